@@ -1,0 +1,15 @@
+import * as account from './account/calls.ts';
+import * as content from './content/calls.ts';
+import * as market from './market/calls.ts';
+import type { Call } from './platform/call.ts';
+import * as spot from './spot/calls.ts';
+import * as wallet from './wallet/calls.ts';
+
+function callsOf(area: Record<string, unknown>): Call[] {
+  return Object.values(area).filter(
+    (value): value is Call => typeof value === 'object' && value !== null && 'envelope' in value,
+  );
+}
+
+/** Every call of the product: routes, API page and authorisation matrix are made from this list. */
+export const allCalls: readonly Call[] = [account, content, market, spot, wallet].flatMap(callsOf);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { decimalReply } from '../platform/wire.ts';
+import { candleRow, depthSnapshot, publicTrade, resolutions } from './shapes.ts';
+
+/** Sequence number of the stream an event belongs to: grows by one; a gap means refetch. */
+const seq = z.int();
+
+/** Last price and 24-hour figures of one market. Stream `daymarket:<match_id>`. Repair: the quotation call. */
+export const daymarketEvent = z.object({
+  type: z.literal('daymarket'),
+  seq,
+  match_id: z.int(),
+  currency_id: z.int(),
+  currency_name: z.string(),
+  legal_id: z.int(),
+  legal_name: z.string(),
+  symbol: z.string(),
+  now_price: decimalReply(),
+  change: decimalReply(),
+  open: decimalReply(),
+  high: decimalReply(),
+  low: decimalReply(),
+  close: decimalReply(),
+  volume: decimalReply(),
+  quote_volume: decimalReply(),
+  /** Median of the live price sources; what protection and settlement look at. */
+  index_price: decimalReply(),
+  /** 1 while the feed of this market is silent for too long. */
+  stale: z.union([z.literal(0), z.literal(1)]),
+  /** Epoch milliseconds of the price. */
+  time: z.int(),
+});
+export type DaymarketEvent = z.output<typeof daymarketEvent>;
+
+/** The running candle. Stream `kline:<match_id>:<resolution>`. Repair: the candle call. */
+export const klineEvent = z.extend(candleRow, {
+  type: z.literal('kline'),
+  seq,
+  match_id: z.int(),
+  symbol: z.string(),
+  period: z.enum(resolutions),
+});
+export type KlineEvent = z.output<typeof klineEvent>;
+
+/** The best levels, whole. Stream `market_depth:<match_id>`. Repair: the depth call. */
+export const marketDepthEvent = z.extend(depthSnapshot, { type: z.literal('market_depth') });
+export type MarketDepthEvent = z.output<typeof marketDepthEvent>;
+
+/** Executed trades, oldest first. Stream `match_trade:<match_id>`. Repair: the recent-trades call. */
+export const matchTradeEvent = z.object({
+  type: z.literal('match_trade'),
+  seq,
+  match_id: z.int(),
+  symbol: z.string(),
+  data: z.array(publicTrade),
+});
+export type MatchTradeEvent = z.output<typeof matchTradeEvent>;

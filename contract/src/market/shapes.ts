@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { decimalReply } from '../platform/wire.ts';
+
+/** Candle periods of the history call. */
+export const periods = [
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '1H',
+  '1D',
+  '1W',
+  '1M',
+  '1Y',
+  '1day',
+  '1week',
+  '1mon',
+  '1year',
+] as const;
+export type Period = (typeof periods)[number];
+
+/** The one name of each stored resolution; the socket speaks these. */
+export const resolutions = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon', '1year'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+const aliases: Readonly<Partial<Record<Period, Resolution>>> = {
+  '1H': '60min',
+  '1D': '1day',
+  '1W': '1week',
+  '1M': '1mon',
+  '1Y': '1year',
+};
+
+/** The stored resolution behind a period name of the history call. */
+export function resolutionOf(period: Period): Resolution {
+  return aliases[period] ?? (period as Resolution);
+}
+
+const flag = () => z.union([z.literal(0), z.literal(1)]);
+
+export const marketRow = z.object({
+  /** Market id, called `match_id` elsewhere. */
+  id: z.int(),
+  currency_id: z.int(),
+  currency_name: z.string(),
+  full_name: z.string(),
+  legal_id: z.int(),
+  legal_name: z.string(),
+  kind: z.enum(['coin', 'stock']),
+  /** 1 in-house instrument, 2 price from outside. */
+  market_from: z.int(),
+  /** Groups for the list's filter chips, e.g. `hot`, `layer1`, `payments`, `new`. */
+  tags: z.array(z.string()),
+  logo: z.string(),
+  sort: z.int(),
+  now_price: decimalReply(),
+  /** 24-hour change in percent, two decimals; may be negative. */
+  change: decimalReply(),
+  open: decimalReply(),
+  high: decimalReply(),
+  low: decimalReply(),
+  /** 24-hour volume in base units. */
+  volume: decimalReply(),
+  /** 24-hour volume in quote units. */
+  quote_volume: decimalReply(),
+  /** Decimals of a price, smallest price step. */
+  price_scale: z.int(),
+  tick: decimalReply(),
+  /** Decimals of an amount, smallest amount step. */
+  amount_scale: z.int(),
+  lot: decimalReply(),
+  /** Smallest order value in the quote currency. */
+  min_total: decimalReply(),
+  /** Fees in percent. */
+  maker_fee: decimalReply(),
+  taker_fee: decimalReply(),
+  open_coin_trade: flag(),
+  open_lever: flag(),
+  open_microtrade: flag(),
+});
+export type MarketRow = z.output<typeof marketRow>;
+
+export const candleRow = z.object({
+  /** Start of the candle, epoch milliseconds. */
+  time: z.int(),
+  open: decimalReply(),
+  high: decimalReply(),
+  low: decimalReply(),
+  close: decimalReply(),
+  /** Base units. */
+  volume: decimalReply(),
+});
+export type CandleRow = z.output<typeof candleRow>;
+
+/** Price and amount of one level, best first. */
+const level = z.tuple([decimalReply(), decimalReply()]);
+
+export const depthSnapshot = z.object({
+  match_id: z.int(),
+  symbol: z.string(),
+  /** Sequence of the depth stream this state belongs to. */
+  seq: z.int(),
+  bids: z.array(level),
+  asks: z.array(level),
+});
+export type DepthSnapshot = z.output<typeof depthSnapshot>;
+
+export const publicTrade = z.object({
+  id: z.int(),
+  /** Epoch milliseconds. */
+  ts: z.int(),
+  price: decimalReply(),
+  amount: decimalReply(),
+  /** Side of the taker. */
+  direction: z.enum(['buy', 'sell']),
+});
+export type PublicTrade = z.output<typeof publicTrade>;

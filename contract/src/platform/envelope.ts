@@ -1,0 +1,36 @@
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * The reply of every call but the candle call. HTTP status is 200 also for business errors; `type` decides.
+ * '999' means not logged in (client: forget the session, go to login), '998' identity not verified.
+ */
+export type Reply<T> = OkReply<T> | ErrorReply;
+
+export interface OkReply<T> {
+  type: 'ok';
+  message: T;
+}
+
+export interface ErrorReply {
+  type: 'error' | '999' | '998';
+  /** Text for the user, in the language of the call. */
+  message: string;
+  error_code: ErrorCode;
+  /** Names the request in the server's log. */
+  request_id: string;
+}
+
+/** The reply of the candle call alone. */
+export interface CandleReply<T> {
+  code: 1 | -1;
+  msg: string;
+  data: T;
+  error_code?: ErrorCode;
+}
+
+/** The `type` that announces an error code on the wire. */
+export function replyTypeOf(code: ErrorCode): ErrorReply['type'] {
+  if (code === 'not_logged_in') return '999';
+  if (code === 'identity_required') return '998';
+  return 'error';
+}
