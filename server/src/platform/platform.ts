@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/kysely.ts';
+import type { LiveHub } from './live/hub.ts';
+import type { Logger } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** What every area is given at start. Areas take the parts they need, by name. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly db: Db;
+  readonly hub: LiveHub;
+}
