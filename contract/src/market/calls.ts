@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
-import { candleRow, depthSnapshot, marketRow, periods, publicTrade } from './shapes.ts';
+import { candleRow, marketRow, periods } from './shapes.ts';
 
 /** Fiat codes the app can show values in. */
 export const fiatCodes = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const;
@@ -66,29 +66,6 @@ export const candles = defineCall({
   answer: z.array(candleRow),
   errors: ['market_unknown', 'period_unknown', 'range_invalid'],
   envelope: 'candle',
-});
-
-export const depth = defineCall({
-  name: 'market.depth',
-  method: 'GET',
-  path: '/currency/depth',
-  access: 'public',
-  summary:
-    'The best levels of the order book now; the starting point of, and the repair for, the `market_depth` stream.',
-  request: z.strictObject({ match_id: idText() }),
-  answer: depthSnapshot,
-  errors: ['market_unknown'],
-});
-
-export const recentTrades = defineCall({
-  name: 'market.recentTrades',
-  method: 'GET',
-  path: '/currency/trades',
-  access: 'public',
-  summary: 'The newest executed trades of one market, newest first.',
-  request: z.strictObject({ match_id: idText() }),
-  answer: z.object({ seq: z.int(), data: z.array(publicTrade) }),
-  errors: ['market_unknown'],
 });
 
 export const rates = defineCall({

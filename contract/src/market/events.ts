@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalReply } from '../platform/wire.ts';
-import { candleRow, depthSnapshot, publicTrade, resolutions } from './shapes.ts';
+import { candleRow, resolutions } from './shapes.ts';
 
 /** Sequence number of the stream an event belongs to: grows by one; a gap means refetch. */
 const seq = z.int();
@@ -41,17 +41,3 @@ export const klineEvent = z.extend(candleRow, {
   period: z.enum(resolutions),
 });
 export type KlineEvent = z.output<typeof klineEvent>;
-
-/** The best levels, whole. Stream `market_depth:<match_id>`. Repair: the depth call. */
-export const marketDepthEvent = z.extend(depthSnapshot, { type: z.literal('market_depth') });
-export type MarketDepthEvent = z.output<typeof marketDepthEvent>;
-
-/** Executed trades, oldest first. Stream `match_trade:<match_id>`. Repair: the recent-trades call. */
-export const matchTradeEvent = z.object({
-  type: z.literal('match_trade'),
-  seq,
-  match_id: z.int(),
-  symbol: z.string(),
-  data: z.array(publicTrade),
-});
-export type MatchTradeEvent = z.output<typeof matchTradeEvent>;

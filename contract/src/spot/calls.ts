@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalText, flagText, idText, pageFields, pageOf, wholeText } from '../platform/wire.ts';
-import { fillRow, orderKinds, orderRow, timesInForce } from './shapes.ts';
+import { depthSnapshot, fillRow, orderKinds, orderRow, publicTrade, timesInForce } from './shapes.ts';
 
 export const trade = defineCall({
   name: 'spot.trade',
@@ -92,4 +92,27 @@ export const fills = defineCall({
     ...pageFields(),
   }),
   answer: pageOf(fillRow),
+});
+
+export const depth = defineCall({
+  name: 'spot.depth',
+  method: 'GET',
+  path: '/currency/depth',
+  access: 'public',
+  summary:
+    'The best levels of the order book now; the starting point of, and the repair for, the `market_depth` stream.',
+  request: z.strictObject({ match_id: idText() }),
+  answer: depthSnapshot,
+  errors: ['market_unknown'],
+});
+
+export const recentTrades = defineCall({
+  name: 'spot.recentTrades',
+  method: 'GET',
+  path: '/currency/trades',
+  access: 'public',
+  summary: 'The newest executed trades of one market, newest first.',
+  request: z.strictObject({ match_id: idText() }),
+  answer: z.object({ seq: z.int(), data: z.array(publicTrade) }),
+  errors: ['market_unknown'],
 });

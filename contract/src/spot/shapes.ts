@@ -68,3 +68,27 @@ export const fillRow = z.object({
   created_at: timeReply(),
 });
 export type FillRow = z.output<typeof fillRow>;
+
+/** Price and amount of one level, best first. */
+const level = z.tuple([decimalReply(), decimalReply()]);
+
+export const depthSnapshot = z.object({
+  match_id: z.int(),
+  symbol: z.string(),
+  /** Sequence of the depth stream this state belongs to. */
+  seq: z.int(),
+  bids: z.array(level),
+  asks: z.array(level),
+});
+export type DepthSnapshot = z.output<typeof depthSnapshot>;
+
+export const publicTrade = z.object({
+  id: z.int(),
+  /** Epoch milliseconds. */
+  ts: z.int(),
+  price: decimalReply(),
+  amount: decimalReply(),
+  /** Side of the taker. */
+  direction: z.enum(['buy', 'sell']),
+});
+export type PublicTrade = z.output<typeof publicTrade>;
