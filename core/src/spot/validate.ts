@@ -1,0 +1,64 @@
+import {
+  BUY,
+  BY_LAST_PRICE,
+  BY_MARK_PRICE,
+  CANCEL_MAKER,
+  CANCEL_TAKER,
+  GOOD_TILL_CANCELLED,
+  MAX_BUDGET,
+  MAX_LOTS,
+  MAX_TICK,
+  type Order,
+  POST_ONLY,
+  SELL,
+} from './book-types.ts';
+
+function isWithin(value: number, low: number, high: number): boolean {
+  return Number.isInteger(value) && value >= low && value <= high;
+}
+
+/** True when every field is within its bounds and the fields fit each other. Anything else the book refuses. */
+export function isValidOrder(order: Readonly<Order>): boolean {
+  return (
+    Number.isSafeInteger(order.id) &&
+    order.id > 0 &&
+    Number.isSafeInteger(order.owner) &&
+    order.owner > 0 &&
+    (order.side === BUY || order.side === SELL) &&
+    isWithin(order.price, 1, MAX_TICK) &&
+    isWithin(order.lots, 1, MAX_LOTS) &&
+    isWithin(order.timeInForce, GOOD_TILL_CANCELLED, POST_ONLY) &&
+    (order.selfTrade === CANCEL_TAKER || order.selfTrade === CANCEL_MAKER) &&
+    (order.quoteBudget === 0 || isValidBudget(order)) &&
+    (order.trigger === 0 ? order.trail === 0 : isValidStop(order))
+  );
+}
+
+/** A budget bounds what a buy spends while it takes; an order that rests is bounded by its price and lots instead. */
+function isValidBudget(order: Readonly<Order>): boolean {
+  const rests = order.timeInForce === GOOD_TILL_CANCELLED || order.timeInForce === POST_ONLY;
+  return order.side === BUY && !rests && isWithin(order.quoteBudget, 1, MAX_BUDGET);
+}
+
+function isValidStop(order: Readonly<Order>): boolean {
+  return (
+    isWithin(order.trigger, 1, MAX_TICK) &&
+    isWithin(order.trail, 0, MAX_TICK) &&
+    (order.triggerBy === BY_LAST_PRICE || order.triggerBy === BY_MARK_PRICE) &&
+    order.timeInForce !== POST_ONLY
+  );
+}
+
+/** True when the two legs may form a one-cancels-other pair. Each leg must be valid by itself as well. */
+export function isValidPair(resting: Readonly<Order>, stop: Readonly<Order>): boolean {
+  return (
+    resting.id !== stop.id &&
+    resting.owner === stop.owner &&
+    resting.side === stop.side &&
+    resting.lots === stop.lots &&
+    resting.trigger === 0 &&
+    (resting.timeInForce === GOOD_TILL_CANCELLED || resting.timeInForce === POST_ONLY) &&
+    stop.trigger !== 0 &&
+    stop.quoteBudget === 0
+  );
+}
