@@ -8,6 +8,7 @@ import {
   MAX_BUDGET,
   MAX_LOTS,
   MAX_TICK,
+  type OpenOrder,
   type Order,
   POST_ONLY,
   SELL,
@@ -61,4 +62,16 @@ export function isValidPair(resting: Readonly<Order>, stop: Readonly<Order>): bo
     stop.trigger !== 0 &&
     stop.quoteBudget === 0
   );
+}
+
+/** @throws RangeError when a stored order cannot be an open order of a book: the store is damaged, do not start on it */
+export function assertRestorable(order: Readonly<OpenOrder>, isKnown: boolean): void {
+  const staysOpen = order.trigger !== 0 || order.timeInForce === GOOD_TILL_CANCELLED || order.timeInForce === POST_ONLY;
+  const isSound = isValidOrder(order) && staysOpen && Number.isSafeInteger(order.sequence) && order.sequence > 0;
+  if (!isSound || isKnown) throw new RangeError(`Order ${order.id} cannot be restored`);
+}
+
+/** @throws RangeError */
+export function assertTick(price: number): void {
+  if (!isWithin(price, 1, MAX_TICK)) throw new RangeError(`Not a price in ticks: ${price}`);
 }
