@@ -1,0 +1,64 @@
+/** What other areas may ask of the markets. */
+export interface MarketDirectory {
+  /** Every currency, by id ascending. Loaded at start. */
+  currencies(): readonly Currency[];
+  currency(id: number): Currency | undefined;
+  /** Every market, by id ascending. Loaded at start. */
+  markets(): readonly Market[];
+  market(id: number): Market | undefined;
+  /** The market of a base and a quote currency. */
+  marketOf(baseId: number, quoteId: number): Market | undefined;
+  /** The index price now, or null when too few sources are alive. */
+  indexPrice(marketId: number): IndexPrice | null;
+  /** Calls the listener after each new index price; returns the function that ends it. */
+  onIndexPrice(listener: (price: IndexPrice) => void): () => void;
+  /**
+   * Value of an amount in USDT minor units, rounded down; null without a price.
+   * The price of USDT itself is 1 by definition.
+   */
+  valueInUsdt(currencyId: number, amount: bigint): bigint | null;
+}
+
+export interface Currency {
+  readonly id: number;
+  readonly code: string;
+  readonly fullName: string;
+  readonly kind: 'coin' | 'stock';
+  /** Decimal places of the minor unit, at most 8. */
+  readonly scale: number;
+  readonly logo: string;
+  readonly sort: number;
+}
+
+/** Terms of a market. Prices are integer ticks, quantities integer lots. */
+export interface Market {
+  readonly id: number;
+  readonly symbol: string;
+  readonly base: Currency;
+  readonly quote: Currency;
+  readonly kind: 'coin' | 'stock';
+  /** Decimals of a price; one tick is `tick` units of 10^-priceScale. */
+  readonly priceScale: number;
+  readonly tick: number;
+  /** Decimals of an amount; one lot is `lot` units of 10^-amountScale. */
+  readonly amountScale: number;
+  readonly lot: number;
+  /** Fees in parts per million. */
+  readonly makerFeePpm: number;
+  readonly takerFeePpm: number;
+  /** Smallest order value, quote minor units. */
+  readonly minTotal: bigint;
+  readonly tags: readonly string[];
+  readonly sort: number;
+  readonly openSpot: boolean;
+}
+
+export interface IndexPrice {
+  readonly marketId: number;
+  /** Median of the live sources, rounded to ticks. */
+  readonly ticks: number;
+  /** Epoch milliseconds of the newest source in it. */
+  readonly at: number;
+  /** Sources that took part. */
+  readonly sources: number;
+}
