@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { startEmbedded } from './embedded.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+import { createKysely } from './kysely.ts';
+import type { Db } from './kysely.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+
+/** The database of one process, migrated and ready. */
+export interface OpenDatabase {
+  readonly pool: Pool;
+  readonly db: Db;
+  /** Address of the application role, for libraries that open connections of their own. */
+  readonly applicationUrl: string;
+  readonly ownerUrl: string;
+  /** The server we run ourselves; undefined with an outside one. */
+  readonly embedded: EmbeddedDatabase | undefined;
+  /** Resolves when a query succeeds, rejects otherwise; `/readyz` asks it. */
+  check(): Promise<void>;
+  /** Closes the connections and stops the embedded server. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database the settings name: the outside one, or the embedded one which is started.
+ * Migrations run as the owner; the pool works as `aureus_app`.
+ * @throws DataFolderInUseError, MigrationError, or an error that says why no database can be reached
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databasePoolSize'>,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: settings.dataDir, log });
+  const applicationUrl = settings.databaseUrl ?? embedded?.applicationUrl ?? '';
+  const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.ownerUrl ?? '';
+  try {
+    await migrate(ownerUrl, log);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const pool = createPool({ url: applicationUrl, size: settings.databasePoolSize, log });
+  return {
+    pool,
+    db: createKysely(pool),
+    applicationUrl,
+    ownerUrl,
+    embedded,
+    check: async () => {
+      await pool.query('SELECT 1');
+    },
+    close: async () => {
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Logger } from './log.ts';
+
+/** One part of the program with a beginning and an end. */
+export interface Part {
+  readonly name: string;
+  start?(): Promise<void> | void;
+  stop?(): Promise<void> | void;
+}
+
+export interface Lifecycle {
+  /** Adds a part; parts start in this order and stop in the opposite one. */
+  add(part: Part): void;
+  /** Starts all parts. If one fails, those already started are stopped and its error is thrown. */
+  start(): Promise<void>;
+  /** Stops what has started, last first; later calls wait for the first. Resolves even when a part fails to stop. */
+  stop(reason: string): Promise<void>;
+  /** False before the start is complete and from the moment a stop begins; `/readyz` answers by it. */
+  isRunning(): boolean;
+  /** Stops and ends the process on SIGINT, SIGTERM and on an error nobody caught. */
+  handleSignals(): void;
+}
+
+export interface LifecycleOptions {
+  readonly log: Logger;
+  /** Longest time the whole stop may take, in milliseconds. */
+  readonly stopLimitMs: number;
+  /** Ends the process; given by tests. */
+  readonly exit?: (code: number) => void;
+}
+
+/** The order in which a process starts and stops its parts. */
+export function createLifecycle({ log, stopLimitMs, exit = process.exit }: LifecycleOptions): Lifecycle {
+  const parts: Part[] = [];
+  const started: Part[] = [];
+  let state: 'new' | 'starting' | 'running' | 'stopping' = 'new';
+  let stopping: Promise<void> | undefined;
+  let starting: Promise<void> = Promise.resolve();
+
+  async function startAll(): Promise<void> {
+    for (const part of parts) {
+      if (state === 'stopping') throw new Error('Stopped while starting');
+      // A part that fails half-way is stopped too: it may hold something already.
+      started.push(part);
+      await part.start?.();
+    }
+    if (state === 'starting') state = 'running';
+  }
+
+  async function stopAll(reason: string): Promise<void> {
+    log.info({ reason }, 'Stopping');
+    // Starting gives up at its next part; only then is it known what there is to stop.
+    await starting.catch(() => undefined);
+    for (const part of started.splice(0).toReversed()) {
+      try {
+        await part.stop?.();
+      } catch (error) {
+        log.error({ err: error, part: part.name }, 'A part did not stop in order');
+      }
+    }
+    log.info('Stopped');
+  }
+
+  const lifecycle: Lifecycle = {
+    add: (part) => {
+      parts.push(part);
+    },
+    start: async () => {
+      state = 'starting';
+      starting = startAll();
+      try {
+        await starting;
+      } catch (error) {
+        await lifecycle.stop('the start failed');
+        throw error;
+      }
+    },
+    stop: (reason) => {
+      state = 'stopping';
+      stopping ??= stopAll(reason);
+      return stopping;
+    },
+    isRunning: () => state === 'running',
+    handleSignals: () => {
+      const end = (reason: string, code: number): void => {
+        if (state === 'stopping') {
+          // Asked twice: whoever asks does not want to wait.
+          exit(code === 0 ? 130 : code);
+          return;
+        }
+        setTimeout(() => {
+          log.error('The stop took too long');
+          exit(1);
+        }, stopLimitMs).unref();
+        void lifecycle.stop(reason).then(() => exit(code));
+      };
+      process.on('SIGINT', () => end('SIGINT', 0));
+      process.on('SIGTERM', () => end('SIGTERM', 0));
+      process.on('uncaughtException', (error) => {
+        log.fatal({ err: error }, 'An error nobody caught');
+        end('an error nobody caught', 1);
+      });
+      // Node turns an unhandled rejection into uncaughtException, so it ends here as well.
+    },
+  };
+  return lifecycle;
+}
