@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
+import type { Reply } from '@aureus/contract/platform/envelope.ts';
+import * as account from '@aureus/contract/account/calls.ts';
+
+/** Calls the running server as a second client would, beside the browser. */
+export class Api {
+  readonly #base: string;
+  #token = '';
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  /** The whole reply. Money calls get a key of their own. */
+  async reply<C extends Call>(call: C, fields: Fields<C>): Promise<Reply<Answer<C>>> {
+    const form = new URLSearchParams(
+      Object.entries(fields as Record<string, unknown>).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
+    );
+    const headers: Record<string, string> = { Authorization: this.#token };
+    if (call.money) headers['Idempotency-Key'] = randomUUID();
+    const url = `${this.#base}/api${call.path}`;
+    const response =
+      call.method === 'GET'
+        ? await fetch(`${url}?${form}`, { headers })
+        : await fetch(url, { method: 'POST', headers, body: form });
+    return (await response.json()) as Reply<Answer<C>>;
+  }
+
+  /** The answer; a refusal fails the walk with its code. */
+  async call<C extends Call>(call: C, fields: Fields<C>): Promise<Answer<C>> {
+    const reply = await this.reply(call, fields);
+    if (reply.type !== 'ok') throw new Error(`${call.path}: ${reply.error_code} ${reply.message}`);
+    return reply.message;
+  }
+
+  async login(user: string, password: string): Promise<void> {
+    this.#token = await this.call(account.login, { user_string: user, password });
+  }
+
+  /** The newest code mailed to an address, from the demo outbox. */
+  async mailedCode(address: string): Promise<string> {
+    for (const deadline = Date.now() + 15_000; Date.now() < deadline;) {
+      const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
+      const messages = (await response.json()) as { code: string | null }[];
+      const code = messages[0]?.code;
+      if (code) return code;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`No code arrived for ${address}`);
+  }
+}
+
+export const testPassword = 'walking-the-gold-coast-41';
+
+/** A new address nobody used before. */
+export function freshAddress(): string {
+  return `walker-${randomUUID()}@example.test`;
+}

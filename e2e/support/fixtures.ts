@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import * as account from '@aureus/contract/account/calls.ts';
+import { Api, freshAddress, testPassword } from './api.ts';
+import type { Look } from './look.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Walker {
+  readonly address: string;
+  readonly password: string;
+  readonly api: Api;
+}
+
+interface Fixtures {
+  look: Look;
+  /** A page in the look's language on which nothing may go wrong unseen. */
+  page: Page;
+  /** A registered user with a client of their own. */
+  walker: Walker;
+}
+
+export const test = base.extend<Fixtures>({
+  look: [{ name: 'mobile-en', language: 'en', viewport: { width: 390, height: 844 } }, { option: true }],
+
+  page: async ({ page, look }, use) => {
+    const troubles: string[] = [];
+    page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text()))
+        troubles.push(`console: ${message.text()}`);
+    });
+    await page.addInitScript((language) => {
+      if (localStorage.getItem('lang') === null) {
+        localStorage.setItem('h5Version', '1');
+        localStorage.setItem('lang', language);
+      }
+    }, look.language);
+    await use(page);
+    expect(troubles, 'errors on the page').toEqual([]);
+  },
+
+  walker: async ({ baseURL }, use) => {
+    const api = new Api(baseURL!);
+    const address = freshAddress();
+    await api.call(account.sendMailCode, { user_string: address, scene: 'register' });
+    await api.call(account.register, {
+      user_string: address,
+      code: await api.mailedCode(address),
+      password: testPassword,
+      re_password: testPassword,
+      type: 'email',
+    });
+    await api.login(address, testPassword);
+    await use({ address, password: testPassword, api });
+  },
+});
+
+/** Fails on serious or critical findings of axe on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The app's content security policy forbids injected script elements; evaluate runs outside of it.
+  await page.evaluate(axeSource);
+  const findings = await page.evaluate(async () => {
+    type Axe = {
+      run: (
+        context: Document,
+        options: object,
+      ) => Promise<{
+        violations: { id: string; impact: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+      }>;
+    };
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+      .map(
+        (violation) =>
+          `${violation.id}: ${violation.help}\n  ${violation.nodes.map((node) => `${node.html}\n    ${node.failureSummary}`).join('\n  ')}`,
+      );
+  });
+  expect(findings, 'serious findings of axe').toEqual([]);
+}
+
+/** Keeps a picture of the page for people to look at. */
+export async function keepPicture(page: Page, look: Look, name: string): Promise<void> {
+  await page.screenshot({
+    path: path.join(import.meta.dirname, '..', 'results', 'pictures', look.name, `${name}.png`),
+  });
+}
+
+export { expect };

@@ -1,0 +1,8 @@
+import type { Language } from '@aureus/contract/platform/language.ts';
+
+/** A size and a language in which the walks are done. */
+export interface Look {
+  readonly name: string;
+  readonly language: Language;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
