@@ -67,7 +67,7 @@ async function startChild(dataDir: string, uid?: number): Promise<Started> {
   let trouble = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (trouble += text));
   const line = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout!).once('line', resolve);
+    createInterface(child.stdout).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`The child ended with ${code}: ${trouble}`)));
   });
   return { child, ...(JSON.parse(line) as Omit<Started, 'child'>) };

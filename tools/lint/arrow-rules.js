@@ -1,0 +1,64 @@
+import path from 'node:path';
+
+/** What each package may import of ours. */
+const MAY_IMPORT = {
+  contract: ['contract'],
+  core: ['core', 'contract'],
+  server: ['server', 'core', 'contract'],
+  web: ['web', 'core', 'contract'],
+};
+
+/** Folders of src that belong to no area and may be used by all of them. */
+const SHARED = { server: ['platform'], web: ['platform', 'ui'] };
+
+/** The one file of the platform that names the areas: it joins their table types. */
+const JOINS_AREAS = ['server/src/platform/database/schema.ts'];
+
+/** Which package, area and part of it a file is in; `area` is '' for files that put the areas together. */
+function place(file) {
+  const [pkg = '', part = '', ...rest] = file.split('/');
+  return { pkg, part, area: part === 'src' && rest.length > 1 ? rest[0] : '', rest };
+}
+
+/** The file an import names, from the project's root; undefined when it is not ours. */
+function target(file, specifier) {
+  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  const match = /^@aureus\/([a-z0-9]+)(?:\/(.+))?$/.exec(specifier);
+  return match ? `${match[1]}/src/${match[2] ?? ''}` : undefined;
+}
+
+/**
+ * Says what is wrong with an import, or undefined.
+ * @param {string} file path of the importing file from the project's root, with /
+ * @param {string} specifier what it imports
+ * @param {boolean} typeOnly whether only types are imported
+ */
+export function arrowProblem(file, specifier, typeOnly) {
+  const from = place(file);
+  if (!(from.pkg in MAY_IMPORT)) return undefined;
+  const imported = target(file, specifier);
+  if (imported === undefined) {
+    const pure = (from.pkg === 'contract' || from.pkg === 'core') && from.part === 'src';
+    return pure && specifier.startsWith('node:')
+      ? `${from.pkg} has no I/O and runs in browsers: no ${specifier}`
+      : undefined;
+  }
+  const to = place(imported);
+  if (!MAY_IMPORT[from.pkg].includes(to.pkg)) return `${from.pkg} never imports ${to.pkg}`;
+  if (from.pkg === 'core' && to.pkg === 'contract' && from.part === 'src' && !typeOnly) {
+    return 'core imports only types from contract: write `import type`';
+  }
+  if (from.pkg !== to.pkg || from.part !== 'src' || to.part !== 'src' || !from.area || !to.area) return undefined;
+  const shared = SHARED[from.pkg];
+  if (!shared || shared.includes(to.area) || from.area === to.area || JOINS_AREAS.includes(file)) return undefined;
+  if (shared.includes(from.area)) return `${from.area} never imports an area (${to.area})`;
+  return to.rest[1] === 'public.ts' ? undefined : `${from.area} may use ${to.area} only through its public.ts`;
+}
+
+/** The one file that reads the time. */
+const CLOCK = 'server/src/platform/clock.ts';
+
+/** Whether a file gets the time and chance as arguments. */
+export function mustNotReadClock(file) {
+  return /^(server|core|contract)\/src\//.test(file) && file !== CLOCK;
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The file's path from the project's root; from the working folder for a sample that lies elsewhere. */
+function fileOf(context) {
+  const inside = path.relative(ROOT, context.filename);
+  const file = inside.startsWith('..') ? path.relative(context.cwd, context.filename) : inside;
+  return file.split(path.sep).join('/');
+}
+
+const arrows = {
+  meta: { type: 'problem', docs: { description: 'Imports follow the arrows of CONTRIBUTING.md' } },
+  create(context) {
+    const file = fileOf(context);
+    const check = (node, source, typeOnly) => {
+      if (typeof source?.value !== 'string') return;
+      const message = arrowProblem(file, source.value, typeOnly);
+      if (message) context.report({ node, message });
+    };
+    const onlyTypes = (specifiers, kind) => specifiers.length > 0 && specifiers.every((part) => part[kind] === 'type');
+    return {
+      ImportDeclaration: (node) =>
+        check(node, node.source, node.importKind === 'type' || onlyTypes(node.specifiers, 'importKind')),
+      ExportNamedDeclaration: (node) =>
+        check(node, node.source, node.exportKind === 'type' || onlyTypes(node.specifiers, 'exportKind')),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node, node.source, false),
+    };
+  },
+};
+
+const isName = (node, name) => node.type === 'Identifier' && node.name === name;
+
+const clock = {
+  meta: { type: 'problem', docs: { description: 'Time and chance are arguments; only clock.ts reads them' } },
+  create(context) {
+    if (!mustNotReadClock(fileOf(context))) return {};
+    const report = (node, what) =>
+      context.report({ node, message: `${what} reads the world: take a Clock or a random function as an argument` });
+    return {
+      NewExpression(node) {
+        if (isName(node.callee, 'Date') && node.arguments.length === 0) report(node, 'new Date()');
+      },
+      CallExpression(node) {
+        if (isName(node.callee, 'Date')) report(node, 'Date()');
+      },
+      MemberExpression(node) {
+        if (node.computed) return;
+        if (isName(node.object, 'Date') && node.property.name === 'now') report(node, 'Date.now');
+        if (isName(node.object, 'Math') && node.property.name === 'random') report(node, 'Math.random');
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'aureus' }, rules: { arrows, clock } };

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { arrowProblem, mustNotReadClock } from '../lint/arrow-rules.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+describe('import arrows', () => {
+  test.each([
+    ['server/src/spot/orders.ts', '../wallet/public.ts'],
+    ['server/src/spot/orders.ts', '../platform/database/pool.ts'],
+    ['server/src/spot/orders.ts', './matching/writer.ts'],
+    ['server/src/spot/matching/writer.ts', '../orders.ts'],
+    ['server/src/spot/orders.ts', '@aureus/core/spot/order-book.ts'],
+    ['server/src/spot/orders.ts', '@aureus/contract/spot/calls.ts'],
+    ['server/src/spot/orders.ts', 'node:path'],
+    ['server/src/main.ts', './spot/routes.ts'],
+    ['server/src/platform/database/schema.ts', '../../spot/tables.ts'],
+    ['server/test/spot/orders.test.ts', '../../src/wallet/balances.ts'],
+    ['web/src/spot/order-form.tsx', '../ui/button.tsx'],
+    ['web/src/spot/order-form.tsx', '@aureus/core/money/decimal.ts'],
+    ['core/src/spot/order-book.ts', '../money/rounding.ts'],
+    ['core/test/spot/order-book.test.ts', 'node:fs'],
+    ['bench/orderbook/run.ts', '@aureus/server/main.ts'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(arrowProblem(file, specifier, false)).toBeUndefined();
+  });
+
+  test.each([
+    ['server/src/platform/http/edge.ts', '../../spot/public.ts', 'platform never imports an area (spot)'],
+    ['server/src/spot/orders.ts', '../wallet/balances.ts', 'spot may use wallet only through its public.ts'],
+    ['server/src/spot/orders.ts', '../wallet/deep/public.ts', 'spot may use wallet only through its public.ts'],
+    ['server/src/spot/orders.ts', '@aureus/server/wallet/balances.ts', 'only through its public.ts'],
+    ['server/src/spot/orders.ts', '@aureus/web/spot/form.tsx', 'server never imports web'],
+    ['web/src/ui/button.tsx', '../spot/order-form.tsx', 'ui never imports an area (spot)'],
+    ['web/src/spot/order-form.tsx', '../../../server/src/spot/orders.ts', 'web never imports server'],
+    ['web/test/spot/form.test.tsx', '@aureus/server/spot/orders.ts', 'web never imports server'],
+    ['contract/src/spot/calls.ts', '@aureus/core/money/decimal.ts', 'contract never imports core'],
+    ['contract/src/spot/calls.ts', 'node:crypto', 'contract has no I/O'],
+    ['core/src/spot/order-book.ts', 'node:fs', 'core has no I/O'],
+    ['core/src/spot/order-book.ts', '@aureus/contract/spot/calls.ts', 'write `import type`'],
+    ['core/src/spot/order-book.ts', '@aureus/server/spot/orders.ts', 'core never imports server'],
+  ])('%s may not import %s', (file, specifier, reason) => {
+    expect(arrowProblem(file, specifier, false)).toContain(reason);
+  });
+
+  test('core may import types from contract', () => {
+    expect(arrowProblem('core/src/spot/order-book.ts', '@aureus/contract/spot/calls.ts', true)).toBeUndefined();
+  });
+
+  test('only the clock reads the time, tests and tools aside', () => {
+    expect(mustNotReadClock('server/src/spot/orders.ts')).toBe(true);
+    expect(mustNotReadClock('core/src/spot/order-book.ts')).toBe(true);
+    expect(mustNotReadClock('server/src/platform/clock.ts')).toBe(false);
+    expect(mustNotReadClock('server/test/spot/orders.test.ts')).toBe(false);
+    expect(mustNotReadClock('web/src/platform/time.ts')).toBe(false);
+  });
+});
+
+describe('the linter', () => {
+  test('runs these rules', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'aureus-lint-'));
+    const config = {
+      jsPlugins: [path.join(ROOT, 'tools/lint/arrows.js')],
+      rules: { 'aureus/arrows': 'error', 'aureus/clock': 'error' },
+    };
+    const sample = [
+      "import { a } from '../wallet/balances.ts';",
+      "export { b } from '../wallet/other.ts';",
+      "export * from '@aureus/web/spot/form.tsx';",
+      "export const late = () => import('../wallet/late.ts');",
+      'export const now = [a, Date.now(), new Date(), Math.random(), new Date(0)];',
+    ];
+    mkdirSync(path.join(folder, 'server/src/spot'), { recursive: true });
+    writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
+    writeFileSync(path.join(folder, 'server/src/spot/sample.ts'), sample.join('\n'));
+    const linter = path.join(ROOT, 'node_modules/.bin/oxlint');
+    const { status, stdout } = spawnSync(linter, ['--format=unix'], { cwd: folder, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    const count = (rule) => stdout.split('\n').filter((line) => line.includes(rule)).length;
+    expect(status).toBe(1);
+    expect(count('aureus(arrows)')).toBe(4);
+    expect(count('aureus(clock)')).toBe(3);
+  });
+});
