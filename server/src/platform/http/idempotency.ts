@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { Db } from '../database/kysely.ts';
 
 /**
@@ -17,3 +20,147 @@ export interface IdempotencyClaim {
 
 /** Stores the claim with the answer of the call. Call it inside the transaction that moves the money. */
 export type StoreClaim = (tx: Db, claim: IdempotencyClaim, answer: unknown) => Promise<void>;
+
+/** A twin of the request was faster. The edge turns it into the twin's reply or the refusal it stands for. */
+export class ClaimLostError extends Error {
+  constructor() {
+    super('Another request with the same idempotency key, or the same input within a second, was faster');
+    this.name = 'ClaimLostError';
+  }
+}
+
+/** Without a key, the same user, call and input count as a repeat for this long. */
+export const REPEAT_WINDOW_MS = 1000;
+
+/** The name under which a claim is stored. */
+export function claimName(claim: Pick<IdempotencyClaim, 'key' | 'callName' | 'inputHash'>): string {
+  if (claim.key !== null) return `key:${claim.key}`;
+  return `auto:${createHash('sha256').update(claim.callName).update('\0').update(claim.inputHash).digest('base64')}`;
+}
+
+/** A keyed claim never changes; one without a key is taken again when the last time is not within the window. */
+const ON_CONFLICT = `ON CONFLICT (user_id, key) DO UPDATE SET received_at = excluded.received_at
+  WHERE excluded.key LIKE 'auto:%'
+    AND abs(extract(epoch FROM excluded.received_at - idempotency_claim.received_at)) * 1000 >= ${REPEAT_WINDOW_MS}`;
+
+/** @throws ClaimLostError; the caller's transaction must then roll back. Waits while a twin's transaction is open. */
+export const storeClaim: StoreClaim = async (tx, claim, answer) => {
+  const reply = claim.key === null ? null : JSON.stringify(answer);
+  const { rows } = await sql`
+    INSERT INTO idempotency_claim (user_id, key, call, input_hash, reply, received_at)
+    VALUES (${claim.userId}, ${claimName(claim)}, ${claim.callName}, ${claim.inputHash}, ${reply}::json,
+            ${claim.receivedAt})
+    ${sql.raw(ON_CONFLICT)}
+    RETURNING 1`.execute(tx);
+  if (rows.length === 0) throw new ClaimLostError();
+};
+
+/** Parameters of the batch statements: users, names, calls, input hashes, times; one element a claim. */
+export type ClaimArrays = readonly [bigint[], string[], string[], Buffer[], Date[]];
+
+/** How many parameters `reserveClaimsSql` takes. */
+export const RESERVE_PARAMETERS = 5;
+
+export function claimArrays(claims: readonly IdempotencyClaim[]): ClaimArrays {
+  return [
+    claims.map((claim) => claim.userId),
+    claims.map(claimName),
+    claims.map((claim) => claim.callName),
+    claims.map((claim) => claim.inputHash),
+    claims.map((claim) => claim.receivedAt),
+  ];
+}
+
+/**
+ * The statement by which a batch takes its claims before anything else happens: as a CTE or alone, its five array
+ * parameters numbered from `first` (`claimArrays`). It returns `user_id, key` of each claim that was won, once a name;
+ * a lost one is left out and fails nothing. Rows are taken in one order, so two batches cannot block each other.
+ * The replies follow by `finishClaimsSql` in the same transaction, and refused commands give their claim back
+ * by `releaseClaimsSql`.
+ */
+export function reserveClaimsSql(first = 1): string {
+  const [users, names, calls, hashes, times] = [0, 1, 2, 3, 4].map((index) => `$${first + index}`);
+  return `INSERT INTO idempotency_claim (user_id, key, call, input_hash, received_at)
+    SELECT DISTINCT ON (user_id, key) user_id, key, call, input_hash, received_at
+    FROM unnest(${users}::bigint[], ${names}::text[], ${calls}::text[], ${hashes}::bytea[], ${times}::timestamptz[])
+      WITH ORDINALITY AS claim (user_id, key, call, input_hash, received_at, position)
+    ORDER BY user_id, key, position
+    ${ON_CONFLICT}
+    RETURNING user_id, key`;
+}
+
+/** Which claims of the batch won, by what `reserveClaimsSql` returned. Of twins within the batch the first wins. */
+export function wonClaims(
+  claims: readonly IdempotencyClaim[],
+  returned: readonly { user_id: bigint; key: string }[],
+): boolean[] {
+  const free = new Set(returned.map((row) => `${row.user_id} ${row.key}`));
+  return claims.map((claim) => free.delete(`${claim.userId} ${claimName(claim)}`));
+}
+
+/** Takes the claims of a batch. @returns for each claim whether it won; a loser must have no effect and fails with ClaimLostError */
+export async function reserveClaims(client: ClientBase, claims: readonly IdempotencyClaim[]): Promise<boolean[]> {
+  if (claims.length === 0) return [];
+  const { rows } = await client.query<{ user_id: bigint; key: string }>(reserveClaimsSql(), [...claimArrays(claims)]);
+  return wonClaims(claims, rows);
+}
+
+/**
+ * Writes the replies of claims this transaction has reserved. Parameters from `first`: users bigint[], names text[]
+ * (`claimName`), replies text[] (JSON). Claims without a key need no reply and may be left out.
+ */
+export function finishClaimsSql(first = 1): string {
+  return `UPDATE idempotency_claim SET reply = done.reply::json
+    FROM unnest($${first}::bigint[], $${first + 1}::text[], $${first + 2}::text[]) AS done (user_id, key, reply)
+    WHERE idempotency_claim.user_id = done.user_id AND idempotency_claim.key = done.key`;
+}
+
+/** Gives back claims of refused commands. Parameters from `first`: users bigint[], names text[] (`claimName`). */
+export function releaseClaimsSql(first = 1): string {
+  return `DELETE FROM idempotency_claim USING unnest($${first}::bigint[], $${first + 1}::text[]) AS gone (user_id, key)
+    WHERE idempotency_claim.user_id = gone.user_id AND idempotency_claim.key = gone.key`;
+}
+
+/** As `storeClaim` for claims that `reserveClaims` has won in this transaction. */
+export async function finishClaims(
+  client: ClientBase,
+  done: readonly { claim: IdempotencyClaim; answer: unknown }[],
+): Promise<void> {
+  const keyed = done.filter(({ claim }) => claim.key !== null);
+  if (keyed.length === 0) return;
+  await client.query(finishClaimsSql(), [
+    keyed.map(({ claim }) => claim.userId),
+    keyed.map(({ claim }) => claimName(claim)),
+    keyed.map(({ answer }) => JSON.stringify(answer)),
+  ]);
+}
+
+/** Gives back claims of commands that are refused, so that nothing of them is stored. */
+export async function releaseClaims(client: ClientBase, refused: readonly IdempotencyClaim[]): Promise<void> {
+  if (refused.length === 0) return;
+  await client.query(releaseClaimsSql(), [refused.map((claim) => claim.userId), refused.map(claimName)]);
+}
+
+/** SHA-256 over the parsed input with its fields in one order; unset fields do not count. */
+export function hashInput(input: unknown): Buffer {
+  const fields = Object.entries(input as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}
+
+/** What is known about a key of a user. */
+export interface StoredReply {
+  readonly callName: string;
+  readonly inputHash: Buffer;
+  readonly answer: unknown;
+}
+
+/** The committed reply under a key, or null. */
+export async function findReply(db: Db, userId: bigint, key: string): Promise<StoredReply | null> {
+  const { rows } = await sql<{ call: string; input_hash: Buffer; reply: unknown }>`
+    SELECT call, input_hash, reply FROM idempotency_claim
+    WHERE user_id = ${userId} AND key = ${`key:${key}`}`.execute(db);
+  const row = rows[0];
+  return row ? { callName: row.call, inputHash: row.input_hash, answer: row.reply } : null;
+}

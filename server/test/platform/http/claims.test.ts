@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import {
+  ClaimLostError,
+  claimName,
+  findReply,
+  finishClaims,
+  hashInput,
+  releaseClaims,
+  reserveClaims,
+  storeClaim,
+} from '../../../src/platform/http/idempotency.ts';
+import type { IdempotencyClaim } from '../../../src/platform/http/idempotency.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const database = useDatabase();
+const NOON = Date.UTC(2026, 0, 1, 12);
+
+const claim = (over: Partial<IdempotencyClaim> = {}): IdempotencyClaim => ({
+  userId: 7n,
+  callName: 'test.pay',
+  key: null,
+  inputHash: hashInput({ amount: '1' }),
+  receivedAt: new Date(NOON),
+  ...over,
+});
+
+const store = (one: IdempotencyClaim, answer: unknown = { paid: '1' }) =>
+  withTransaction(database.pool, (tx) => storeClaim(tx.db, one, answer));
+
+test('of 20 parallel twins with a key one stores its claim, and its reply is found word for word', async () => {
+  const one = claim({ userId: 1n, key: 'a' });
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => store(one, { z: n, a: '1.10' })));
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ClaimLostError);
+  }
+  const winner = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
+  const stored = await findReply(database.db, 1n, 'a');
+  expect(JSON.stringify(stored?.answer)).toBe(`{"z":${winner},"a":"1.10"}`);
+  expect(stored?.inputHash.equals(one.inputHash)).toBe(true);
+});
+
+test('of 20 parallel twins without a key one wins; a second later the same input is welcome again', async () => {
+  const one = claim({ userId: 2n });
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => store(one)));
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  await expect(store(claim({ userId: 2n, receivedAt: new Date(NOON + 999) }))).rejects.toBeInstanceOf(ClaimLostError);
+  await store(claim({ userId: 2n, receivedAt: new Date(NOON + 1000) }));
+  // A clock that was turned back an hour does not lock the user out.
+  await store(claim({ userId: 2n, receivedAt: new Date(NOON - 3_600_000) }));
+});
+
+test('other users, calls, inputs and keys do not meet', async () => {
+  await store(claim({ userId: 3n }));
+  await store(claim({ userId: 4n }));
+  await store(claim({ userId: 3n, callName: 'test.other' }));
+  await store(claim({ userId: 3n, inputHash: hashInput({ amount: '2' }) }));
+  await store(claim({ userId: 3n, key: 'a' }));
+  await store(claim({ userId: 3n, key: 'b' }));
+  // A header that looks like a stored name of the other kind stays a header.
+  await store(claim({ userId: 3n, key: claimName(claim()) }));
+});
+
+test('a rolled-back transaction leaves no claim', async () => {
+  const one = claim({ userId: 5n, key: 'a' });
+  const failing = withTransaction(database.pool, async (tx) => {
+    await storeClaim(tx.db, one, 'x');
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  expect(await findReply(database.db, 5n, 'a')).toBeNull();
+  await store(one);
+});
+
+test('a batch learns which claims lost before anything happens, and fails for none of them', async () => {
+  const old = claim({ userId: 6n, key: 'old' });
+  await store(old, 'first');
+  const fresh = claim({ userId: 6n, key: 'new' });
+  const unkeyed = claim({ userId: 6n });
+  const refused = claim({ userId: 6n, key: 'refused' });
+  const batch = [old, fresh, { ...fresh, inputHash: hashInput({ amount: '9' }) }, unkeyed, unkeyed, refused];
+  const won = await withTransaction(database.pool, async ({ client }) => {
+    const outcome = await reserveClaims(client, batch);
+    await releaseClaims(client, [refused]);
+    await finishClaims(client, [
+      { claim: fresh, answer: { id: 1 } },
+      { claim: unkeyed, answer: { id: 2 } },
+    ]);
+    return outcome;
+  });
+  expect(won).toEqual([false, true, false, true, false, true]);
+  expect((await findReply(database.db, 6n, 'old'))?.answer).toBe('first');
+  expect((await findReply(database.db, 6n, 'new'))?.answer).toEqual({ id: 1 });
+  expect(await findReply(database.db, 6n, 'refused')).toBeNull();
+});
+
+test('batches with crossing claims do not block each other for ever', async () => {
+  const claims = Array.from({ length: 40 }, (_, n) => claim({ userId: 8n, key: `k${n}` }));
+  const run = (order: IdempotencyClaim[]) =>
+    withTransaction(database.pool, ({ client }) => reserveClaims(client, order), { attempts: 1 });
+  const results = await Promise.all([run(claims), run(claims.toReversed()), run(claims), run(claims.toReversed())]);
+  expect(results.flat().filter(Boolean)).toHaveLength(40);
+});
+
+test('the hash of an input does not hang on the order of its fields or on unset ones', () => {
+  expect(hashInput({ a: 1, b: '2' })).toEqual(hashInput({ b: '2', c: undefined, a: 1 }));
+  expect(hashInput({ a: 1 })).not.toEqual(hashInput({ a: '1' }));
+});
