@@ -31,7 +31,7 @@ export function isValidOrder(order: Readonly<Order>): boolean {
     isWithin(order.timeInForce, GOOD_TILL_CANCELLED, POST_ONLY) &&
     (order.selfTrade === CANCEL_TAKER || order.selfTrade === CANCEL_MAKER) &&
     (order.quoteBudget === 0 || isValidBudget(order)) &&
-    (order.trigger === 0 ? order.trail === 0 : isValidStop(order))
+    (order.trigger === 0 ? order.trail === 0 && order.triggerBy === BY_LAST_PRICE : isValidStop(order))
   );
 }
 

@@ -1,0 +1,300 @@
+import {
+  type Book,
+  type BookSink,
+  BUY,
+  BY_LAST_PRICE,
+  CANCEL_TAKER,
+  type Cancellation,
+  type DepthLevel,
+  FILL_OR_KILL,
+  GOOD_TILL_CANCELLED,
+  MAX_ORDERS,
+  type OpenOrder,
+  type Order,
+  POST_ONLY,
+  type Refusal,
+  SELL,
+  type Side,
+} from './book-types.ts';
+import { OrderIndex } from './order-index.ts';
+import { NONE, OrderSlots } from './order-slots.ts';
+import { type PriceLadder, restingLadder } from './price-ladder.ts';
+import { SlotQueue } from './slot-queue.ts';
+import { hashBook } from './state-hash.ts';
+import { StopBook } from './stop-book.ts';
+import { assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
+
+/**
+ * The order book of a market: price-time priority, constant-time cancel, no allocation while it works.
+ *
+ * Orders live in slots (`OrderSlots`), queue at price levels (`PriceLadder`), and are found by id (`OrderIndex`).
+ * What it does is written down most plainly in `PlainBook`; tests hold the two together, event by event.
+ */
+export class OrderBook implements Book {
+  readonly #slots = new OrderSlots();
+  readonly #index = new OrderIndex();
+  readonly #bids = restingLadder(this.#slots, BUY);
+  readonly #asks = restingLadder(this.#slots, SELL);
+  readonly #fired = new SlotQueue(this.#slots);
+  readonly #byLast = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
+  readonly #byMark = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
+  #sequence = 0;
+  #count = 0;
+
+  submit(order: Readonly<Order>, sink: BookSink): void {
+    const refusal = this.#refusalOf(order, 1);
+    if (refusal !== null) {
+      sink.refused(order.id, refusal);
+    } else if (order.trigger !== 0) {
+      this.#arm(order, sink);
+    } else {
+      this.#execute(order, sink);
+      if (this.#fired.first !== NONE) this.#runFired(sink);
+    }
+  }
+
+  submitPair(resting: Readonly<Order>, stop: Readonly<Order>, sink: BookSink): void {
+    const refusal = this.#pairRefusalOf(resting, stop);
+    if (refusal !== null) {
+      sink.refused(resting.id, refusal);
+      sink.refused(stop.id, refusal);
+      return;
+    }
+    this.#link(this.#rest(resting, resting.lots, sink), this.#arm(stop, sink));
+  }
+
+  cancel(id: number, sink: BookSink): void {
+    const slot = this.#index.get(id);
+    if (slot === NONE) sink.refused(id, 'unknown');
+    else this.#cancel(slot, 'requested', sink);
+  }
+
+  setMarkPrice(price: number, sink: BookSink): void {
+    assertTick(price);
+    this.#byMark.observe(price, sink);
+    this.#runFired(sink);
+  }
+
+  restore(order: Readonly<OpenOrder>): void {
+    assertRestorable(order, this.has(order.id));
+    const slot = this.#slots.allocate(order, order.lots, order.sequence);
+    const linked = this.#index.get(order.linkedId);
+    this.#place(slot);
+    if (linked !== NONE) this.#link(slot, linked);
+    this.#sequence = Math.max(this.#sequence, order.sequence);
+  }
+
+  restorePrices(lastPrice: number, markPrice: number): void {
+    this.#byLast.price = lastPrice;
+    this.#byMark.price = markPrice;
+  }
+
+  has(id: number): boolean {
+    return this.#index.get(id) !== NONE;
+  }
+
+  bestPrice(side: Side): number {
+    return this.#ladder(side).bestPrice();
+  }
+
+  lastPrice(): number {
+    return this.#byLast.price;
+  }
+
+  markPrice(): number {
+    return this.#byMark.price;
+  }
+
+  orderCount(): number {
+    return this.#count;
+  }
+
+  depth(side: Side, count: number): DepthLevel[] {
+    return this.#ladder(side).depth(count);
+  }
+
+  openOrders(side: Side): OpenOrder[] {
+    const ladder = this.#ladder(side);
+    const orders: OpenOrder[] = [];
+    if (ladder.best === NONE) return orders;
+    for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) orders.push(this.#slots.read(slot));
+    return orders;
+  }
+
+  waitingStops(): OpenOrder[] {
+    return [...this.#byLast.waiting(), ...this.#byMark.waiting()].map((slot) => this.#slots.read(slot));
+  }
+
+  isCrossed(): boolean {
+    const [bid, ask] = [this.bestPrice(BUY), this.bestPrice(SELL)];
+    return bid !== 0 && ask !== 0 && bid >= ask;
+  }
+
+  stateHash(): string {
+    return hashBook(this);
+  }
+
+  #refusalOf(order: Readonly<Order>, slotsNeeded: number): Refusal | null {
+    if (!isValidOrder(order)) return 'invalid';
+    if (this.#index.get(order.id) !== NONE) return 'duplicate';
+    if (order.trigger !== 0) {
+      if (isReached(order, this.#stops(order.triggerBy).price)) return 'would_trigger';
+    } else {
+      if (order.timeInForce === POST_ONLY && this.#crosses(order)) return 'would_cross';
+      if (!mayRest(order.timeInForce)) return null;
+    }
+    return this.#count + slotsNeeded > MAX_ORDERS ? 'book_full' : null;
+  }
+
+  #pairRefusalOf(resting: Readonly<Order>, stop: Readonly<Order>): Refusal | null {
+    if (!isValidPair(resting, stop)) return 'invalid';
+    const refusal = this.#refusalOf(resting, 2);
+    if (refusal !== null) return refusal;
+    return this.#crosses(resting) ? 'would_cross' : this.#refusalOf(stop, 2);
+  }
+
+  /** Trades an active order, then rests or cancels what is left. The order itself is never in the book here. */
+  #execute(order: Readonly<Order>, sink: BookSink): void {
+    const slots = this.#slots;
+    const makers = order.side === BUY ? this.#asks : this.#bids;
+    const worstKey = order.price ^ makers.flip;
+    let lots = order.lots;
+    let budget = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
+    if (order.timeInForce === FILL_OR_KILL && !this.#canFill(order, makers)) {
+      return sink.cancelled(order.id, lots, 'killed');
+    }
+    while (makers.bestKey <= worstKey) {
+      const maker = makers.first();
+      const price = makers.bestKey ^ makers.flip;
+      if (budget < price) return sink.cancelled(order.id, lots, 'budget');
+      if (slots.owner[maker] === order.owner) {
+        if (order.selfTrade === CANCEL_TAKER) return sink.cancelled(order.id, lots, 'self_trade');
+        this.#cancel(maker, 'self_trade', sink);
+        continue;
+      }
+      let traded = Math.min(lots, slots.lots[maker]!);
+      if (traded * price > budget) traded = Math.floor(budget / price);
+      lots -= traded;
+      budget -= traded * price;
+      makers.reduce(maker, traded);
+      const makerLeft = slots.lots[maker]!;
+      sink.trade(slots.id[maker]!, order.id, price, traded, makerLeft, lots, order.side);
+      if (slots.linked[maker] !== NONE) this.#cancelLinked(maker, sink);
+      if (makerLeft === 0) this.#drop(maker);
+      this.#byLast.observe(price, sink);
+      if (lots === 0) return;
+    }
+    if (mayRest(order.timeInForce)) this.#rest(order, lots, sink);
+    else sink.cancelled(order.id, lots, 'unfilled');
+  }
+
+  /** Plays the match through without touching anything. */
+  #canFill(order: Readonly<Order>, makers: PriceLadder): boolean {
+    const { owner, lots, price } = this.#slots;
+    let lotsLeft = order.lots;
+    let budgetLeft = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
+    if (makers.best === NONE) return false;
+    for (let slot = makers.first(); slot !== NONE; slot = makers.next(slot)) {
+      if ((price[slot]! ^ makers.flip) > (order.price ^ makers.flip)) return false;
+      if (owner[slot] === order.owner) {
+        if (order.selfTrade === CANCEL_TAKER) return false;
+        continue;
+      }
+      const traded = Math.min(lotsLeft, lots[slot]!);
+      lotsLeft -= traded;
+      budgetLeft -= traded * price[slot]!;
+      if (budgetLeft < 0) return false;
+      if (lotsLeft === 0) return true;
+    }
+    return false;
+  }
+
+  #rest(order: Readonly<Order>, lots: number, sink: BookSink): number {
+    const slot = this.#slots.allocate(order, lots, ++this.#sequence);
+    this.#place(slot);
+    sink.rested(order.id, order.price, lots, this.#sequence);
+    return slot;
+  }
+
+  #arm(order: Readonly<Order>, sink: BookSink): number {
+    const slot = this.#slots.allocate(order, order.lots, ++this.#sequence);
+    this.#place(slot);
+    sink.armed(order.id, order.trigger, this.#sequence);
+    return slot;
+  }
+
+  /** Lets fired stops act one after the other; their trades may fire more. */
+  #runFired(sink: BookSink): void {
+    for (let slot = this.#fired.first; slot !== NONE; slot = this.#fired.first) {
+      const order: Order = this.#slots.read(slot);
+      sink.triggered(order.id);
+      this.#cancelLinked(slot, sink);
+      this.#drop(slot);
+      order.trigger = 0;
+      order.trail = 0;
+      this.#execute(order, sink);
+    }
+  }
+
+  #cancel(slot: number, reason: Cancellation, sink: BookSink): void {
+    sink.cancelled(this.#slots.id[slot]!, this.#slots.lots[slot]!, reason);
+    if (this.#slots.linked[slot] !== NONE) this.#cancelLinked(slot, sink);
+    this.#drop(slot);
+  }
+
+  #cancelLinked(slot: number, sink: BookSink): void {
+    const { linked, id, lots } = this.#slots;
+    const other = linked[slot]!;
+    if (other === NONE) return;
+    linked[slot] = NONE;
+    sink.cancelled(id[other]!, lots[other]!, 'linked');
+    this.#drop(other);
+  }
+
+  #link(a: number, b: number): void {
+    this.#slots.linked[a] = b;
+    this.#slots.linked[b] = a;
+  }
+
+  /** Puts a filled-in slot where it belongs. */
+  #place(slot: number): void {
+    const { id, trigger, triggerBy, side, price } = this.#slots;
+    this.#index.add(id[slot]!, slot);
+    this.#count++;
+    if (trigger[slot] !== 0) this.#stops(triggerBy[slot]!).add(slot);
+    else this.#ladder(side[slot]!).append(slot, price[slot]!);
+  }
+
+  /** Takes an order out of wherever it is and frees its slot. */
+  #drop(slot: number): void {
+    const { id, trigger, triggerBy, side, fired } = this.#slots;
+    this.#index.remove(id[slot]!);
+    this.#count--;
+    if (trigger[slot] === 0) this.#ladder(side[slot]!).remove(slot);
+    else if (fired[slot] === 0) this.#stops(triggerBy[slot]!).remove(slot);
+    else this.#fired.remove(slot);
+    this.#slots.release(slot);
+  }
+
+  #crosses(order: Readonly<Order>): boolean {
+    const makers = order.side === BUY ? this.#asks : this.#bids;
+    return makers.bestKey <= (order.price ^ makers.flip);
+  }
+
+  #ladder(side: number): PriceLadder {
+    return side === BUY ? this.#bids : this.#asks;
+  }
+
+  #stops(source: number): StopBook {
+    return source === BY_LAST_PRICE ? this.#byLast : this.#byMark;
+  }
+}
+
+function mayRest(timeInForce: number): boolean {
+  return timeInForce === GOOD_TILL_CANCELLED || timeInForce === POST_ONLY;
+}
+
+/** A price of 0 means none was seen yet. */
+function isReached(stop: Readonly<Order>, price: number): boolean {
+  return price !== 0 && (stop.side === BUY ? price >= stop.trigger : price <= stop.trigger);
+}

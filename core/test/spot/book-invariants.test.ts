@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BUY, type Order, SELL } from '../../src/spot/book-types.ts';
+import { OrderBook } from '../../src/spot/order-book.ts';
+import { apply, commandStream, ordersOf } from './command-stream.ts';
+import { EventLog } from './event-log.ts';
+
+/** The life of one order as told by events. */
+type Account = { order: Order; traded: number; spent: number; cancelled: number; fills: number[] };
+
+/** Runs a stream and calls `check` after every command with the accounts of all accepted orders that ever were. */
+function follow(check: (book: OrderBook, open: Map<number, Account>, closed: Account[]) => void): void {
+  fc.assert(
+    fc.property(commandStream, (commands) => {
+      const book = new OrderBook();
+      const log = new EventLog();
+      const open = new Map<number, Account>();
+      const closed: Account[] = [];
+      for (const command of commands) {
+        const wereOpen = new Set(open.keys());
+        for (const order of ordersOf(command)) {
+          if (!open.has(order.id)) open.set(order.id, { order, traded: 0, spent: 0, cancelled: 0, fills: [] });
+        }
+        apply(book, command, log);
+        for (const [name, ...values] of log.take()) {
+          const [first, second, price, lots] = values as number[] as [number, number, number, number];
+          if (name === 'refused' && !wereOpen.has(first)) open.delete(first);
+          if (name === 'cancelled') open.get(first)!.cancelled += second;
+          if (name !== 'trade') continue;
+          for (const id of [first, second]) {
+            const account = open.get(id)!;
+            account.traded += lots;
+            account.spent += lots * price;
+            account.fills.push(price);
+          }
+        }
+        check(book, open, closed);
+        for (const [id, account] of open) {
+          if (book.has(id)) continue;
+          open.delete(id);
+          closed.push(account);
+        }
+      }
+    }),
+    { numRuns: Number(process.env['BOOK_RUNS'] ?? 200) },
+  );
+}
+
+test('the book is never crossed', () => {
+  follow((book) => expect(book.isCrossed()).toBe(false));
+});
+
+test('lots are conserved: submitted = traded + cancelled + open, and buys trade what sells trade', () => {
+  follow((book, open, closed) => {
+    const stillOpen = new Map(
+      [...book.openOrders(BUY), ...book.openOrders(SELL), ...book.waitingStops()].map((each) => [each.id, each.lots]),
+    );
+    const traded = [0, 0];
+    for (const { order, ...account } of [...open.values()]) {
+      expect(account.traded + account.cancelled + (stillOpen.get(order.id) ?? 0)).toBe(order.lots);
+    }
+    for (const account of [...closed, ...open.values()]) traded[account.order.side]! += account.traded;
+    expect(traded[BUY]).toBe(traded[SELL]);
+  });
+});
+
+test('no order trades beyond its price, and no buy spends more than its hold', () => {
+  follow((_book, open) => {
+    for (const { order, spent, traded, fills } of open.values()) {
+      if (order.side === BUY) {
+        for (const price of fills) expect(price).toBeLessThanOrEqual(order.price);
+        expect(spent).toBeLessThanOrEqual(order.quoteBudget || order.price * order.lots);
+      } else {
+        for (const price of fills) expect(price).toBeGreaterThanOrEqual(order.price);
+      }
+      expect(traded).toBeLessThanOrEqual(order.lots);
+    }
+  });
+});
+
+test('no owner trades with himself', () => {
+  fc.assert(
+    fc.property(commandStream, (commands) => {
+      const book = new OrderBook();
+      const log = new EventLog();
+      const owners = new Map<number, number>();
+      for (const command of commands) {
+        for (const order of ordersOf(command)) if (!book.has(order.id)) owners.set(order.id, order.owner);
+        apply(book, command, log);
+        for (const [name, makerId, takerId] of log.take()) {
+          if (name === 'trade') expect(owners.get(Number(makerId))).not.toBe(owners.get(Number(takerId)));
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

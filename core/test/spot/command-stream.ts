@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import {
+  type Book,
+  type BookSink,
+  BUY,
+  CANCEL_MAKER,
+  CANCEL_TAKER,
+  FILL_OR_KILL,
+  GOOD_TILL_CANCELLED,
+  IMMEDIATE_OR_CANCEL,
+  type Order,
+  POST_ONLY,
+  SELL,
+  type Side,
+} from '../../src/spot/book-types.ts';
+import { limitOrder } from '../../src/spot/orders.ts';
+
+/** One call of a book, as data. */
+export type Command =
+  | { call: 'submit'; order: Order }
+  | { call: 'submitPair'; resting: Order; stop: Order }
+  | { call: 'cancel'; id: number }
+  | { call: 'setMarkPrice'; price: number };
+
+export function apply(book: Book, command: Command, sink: BookSink): void {
+  if (command.call === 'submit') book.submit(command.order, sink);
+  else if (command.call === 'submitPair') book.submitPair(command.resting, command.stop, sink);
+  else if (command.call === 'cancel') book.cancel(command.id, sink);
+  else book.setMarkPrice(command.price, sink);
+}
+
+/** The orders a command brings. */
+export function ordersOf(command: Command): Order[] {
+  if (command.call === 'submit') return [command.order];
+  return command.call === 'submitPair' ? [command.resting, command.stop] : [];
+}
+
+/** A narrow band of prices, few owners and few ids: everything meets everything. Sides lean apart, so books grow deep. */
+const price = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 90, max: 110 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 4000 }) },
+);
+const sideAndPrice = fc.oneof(
+  fc.record({ side: fc.constant<Side>(BUY), price: fc.integer({ min: 90, max: 101 }) }),
+  fc.record({ side: fc.constant<Side>(SELL), price: fc.integer({ min: 99, max: 110 }) }),
+  fc.record({ side: fc.constantFrom<Side>(BUY, SELL), price }),
+);
+const lots = fc.integer({ min: 1, max: 12 });
+const owner = fc.integer({ min: 1, max: 4 });
+const side = fc.constantFrom<Side>(BUY, SELL);
+const id = fc.integer({ min: 1, max: 250 });
+const selfTrade = fc.constantFrom<Order['selfTrade']>(CANCEL_TAKER, CANCEL_MAKER);
+const timeInForce = fc.constantFrom<Order['timeInForce']>(
+  GOOD_TILL_CANCELLED,
+  GOOD_TILL_CANCELLED,
+  GOOD_TILL_CANCELLED,
+  GOOD_TILL_CANCELLED,
+  GOOD_TILL_CANCELLED,
+  IMMEDIATE_OR_CANCEL,
+  FILL_OR_KILL,
+  POST_ONLY,
+);
+const triggerBy = fc.constantFrom<Order['triggerBy']>(0, 0, 1);
+const trail = fc.constantFrom(0, 0, 1, 3, 8);
+
+const active = fc
+  .record({ id, owner, at: sideAndPrice, lots, timeInForce, selfTrade })
+  .map((o) => limitOrder(o.id, o.owner, o.at.side, o.at.price, o.lots, o));
+const budgeted = fc
+  .record({
+    id,
+    owner,
+    price,
+    lots,
+    selfTrade,
+    quoteBudget: fc.integer({ min: 1, max: 1500 }),
+    fillOrKill: fc.boolean(),
+  })
+  .map((o) =>
+    limitOrder(o.id, o.owner, BUY, o.price, o.lots, {
+      timeInForce: o.fillOrKill ? FILL_OR_KILL : IMMEDIATE_OR_CANCEL,
+      selfTrade: o.selfTrade,
+      quoteBudget: o.quoteBudget,
+    }),
+  );
+const stop = fc
+  .record({ id, owner, side, price, lots, timeInForce, selfTrade, trigger: price, triggerBy, trail })
+  .map((o) => limitOrder(o.id, o.owner, o.side, o.price, o.lots, o));
+const pair = fc
+  .record({ resting: active, stop, stopId: id, isMatching: fc.constantFrom(true, true, true, true, false) })
+  .map(({ resting, stop, stopId, isMatching }) => {
+    const common = isMatching ? { owner: resting.owner, side: resting.side, lots: resting.lots } : {};
+    const restingLeg = isMatching ? ({ ...resting, timeInForce: GOOD_TILL_CANCELLED } as Order) : resting;
+    return { call: 'submitPair' as const, resting: restingLeg, stop: { ...stop, ...common, id: stopId } };
+  });
+/** Orders with one field out of its bounds. */
+const broken = fc
+  .tuple(
+    stop,
+    fc.constantFrom('id', 'owner', 'price', 'lots', 'trigger', 'trail', 'side', 'quoteBudget'),
+    fc.constantFrom(-1, 0.5, NaN, 2 ** 53, Infinity),
+  )
+  .map(([order, field, value]) => ({ call: 'submit' as const, order: { ...order, [field]: value } as Order }));
+
+const submit = (orders: fc.Arbitrary<Order>) => orders.map((order) => ({ call: 'submit' as const, order }));
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 40, arbitrary: submit(active) },
+  { weight: 8, arbitrary: submit(budgeted) },
+  { weight: 18, arbitrary: submit(stop) },
+  { weight: 10, arbitrary: pair },
+  { weight: 20, arbitrary: id.map((each) => ({ call: 'cancel' as const, id: each })) },
+  {
+    weight: 8,
+    arbitrary: fc.integer({ min: 88, max: 112 }).map((each) => ({ call: 'setMarkPrice' as const, price: each })),
+  },
+  { weight: 2, arbitrary: broken },
+);
+
+/** Streams of every kind of command, long enough to fill a book and work it down again. */
+export const commandStream = fc.array(command, { minLength: 1, maxLength: 240, size: 'max' });
