@@ -82,11 +82,8 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
     isRunning: () => state === 'running',
     handleSignals: () => {
       const end = (reason: string, code: number): void => {
-        if (state === 'stopping') {
-          // Asked twice: whoever asks does not want to wait.
-          exit(code === 0 ? 130 : code);
-          return;
-        }
+        // A terminal and npm may both pass on one Ctrl-C; the deadline ends a stop that hangs.
+        if (state === 'stopping') return;
         setTimeout(() => {
           log.error('The stop took too long');
           exit(1);

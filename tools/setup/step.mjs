@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { ROOT, toolEnv } from './paths.mjs';
+
+const TICK_MS = process.stdout.isTTY ? 1_000 : 10_000;
+
+const seconds = (since) => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+
+/** Shows a step's name while it works and its seconds when it is done. */
+export async function step(name, work) {
+  const since = performance.now();
+  const tty = process.stdout.isTTY;
+  const tick = () => process.stdout.write(tty ? `\r  ${name} … ${seconds(since)} ` : `  ${name} … ${seconds(since)}\n`);
+  if (tty) tick();
+  else process.stdout.write(`  ${name} …\n`);
+  const timer = setInterval(tick, TICK_MS);
+  try {
+    const result = await work();
+    process.stdout.write(`${tty ? '\r' : ''}✓ ${name}  ${seconds(since)}    \n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(`${tty ? '\r' : ''}✗ ${name}  ${seconds(since)}    \n`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Runs a command silently; its output appears in the error if it fails.
+ * @param {string} command
+ * @param {string[]} parameters
+ */
+export function quiet(command, parameters, { cwd = ROOT, env = toolEnv() } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ${parameters.join(' ')} ended with ${signal ?? code}\n${output.trim()}`));
+    });
+  });
+}
+
+/** Runs a command in view; resolves with its exit code. */
+export function shown(command, parameters, { cwd = ROOT, env = toolEnv() } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { cwd, env, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs processes until the first one ends, then ends the others; signals reach all of them.
+ * @returns the exit code to end with
+ */
+export function supervise(children) {
+  return new Promise((resolve) => {
+    const living = new Set(children);
+    let result;
+    const pass = (signal) => {
+      for (const child of living) child.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => pass(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+    for (const child of children) {
+      const ended = (code) => {
+        if (!living.delete(child)) return;
+        result ??= code;
+        pass('SIGTERM');
+        if (living.size === 0) resolve(result);
+      };
+      child.once('error', (error) => {
+        process.stderr.write(`${error.message}\n`);
+        ended(1);
+      });
+      child.once('exit', (code, signal) => ended(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    }
+  });
+}
