@@ -1,0 +1,207 @@
+import type { CandleRow, MarketRow, Resolution } from '@aureus/contract/market/shapes.ts';
+import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
+import type { CandleFeed } from './candle-feed.ts';
+import {
+  type Book,
+  candleStream,
+  depthStream,
+  type Stream,
+  tickStream,
+  type Trades,
+  tradesStream,
+} from './market-streams.ts';
+import { PrivateEvents } from './private-events.ts';
+import { RefPool } from './ref-pool.ts';
+import type { Signal } from './signal.ts';
+import { type Connection, SocketClient, type SocketLike } from './socket-client.ts';
+import { TickStore } from './tick-store.ts';
+import type { ValueStore } from './value-store.ts';
+
+/** The calls that repair the streams. */
+export interface RepairCalls {
+  quotation(): Promise<readonly MarketRow[]>;
+  depth(marketId: number): Promise<DepthSnapshot>;
+  trades(marketId: number): Promise<{ seq: number; data: PublicTrade[] }>;
+  /** From `since` (epoch milliseconds) until now, oldest first. */
+  candles(symbol: string, resolution: Resolution, since: number): Promise<readonly CandleRow[]>;
+}
+
+export interface LiveParts {
+  openSocket(): Promise<SocketLike>;
+  calls: RepairCalls;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** A price older than this is shown as stale even when the connection looks well. */
+export const staleAfterMs = 60_000;
+const sweepMs = 1000;
+/** Several markets that miss something at once share one refetch. */
+const gatherMs = 50;
+
+interface Market {
+  readonly id: number;
+  readonly symbol: string;
+}
+
+/**
+ * Everything that moves by itself: prices, books, trades, running candles and the user's own events, over one
+ * connection. Each `use…` must be given back with the matching `release…`.
+ */
+export class Live {
+  readonly ticks: TickStore;
+  readonly own = new PrivateEvents();
+  readonly #socket: SocketClient;
+  readonly #parts: LiveParts;
+  readonly #streams = new Map<string, Stream<unknown>>();
+  readonly #tickPool: RefPool<Stream<TickStore>>;
+  readonly #depthPool: RefPool<Stream<ValueStore<Book>>>;
+  readonly #tradesPool: RefPool<Stream<ValueStore<Trades>>>;
+  readonly #candlePool: RefPool<Stream<CandleFeed>>;
+  readonly #watched = new Set<number>();
+  #refresh: Promise<void> | null = null;
+  #lastRefresh = 0;
+  #token: string | null = null;
+  #sweep: ReturnType<typeof setInterval> | undefined;
+
+  constructor(parts: LiveParts) {
+    const { calls, now } = parts;
+    this.#parts = parts;
+    this.ticks = new TickStore(now);
+    this.#socket = new SocketClient(() => parts.openSocket(), {
+      onJoined: (stream, seq) => this.#streams.get(stream)?.channel.joined(seq),
+      onLogin: () => this.own.joined(),
+      onFrame: (event, frame) => this.#receive(event, frame),
+    });
+    this.connection.subscribe(() => {
+      if (this.connection.value === 'offline') this.ticks.expire(this.#watched, Number.POSITIVE_INFINITY);
+    });
+    const leave = (stream: Stream<unknown>): void => this.#leave(stream);
+    this.#tickPool = new RefPool(
+      (id) => this.#join(tickStream(Number(id), this.ticks, () => this.refreshPrices())),
+      leave,
+    );
+    this.#depthPool = new RefPool((id) => this.#join(depthStream(Number(id), calls.depth)), leave);
+    this.#tradesPool = new RefPool((id) => this.#join(tradesStream(Number(id), calls.trades)), leave);
+    this.#candlePool = new RefPool((key) => {
+      const [id, resolution, symbol] = key.split('|') as [string, Resolution, string];
+      return this.#join(candleStream(Number(id), resolution, (since) => calls.candles(symbol, resolution, since)));
+    }, leave);
+  }
+
+  get connection(): Signal<Connection> {
+    return this.#socket.connection;
+  }
+
+  /** Connects, and watches for prices that fall silent. */
+  start(): void {
+    void this.#socket.start();
+    this.#sweep ??= setInterval(() => {
+      this.ticks.expire(this.#watched, this.#parts.now() - staleAfterMs);
+    }, sweepMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+    this.#socket.stop();
+  }
+
+  /** The token of the open session, or null after logout. */
+  setToken(token: string | null): void {
+    if (token === this.#token) return;
+    this.#token = token;
+    this.own.reset();
+    this.#socket.setToken(token);
+  }
+
+  useTicks(marketId: number): void {
+    this.#watched.add(marketId);
+    this.#tickPool.use(String(marketId));
+  }
+
+  releaseTicks(marketId: number): void {
+    this.#tickPool.release(String(marketId));
+  }
+
+  useDepth(marketId: number): ValueStore<Book> {
+    return this.#depthPool.use(String(marketId)).feeds;
+  }
+
+  releaseDepth(marketId: number): void {
+    this.#depthPool.release(String(marketId));
+  }
+
+  useTrades(marketId: number): ValueStore<Trades> {
+    return this.#tradesPool.use(String(marketId)).feeds;
+  }
+
+  releaseTrades(marketId: number): void {
+    this.#tradesPool.release(String(marketId));
+  }
+
+  useCandles(market: Market, resolution: Resolution): CandleFeed {
+    return this.#candlePool.use(candleKey(market, resolution)).feeds;
+  }
+
+  releaseCandles(market: Market, resolution: Resolution): void {
+    this.#candlePool.release(candleKey(market, resolution));
+  }
+
+  /** Refetches the market list unless that was done less than `maxAgeMs` ago. */
+  async refreshPrices(maxAgeMs = 0): Promise<void> {
+    if (this.#refresh !== null) return this.#refresh;
+    if (this.#parts.now() - this.#lastRefresh < maxAgeMs) return undefined;
+    this.#refresh = this.#fetchPrices().finally(() => {
+      this.#refresh = null;
+    });
+    return this.#refresh;
+  }
+
+  /** Rows of the quotation call, asked for at `askedAt` (epoch milliseconds). */
+  seed(rows: readonly MarketRow[], askedAt: number): void {
+    this.#lastRefresh = Math.max(this.#lastRefresh, askedAt);
+    this.ticks.seed(rows, askedAt);
+  }
+
+  async #fetchPrices(): Promise<void> {
+    await new Promise((resolve) => {
+      setTimeout(resolve, gatherMs);
+    });
+    const askedAt = this.#parts.now();
+    this.seed(await this.#parts.calls.quotation(), askedAt);
+  }
+
+  #join<Feeds>(stream: Stream<Feeds>): Stream<Feeds> {
+    this.#streams.set(stream.name, stream);
+    this.#socket.join(stream.name);
+    return stream;
+  }
+
+  #leave(stream: Stream<unknown>): void {
+    stream.channel.close();
+    this.#streams.delete(stream.name);
+    if (stream.name.startsWith('daymarket:')) this.#watched.delete(Number(stream.name.slice('daymarket:'.length)));
+    this.#socket.leave(stream.name);
+  }
+
+  #receive(event: string, frame: unknown): void {
+    if (event === 'order' || event === 'balance') {
+      this.own.receive(frame);
+      return;
+    }
+    const name = streamOf(event, frame);
+    if (name !== undefined) this.#streams.get(name)?.channel.receive(frame);
+  }
+}
+
+function candleKey(market: Market, resolution: Resolution): string {
+  return `${market.id}|${resolution}|${market.symbol}`;
+}
+
+/** The stream a public frame belongs to, as far as it can be told before it is checked. */
+function streamOf(event: string, frame: unknown): string | undefined {
+  if (typeof frame !== 'object' || frame === null || !('match_id' in frame)) return undefined;
+  const id = String(frame.match_id);
+  return event === 'kline' && 'period' in frame ? `kline:${id}:${String(frame.period)}` : `${event}:${id}`;
+}

@@ -1,0 +1,68 @@
+import { type OrderEvent, orderEvent } from '@aureus/contract/spot/events.ts';
+import { type BalanceEvent, balanceEvent } from '@aureus/contract/wallet/events.ts';
+import { Channel } from './channel.ts';
+
+type PrivateEvent = OrderEvent | BalanceEvent;
+
+/** What a user's own stream tells. `missed` means: something may have been lost, refetch. */
+export interface PrivateListener {
+  order?(order: OrderEvent['order']): void;
+  balance?(balances: BalanceEvent['balances']): void;
+  missed?(): void;
+}
+
+/** The user's own events: orders and balances, one numbered stream. */
+export class PrivateEvents {
+  readonly #listeners = new Set<PrivateListener>();
+  #channel = this.#newChannel();
+
+  /** Returns the function that ends it. */
+  listen(listener: PrivateListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The server confirmed the session on this connection. What was fetched before may already be old. */
+  joined(): void {
+    this.#channel.joined(undefined);
+    if (!this.#channel.isRepairing) this.#tellMissed();
+  }
+
+  /** Another session, or none: what is numbered anew must not be measured by the old numbers. */
+  reset(): void {
+    this.#channel.close();
+    this.#channel = this.#newChannel();
+  }
+
+  receive(frame: unknown): void {
+    this.#channel.receive(frame);
+  }
+
+  #newChannel(): Channel<PrivateEvent> {
+    return new Channel<PrivateEvent>({
+      kind: 'state',
+      needsSnapshot: false,
+      parse: parsePrivateEvent,
+      apply: (event) => this.#tell(event),
+      repair: async () => ({ seq: null, apply: () => this.#tellMissed() }),
+    });
+  }
+
+  #tell(event: PrivateEvent): void {
+    for (const listener of this.#listeners) {
+      if (event.type === 'order') listener.order?.(event.order);
+      else listener.balance?.(event.balances);
+    }
+  }
+
+  #tellMissed(): void {
+    for (const listener of this.#listeners) listener.missed?.();
+  }
+}
+
+function parsePrivateEvent(frame: unknown): PrivateEvent | undefined {
+  const order = orderEvent.safeParse(frame);
+  if (order.success) return order.data;
+  const balance = balanceEvent.safeParse(frame);
+  return balance.success ? balance.data : undefined;
+}
