@@ -1,0 +1,202 @@
+// @vitest-environment node
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import type { DepthSnapshot } from '@aureus/contract/spot/shapes.ts';
+import { Server, type Socket } from 'socket.io';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Live } from '../../src/platform/live/live.ts';
+import type { SocketLike } from '../../src/platform/live/socket-client.ts';
+
+let http: HttpServer;
+let server: Server;
+let port: number;
+let connections: Socket[];
+let joins: string[];
+let leaves: string[];
+let logins: string[];
+let depthSeq: number;
+let depthCalls: number;
+let quotationCalls: number;
+let live: Live;
+
+async function listen(onPort = 0): Promise<void> {
+  http = createServer();
+  server = new Server(http, { transports: ['websocket', 'polling'] });
+  server.on('connection', (socket) => {
+    connections.push(socket);
+    socket.on('subscribe', (message: { streams: string[] }, ack) => {
+      joins.push(...message.streams);
+      ack({ ok: true, seqs: Object.fromEntries(message.streams.map((stream) => [stream, depthSeq])) });
+    });
+    socket.on('unsubscribe', (message: { streams: string[] }, ack) => {
+      leaves.push(...message.streams);
+      ack({ ok: true });
+    });
+    socket.on('login', (message: { token: string }, ack) => {
+      logins.push(message.token);
+      ack({ ok: true });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    http.listen(onPort, '127.0.0.1', resolve);
+  });
+  port = (http.address() as AddressInfo).port;
+}
+
+function depthAt(seq: number): DepthSnapshot {
+  return { match_id: 1, symbol: 'BTC/USDT', seq, bids: [[String(seq), '1']], asks: [] };
+}
+
+function tick(seq: number, price: string): DaymarketEvent {
+  return {
+    type: 'daymarket',
+    seq,
+    match_id: 1,
+    currency_id: 1,
+    currency_name: 'BTC',
+    legal_id: 2,
+    legal_name: 'USDT',
+    symbol: 'BTC/USDT',
+    now_price: price,
+    change: '0.00',
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume: '1',
+    quote_volume: '1',
+    index_price: price,
+    stale: 0,
+    time: 1,
+  };
+}
+
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 8000, interval: 20 });
+
+beforeEach(async () => {
+  vi.stubGlobal('requestAnimationFrame', (flush: () => void) => setTimeout(flush, 0));
+  connections = [];
+  joins = [];
+  leaves = [];
+  logins = [];
+  depthSeq = 5;
+  depthCalls = 0;
+  quotationCalls = 0;
+  await listen();
+  live = new Live({
+    openSocket: async () =>
+      io(`http://127.0.0.1:${port}`, {
+        transports: ['websocket', 'polling'],
+        autoConnect: false,
+        reconnectionDelay: 50,
+        reconnectionDelayMax: 100,
+      }) as unknown as SocketLike,
+    now: () => Date.now(),
+    calls: {
+      quotation: async () => {
+        quotationCalls += 1;
+        return [{ id: 1, now_price: '42' } as MarketRow];
+      },
+      depth: async () => {
+        depthCalls += 1;
+        return depthAt(depthSeq);
+      },
+      trades: async () => ({ seq: 0, data: [] }),
+      candles: async () => [],
+    },
+  });
+});
+
+afterEach(async () => {
+  live.stop();
+  await server.close();
+  vi.unstubAllGlobals();
+});
+
+test('joins what is in use, shows its events, leaves a second after the last release', async () => {
+  const book = live.useDepth(1);
+  live.useDepth(1);
+  live.start();
+  await eventually(() => expect(joins).toEqual(['market_depth:1']));
+  await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('5'));
+  connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(6) });
+  await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('6'));
+  expect(depthCalls).toBe(1);
+  live.releaseDepth(1);
+  live.releaseDepth(1);
+  await eventually(() => expect(leaves).toEqual(['market_depth:1']));
+});
+
+test('a gap refetches', async () => {
+  const book = live.useDepth(1);
+  live.start();
+  await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('5'));
+  depthSeq = 9;
+  connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(8) });
+  await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('9'));
+  expect(depthCalls).toBe(2);
+});
+
+test('a frame that breaks the contract never reaches the screen', async () => {
+  const book = live.useDepth(1);
+  live.start();
+  await eventually(() => expect(book.get()).not.toBeNull());
+  connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(6), bids: [[6, 1]] });
+  await eventually(() => expect(depthCalls).toBe(2));
+  expect(book.get()?.bids[0]?.[0]).toBe('5');
+});
+
+test('a lost server is said, greys the prices, and everything is joined and refetched when it is back', async () => {
+  live.setToken('secret');
+  live.useTicks(1);
+  live.start();
+  const missed = vi.fn();
+  live.own.listen({ missed });
+  await eventually(() => expect(logins).toEqual(['secret']));
+  connections[0]!.emit('daymarket', tick(1, '10'));
+  await eventually(() => expect(live.ticks.get(1)?.price).toBe('10'));
+  missed.mockClear();
+  const before = port;
+  await server.close();
+  await eventually(() => expect(live.connection.value).toBe('offline'));
+  await eventually(() => expect(live.ticks.get(1)?.isStale).toBe(true));
+  await listen(before);
+  await eventually(() => expect(live.connection.value).toBe('open'));
+  await eventually(() => expect(joins).toEqual(['daymarket:1', 'daymarket:1']));
+  await eventually(() => expect(logins).toEqual(['secret', 'secret']));
+  await eventually(() => expect(live.ticks.get(1)).toMatchObject({ price: '42', isStale: false }));
+  expect(quotationCalls).toBe(1);
+  await eventually(() => expect(missed).toHaveBeenCalled());
+});
+
+test('own events reach their listeners; a gap in them says that something was missed', async () => {
+  live.setToken('secret');
+  live.start();
+  await eventually(() => expect(logins).toHaveLength(1));
+  const balance = vi.fn();
+  const missed = vi.fn();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+  live.own.listen({ balance, missed });
+  const balances = [{ account: 'change', currency: 2, available: '1', held: '0' }];
+  await eventually(() => {
+    connections[0]!.emit('balance', { type: 'balance', seq: 1, balances });
+    expect(balance).toHaveBeenCalledWith(balances);
+  });
+  missed.mockClear();
+  connections[0]!.emit('balance', { type: 'balance', seq: 3, balances });
+  await eventually(() => expect(missed).toHaveBeenCalledOnce());
+});
+
+test('another session gets a connection of its own', async () => {
+  live.setToken('first');
+  live.start();
+  await eventually(() => expect(logins).toEqual(['first']));
+  live.setToken('second');
+  await eventually(() => expect(logins).toEqual(['first', 'second']));
+  expect(connections).toHaveLength(2);
+});
