@@ -1,0 +1,61 @@
+/** The newest price of one source, in ticks (a fraction where it was converted from another quote currency). */
+export interface SourcePrice {
+  readonly source: string;
+  readonly price: number;
+  /** Epoch milliseconds of the price on the clock of the feed. */
+  readonly at: number;
+}
+
+export interface IndexRules {
+  /** A source whose price is older does not take part. */
+  readonly maxAgeMs: number;
+  /** A price further than this part from the median of all is an outlier; 0.03 is 3 %. */
+  readonly band: number;
+  /** Fewer sources than this give no index. */
+  readonly minSources: number;
+}
+
+export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2 };
+
+export interface Index {
+  /** Whole ticks. */
+  readonly ticks: number;
+  /** Time of the newest price in it. */
+  readonly at: number;
+  /** The sources that took part. */
+  readonly sources: readonly string[];
+}
+
+/**
+ * The median of the live sources. Dropped first: prices that are no positive finite number, that are older than
+ * `maxAgeMs` or as far in the future, and outliers from the median of the rest. Two sources that contradict each other
+ * by more than the band give no index: nobody can tell which one is right.
+ */
+export function indexPrice(prices: readonly SourcePrice[], now: number, rules: IndexRules = indexRules): Index | null {
+  const live = prices.filter(
+    ({ price, at }) => Number.isFinite(price) && price > 0 && Math.abs(now - at) <= rules.maxAgeMs,
+  );
+  if (live.length < rules.minSources || live.length === 0) return null;
+  const middle = median(live.map(({ price }) => price));
+  const kept = live.filter(({ price }) => Math.abs(price - middle) <= rules.band * middle);
+  if (kept.length < rules.minSources || kept.length === 0) return null;
+  const sorted = kept.map(({ price }) => price).toSorted((a, b) => a - b);
+  const lowest = sorted[0] ?? 0;
+  const highest = sorted.at(-1) ?? 0;
+  if (kept.length === 2 && highest - lowest > rules.band * lowest) return null;
+  return {
+    ticks: Math.max(1, Math.round(median(sorted))),
+    at: Math.max(...kept.map(({ at }) => at)),
+    sources: kept.map(({ source }) => source),
+  };
+}
+
+/** The middle value, or the mean of the two middle ones. @throws RangeError for an empty list */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half];
+  const lower = sorted.length % 2 === 1 ? upper : sorted[half - 1];
+  if (upper === undefined || lower === undefined) throw new RangeError('No values');
+  return (lower + upper) / 2;
+}
