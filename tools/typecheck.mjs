@@ -13,7 +13,13 @@ let failed = false;
 async function work() {
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     try {
-      await quiet(node, [path.join(BIN, 'tsc'), '--pretty', String(Boolean(process.stdout.isTTY)), '--project', name]);
+      await quiet(node, [
+        path.join(BIN, 'tsc'),
+        '--pretty',
+        process.stdout.isTTY ? 'true' : 'false',
+        '--project',
+        name,
+      ]);
     } catch (error) {
       failed = true;
       console.error(`${name}: ${error.message}\n`);

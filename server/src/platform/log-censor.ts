@@ -28,13 +28,25 @@ export function censor(value: unknown, depth = 0): unknown {
 
 /** Replaces card numbers, bearer tokens, passwords in addresses and `secret=value` pairs inside a text. */
 export function censorText(text: string): string {
-  return text
+  const clean = text
     .replace(/\b(?:\d[ -]?){12,18}\d\b/g, (digits) => (isCardNumber(digits) ? CENSORED : digits))
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${CENSORED}`)
-    .replace(/\b([a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@]{0,200}):[^\s/@]{1,200}@/gi, `$1:${CENSORED}@`)
-    .replace(/([\w-]{3,30})(["']?\s?[=:]\s?["']?)([^\s"'&,;}]{1,500})/g, (pair, name: string, sign: string) =>
-      isSecretName(name) ? `${name}${sign}${CENSORED}` : pair,
-    );
+    .replace(/\b([a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@]{0,200}):[^\s/@]{1,200}@/gi, `$1:${CENSORED}@`);
+  return censorPairs(clean);
+}
+
+/** Looks at each `name=`, `name: ` and `"name":"` by itself, as one may be the value of another: `Error: token=x`. */
+function censorPairs(text: string): string {
+  let done = '';
+  let from = 0;
+  for (const match of text.matchAll(/([\w-]{3,30})["']?\s?[=:]\s?["']?/g)) {
+    const valueAt = match.index + match[0].length;
+    if (match.index < from || !isSecretName(match[1] ?? '')) continue;
+    const end = text.slice(valueAt).search(/[\s"'&,;}]|$/);
+    done += text.slice(from, valueAt) + (end === 0 ? '' : CENSORED);
+    from = valueAt + end;
+  }
+  return done + text.slice(from);
 }
 
 function isSecretName(name: string): boolean {

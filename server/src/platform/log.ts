@@ -19,16 +19,23 @@ const FILE_LIMIT = 20 * 1024 * 1024;
  */
 export function createLogger(settings: LogSettings, consoleStream: NodeJS.WritableStream = process.stdout): Logger {
   const level = settings.logLevel;
-  if (settings.logFormat === 'json') return pino(options(level), consoleStream);
+  if (settings.logFormat === 'json') return guardChildren(pino(options(level), consoleStream));
   const folder = path.join(settings.dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
-  return pino(
-    options(level),
-    pino.multistream([
-      { level: level as pino.Level, stream: humanStream(consoleStream) },
-      { level: level as pino.Level, stream: rotatingFile(path.join(folder, 'server.log'), FILE_LIMIT) },
-    ]),
-  );
+  const streams = pino.multistream([
+    { level: level as pino.Level, stream: humanStream(consoleStream) },
+    { level: level as pino.Level, stream: rotatingFile(path.join(folder, 'server.log'), FILE_LIMIT) },
+  ]);
+  return guardChildren(pino(options(level), streams));
+}
+
+/** A child logger's fixed fields bypass every hook of pino; children inherit this method in turn. */
+function guardChildren(logger: Logger): Logger {
+  const child = logger.child;
+  logger.child = function guardedChild(this: Logger, bindings: pino.Bindings, settings?: object) {
+    return child.call(this, censor(bindings) as pino.Bindings, settings ?? {});
+  } as typeof logger.child;
+  return logger;
 }
 
 /** A logger that says nothing, for tests and tools. */
@@ -39,12 +46,15 @@ function options(level: string): pino.LoggerOptions {
     level,
     base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), bindings: (bindings) => censor(bindings) as pino.Bindings },
+    formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError, error: describeError, req: describeRequest, res: describeReply },
     hooks: {
       logMethod(args, method) {
-        const clean = args.map((arg) => (typeof arg === 'string' ? censorText(arg) : censor(arg)));
-        method.apply(this, clean as Parameters<typeof method>);
+        const [first, ...rest] = args as unknown[];
+        // Of a bare error pino would take the message as it is.
+        const whole =
+          first instanceof Error ? [{ err: first }, rest[0] ?? first.message, ...rest.slice(1)] : [first, ...rest];
+        method.apply(this, whole.map((part) => censor(part)) as Parameters<typeof method>);
       },
     },
   };
@@ -88,9 +98,16 @@ function humanStream(target: NodeJS.WritableStream): pino.DestinationStream {
       const problem = err as { message?: string; stack?: string } | undefined;
       const trouble = level === 'error' || level === 'fatal' ? (problem?.stack ?? problem?.message) : problem?.message;
       const text = [msg, trouble].filter((part) => part !== undefined && part !== '').join(': ');
-      target.write(`${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${text}${details.join('')}\n`);
+      const entry = `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${text}${details.join('')}`;
+      target.write(`${onlyOneEntry(entry)}\n`);
     },
   };
+}
+
+/** Text from outside may hold line ends or terminal codes: further lines are set in, codes are dropped. */
+function onlyOneEntry(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return text.replace(/\r\n|[\r\n\u2028\u2029]/g, '\n    ').replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 }
 
 function shortValue(value: unknown): string {

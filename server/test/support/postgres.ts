@@ -15,7 +15,13 @@ declare module 'vitest' {
 }
 
 /** Throw-away data: nothing has to survive a power cut, and a test machine has little memory. */
-const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' };
+const FAST = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '128MB',
+  deadlock_timeout: '100ms',
+};
 
 /** One PostgreSQL for the whole run, with a migrated database every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
