@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import { withTransaction } from '../database/transaction.ts';
+
+/** One currency of the books. Every difference must be zero. */
+export interface CurrencyAudit {
+  readonly currencyId: number;
+  readonly wallets: bigint;
+  readonly entries: bigint;
+  /** What users and house own together, the outside's debt not counted: minor units. */
+  readonly owned: bigint;
+  /** Sum of all balances, the outside counted. Zero when the books are right. */
+  readonly balanceSum: bigint;
+  /** Sum of all postings. Zero when the books are right. */
+  readonly postingSum: bigint;
+}
+
+export interface LedgerAudit {
+  readonly currencies: readonly CurrencyAudit[];
+  /** One sentence for each thing that is wrong; empty when the books are right. */
+  readonly problems: readonly string[];
+}
+
+/** At most so many problems of one sort are named. */
+const SHOWN = 20;
+
+/** Recomputes every balance from the postings, on one unmoving picture of the database. */
+export async function auditLedger(pool: Pool): Promise<LedgerAudit> {
+  return withTransaction(
+    pool,
+    async ({ client }) => {
+      await client.query('SET LOCAL statement_timeout = 0');
+      const { rows: currencies } = await client.query<CurrencyAudit>(CURRENCIES_SQL);
+      const problems: string[] = [];
+      for (const { currencyId, balanceSum, postingSum } of currencies) {
+        if (balanceSum !== 0n) problems.push(`Balances of currency ${currencyId} sum to ${balanceSum}`);
+        if (postingSum !== 0n) problems.push(`Postings of currency ${currencyId} sum to ${postingSum}`);
+      }
+      for (const sql of [TRANSFERS_SQL, WALLETS_SQL, STRANGERS_SQL, HOLDS_SQL]) {
+        const { rows } = await client.query<{ problem: string }>(`${sql} LIMIT ${SHOWN}`);
+        problems.push(...rows.map((row) => row.problem));
+      }
+      return { currencies, problems };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+}
+
+const CURRENCIES_SQL = `
+  SELECT currency_id AS "currencyId", wallets, coalesce(entries, 0) AS entries, owned, balance_sum AS "balanceSum",
+         coalesce(posting_sum, 0)::bigint AS "postingSum"
+  FROM (
+    SELECT currency_id, count(*) AS wallets, sum(available + held)::bigint AS balance_sum,
+           coalesce(sum(available + held) FILTER (WHERE owner_id <> -1), 0)::bigint AS owned
+    FROM wallet GROUP BY currency_id
+  ) AS balances
+  LEFT JOIN (
+    SELECT currency_id, count(*) AS entries, sum(available_delta + held_delta) AS posting_sum
+    FROM ledger_entry GROUP BY currency_id
+  ) AS postings USING (currency_id)
+  ORDER BY currency_id`;
+
+const TRANSFERS_SQL = `
+  SELECT format('Transfer %s sums to %s in currency %s', transfer_id, sum(available_delta + held_delta), currency_id)
+    AS problem
+  FROM ledger_entry GROUP BY transfer_id, currency_id HAVING sum(available_delta + held_delta) <> 0`;
+
+const WALLETS_SQL = `
+  SELECT format('Wallet %s (owner %s, account %s, currency %s) has %s + %s held, its postings say %s + %s',
+                id, owner_id, account, currency_id, available, held, coalesce(posted.a, 0), coalesce(posted.h, 0))
+    AS problem
+  FROM wallet
+  LEFT JOIN (
+    SELECT wallet_id, sum(available_delta) AS a, sum(held_delta) AS h FROM ledger_entry GROUP BY wallet_id
+  ) AS posted ON wallet_id = id
+  WHERE available <> coalesce(posted.a, 0) OR held <> coalesce(posted.h, 0)`;
+
+const STRANGERS_SQL = `
+  SELECT format('Entry %s does not fit wallet %s', entry.id, entry.wallet_id) AS problem
+  FROM ledger_entry AS entry LEFT JOIN wallet ON wallet.id = entry.wallet_id
+  WHERE (entry.owner_id, entry.account, entry.currency_id)
+    IS DISTINCT FROM (wallet.owner_id, wallet.account, wallet.currency_id)`;
+
+const HOLDS_SQL = `
+  SELECT format('Owner %s, account %s, currency %s holds %s, open orders need %s',
+                owner_id, account, currency_id, coalesce(has.held, 0), coalesce(needs.held, 0)) AS problem
+  FROM (SELECT owner_id, account, currency_id, held FROM wallet WHERE held <> 0) AS has
+  FULL JOIN (
+    SELECT owner_id, account, currency_id, sum(held) AS held FROM ledger_open_hold
+    GROUP BY owner_id, account, currency_id HAVING sum(held) <> 0
+  ) AS needs USING (owner_id, account, currency_id)
+  WHERE coalesce(has.held, 0) <> coalesce(needs.held, 0)`;

@@ -1,0 +1,14 @@
+/** The house accounts. Users have ids above zero. */
+export const house = {
+  /** What came in from outside; the only one that may be negative. */
+  external: -1n,
+  fees: -2n,
+  liquidityDesk: -3n,
+  promotions: -4n,
+  yield: -5n,
+  insurance: -6n,
+  suspense: -7n,
+} as const;
+
+/** The `account` of every house wallet; users have 1 to 4. */
+export const HOUSE_ACCOUNT = 0;
