@@ -117,8 +117,8 @@ afterEach(async () => {
 });
 
 test('joins what is in use, shows its events, leaves a second after the last release', async () => {
-  const book = live.useDepth(1);
-  live.useDepth(1);
+  const book = live.followDepth(1);
+  live.followDepth(1);
   live.start();
   await eventually(() => expect(joins).toEqual(['market_depth:1']));
   await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('5'));
@@ -131,7 +131,7 @@ test('joins what is in use, shows its events, leaves a second after the last rel
 });
 
 test('a gap refetches', async () => {
-  const book = live.useDepth(1);
+  const book = live.followDepth(1);
   live.start();
   await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('5'));
   depthSeq = 9;
@@ -141,7 +141,7 @@ test('a gap refetches', async () => {
 });
 
 test('a frame that breaks the contract never reaches the screen', async () => {
-  const book = live.useDepth(1);
+  const book = live.followDepth(1);
   live.start();
   await eventually(() => expect(book.get()).not.toBeNull());
   connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(6), bids: [[6, 1]] });
@@ -151,7 +151,7 @@ test('a frame that breaks the contract never reaches the screen', async () => {
 
 test('a lost server is said, greys the prices, and everything is joined and refetched when it is back', async () => {
   live.setToken('secret');
-  live.useTicks(1);
+  live.followTicks(1);
   live.start();
   const missed = vi.fn();
   live.own.listen({ missed });

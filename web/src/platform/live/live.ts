@@ -46,7 +46,7 @@ interface Market {
 
 /**
  * Everything that moves by itself: prices, books, trades, running candles and the user's own events, over one
- * connection. Each `use…` must be given back with the matching `release…`.
+ * connection. Each `follow…` must be ended with the matching `release…`.
  */
 export class Live {
   readonly ticks: TickStore;
@@ -115,7 +115,7 @@ export class Live {
     this.#socket.setToken(token);
   }
 
-  useTicks(marketId: number): void {
+  followTicks(marketId: number): void {
     this.#watched.add(marketId);
     this.#tickPool.use(String(marketId));
   }
@@ -124,7 +124,7 @@ export class Live {
     this.#tickPool.release(String(marketId));
   }
 
-  useDepth(marketId: number): ValueStore<Book> {
+  followDepth(marketId: number): ValueStore<Book> {
     return this.#depthPool.use(String(marketId)).feeds;
   }
 
@@ -132,7 +132,7 @@ export class Live {
     this.#depthPool.release(String(marketId));
   }
 
-  useTrades(marketId: number): ValueStore<Trades> {
+  followTrades(marketId: number): ValueStore<Trades> {
     return this.#tradesPool.use(String(marketId)).feeds;
   }
 
@@ -140,7 +140,7 @@ export class Live {
     this.#tradesPool.release(String(marketId));
   }
 
-  useCandles(market: Market, resolution: Resolution): CandleFeed {
+  followCandles(market: Market, resolution: Resolution): CandleFeed {
     return this.#candlePool.use(candleKey(market, resolution)).feeds;
   }
 
