@@ -15,11 +15,12 @@ import {
   type Refusal,
   SELL,
   type Side,
+  type TriggerSource,
 } from './book-types.ts';
 import { OrderIndex } from './order-index.ts';
 import { NONE, OrderSlots } from './order-slots.ts';
 import { type PriceLadder, restingLadder } from './price-ladder.ts';
-import { SlotQueue } from './slot-queue.ts';
+import { StopQueue } from './stop-queue.ts';
 import { hashBook } from './state-hash.ts';
 import { StopBook } from './stop-book.ts';
 import { assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
@@ -32,10 +33,10 @@ import { assertRestorable, assertTick, isValidOrder, isValidPair } from './valid
  */
 export class OrderBook implements Book {
   readonly #slots = new OrderSlots();
-  readonly #index = new OrderIndex();
+  readonly #index = new OrderIndex(this.#slots);
   readonly #bids = restingLadder(this.#slots, BUY);
   readonly #asks = restingLadder(this.#slots, SELL);
-  readonly #fired = new SlotQueue(this.#slots);
+  readonly #fired = new StopQueue(this.#slots);
   readonly #byLast = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
   readonly #byMark = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
   #sequence = 0;
@@ -116,7 +117,6 @@ export class OrderBook implements Book {
   openOrders(side: Side): OpenOrder[] {
     const ladder = this.#ladder(side);
     const orders: OpenOrder[] = [];
-    if (ladder.best === NONE) return orders;
     for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) orders.push(this.#slots.read(slot));
     return orders;
   }
@@ -167,19 +167,19 @@ export class OrderBook implements Book {
       const maker = makers.first();
       const price = makers.bestKey ^ makers.flip;
       if (budget < price) return sink.cancelled(order.id, lots, 'budget');
-      if (slots.owner[maker] === order.owner) {
+      if (slots.owner(maker) === order.owner) {
         if (order.selfTrade === CANCEL_TAKER) return sink.cancelled(order.id, lots, 'self_trade');
         this.#cancel(maker, 'self_trade', sink);
         continue;
       }
-      let traded = Math.min(lots, slots.lots[maker]!);
+      let traded = Math.min(lots, slots.lots(maker));
       if (traded * price > budget) traded = Math.floor(budget / price);
       lots -= traded;
       budget -= traded * price;
       makers.reduce(maker, traded);
-      const makerLeft = slots.lots[maker]!;
-      sink.trade(slots.id[maker]!, order.id, price, traded, makerLeft, lots, order.side);
-      if (slots.linked[maker] !== NONE) this.#cancelLinked(maker, sink);
+      const makerLeft = slots.lots(maker);
+      sink.trade(slots.id(maker), order.id, price, traded, makerLeft, lots, order.side);
+      if (slots.linked(maker) !== NONE) this.#cancelLinked(maker, sink);
       if (makerLeft === 0) this.#drop(maker);
       this.#byLast.observe(price, sink);
       if (lots === 0) return;
@@ -190,19 +190,18 @@ export class OrderBook implements Book {
 
   /** Plays the match through without touching anything. */
   #canFill(order: Readonly<Order>, makers: PriceLadder): boolean {
-    const { owner, lots, price } = this.#slots;
+    const slots = this.#slots;
     let lotsLeft = order.lots;
     let budgetLeft = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
-    if (makers.best === NONE) return false;
     for (let slot = makers.first(); slot !== NONE; slot = makers.next(slot)) {
-      if ((price[slot]! ^ makers.flip) > (order.price ^ makers.flip)) return false;
-      if (owner[slot] === order.owner) {
+      if ((slots.price(slot) ^ makers.flip) > (order.price ^ makers.flip)) return false;
+      if (slots.owner(slot) === order.owner) {
         if (order.selfTrade === CANCEL_TAKER) return false;
         continue;
       }
-      const traded = Math.min(lotsLeft, lots[slot]!);
+      const traded = Math.min(lotsLeft, slots.lots(slot));
       lotsLeft -= traded;
-      budgetLeft -= traded * price[slot]!;
+      budgetLeft -= traded * slots.price(slot);
       if (budgetLeft < 0) return false;
       if (lotsLeft === 0) return true;
     }
@@ -226,54 +225,51 @@ export class OrderBook implements Book {
   /** Lets fired stops act one after the other; their trades may fire more. */
   #runFired(sink: BookSink): void {
     for (let slot = this.#fired.first; slot !== NONE; slot = this.#fired.first) {
-      const order: Order = this.#slots.read(slot);
+      const order: Order = { ...this.#slots.read(slot), trigger: 0, triggerBy: BY_LAST_PRICE, trail: 0 };
       sink.triggered(order.id);
       this.#cancelLinked(slot, sink);
       this.#drop(slot);
-      order.trigger = 0;
-      order.trail = 0;
       this.#execute(order, sink);
     }
   }
 
   #cancel(slot: number, reason: Cancellation, sink: BookSink): void {
-    sink.cancelled(this.#slots.id[slot]!, this.#slots.lots[slot]!, reason);
-    if (this.#slots.linked[slot] !== NONE) this.#cancelLinked(slot, sink);
+    sink.cancelled(this.#slots.id(slot), this.#slots.lots(slot), reason);
+    if (this.#slots.linked(slot) !== NONE) this.#cancelLinked(slot, sink);
     this.#drop(slot);
   }
 
   #cancelLinked(slot: number, sink: BookSink): void {
-    const { linked, id, lots } = this.#slots;
-    const other = linked[slot]!;
+    const other = this.#slots.linked(slot);
     if (other === NONE) return;
-    linked[slot] = NONE;
-    sink.cancelled(id[other]!, lots[other]!, 'linked');
+    this.#slots.setLinked(slot, NONE);
+    sink.cancelled(this.#slots.id(other), this.#slots.lots(other), 'linked');
     this.#drop(other);
   }
 
   #link(a: number, b: number): void {
-    this.#slots.linked[a] = b;
-    this.#slots.linked[b] = a;
+    this.#slots.setLinked(a, b);
+    this.#slots.setLinked(b, a);
   }
 
   /** Puts a filled-in slot where it belongs. */
   #place(slot: number): void {
-    const { id, trigger, triggerBy, side, price } = this.#slots;
-    this.#index.add(id[slot]!, slot);
+    const slots = this.#slots;
+    this.#index.add(slot);
     this.#count++;
-    if (trigger[slot] !== 0) this.#stops(triggerBy[slot]!).add(slot);
-    else this.#ladder(side[slot]!).append(slot, price[slot]!);
+    if (slots.isStop(slot)) this.#stops(slots.triggerBy(slot)).add(slot);
+    else this.#ladder(slots.side(slot)).append(slot, slots.price(slot));
   }
 
   /** Takes an order out of wherever it is and frees its slot. */
   #drop(slot: number): void {
-    const { id, trigger, triggerBy, side, fired } = this.#slots;
-    this.#index.remove(id[slot]!);
+    const slots = this.#slots;
+    this.#index.remove(slot);
     this.#count--;
-    if (trigger[slot] === 0) this.#ladder(side[slot]!).remove(slot);
-    else if (fired[slot] === 0) this.#stops(triggerBy[slot]!).remove(slot);
-    else this.#fired.remove(slot);
-    this.#slots.release(slot);
+    if (!slots.isStop(slot)) this.#ladder(slots.side(slot)).remove(slot);
+    else if (slots.isFired(slot)) this.#fired.remove(slot);
+    else this.#stops(slots.triggerBy(slot)).remove(slot);
+    slots.release(slot);
   }
 
   #crosses(order: Readonly<Order>): boolean {
@@ -281,11 +277,11 @@ export class OrderBook implements Book {
     return makers.bestKey <= (order.price ^ makers.flip);
   }
 
-  #ladder(side: number): PriceLadder {
+  #ladder(side: Side): PriceLadder {
     return side === BUY ? this.#bids : this.#asks;
   }
 
-  #stops(source: number): StopBook {
+  #stops(source: TriggerSource): StopBook {
     return source === BY_LAST_PRICE ? this.#byLast : this.#byMark;
   }
 }

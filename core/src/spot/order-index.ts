@@ -1,80 +1,69 @@
+import { NONE, type OrderSlots } from './order-slots.ts';
+
 /**
- * Order id to slot, open addressing with linear probing.
- *
- * A `Map` would box every id above 31 bits; here ids lie unboxed in a Float64Array and nothing is allocated between
- * two doublings. Deleting closes the gap at once, so there are no tombstones and lookups stay short for ever.
+ * Order id to slot: buckets of chained orders. The chain runs through the records themselves, so the table is one
+ * array of slots, and adding, finding and removing allocate nothing. (A `Map` would box every id above 31 bits.)
  */
 export class OrderIndex {
-  #ids: Float64Array;
-  #slots: Int32Array;
-  #mask: number;
-  #shift: number;
+  readonly #slots: OrderSlots;
+  #buckets = new Int32Array(2048);
   #size = 0;
 
-  constructor(capacity = 1024) {
-    const size = 2 ** Math.ceil(Math.log2(capacity * 2));
-    this.#ids = new Float64Array(size);
-    this.#slots = new Int32Array(size);
-    this.#mask = size - 1;
-    this.#shift = Math.clz32(size) + 1;
+  constructor(slots: OrderSlots) {
+    this.#slots = slots;
   }
 
-  /** The slot of an id, 0 when it is not there. */
+  /** The slot of an id, NONE when it is not there. */
   get(id: number): number {
-    const ids = this.#ids;
-    let at = this.#home(id);
-    for (let found = ids[at]!; found !== 0; found = ids[at]!) {
-      if (found === id) return this.#slots[at]!;
-      at = (at + 1) & this.#mask;
-    }
-    return 0;
+    let slot = this.#buckets[this.#bucketOf(id)]!;
+    while (slot !== NONE && this.#slots.id(slot) !== id) slot = this.#slots.chained(slot);
+    return slot;
   }
 
-  /** Adds an id that is not there yet. */
-  add(id: number, slot: number): void {
-    if (++this.#size * 2 > this.#mask) this.#grow();
-    this.#place(id, slot);
+  /** Adds a slot whose id is not there yet. */
+  add(slot: number): void {
+    if (++this.#size * 2 > this.#buckets.length) this.#grow();
+    this.#push(slot);
   }
 
-  /** Removes an id that is there. */
-  remove(id: number): void {
-    const ids = this.#ids;
+  /** Removes a slot that is there. */
+  remove(slot: number): void {
     const slots = this.#slots;
-    const mask = this.#mask;
-    let gap = this.#home(id);
-    while (ids[gap] !== id) gap = (gap + 1) & mask;
-    for (let at = (gap + 1) & mask; ids[at] !== 0; at = (at + 1) & mask) {
-      // An entry may fill the gap unless its home lies after the gap.
-      const distance = (at - this.#home(ids[at]!)) & mask;
-      if (distance < ((at - gap) & mask)) continue;
-      ids[gap] = ids[at]!;
-      slots[gap] = slots[at]!;
-      gap = at;
+    const bucket = this.#bucketOf(slots.id(slot));
+    const next = slots.chained(slot);
+    let before = this.#buckets[bucket]!;
+    if (before === slot) {
+      this.#buckets[bucket] = next;
+    } else {
+      while (slots.chained(before) !== slot) before = slots.chained(before);
+      slots.setChained(before, next);
     }
-    ids[gap] = 0;
     this.#size--;
   }
 
-  /** Multiplying by the golden ratio spreads ids that come in steps; the high bits are the well mixed ones. */
-  #home(id: number): number {
-    return Math.imul(id | 0, 0x9e3779b1) >>> this.#shift;
+  /**
+   * Ids mostly come one after the other. The xor-shift gives any aligned run of them buckets of their own, side by
+   * side, and still spreads ids that come in steps of a power of two.
+   */
+  #bucketOf(id: number): number {
+    return (id ^ (id >>> 10)) & (this.#buckets.length - 1);
   }
 
-  #place(id: number, slot: number): void {
-    let at = this.#home(id);
-    while (this.#ids[at] !== 0) at = (at + 1) & this.#mask;
-    this.#ids[at] = id;
-    this.#slots[at] = slot;
+  #push(slot: number): void {
+    const bucket = this.#bucketOf(this.#slots.id(slot));
+    this.#slots.setChained(slot, this.#buckets[bucket]!);
+    this.#buckets[bucket] = slot;
   }
 
   #grow(): void {
-    const [ids, slots] = [this.#ids, this.#slots];
-    this.#ids = new Float64Array(ids.length * 2);
-    this.#slots = new Int32Array(ids.length * 2);
-    this.#mask = ids.length * 2 - 1;
-    this.#shift--;
-    for (let at = 0; at < ids.length; at++) {
-      if (ids[at] !== 0) this.#place(ids[at]!, slots[at]!);
+    const old = this.#buckets;
+    this.#buckets = new Int32Array(old.length * 2);
+    for (const head of old) {
+      for (let slot = head; slot !== NONE;) {
+        const next = this.#slots.chained(slot);
+        this.#push(slot);
+        slot = next;
+      }
     }
   }
 }

@@ -1,143 +1,263 @@
 import type { OpenOrder, Order, SelfTradePolicy, Side, TimeInForce, TriggerSource } from './book-types.ts';
 
-/** Slot 0 and level 0 are never used: a zeroed array is full of "none". */
+/** Slot 0 is never used: zeroed memory is full of "none". */
 export const NONE = 0;
 
+/** A record is 64 bytes, one cache line: four doubles, then eight words of 32 bits. */
+const RECORD_BYTES = 64;
+const DOUBLES = 8;
+const ID = 0;
+const OWNER = 1;
+const LOTS = 2;
+const SEQUENCE = 3;
+const WORDS = 16;
+const PRICE = 8;
+const LEVEL = 9;
+const BEFORE = 10;
+const AFTER = 11;
+const LINKED = 12;
+const TRIGGER = 13;
+const CHAINED = 14;
+/** Side in bit 0, time in force in bits 1 and 2, self-trade policy in bit 3, trigger source in bit 4. */
+const TRAITS = 15;
+/** Words of a level that lie where an order has others. */
+const KEY = PRICE;
+const ORDERS = LEVEL;
+const BETTER = LINKED;
+const WORSE = TRIGGER;
+
 /**
- * Every order of a book, one slot each, one typed array a field. A slot is a small integer; released slots are reused.
- * Nothing here is seen by the garbage collector, whatever the number of orders.
+ * Every order and every price level of a book, one slot each. A slot is a small integer; released slots are reused,
+ * most recent first. A level closes the ring of its orders: after it comes the oldest, before it the youngest, so that
+ * orders enter and leave a ring without a single case distinction.
+ *
+ * One slot is one record in one buffer, so that whatever the book does with an order touches a single cache line, and
+ * the garbage collector never sees an order, whatever their number. Only what stops need beyond that lies apart.
  */
 export class OrderSlots {
-  id = new Float64Array(0);
-  owner = new Float64Array(0);
-  lots = new Float64Array(0);
-  sequence = new Float64Array(0);
-  price = new Int32Array(0);
-  side = new Uint8Array(0);
-  timeInForce = new Uint8Array(0);
-  selfTrade = new Uint8Array(0);
-  /** The other leg of a pair, or NONE. */
-  linked = new Int32Array(0);
-
-  /** The price level the order queues at and its neighbours there; `PriceLadder` keeps these. */
-  level = new Int32Array(0);
-  before = new Int32Array(0);
-  after = new Int32Array(0);
-
-  /** Stops only: a trigger of 0 marks an active order. */
-  trigger = new Int32Array(0);
-  triggerBy = new Uint8Array(0);
-  trail = new Int32Array(0);
-  quoteBudget = new Float64Array(0);
-  /** 1 once the trigger was reached and the stop waits for its turn to act. */
-  fired = new Uint8Array(0);
-  /** Neighbours among the trailing stops, later among the fired ones; `SlotQueue` keeps these. */
-  queueBefore = new Int32Array(0);
-  queueAfter = new Int32Array(0);
-
-  #free = NONE;
+  #doubles = new Float64Array(0);
+  #words = new Int32Array(0);
+  #trail = new Int32Array(0);
+  #quoteBudget = new Float64Array(0);
+  #queueBefore = new Int32Array(0);
+  #queueAfter = new Int32Array(0);
+  #fired = new Uint8Array(0);
+  #capacity = 0;
   #used = 1;
+  #free = NONE;
 
   constructor(capacity = 1024) {
-    this.#resize(capacity + 1);
+    this.#resize(capacity);
   }
 
   /** Takes a slot and fills in the order; it is in no list yet. */
   allocate(order: Readonly<Order>, lots: number, sequence: number): number {
     const slot = this.#take();
-    this.id[slot] = order.id;
-    this.owner[slot] = order.owner;
-    this.lots[slot] = lots;
-    this.sequence[slot] = sequence;
-    this.price[slot] = order.price;
-    this.side[slot] = order.side;
-    this.timeInForce[slot] = order.timeInForce;
-    this.selfTrade[slot] = order.selfTrade;
-    this.linked[slot] = NONE;
-    this.trigger[slot] = order.trigger;
+    const doubles = this.#doubles;
+    const words = this.#words;
+    doubles[slot * DOUBLES + ID] = order.id;
+    doubles[slot * DOUBLES + OWNER] = order.owner;
+    doubles[slot * DOUBLES + LOTS] = lots;
+    doubles[slot * DOUBLES + SEQUENCE] = sequence;
+    words[slot * WORDS + PRICE] = order.price;
+    words[slot * WORDS + LINKED] = NONE;
+    words[slot * WORDS + TRIGGER] = order.trigger;
+    words[slot * WORDS + TRAITS] =
+      order.side | (order.timeInForce << 1) | (order.selfTrade << 3) | (order.triggerBy << 4);
     if (order.trigger !== 0) {
-      this.triggerBy[slot] = order.triggerBy;
-      this.trail[slot] = order.trail;
-      this.quoteBudget[slot] = order.quoteBudget;
-      this.fired[slot] = 0;
+      this.#trail[slot] = order.trail;
+      this.#quoteBudget[slot] = order.quoteBudget;
+      this.#fired[slot] = 0;
     }
     return slot;
   }
 
+  /** Takes a slot for a level without orders. */
+  allocateLevel(key: number): number {
+    const level = this.#take();
+    this.#doubles[level * DOUBLES + LOTS] = 0;
+    this.#words[level * WORDS + KEY] = key;
+    this.#words[level * WORDS + ORDERS] = 0;
+    this.#words[level * WORDS + BEFORE] = level;
+    this.#words[level * WORDS + AFTER] = level;
+    return level;
+  }
+
   release(slot: number): void {
-    this.after[slot] = this.#free;
+    this.setAfter(slot, this.#free);
     this.#free = slot;
+  }
+
+  id(slot: number): number {
+    return this.#doubles[slot * DOUBLES + ID]!;
+  }
+  owner(slot: number): number {
+    return this.#doubles[slot * DOUBLES + OWNER]!;
+  }
+  lots(slot: number): number {
+    return this.#doubles[slot * DOUBLES + LOTS]!;
+  }
+  setLots(slot: number, lots: number): void {
+    this.#doubles[slot * DOUBLES + LOTS] = lots;
+  }
+  sequence(slot: number): number {
+    return this.#doubles[slot * DOUBLES + SEQUENCE]!;
+  }
+  price(slot: number): number {
+    return this.#words[slot * WORDS + PRICE]!;
+  }
+  side(slot: number): Side {
+    return (this.#words[slot * WORDS + TRAITS]! & 1) as Side;
+  }
+  triggerBy(slot: number): TriggerSource {
+    return ((this.#words[slot * WORDS + TRAITS]! >> 4) & 1) as TriggerSource;
+  }
+
+  /** The other leg of a pair, or NONE. */
+  linked(slot: number): number {
+    return this.#words[slot * WORDS + LINKED]!;
+  }
+  setLinked(slot: number, linked: number): void {
+    this.#words[slot * WORDS + LINKED] = linked;
+  }
+
+  /** The next order in the same bucket; `OrderIndex` keeps this. */
+  chained(slot: number): number {
+    return this.#words[slot * WORDS + CHAINED]!;
+  }
+  setChained(slot: number, next: number): void {
+    this.#words[slot * WORDS + CHAINED] = next;
+  }
+
+  /** The price level an order queues at and its neighbours in the ring; `PriceLadder` keeps these. */
+  level(slot: number): number {
+    return this.#words[slot * WORDS + LEVEL]!;
+  }
+  setLevel(slot: number, level: number): void {
+    this.#words[slot * WORDS + LEVEL] = level;
+  }
+  before(slot: number): number {
+    return this.#words[slot * WORDS + BEFORE]!;
+  }
+  setBefore(slot: number, before: number): void {
+    this.#words[slot * WORDS + BEFORE] = before;
+  }
+  after(slot: number): number {
+    return this.#words[slot * WORDS + AFTER]!;
+  }
+  setAfter(slot: number, after: number): void {
+    this.#words[slot * WORDS + AFTER] = after;
+  }
+
+  /** Of a level: its price key, the sum of its lots, its number of orders and its neighbours in the ladder. */
+  key(level: number): number {
+    return this.#words[level * WORDS + KEY]!;
+  }
+  orders(level: number): number {
+    return this.#words[level * WORDS + ORDERS]!;
+  }
+  setOrders(level: number, orders: number): void {
+    this.#words[level * WORDS + ORDERS] = orders;
+  }
+  better(level: number): number {
+    return this.#words[level * WORDS + BETTER]!;
+  }
+  setBetter(level: number, better: number): void {
+    this.#words[level * WORDS + BETTER] = better;
+  }
+  worse(level: number): number {
+    return this.#words[level * WORDS + WORSE]!;
+  }
+  setWorse(level: number, worse: number): void {
+    this.#words[level * WORDS + WORSE] = worse;
+  }
+
+  isStop(slot: number): boolean {
+    return this.trigger(slot) !== 0;
+  }
+  trigger(slot: number): number {
+    return this.#words[slot * WORDS + TRIGGER]!;
+  }
+  /** Stops only. */
+  trail(slot: number): number {
+    return this.#trail[slot]!;
+  }
+  /** A trailing stop takes its new place. */
+  moveStop(slot: number, trigger: number, price: number, sequence: number): void {
+    this.#words[slot * WORDS + TRIGGER] = trigger;
+    this.#words[slot * WORDS + PRICE] = price;
+    this.#doubles[slot * DOUBLES + SEQUENCE] = sequence;
+  }
+
+  /** True once the trigger was reached and the stop waits for its turn to act. Stops only. */
+  isFired(slot: number): boolean {
+    return this.#fired[slot] === 1;
+  }
+  setFired(slot: number): void {
+    this.#fired[slot] = 1;
+  }
+  /** Neighbours among the trailing stops, later among the fired ones; `StopQueue` keeps these. */
+  queueBefore(slot: number): number {
+    return this.#queueBefore[slot]!;
+  }
+  setQueueBefore(slot: number, before: number): void {
+    this.#queueBefore[slot] = before;
+  }
+  queueAfter(slot: number): number {
+    return this.#queueAfter[slot]!;
+  }
+  setQueueAfter(slot: number, after: number): void {
+    this.#queueAfter[slot] = after;
   }
 
   /** Copies an order out, for storing, hashing and looking at. */
   read(slot: number): OpenOrder {
-    const isStop = this.trigger[slot] !== 0;
+    const traits = this.#words[slot * WORDS + TRAITS]!;
+    const linked = this.linked(slot);
     return {
-      id: this.id[slot]!,
-      owner: this.owner[slot]!,
-      side: this.side[slot] as Side,
-      price: this.price[slot]!,
-      lots: this.lots[slot]!,
-      timeInForce: this.timeInForce[slot] as TimeInForce,
-      selfTrade: this.selfTrade[slot] as SelfTradePolicy,
-      quoteBudget: isStop ? this.quoteBudget[slot]! : 0,
-      trigger: this.trigger[slot]!,
-      triggerBy: isStop ? (this.triggerBy[slot] as TriggerSource) : 0,
-      trail: isStop ? this.trail[slot]! : 0,
-      sequence: this.sequence[slot]!,
-      linkedId: this.linked[slot] === NONE ? 0 : this.id[this.linked[slot]!]!,
+      id: this.id(slot),
+      owner: this.owner(slot),
+      side: this.side(slot),
+      price: this.price(slot),
+      lots: this.lots(slot),
+      timeInForce: ((traits >> 1) & 3) as TimeInForce,
+      selfTrade: ((traits >> 3) & 1) as SelfTradePolicy,
+      quoteBudget: this.isStop(slot) ? this.#quoteBudget[slot]! : 0,
+      trigger: this.trigger(slot),
+      triggerBy: this.triggerBy(slot),
+      trail: this.isStop(slot) ? this.trail(slot) : 0,
+      sequence: this.sequence(slot),
+      linkedId: linked === NONE ? 0 : this.id(linked),
     };
   }
 
   #take(): number {
     const slot = this.#free;
     if (slot !== NONE) {
-      this.#free = this.after[slot]!;
+      this.#free = this.after(slot);
       return slot;
     }
-    if (this.#used === this.id.length) this.#resize(this.#used * 2);
+    if (this.#used === this.#capacity) this.#resize(this.#capacity * 2);
     return this.#used++;
   }
 
-  #resize(length: number): void {
-    this.id = floats(this.id, length);
-    this.owner = floats(this.owner, length);
-    this.lots = floats(this.lots, length);
-    this.sequence = floats(this.sequence, length);
-    this.quoteBudget = floats(this.quoteBudget, length);
-    this.price = integers(this.price, length);
-    this.linked = integers(this.linked, length);
-    this.level = integers(this.level, length);
-    this.before = integers(this.before, length);
-    this.after = integers(this.after, length);
-    this.trigger = integers(this.trigger, length);
-    this.trail = integers(this.trail, length);
-    this.queueBefore = integers(this.queueBefore, length);
-    this.queueAfter = integers(this.queueAfter, length);
-    this.side = bytes(this.side, length);
-    this.timeInForce = bytes(this.timeInForce, length);
-    this.selfTrade = bytes(this.selfTrade, length);
-    this.triggerBy = bytes(this.triggerBy, length);
-    this.fired = bytes(this.fired, length);
+  #resize(capacity: number): void {
+    const records = new ArrayBuffer(capacity * RECORD_BYTES);
+    const words = new Int32Array(records);
+    words.set(this.#words);
+    this.#words = words;
+    this.#doubles = new Float64Array(records);
+    this.#trail = extended(this.#trail, new Int32Array(capacity));
+    this.#quoteBudget = extended(this.#quoteBudget, new Float64Array(capacity));
+    this.#queueBefore = extended(this.#queueBefore, new Int32Array(capacity));
+    this.#queueAfter = extended(this.#queueAfter, new Int32Array(capacity));
+    this.#fired = extended(this.#fired, new Uint8Array(capacity));
+    this.#capacity = capacity;
   }
 }
 
-/** A longer copy of a column. */
-export function floats(old: Float64Array, length: number): Float64Array<ArrayBuffer> {
-  const column = new Float64Array(length);
-  column.set(old);
-  return column;
-}
-
-/** A longer copy of a column. */
-export function integers(old: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const column = new Int32Array(length);
-  column.set(old);
-  return column;
-}
-
-function bytes(old: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const column = new Uint8Array(length);
-  column.set(old);
-  return column;
+/** Copies a column into a longer one. */
+export function extended<Column extends Float64Array | Int32Array | Uint8Array>(old: Column, longer: Column): Column {
+  longer.set(old);
+  return longer;
 }

@@ -1,5 +1,5 @@
 import { BUY, type DepthLevel, MAX_TICK, type Side } from './book-types.ts';
-import { floats, integers, NONE, type OrderSlots } from './order-slots.ts';
+import { NONE, type OrderSlots } from './order-slots.ts';
 import { PriceTrie } from './price-trie.ts';
 
 /** Larger than any key, so that an empty ladder never looks acceptable. */
@@ -22,133 +22,100 @@ export class PriceLadder {
 
   readonly #slots: OrderSlots;
   readonly #trie = new PriceTrie();
-  #key = new Int32Array(64);
-  #lots = new Float64Array(64);
-  #orders = new Int32Array(64);
-  #head = new Int32Array(64);
-  #tail = new Int32Array(64);
-  #better = new Int32Array(64);
-  #worse = new Int32Array(64);
   #worst = NONE;
-  #free = NONE;
-  #used = 1;
 
   constructor(slots: OrderSlots, isHighBest: boolean) {
     this.#slots = slots;
     this.flip = isHighBest ? MAX_TICK : 0;
   }
 
-  /** The order with the highest priority. Only when the ladder is not empty. */
-  first(): number {
-    return this.#head[this.best]!;
-  }
-
   bestPrice(): number {
     return this.best === NONE ? 0 : this.bestKey ^ this.flip;
   }
 
+  /** The order with the highest priority; NONE when the ladder is empty. */
+  first(): number {
+    return this.best === NONE ? NONE : this.#slots.after(this.best);
+  }
+
+  /** The order after `slot` in priority, across levels; NONE at the end. */
+  next(slot: number): number {
+    const slots = this.#slots;
+    const level = slots.level(slot);
+    const after = slots.after(slot);
+    if (after !== level) return after;
+    const worse = slots.worse(level);
+    return worse === NONE ? NONE : slots.after(worse);
+  }
+
   /** Queues an order behind all others at `price`. */
   append(slot: number, price: number): void {
+    const slots = this.#slots;
     const key = price ^ this.flip;
-    let level = this.#trie.get(key);
-    if (level === NONE) level = this.#openLevel(key);
-    const { before, after } = this.#slots;
-    const tail = this.#tail[level]!;
-    this.#slots.level[slot] = level;
-    before[slot] = tail;
-    after[slot] = NONE;
-    if (tail === NONE) this.#head[level] = slot;
-    else after[tail] = slot;
-    this.#tail[level] = slot;
-    this.#orders[level]!++;
-    this.#lots[level]! += this.#slots.lots[slot]!;
+    const found = this.#trie.get(key);
+    const level = found === NONE ? this.#openLevel(key) : found;
+    const youngest = slots.before(level);
+    slots.setLevel(slot, level);
+    slots.setBefore(slot, youngest);
+    slots.setAfter(slot, level);
+    slots.setAfter(youngest, slot);
+    slots.setBefore(level, slot);
+    slots.setOrders(level, slots.orders(level) + 1);
+    slots.setLots(level, slots.lots(level) + slots.lots(slot));
   }
 
   /** Takes an order out; the level goes with its last order. */
   remove(slot: number): void {
     const slots = this.#slots;
-    const level = slots.level[slot]!;
-    const before = slots.before[slot]!;
-    const after = slots.after[slot]!;
-    if (before === NONE) this.#head[level] = after;
-    else slots.after[before] = after;
-    if (after === NONE) this.#tail[level] = before;
-    else slots.before[after] = before;
-    this.#lots[level]! -= slots.lots[slot]!;
-    if (--this.#orders[level]! === 0) this.#closeLevel(level);
+    const level = slots.level(slot);
+    const before = slots.before(slot);
+    const after = slots.after(slot);
+    slots.setAfter(before, after);
+    slots.setBefore(after, before);
+    const orders = slots.orders(level) - 1;
+    slots.setOrders(level, orders);
+    slots.setLots(level, slots.lots(level) - slots.lots(slot));
+    if (orders === 0) this.#closeLevel(level);
   }
 
   /** Lowers the open lots of an order without touching its place in the queue. */
   reduce(slot: number, lots: number): void {
-    this.#slots.lots[slot]! -= lots;
-    this.#lots[this.#slots.level[slot]!]! -= lots;
-  }
-
-  /** The order after `slot` in priority, across levels; NONE at the end. */
-  next(slot: number): number {
-    const after = this.#slots.after[slot]!;
-    return after !== NONE ? after : this.#head[this.#worse[this.#slots.level[slot]!]!]!;
+    const slots = this.#slots;
+    const level = slots.level(slot);
+    slots.setLots(slot, slots.lots(slot) - lots);
+    slots.setLots(level, slots.lots(level) - lots);
   }
 
   depth(count: number): DepthLevel[] {
-    const levels: DepthLevel[] = [];
-    for (let level = this.best; level !== NONE && levels.length < count; level = this.#worse[level]!) {
-      const price = this.#key[level]! ^ this.flip;
-      levels.push({ price, lots: this.#lots[level]!, orders: this.#orders[level]! });
+    const slots = this.#slots;
+    const rows: DepthLevel[] = [];
+    for (let level = this.best; level !== NONE && rows.length < count; level = slots.worse(level)) {
+      rows.push({ price: slots.key(level) ^ this.flip, lots: slots.lots(level), orders: slots.orders(level) });
     }
-    return levels;
+    return rows;
   }
 
   #openLevel(key: number): number {
-    const level = this.#newLevel();
+    const level = this.#slots.allocateLevel(key);
     const worse = this.#trie.add(key, level);
-    const better = worse === NONE ? this.#worst : this.#better[worse]!;
-    this.#key[level] = key;
-    this.#better[level] = better;
-    this.#worse[level] = worse;
-    if (worse === NONE) this.#worst = level;
-    else this.#better[worse] = level;
-    if (better === NONE) this.#setBest(level);
-    else this.#worse[better] = level;
+    this.#join(worse === NONE ? this.#worst : this.#slots.better(worse), level);
+    this.#join(level, worse);
     return level;
   }
 
   #closeLevel(level: number): void {
-    this.#trie.remove(this.#key[level]!);
-    const better = this.#better[level]!;
-    const worse = this.#worse[level]!;
+    this.#trie.remove(this.#slots.key(level));
+    this.#join(this.#slots.better(level), this.#slots.worse(level));
+    this.#slots.release(level);
+  }
+
+  /** Makes two levels neighbours. NONE is what lies beyond the ends of the ladder. */
+  #join(better: number, worse: number): void {
     if (worse === NONE) this.#worst = better;
-    else this.#better[worse] = better;
-    if (better === NONE) this.#setBest(worse);
-    else this.#worse[better] = worse;
-    this.#worse[level] = this.#free;
-    this.#free = level;
-  }
-
-  #setBest(level: number): void {
-    this.best = level;
-    this.bestKey = level === NONE ? NO_KEY : this.#key[level]!;
-  }
-
-  /** A fresh or released level: no orders, no lots. */
-  #newLevel(): number {
-    const level = this.#free;
-    if (level !== NONE) {
-      this.#free = this.#worse[level]!;
-      return level;
-    }
-    if (this.#used === this.#key.length) this.#grow(this.#used * 2);
-    return this.#used++;
-  }
-
-  #grow(length: number): void {
-    this.#key = integers(this.#key, length);
-    this.#lots = floats(this.#lots, length);
-    this.#orders = integers(this.#orders, length);
-    this.#head = integers(this.#head, length);
-    this.#tail = integers(this.#tail, length);
-    this.#better = integers(this.#better, length);
-    this.#worse = integers(this.#worse, length);
+    else this.#slots.setBetter(worse, better);
+    if (better !== NONE) return this.#slots.setWorse(better, worse);
+    this.best = worse;
+    this.bestKey = worse === NONE ? NO_KEY : this.#slots.key(worse);
   }
 }
 

@@ -1,4 +1,4 @@
-import { integers } from './order-slots.ts';
+import { extended } from './order-slots.ts';
 
 /** 30-bit keys, five bits a step: a path is six nodes long, whatever the prices are. */
 const STEP_BITS = 5;
@@ -98,8 +98,8 @@ export class PriceTrie {
       return node;
     }
     if (this.#used === this.#occupied.length) {
-      this.#occupied = integers(this.#occupied, this.#used * 2);
-      this.#children = integers(this.#children, this.#used * 64);
+      this.#occupied = extended(this.#occupied, new Int32Array(this.#used * 2));
+      this.#children = extended(this.#children, new Int32Array(this.#used * 64));
     }
     return this.#used++;
   }

@@ -1,7 +1,7 @@
 import { type BookSink, BUY, MAX_TICK, SELL } from './book-types.ts';
 import { NONE, type OrderSlots } from './order-slots.ts';
 import { type PriceLadder, triggerLadder } from './price-ladder.ts';
-import { SlotQueue } from './slot-queue.ts';
+import { StopQueue } from './stop-queue.ts';
 
 /** Hands out the next priority number of a book. */
 export type Sequencer = () => number;
@@ -16,33 +16,33 @@ export class StopBook {
   readonly #buys: PriceLadder;
   readonly #sells: PriceLadder;
   /** Trailing stops, oldest sequence first. */
-  readonly #trailing: SlotQueue;
+  readonly #trailing: StopQueue;
   /** Fired stops of all sources, in the order they will act. */
-  readonly #fired: SlotQueue;
+  readonly #fired: StopQueue;
   readonly #nextSequence: Sequencer;
   /** No trailing sell moves for a price up to this one; no trailing buy for a price down to that one. */
   #sellsFollowAbove = Infinity;
   #buysFollowBelow = 0;
 
-  constructor(slots: OrderSlots, fired: SlotQueue, nextSequence: Sequencer) {
+  constructor(slots: OrderSlots, fired: StopQueue, nextSequence: Sequencer) {
     this.#slots = slots;
     this.#fired = fired;
     this.#nextSequence = nextSequence;
     this.#buys = triggerLadder(slots, BUY);
     this.#sells = triggerLadder(slots, SELL);
-    this.#trailing = new SlotQueue(slots);
+    this.#trailing = new StopQueue(slots);
   }
 
   add(slot: number): void {
-    this.#ladderOf(slot).append(slot, this.#slots.trigger[slot]!);
+    this.#ladderOf(slot).append(slot, this.#slots.trigger(slot));
     this.count++;
-    if (this.#slots.trail[slot] !== 0) this.#addTrailing(slot);
+    if (this.#slots.trail(slot) !== 0) this.#addTrailing(slot);
   }
 
   remove(slot: number): void {
     this.#ladderOf(slot).remove(slot);
     this.count--;
-    if (this.#slots.trail[slot] !== 0) this.#trailing.remove(slot);
+    if (this.#slots.trail(slot) !== 0) this.#trailing.remove(slot);
   }
 
   /** A price was seen: trailing stops follow it, then the stops it reaches are lined up. */
@@ -57,7 +57,7 @@ export class StopBook {
   /** Waiting stops, buys first, nearest trigger first, then oldest. */
   *waiting(): Generator<number> {
     for (const ladder of [this.#buys, this.#sells]) {
-      for (let slot = ladder.best === NONE ? NONE : ladder.first(); slot !== NONE; slot = ladder.next(slot)) yield slot;
+      for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) yield slot;
     }
   }
 
@@ -66,18 +66,18 @@ export class StopBook {
     while (ladder.bestKey <= key) {
       const slot = ladder.first();
       this.remove(slot);
-      this.#slots.fired[slot] = 1;
+      this.#slots.setFired(slot);
       this.#fired.push(slot);
     }
   }
 
   #addTrailing(slot: number): void {
-    const { trigger, trail, side } = this.#slots;
+    const slots = this.#slots;
     this.#trailing.push(slot);
-    if (side[slot] === SELL) {
-      this.#sellsFollowAbove = Math.min(this.#sellsFollowAbove, trigger[slot]! + trail[slot]!);
+    if (slots.side(slot) === SELL) {
+      this.#sellsFollowAbove = Math.min(this.#sellsFollowAbove, slots.trigger(slot) + slots.trail(slot));
     } else {
-      this.#buysFollowBelow = Math.max(this.#buysFollowBelow, trigger[slot]! - trail[slot]!);
+      this.#buysFollowBelow = Math.max(this.#buysFollowBelow, slots.trigger(slot) - slots.trail(slot));
     }
   }
 
@@ -87,7 +87,7 @@ export class StopBook {
     let visited = NONE;
     for (let slot = this.#trailing.first; visited !== lastToVisit;) {
       visited = slot;
-      slot = this.#slots.queueAfter[slot]!;
+      slot = this.#slots.queueAfter(slot);
       this.#follow(visited, price, sink);
     }
     this.#sellsFollowAbove = Math.max(this.#sellsFollowAbove, price);
@@ -96,20 +96,18 @@ export class StopBook {
 
   #follow(slot: number, price: number, sink: BookSink): void {
     const slots = this.#slots;
-    const old = slots.trigger[slot]!;
-    const isBuy = slots.side[slot] === BUY;
-    const trigger = isBuy ? price + slots.trail[slot]! : price - slots.trail[slot]!;
+    const old = slots.trigger(slot);
+    const isBuy = slots.side(slot) === BUY;
+    const trigger = isBuy ? price + slots.trail(slot) : price - slots.trail(slot);
     if (isBuy ? trigger >= old : trigger <= old) return;
     this.remove(slot);
-    const limit = Math.min(MAX_TICK, Math.max(1, slots.price[slot]! + trigger - old));
-    slots.price[slot] = limit;
-    slots.trigger[slot] = trigger;
-    slots.sequence[slot] = this.#nextSequence();
+    const limit = Math.min(MAX_TICK, Math.max(1, slots.price(slot) + trigger - old));
+    slots.moveStop(slot, trigger, limit, this.#nextSequence());
     this.add(slot);
-    sink.trailed(slots.id[slot]!, trigger, limit, slots.sequence[slot]!);
+    sink.trailed(slots.id(slot), trigger, limit, slots.sequence(slot));
   }
 
   #ladderOf(slot: number): PriceLadder {
-    return this.#slots.side[slot] === BUY ? this.#buys : this.#sells;
+    return this.#slots.side(slot) === BUY ? this.#buys : this.#sells;
   }
 }

@@ -1,3 +1,4 @@
+import { resolutions } from '@aureus/contract/market/shapes.ts';
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
 import { aggregate, candleOf, joinCandles } from '../candle.ts';
 import type { Candle } from '../candle.ts';
@@ -22,24 +23,39 @@ export function simulatedCandles(market: SimulatedMarket, resolution: Resolution
   return aggregate(finer(market, resolution, begin, end), resolution);
 }
 
-/** The candle that runs at `now`, made of the points up to and including `now`; null before the simulation began. */
-export function simulatedRunning(market: SimulatedMarket, resolution: Resolution, now: number): Candle | null {
-  if (now < SIMULATION_START) return null;
-  const start = Math.max(candleStart(resolution, now), SIMULATION_START);
+/** The running candles at `now`, made of the prices up to and including `now`; none before the simulation began. */
+export function simulatedRunning(market: SimulatedMarket, now: number): Map<Resolution, Candle> {
+  const running = new Map<Resolution, Candle>();
+  if (now < SIMULATION_START) return running;
+  const parts = todaysParts(market, now);
+  const today = parts.reduce(joinCandles);
+  for (const resolution of resolutions) {
+    const start = candleStart(resolution, now);
+    if (start >= today.start) {
+      const inside = parts.filter((part) => part.start >= start);
+      running.set(resolution, { ...inside.reduce(joinCandles), start });
+    } else {
+      const days: Candle[] = [];
+      for (let day = Math.max(start, SIMULATION_START); day < today.start; day += DAY) days.push(market.day(day));
+      running.set(resolution, { ...[...days, today].reduce(joinCandles), start });
+    }
+  }
+  return running;
+}
+
+/** The hours of the day so far, the minutes of the hour so far and the prices of the minute so far. */
+function todaysParts(market: SimulatedMarket, now: number): Candle[] {
   const minute = candleStart('1min', now);
   const hour = candleStart('60min', now);
   const day = candleStart('1day', now);
-  const parts: Candle[] = [];
-  for (let at = start; at < day; at += DAY) parts.push(market.day(at));
   const hours = market.hours(day);
-  for (const candle of hours) if (candle.start >= start && candle.start < hour) parts.push(candle);
   const minutes = market.minutes(hours[(hour - day) / HOUR] as Candle);
-  for (const candle of minutes) if (candle.start >= start && candle.start < minute) parts.push(candle);
-  for (const point of market.points(minutes[(minute - hour) / MINUTE] as Candle)) {
-    if (point.at <= now) parts.push(candleOf(minute, point.price, point.lots));
-  }
-  const joined = parts.reduce(joinCandles);
-  return { ...joined, start: candleStart(resolution, now) };
+  const points = market.points(minutes[(minute - hour) / MINUTE] as Candle);
+  return [
+    ...hours.filter(({ start }) => start < hour),
+    ...minutes.filter(({ start }) => start < minute),
+    ...points.filter(({ at }) => at <= now).map(({ price, lots }) => candleOf(minute, price, lots)),
+  ];
 }
 
 function* finer(market: SimulatedMarket, resolution: Resolution, from: number, to: number): Generator<Candle> {
