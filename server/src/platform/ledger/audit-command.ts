@@ -29,13 +29,12 @@ async function reachDatabase(): Promise<Reached> {
 }
 
 function table(currencies: readonly CurrencyAudit[]): string {
-  const rows = [['currency', 'wallets', 'entries', 'owned', 'sum of balances', 'sum of postings']];
-  for (const currency of currencies) {
-    const { currencyId, wallets, entries, owned, balanceSum, postingSum } = currency;
-    rows.push([currencyId, wallets, entries, owned, balanceSum, postingSum].map(String));
-  }
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((cell, column) => cell.padStart(widths[column]!)).join('  ')).join('\n');
+  const header = ['currency', 'wallets', 'entries', 'owned', 'sum of balances', 'sum of postings'];
+  const rows = currencies.map(({ currencyId, wallets, entries, owned, balanceSum, postingSum }) =>
+    [currencyId, wallets, entries, owned, balanceSum, postingSum].map(String),
+  );
+  const width = (column: number): number => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0));
+  return [header, ...rows].map((row) => row.map((cell, column) => cell.padStart(width(column))).join('  ')).join('\n');
 }
 
 const database = await reachDatabase();

@@ -42,30 +42,31 @@ export interface Posted {
 export async function post(tx: Transaction, transfer: Transfer): Promise<Posted> {
   assertBalanced(transfer.postings);
   const wallets = await lockWallets(tx.client, transfer.postings);
-  for (const [index, posting] of transfer.postings.entries()) assertPayable(posting, wallets[index]!);
-  const changes = transfer.postings
-    .map((posting, index) => ({ ...posting, id: wallets[index]!.id }))
-    .toSorted((a, b) => Number(a.id - b.id));
-  const { rows } = await tx.client.query<{ transfer_id: bigint; id: bigint; available: bigint; held: bigint }>(
-    POST_SQL,
-    [
-      changes.map((change) => change.id),
-      changes.map((change) => change.available),
-      changes.map((change) => change.held),
-      ledgerKinds[transfer.kind],
-      transfer.ref,
-      transfer.at,
-    ],
-  );
-  if (rows.length !== changes.length) throw new Error('A locked wallet did not take its change');
+  for (const { key, row } of wallets) assertPayable(key, row);
+  const changes = wallets.toSorted((a, b) => Number(a.row.id - b.row.id));
+  const { rows } = await tx.client.query<PostedRow>(POST_SQL, [
+    changes.map(({ row }) => row.id),
+    changes.map(({ key }) => key.available),
+    changes.map(({ key }) => key.held),
+    ledgerKinds[transfer.kind],
+    transfer.ref,
+    transfer.at,
+  ]);
+  const [first] = rows;
+  if (!first || rows.length !== transfer.postings.length) throw new Error('A locked wallet did not take its change');
   const after = new Map(rows.map((row) => [row.id, row]));
-  return {
-    transferId: rows[0]!.transfer_id,
-    balances: transfer.postings.map(({ owner, account, currency }, index) => {
-      const { available, held } = after.get(wallets[index]!.id)!;
-      return { owner, account, currency, available, held };
-    }),
-  };
+  const balances = wallets.map(({ key: { owner, account, currency }, row: { id } }) => {
+    const { available = 0n, held = 0n } = after.get(id) ?? {};
+    return { owner, account, currency, available, held };
+  });
+  return { transferId: first.transfer_id, balances };
+}
+
+interface PostedRow {
+  readonly transfer_id: bigint;
+  readonly id: bigint;
+  readonly available: bigint;
+  readonly held: bigint;
 }
 
 /** The guard stands in the statement as well: whoever changes this file must break two things to overdraw a wallet. */
@@ -112,5 +113,5 @@ function assertPayable(posting: Posting, balance: { available: bigint; held: big
   if (posting.owner !== house.external && (available < 0n || held < 0n)) {
     throw new AppError(posting.owner > 0n ? 'insufficient_balance' : 'house_funds_exhausted');
   }
-  if (!isBounded(available) || !isBounded(held)) throw new AppError('amount_too_large');
+  if (!isBounded(available) || !isBounded(held)) throw new AppError('amount_too_large', { maximum: String(MAX_AMOUNT) });
 }

@@ -37,15 +37,27 @@ export async function ensureWallets(
   return now as bigint[];
 }
 
+/** A key with the locked row of its wallet. */
+export interface LockedWallet<Key extends WalletKey> {
+  readonly key: Key;
+  readonly row: WalletRow;
+}
+
 /** Locks wallets until the transaction ends, in id order, and reads them; in the order of the keys. */
-export async function lockWallets(client: ClientBase, keys: readonly WalletKey[]): Promise<readonly WalletRow[]> {
+export async function lockWallets<Key extends WalletKey>(
+  client: ClientBase,
+  keys: readonly Key[],
+): Promise<LockedWallet<Key>[]> {
   const ids = await ensureWallets(client, keys);
   const { rows } = await client.query<WalletRow>(
     'SELECT id, available, held FROM wallet WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
     [ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)!);
+  return keys.flatMap((key, index) => {
+    const row = byId.get(ids[index] ?? 0n);
+    return row ? [{ key, row }] : [];
+  });
 }
 
 async function findIds(connection: ClientBase | Pool, keys: readonly WalletKey[]): Promise<(bigint | null)[]> {

@@ -1,0 +1,91 @@
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type * as calls from '@aureus/contract/wallet/calls.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Pool } from 'pg';
+import type { Currency, MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
+import { unitPrice, usdtOf } from './prices.ts';
+
+interface BalanceRow {
+  readonly account: number;
+  readonly currency_id: number;
+  readonly available: bigint;
+  readonly held: bigint;
+}
+
+const NOTHING = { available: 0n, held: 0n };
+
+/** All four accounts with every currency, rows of zero included. */
+export async function listWallets(
+  pool: Pool,
+  markets: MarketDirectory,
+  userId: bigint,
+): Promise<Answer<typeof calls.list>> {
+  const { rows } = await pool.query<BalanceRow>(
+    'SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1',
+    [userId],
+  );
+  const byKey = new Map(rows.map((row) => [`${row.account} ${row.currency_id}`, row]));
+  const usdtScale = usdtOf(markets).scale;
+  const walletOf = (name: AccountName) => {
+    let total = 0n;
+    const balance = markets.currencies().map((currency) => {
+      const { available, held } = byKey.get(`${accountIds[name]} ${currency.id}`) ?? NOTHING;
+      total += markets.valueInUsdt(currency.id, available + held) ?? 0n;
+      return { ...describe(markets, currency), ...namedBalances(name, currency, available, held) };
+    });
+    return { usdt_total: formatDecimal(total, usdtScale), balance };
+  };
+  return {
+    legal_wallet: walletOf('legal'),
+    change_wallet: walletOf('change'),
+    lever_wallet: walletOf('lever'),
+    micro_wallet: walletOf('micro'),
+  };
+}
+
+/** One balance of one account. @throws AppError currency_unknown */
+export async function walletDetail(
+  pool: Pool,
+  markets: MarketDirectory,
+  userId: bigint,
+  { currency: currencyId, type }: Input<typeof calls.detail>,
+): Promise<Answer<typeof calls.detail>> {
+  const currency = markets.currency(currencyId);
+  if (!currency) throw new AppError('currency_unknown');
+  const { rows } = await pool.query<BalanceRow>(
+    'SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+    [userId, accountIds[type], currencyId],
+  );
+  const { available, held } = rows[0] ?? NOTHING;
+  return {
+    ...describe(markets, currency),
+    type,
+    ...namedBalances(type, currency, available, held),
+    coin_trade_fee: formatDecimal(BigInt(takerFee(markets, currency)), 4),
+  };
+}
+
+function describe(markets: MarketDirectory, currency: Currency) {
+  return {
+    currency: currency.id,
+    currency_name: currency.code,
+    logo: currency.logo,
+    usdt_price: unitPrice(markets, currency),
+    is_charge: 0 as const,
+  };
+}
+
+function namedBalances(name: AccountName, { scale }: Currency, available: bigint, held: bigint) {
+  return {
+    [`${name}_balance`]: formatDecimal(available, scale),
+    [`lock_${name}_balance`]: formatDecimal(held, scale),
+  } as Record<`${AccountName}_balance` | `lock_${AccountName}_balance`, string>;
+}
+
+/** Parts per million: of the currency's own market, else the highest of all. One ppm is 0.0001 percent. */
+function takerFee(markets: MarketDirectory, currency: Currency): number {
+  const own = markets.marketOf(currency.id, usdtOf(markets).id);
+  return own?.takerFeePpm ?? Math.max(0, ...markets.markets().map((market) => market.takerFeePpm));
+}

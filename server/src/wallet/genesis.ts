@@ -1,0 +1,122 @@
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
+import type { Currency, MarketDirectory } from '../market/public.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import { post } from '../platform/ledger/ledger.ts';
+import type { Platform } from '../platform/platform.ts';
+import { amountWorth, usdtOf } from './prices.ts';
+
+/**
+ * The demo's money: once per currency the outside endows the liquidity desk (its inventory) and the promotions account
+ * (faucet and opening balances). After that nothing is made from nothing. Production starts with empty house accounts.
+ */
+
+/** Values in whole USDT. */
+const DESK_USDT = 1_000_000_000n;
+const DESK_VALUE = 50_000_000n;
+const PROMOTIONS_USDT = 200_000_000n;
+const PROMOTIONS_VALUE = 10_000_000n;
+/** No endowment may come near the bound of a balance. */
+const MOST = MAX_AMOUNT / 10n;
+
+/** A demo user's opening balances, in whole USDT of value. */
+const OPENING_USDT = 50_000n;
+const OPENING_OTHER_ACCOUNTS = 10_000n;
+const OPENING_VALUE = 5_000n;
+const OPENING_CURRENCIES = ['BTC', 'ETH', 'SOL', 'AAPL', 'TSLA'];
+
+/** Serialises the endowments of several servers on one database. */
+const GENESIS_LOCK = 7_107_165_191;
+
+type Needs = Pick<Platform, 'pool' | 'clock'>;
+
+/**
+ * Endows a currency unless it was before; false when its price is not known yet, so that its worth cannot be told.
+ */
+export async function endow({ pool, clock }: Needs, markets: MarketDirectory, currency: Currency): Promise<boolean> {
+  const isUsdt = currency.id === usdtOf(markets).id;
+  const desk = endowment(markets, currency, isUsdt ? DESK_USDT : DESK_VALUE);
+  const promotions = endowment(markets, currency, isUsdt ? PROMOTIONS_USDT : PROMOTIONS_VALUE);
+  if (desk === null || promotions === null) return false;
+  await withTransaction(pool, async (tx) => {
+    await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
+    const { rowCount } = await tx.client.query('SELECT FROM wallet WHERE owner_id = $1 AND currency_id = $2', [
+      house.external,
+      currency.id,
+    ]);
+    if (rowCount !== 0) return;
+    const of = (owner: bigint, available: bigint) => ({
+      owner,
+      account: HOUSE_ACCOUNT,
+      currency: currency.id,
+      available,
+      held: 0n,
+    });
+    await post(tx, {
+      kind: 'genesis',
+      ref: null,
+      at: clock.now(),
+      postings: [
+        of(house.external, -desk - promotions),
+        of(house.liquidityDesk, desk),
+        of(house.promotions, promotions),
+      ],
+    });
+  });
+  return true;
+}
+
+/** Gives demo users the opening balances of one currency, each once; a user who has such a wallet is left out. */
+export async function fundUsers(
+  { pool, clock }: Needs,
+  markets: MarketDirectory,
+  currency: Currency,
+  userIds: readonly bigint[],
+): Promise<void> {
+  const grants = openingGrants(markets, currency);
+  for (const owner of userIds) {
+    for (const { account, amount } of grants) {
+      await withTransaction(pool, async (tx) => {
+        await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
+        const { rowCount } = await tx.client.query(
+          'SELECT FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+          [owner, account, currency.id],
+        );
+        if (rowCount !== 0) return;
+        await post(tx, {
+          kind: 'genesis',
+          ref: null,
+          at: clock.now(),
+          postings: [
+            { owner: house.promotions, account: HOUSE_ACCOUNT, currency: currency.id, available: -amount, held: 0n },
+            { owner, account, currency: currency.id, available: amount, held: 0n },
+          ],
+        });
+      });
+    }
+  }
+}
+
+function openingGrants(markets: MarketDirectory, currency: Currency): { account: number; amount: bigint }[] {
+  if (currency.id === usdtOf(markets).id) {
+    const one = 10n ** BigInt(currency.scale);
+    return Object.values(accountIds).map((account) => ({
+      account,
+      amount: (account === accountIds.change ? OPENING_USDT : OPENING_OTHER_ACCOUNTS) * one,
+    }));
+  }
+  const amount = OPENING_CURRENCIES.includes(currency.code) ? endowment(markets, currency, OPENING_VALUE) : null;
+  return amount === null || amount === 0n ? [] : [{ account: accountIds.change, amount }];
+}
+
+/** What a number of whole USDT is in a currency; in whole units where it is more than ten of them. */
+function endowment(markets: MarketDirectory, currency: Currency, wholeUsdt: bigint): bigint | null {
+  const usdt = usdtOf(markets);
+  const value = wholeUsdt * 10n ** BigInt(usdt.scale);
+  const amount = currency.id === usdt.id ? value : amountWorth(markets, currency, value);
+  if (amount === null) return null;
+  const one = 10n ** BigInt(currency.scale);
+  const round = amount > 10n * one ? amount - (amount % one) : amount;
+  return round < MOST ? round : MOST;
+}

@@ -1,0 +1,7 @@
+export interface WalletTables {
+  faucet_use: {
+    owner_id: bigint;
+    day: string;
+    used: bigint;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Currency, MarketDirectory } from '../market/public.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { endow, fundUsers } from './genesis.ts';
+import { usdtOf } from './prices.ts';
+import type { WalletFunding } from './public.ts';
+import { walletRoutes } from './routes.ts';
+
+export interface Wallet extends WalletFunding {
+  readonly routes: readonly Route[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The wallets of users and, in demo mode, the play money. */
+export function createWallet(platform: Platform, markets: MarketDirectory): Wallet {
+  const isDemo = platform.settings.mode === 'demo';
+  /** Demo users who get their opening balances of each currency once the house has it. */
+  const demoUsers: bigint[] = [];
+  const waiting = new Set<Currency>();
+  let unsubscribe: (() => void) | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  async function endowWhatHasAPrice(): Promise<void> {
+    for (const currency of waiting) {
+      if (!(await endow(platform, markets, currency))) continue;
+      waiting.delete(currency);
+      await fundUsers(platform, markets, currency, demoUsers);
+    }
+    if (waiting.size === 0) unsubscribe?.();
+  }
+
+  /** One at a time; a failure is told and tried again with the next price. */
+  function endowNext(): Promise<void> {
+    work = work
+      .then(endowWhatHasAPrice)
+      .catch((error: unknown) => platform.log.error({ err: error }, 'The demo money could not be made'));
+    return work;
+  }
+
+  return {
+    routes: walletRoutes(platform, markets),
+    start: async () => {
+      if (!isDemo) return;
+      // USDT first: it needs no price, and everything else is counted in it.
+      waiting.add(usdtOf(markets));
+      for (const currency of markets.currencies()) waiting.add(currency);
+      let isBusy = false;
+      unsubscribe = markets.onIndexPrice(() => {
+        if (isBusy || waiting.size === 0) return;
+        isBusy = true;
+        void endowNext().then(() => {
+          isBusy = false;
+        });
+      });
+      await endowNext();
+    },
+    stop: async () => {
+      unsubscribe?.();
+      await work;
+    },
+    fundDemoUsers: async (userIds) => {
+      if (!isDemo) return;
+      const fresh = userIds.filter((id) => !demoUsers.includes(id));
+      work = work.then(async () => {
+        demoUsers.push(...fresh);
+        for (const currency of markets.currencies()) {
+          if (!waiting.has(currency)) await fundUsers(platform, markets, currency, fresh);
+        }
+      });
+      await work;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/market/public.ts';
+
+/** Markets with prices a test sets by hand. */
+export interface TestMarkets extends MarketDirectory {
+  /** Sets the index price in ticks, or takes it away, and tells the listeners. */
+  setPrice(marketId: number, ticks: number | null): void;
+}
+
+const currency = (id: number, code: string, scale: number, kind: 'coin' | 'stock' = 'coin'): Currency => ({
+  id,
+  code,
+  fullName: code,
+  kind,
+  scale,
+  logo: `${code}.svg`,
+  sort: id,
+});
+
+export const USDT = currency(1, 'USDT', 6);
+export const BTC = currency(2, 'BTC', 8);
+export const ETH = currency(3, 'ETH', 8);
+export const AAPL = currency(4, 'AAPL', 4, 'stock');
+
+const market = (id: number, base: Currency, lot: number, amountScale: number): Market => ({
+  id,
+  symbol: `${base.code}/USDT`,
+  base,
+  quote: USDT,
+  kind: base.kind,
+  priceScale: 2,
+  tick: 1,
+  amountScale,
+  lot,
+  makerFeePpm: 1_000,
+  takerFeePpm: 2_000,
+  minTotal: 5_000_000n,
+  tags: id === 1 ? ['hot'] : [],
+  sort: id,
+  openSpot: true,
+});
+
+/** BTC/USDT: tick 0.01, lot 0.0001. */
+export const BTC_USDT = market(1, BTC, 1, 4);
+/** ETH/USDT: tick 0.01, lot 0.001. */
+export const ETH_USDT = market(2, ETH, 1, 3);
+/** AAPL/USDT: tick 0.01, lot 0.01. */
+export const AAPL_USDT = market(3, AAPL, 1, 2);
+
+const CURRENCIES = [USDT, BTC, ETH, AAPL];
+const MARKETS = [BTC_USDT, ETH_USDT, AAPL_USDT];
+
+export function testMarkets(
+  prices: Readonly<Record<number, number>> = { 1: 10_000_00, 2: 1_000_00, 3: 200_00 },
+  now: () => number = Date.now,
+): TestMarkets {
+  const index = new Map<number, IndexPrice>();
+  const listeners = new Set<(price: IndexPrice) => void>();
+  const set = (marketId: number, ticks: number): IndexPrice => {
+    const price = { marketId, ticks, at: now(), sources: 3 };
+    index.set(marketId, price);
+    return price;
+  };
+  for (const [id, ticks] of Object.entries(prices)) set(Number(id), ticks);
+  const marketOf = (baseId: number, quoteId: number) =>
+    MARKETS.find(({ base, quote }) => base.id === baseId && quote.id === quoteId);
+  return {
+    currencies: () => CURRENCIES,
+    currency: (id) => CURRENCIES.find((each) => each.id === id),
+    markets: () => MARKETS,
+    market: (id) => MARKETS.find((each) => each.id === id),
+    marketOf,
+    indexPrice: (id) => {
+      const price = index.get(id);
+      return price ? { ...price, at: now() } : null;
+    },
+    onIndexPrice: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    valueInUsdt: (id, amount) => {
+      if (id === USDT.id) return amount;
+      const found = marketOf(id, USDT.id);
+      const price = found && index.get(found.id);
+      if (!found || !price) return null;
+      // priceScale 2 and quote scale 6: one tick is 10,000 minor units on a whole base unit.
+      return (amount * BigInt(price.ticks) * 10_000n) / 10n ** BigInt(found.base.scale);
+    },
+    setPrice: (marketId, ticks) => {
+      if (ticks === null) {
+        index.delete(marketId);
+        return;
+      }
+      const price = set(marketId, ticks);
+      for (const listener of listeners) listener(price);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { UserContext, MoneyContext } from '../../src/platform/http/route.ts';
+import { hashInput } from '../../src/platform/http/idempotency.ts';
+import type { LiveEvent, LiveHub } from '../../src/platform/live/hub.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { silentLogger } from '../../src/platform/log.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+/** A hub that keeps what it is given. */
+export interface RecordingHub extends LiveHub {
+  readonly toUsers: { userId: bigint; event: LiveEvent }[];
+  readonly published: { stream: string; event: LiveEvent }[];
+}
+
+export function recordingHub(): RecordingHub {
+  const toUsers: RecordingHub['toUsers'] = [];
+  const published: RecordingHub['published'] = [];
+  return {
+    toUsers,
+    published,
+    publish: (stream, event) => published.push({ stream, event }),
+    publishToUser: (userId, event) => toUsers.push({ userId, event }),
+    hasSubscribers: () => true,
+    sequenceOf: (stream) => published.filter((each) => each.stream === stream).length,
+    endSession: () => {},
+  };
+}
+
+export function testPlatform(
+  database: Pick<TestDatabase, 'pool' | 'db'>,
+  hub: LiveHub = recordingHub(),
+  env: Record<string, string> = {},
+): Platform {
+  return {
+    settings: readSettings(env),
+    log: silentLogger,
+    clock: systemClock,
+    pool: database.pool,
+    db: database.db,
+    hub,
+  } as Platform;
+}
+
+let requests = 0;
+
+export function userContext(userId: bigint): UserContext {
+  requests += 1;
+  return {
+    requestId: `test-${requests}`,
+    language: 'en',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    receivedAt: new Date(),
+    caller: { userId, sessionId: userId },
+  };
+}
+
+/** A context with a claim of its own, or with the given key. */
+export function moneyContext(userId: bigint, input: unknown, callName: string, key?: string): MoneyContext {
+  const context = userContext(userId);
+  return {
+    ...context,
+    claim: {
+      userId,
+      callName,
+      key: key ?? `${process.pid}-${requests}-${userId}`,
+      inputHash: hashInput(input),
+      receivedAt: context.receivedAt,
+    },
+  };
+}
