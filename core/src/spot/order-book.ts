@@ -34,8 +34,8 @@ import { assertRestorable, assertTick, isValidOrder, isValidPair } from './valid
 export class OrderBook implements Book {
   readonly #slots = new OrderSlots();
   readonly #index = new OrderIndex(this.#slots);
-  readonly #bids = restingLadder(this.#slots, BUY);
-  readonly #asks = restingLadder(this.#slots, SELL);
+  /** Bids and asks, by side. Looking them up is cheaper than deciding: the side of an order is a coin toss. */
+  readonly #ladders = [restingLadder(this.#slots, BUY), restingLadder(this.#slots, SELL)] as const;
   readonly #fired = new StopQueue(this.#slots);
   readonly #byLast = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
   readonly #byMark = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
@@ -95,7 +95,7 @@ export class OrderBook implements Book {
   }
 
   bestPrice(side: Side): number {
-    return this.#ladder(side).bestPrice();
+    return this.#ladders[side].bestPrice();
   }
 
   lastPrice(): number {
@@ -111,11 +111,11 @@ export class OrderBook implements Book {
   }
 
   depth(side: Side, count: number): DepthLevel[] {
-    return this.#ladder(side).depth(count);
+    return this.#ladders[side].depth(count);
   }
 
   openOrders(side: Side): OpenOrder[] {
-    const ladder = this.#ladder(side);
+    const ladder = this.#ladders[side];
     const orders: OpenOrder[] = [];
     for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) orders.push(this.#slots.read(slot));
     return orders;
@@ -156,7 +156,7 @@ export class OrderBook implements Book {
   /** Trades an active order, then rests or cancels what is left. The order itself is never in the book here. */
   #execute(order: Readonly<Order>, sink: BookSink): void {
     const slots = this.#slots;
-    const makers = order.side === BUY ? this.#asks : this.#bids;
+    const makers = this.#ladders[opposite(order.side)];
     const worstKey = order.price ^ makers.flip;
     let lots = order.lots;
     let budget = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
@@ -258,7 +258,7 @@ export class OrderBook implements Book {
     this.#index.add(slot);
     this.#count++;
     if (slots.isStop(slot)) this.#stops(slots.triggerBy(slot)).add(slot);
-    else this.#ladder(slots.side(slot)).append(slot, slots.price(slot));
+    else this.#ladders[slots.side(slot)].append(slot, slots.price(slot));
   }
 
   /** Takes an order out of wherever it is and frees its slot. */
@@ -266,24 +266,24 @@ export class OrderBook implements Book {
     const slots = this.#slots;
     this.#index.remove(slot);
     this.#count--;
-    if (!slots.isStop(slot)) this.#ladder(slots.side(slot)).remove(slot);
+    if (!slots.isStop(slot)) this.#ladders[slots.side(slot)].remove(slot);
     else if (slots.isFired(slot)) this.#fired.remove(slot);
     else this.#stops(slots.triggerBy(slot)).remove(slot);
     slots.release(slot);
   }
 
   #crosses(order: Readonly<Order>): boolean {
-    const makers = order.side === BUY ? this.#asks : this.#bids;
+    const makers = this.#ladders[opposite(order.side)];
     return makers.bestKey <= (order.price ^ makers.flip);
-  }
-
-  #ladder(side: Side): PriceLadder {
-    return side === BUY ? this.#bids : this.#asks;
   }
 
   #stops(source: TriggerSource): StopBook {
     return source === BY_LAST_PRICE ? this.#byLast : this.#byMark;
   }
+}
+
+function opposite(side: Side): Side {
+  return (1 - side) as Side;
 }
 
 function mayRest(timeInForce: number): boolean {

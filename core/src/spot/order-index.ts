@@ -22,7 +22,7 @@ export class OrderIndex {
 
   /** Adds a slot whose id is not there yet. */
   add(slot: number): void {
-    if (++this.#size * 2 > this.#buckets.length) this.#grow();
+    if (++this.#size * 4 > this.#buckets.length) this.#grow();
     this.#push(slot);
   }
 

@@ -5,12 +5,12 @@ export const NONE = 0;
 
 /** A record is 64 bytes, one cache line: four doubles, then eight words of 32 bits. */
 const RECORD_BYTES = 64;
-const DOUBLES = 8;
+const DOUBLES = 3;
 const ID = 0;
 const OWNER = 1;
 const LOTS = 2;
 const SEQUENCE = 3;
-const WORDS = 16;
+const WORDS = 4;
 const PRICE = 8;
 const LEVEL = 9;
 const BEFORE = 10;
@@ -55,14 +55,14 @@ export class OrderSlots {
     const slot = this.#take();
     const doubles = this.#doubles;
     const words = this.#words;
-    doubles[slot * DOUBLES + ID] = order.id;
-    doubles[slot * DOUBLES + OWNER] = order.owner;
-    doubles[slot * DOUBLES + LOTS] = lots;
-    doubles[slot * DOUBLES + SEQUENCE] = sequence;
-    words[slot * WORDS + PRICE] = order.price;
-    words[slot * WORDS + LINKED] = NONE;
-    words[slot * WORDS + TRIGGER] = order.trigger;
-    words[slot * WORDS + TRAITS] =
+    doubles[(slot << DOUBLES) | ID] = order.id;
+    doubles[(slot << DOUBLES) | OWNER] = order.owner;
+    doubles[(slot << DOUBLES) | LOTS] = lots;
+    doubles[(slot << DOUBLES) | SEQUENCE] = sequence;
+    words[(slot << WORDS) | PRICE] = order.price;
+    words[(slot << WORDS) | LINKED] = NONE;
+    words[(slot << WORDS) | TRIGGER] = order.trigger;
+    words[(slot << WORDS) | TRAITS] =
       order.side | (order.timeInForce << 1) | (order.selfTrade << 3) | (order.triggerBy << 4);
     if (order.trigger !== 0) {
       this.#trail[slot] = order.trail;
@@ -75,11 +75,11 @@ export class OrderSlots {
   /** Takes a slot for a level without orders. */
   allocateLevel(key: number): number {
     const level = this.#take();
-    this.#doubles[level * DOUBLES + LOTS] = 0;
-    this.#words[level * WORDS + KEY] = key;
-    this.#words[level * WORDS + ORDERS] = 0;
-    this.#words[level * WORDS + BEFORE] = level;
-    this.#words[level * WORDS + AFTER] = level;
+    this.#doubles[(level << DOUBLES) | LOTS] = 0;
+    this.#words[(level << WORDS) | KEY] = key;
+    this.#words[(level << WORDS) | ORDERS] = 0;
+    this.#words[(level << WORDS) | BEFORE] = level;
+    this.#words[(level << WORDS) | AFTER] = level;
     return level;
   }
 
@@ -89,94 +89,94 @@ export class OrderSlots {
   }
 
   id(slot: number): number {
-    return this.#doubles[slot * DOUBLES + ID]!;
+    return this.#doubles[(slot << DOUBLES) | ID]!;
   }
   owner(slot: number): number {
-    return this.#doubles[slot * DOUBLES + OWNER]!;
+    return this.#doubles[(slot << DOUBLES) | OWNER]!;
   }
   lots(slot: number): number {
-    return this.#doubles[slot * DOUBLES + LOTS]!;
+    return this.#doubles[(slot << DOUBLES) | LOTS]!;
   }
   setLots(slot: number, lots: number): void {
-    this.#doubles[slot * DOUBLES + LOTS] = lots;
+    this.#doubles[(slot << DOUBLES) | LOTS] = lots;
   }
   sequence(slot: number): number {
-    return this.#doubles[slot * DOUBLES + SEQUENCE]!;
+    return this.#doubles[(slot << DOUBLES) | SEQUENCE]!;
   }
   price(slot: number): number {
-    return this.#words[slot * WORDS + PRICE]!;
+    return this.#words[(slot << WORDS) | PRICE]!;
   }
   side(slot: number): Side {
-    return (this.#words[slot * WORDS + TRAITS]! & 1) as Side;
+    return (this.#words[(slot << WORDS) | TRAITS]! & 1) as Side;
   }
   triggerBy(slot: number): TriggerSource {
-    return ((this.#words[slot * WORDS + TRAITS]! >> 4) & 1) as TriggerSource;
+    return ((this.#words[(slot << WORDS) | TRAITS]! >> 4) & 1) as TriggerSource;
   }
 
   /** The other leg of a pair, or NONE. */
   linked(slot: number): number {
-    return this.#words[slot * WORDS + LINKED]!;
+    return this.#words[(slot << WORDS) | LINKED]!;
   }
   setLinked(slot: number, linked: number): void {
-    this.#words[slot * WORDS + LINKED] = linked;
+    this.#words[(slot << WORDS) | LINKED] = linked;
   }
 
   /** The next order in the same bucket; `OrderIndex` keeps this. */
   chained(slot: number): number {
-    return this.#words[slot * WORDS + CHAINED]!;
+    return this.#words[(slot << WORDS) | CHAINED]!;
   }
   setChained(slot: number, next: number): void {
-    this.#words[slot * WORDS + CHAINED] = next;
+    this.#words[(slot << WORDS) | CHAINED] = next;
   }
 
   /** The price level an order queues at and its neighbours in the ring; `PriceLadder` keeps these. */
   level(slot: number): number {
-    return this.#words[slot * WORDS + LEVEL]!;
+    return this.#words[(slot << WORDS) | LEVEL]!;
   }
   setLevel(slot: number, level: number): void {
-    this.#words[slot * WORDS + LEVEL] = level;
+    this.#words[(slot << WORDS) | LEVEL] = level;
   }
   before(slot: number): number {
-    return this.#words[slot * WORDS + BEFORE]!;
+    return this.#words[(slot << WORDS) | BEFORE]!;
   }
   setBefore(slot: number, before: number): void {
-    this.#words[slot * WORDS + BEFORE] = before;
+    this.#words[(slot << WORDS) | BEFORE] = before;
   }
   after(slot: number): number {
-    return this.#words[slot * WORDS + AFTER]!;
+    return this.#words[(slot << WORDS) | AFTER]!;
   }
   setAfter(slot: number, after: number): void {
-    this.#words[slot * WORDS + AFTER] = after;
+    this.#words[(slot << WORDS) | AFTER] = after;
   }
 
   /** Of a level: its price key, the sum of its lots, its number of orders and its neighbours in the ladder. */
   key(level: number): number {
-    return this.#words[level * WORDS + KEY]!;
+    return this.#words[(level << WORDS) | KEY]!;
   }
   orders(level: number): number {
-    return this.#words[level * WORDS + ORDERS]!;
+    return this.#words[(level << WORDS) | ORDERS]!;
   }
   setOrders(level: number, orders: number): void {
-    this.#words[level * WORDS + ORDERS] = orders;
+    this.#words[(level << WORDS) | ORDERS] = orders;
   }
   better(level: number): number {
-    return this.#words[level * WORDS + BETTER]!;
+    return this.#words[(level << WORDS) | BETTER]!;
   }
   setBetter(level: number, better: number): void {
-    this.#words[level * WORDS + BETTER] = better;
+    this.#words[(level << WORDS) | BETTER] = better;
   }
   worse(level: number): number {
-    return this.#words[level * WORDS + WORSE]!;
+    return this.#words[(level << WORDS) | WORSE]!;
   }
   setWorse(level: number, worse: number): void {
-    this.#words[level * WORDS + WORSE] = worse;
+    this.#words[(level << WORDS) | WORSE] = worse;
   }
 
   isStop(slot: number): boolean {
     return this.trigger(slot) !== 0;
   }
   trigger(slot: number): number {
-    return this.#words[slot * WORDS + TRIGGER]!;
+    return this.#words[(slot << WORDS) | TRIGGER]!;
   }
   /** Stops only. */
   trail(slot: number): number {
@@ -184,9 +184,9 @@ export class OrderSlots {
   }
   /** A trailing stop takes its new place. */
   moveStop(slot: number, trigger: number, price: number, sequence: number): void {
-    this.#words[slot * WORDS + TRIGGER] = trigger;
-    this.#words[slot * WORDS + PRICE] = price;
-    this.#doubles[slot * DOUBLES + SEQUENCE] = sequence;
+    this.#words[(slot << WORDS) | TRIGGER] = trigger;
+    this.#words[(slot << WORDS) | PRICE] = price;
+    this.#doubles[(slot << DOUBLES) | SEQUENCE] = sequence;
   }
 
   /** True once the trigger was reached and the stop waits for its turn to act. Stops only. */
@@ -212,7 +212,7 @@ export class OrderSlots {
 
   /** Copies an order out, for storing, hashing and looking at. */
   read(slot: number): OpenOrder {
-    const traits = this.#words[slot * WORDS + TRAITS]!;
+    const traits = this.#words[(slot << WORDS) | TRAITS]!;
     const linked = this.linked(slot);
     return {
       id: this.id(slot),

@@ -5,71 +5,95 @@ const STEP_BITS = 5;
 const TOP_SHIFT = 25;
 const STEP_MASK = 31;
 const ROOT = 0;
-const ABSENT = 0;
+const NONE = 0;
+const NO_PREFIX = -1;
+const RECENT = 1024;
 
 /**
  * Sorted map from a price key to a level: a tree of 32-way nodes, each with a bitmap of its occupied children.
  *
- * Why this and not a window of levels around the touch or a balanced tree: every lookup is six loads, the next key up
- * is found by counting zeros in a word, nothing is ever rebalanced or moved when the market walks away, and orders
- * placed at hostile prices cost no more than those at the touch. Neighbouring prices share their nodes, so the path
- * to the touch stays in the nearest cache.
+ * Why this and not a window of levels around the touch or a balanced tree: the next key up is found by counting zeros
+ * in a word, nothing is ever rebalanced or moved when the market walks away, and orders placed at hostile prices cost
+ * six steps, no more. The lowest nodes, 32 neighbouring prices each, are remembered by their prefix, so that work near
+ * the touch starts at the bottom and mostly ends there.
  */
 export class PriceTrie {
   /** 32 children a node: node numbers, or values in the lowest nodes. */
   #children = new Int32Array(32 * 64);
   #occupied = new Int32Array(64);
-  /** Free nodes are chained through their bitmap. Node 0 is the root, so 0 ends the chain. */
+  /** The node above; free nodes are chained through it. Node 0 is the root, so 0 ends the chain. */
+  #parent = new Int32Array(64);
+  /** Of a lowest node: the key without its last step. */
+  #prefix = new Int32Array(64).fill(NO_PREFIX);
+  /** Lowest nodes by the end of their prefix; to be believed only when the prefix matches. */
+  readonly #recent = new Int32Array(RECENT);
   #free = ROOT;
   #used = 1;
-  readonly #path = new Int32Array(TOP_SHIFT / STEP_BITS + 1);
 
   /** The value at `key`, 0 when there is none. */
   get(key: number): number {
-    const children = this.#children;
-    let node = ROOT;
-    for (let shift = TOP_SHIFT; shift > 0; shift -= STEP_BITS) {
-      node = children[(node << STEP_BITS) | ((key >>> shift) & STEP_MASK)]!;
-      if (node === ABSENT) return ABSENT;
+    const prefix = key >>> STEP_BITS;
+    let leaf = this.#recent[prefix & (RECENT - 1)]!;
+    if (this.#prefix[leaf] !== prefix) {
+      leaf = this.#descend(key);
+      if (leaf === NONE) return NONE;
     }
-    return children[(node << STEP_BITS) | (key & STEP_MASK)]!;
+    return this.#children[(leaf << STEP_BITS) | (key & STEP_MASK)]!;
   }
 
   /** Adds a key that is not there. Returns the value of the next higher key, 0 when it is the highest. */
   add(key: number, value: number): number {
-    let node = ROOT;
-    let fork = ABSENT;
-    let forkShift = 0;
-    for (let shift = TOP_SHIFT; shift >= 0; shift -= STEP_BITS) {
-      const step = (key >>> shift) & STEP_MASK;
-      const higher = this.#occupied[node]! & (-2 << step);
-      if (higher !== 0) {
-        fork = this.#children[(node << STEP_BITS) | lowestBit(higher)]!;
-        forkShift = shift;
-      }
-      node = shift === 0 ? this.#setChild(node, step, value) : this.#childOrNew(node, step);
+    const leaf = this.#leafFor(key);
+    this.#setChild(leaf, key & STEP_MASK, value);
+    for (let node = leaf, shift = 0; ; node = this.#parent[node]!, shift += STEP_BITS) {
+      const higher = this.#occupied[node]! & (-2 << ((key >>> shift) & STEP_MASK));
+      if (higher !== 0) return this.#lowestUnder(this.#children[(node << STEP_BITS) | lowestBit(higher)]!, shift);
+      if (node === ROOT) return NONE;
     }
-    return fork === ABSENT ? ABSENT : this.#lowestUnder(fork, forkShift);
   }
 
   /** Removes a key that is there. */
   remove(key: number): void {
-    const path = this.#path;
-    let node = ROOT;
-    for (let shift = TOP_SHIFT, depth = 0; shift >= 0; shift -= STEP_BITS, depth++) {
-      path[depth] = node;
-      node = this.#children[(node << STEP_BITS) | ((key >>> shift) & STEP_MASK)]!;
-    }
-    for (let shift = 0, depth = path.length - 1; depth >= 0; shift += STEP_BITS, depth--) {
+    let node = this.#leafFor(key);
+    for (let shift = 0; ; shift += STEP_BITS) {
       const step = (key >>> shift) & STEP_MASK;
-      const owner = path[depth]!;
-      this.#children[(owner << STEP_BITS) | step] = ABSENT;
-      const left = this.#occupied[owner]! & ~(1 << step);
-      this.#occupied[owner] = left;
-      if (left !== 0 || owner === ROOT) return;
-      this.#occupied[owner] = this.#free;
-      this.#free = owner;
+      const left = this.#occupied[node]! & ~(1 << step);
+      this.#children[(node << STEP_BITS) | step] = NONE;
+      this.#occupied[node] = left;
+      if (left !== 0 || node === ROOT) return;
+      const parent = this.#parent[node]!;
+      this.#prefix[node] = NO_PREFIX;
+      this.#parent[node] = this.#free;
+      this.#free = node;
+      node = parent;
     }
+  }
+
+  /** The lowest node of a key by the way from the root; remembers it. 0 when there is none. */
+  #descend(key: number): number {
+    let node = ROOT;
+    for (let shift = TOP_SHIFT; shift > 0; shift -= STEP_BITS) {
+      node = this.#children[(node << STEP_BITS) | ((key >>> shift) & STEP_MASK)]!;
+      if (node === NONE) return NONE;
+    }
+    this.#recent[(key >>> STEP_BITS) & (RECENT - 1)] = node;
+    return node;
+  }
+
+  /** The lowest node of a key, made with the nodes above it where they are missing. */
+  #leafFor(key: number): number {
+    const prefix = key >>> STEP_BITS;
+    const recent = this.#recent[prefix & (RECENT - 1)]!;
+    if (this.#prefix[recent] === prefix) return recent;
+    let node = ROOT;
+    for (let shift = TOP_SHIFT; shift > 0; shift -= STEP_BITS) {
+      const step = (key >>> shift) & STEP_MASK;
+      const child = this.#children[(node << STEP_BITS) | step]!;
+      node = child === NONE ? this.#newNode(node, step) : child;
+    }
+    this.#prefix[node] = prefix;
+    this.#recent[prefix & (RECENT - 1)] = node;
+    return node;
   }
 
   #lowestUnder(node: number, aboveShift: number): number {
@@ -79,29 +103,28 @@ export class PriceTrie {
     return node;
   }
 
-  #childOrNew(node: number, step: number): number {
-    const child = this.#children[(node << STEP_BITS) | step]!;
-    return child !== ABSENT ? child : this.#setChild(node, step, this.#newNode());
-  }
-
-  #setChild(node: number, step: number, child: number): number {
+  #setChild(node: number, step: number, child: number): void {
     this.#children[(node << STEP_BITS) | step] = child;
     this.#occupied[node]! |= 1 << step;
-    return child;
   }
 
-  #newNode(): number {
-    const node = this.#free;
-    if (node !== ROOT) {
-      this.#free = this.#occupied[node]!;
-      this.#occupied[node] = 0;
-      return node;
+  #newNode(parent: number, step: number): number {
+    let node = this.#free;
+    if (node !== ROOT) this.#free = this.#parent[node]!;
+    else {
+      if (this.#used === this.#occupied.length) this.#grow(this.#used * 2);
+      node = this.#used++;
     }
-    if (this.#used === this.#occupied.length) {
-      this.#occupied = extended(this.#occupied, new Int32Array(this.#used * 2));
-      this.#children = extended(this.#children, new Int32Array(this.#used * 64));
-    }
-    return this.#used++;
+    this.#parent[node] = parent;
+    this.#setChild(parent, step, node);
+    return node;
+  }
+
+  #grow(length: number): void {
+    this.#children = extended(this.#children, new Int32Array(length * 32));
+    this.#occupied = extended(this.#occupied, new Int32Array(length));
+    this.#parent = extended(this.#parent, new Int32Array(length));
+    this.#prefix = extended(this.#prefix, new Int32Array(length).fill(NO_PREFIX));
   }
 }
 
