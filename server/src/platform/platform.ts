@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/kysely.ts';
+import type { Limits } from './http/limits.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
 /** What every area is given at start. Areas take the parts they need, by name. */
@@ -13,4 +15,6 @@ export interface Platform {
   readonly pool: Pool;
   readonly db: Db;
   readonly hub: LiveHub;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
 }

@@ -1,0 +1,108 @@
+import { allCalls } from '@aureus/contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { createContent } from './content/content.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/kysely.ts';
+import { createLimits } from './platform/http/limits.ts';
+import { createOnce } from './platform/http/once.ts';
+import { createOriginCheck } from './platform/http/origin.ts';
+import type { Route } from './platform/http/route.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { createSessions } from './platform/http/sessions.ts';
+import { serveApiPage } from './platform/http/api-page.ts';
+import { webFiles } from './platform/http/files.ts';
+import { serveHealth } from './platform/http/health.ts';
+import type { Part } from './platform/lifecycle.ts';
+import { createSocketHub } from './platform/live/socket-hub.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Settings } from './platform/settings.ts';
+
+/** What the app is built on; opened and closed by whoever starts it. */
+export interface AppBase {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly pool: Pool;
+  readonly db: Db;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly platform: Platform;
+  /** The areas and the edge, in the order in which they start; the last one listens. */
+  readonly parts: readonly Part[];
+}
+
+/** An area as the app handles it. */
+interface Area {
+  readonly routes: readonly Route[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the areas in order, collects their routes and puts the edge and the hub in front of them.
+ * @param isRunning whether everything has started and nothing has begun to stop
+ * @throws Error when a declared call has no route
+ */
+export async function createApp(base: AppBase, isRunning: () => boolean): Promise<App> {
+  const { settings, log, clock, metrics, pool, db } = base;
+  const limits = createLimits(pool, settings.rateLimitFactor);
+  const origins = createOriginCheck(settings);
+  const sessions = createSessions(async () => null, clock);
+  const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
+  const platform: Platform = { settings, log, clock, pool, db, hub, limits, metrics };
+
+  const content = createContent(platform);
+  const areas: Readonly<Record<string, Area>> = { content };
+
+  const routes = Object.values(areas)
+    .flatMap((area) => area.routes)
+    .filter(({ call }) => settings.mode === 'demo' || !call.demoOnly);
+  const calls = allCalls.filter(
+    (call) => (settings.mode === 'demo' || !call.demoOnly) && routes.some((route) => route.call === call),
+  );
+  const files = webFiles();
+  const http = await createHttpServer({
+    ...{ settings, log, metrics, limits, sessions, origins, clock, calls, routes },
+    once: createOnce(db),
+    page: files.page,
+    extend: async (app) => {
+      serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
+      await serveApiPage(app, calls);
+      await files.serve(app);
+    },
+  });
+  hub.attach(http.server);
+
+  return {
+    http,
+    platform,
+    parts: [
+      ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
+      {
+        name: 'http',
+        start: async () => {
+          await http.listen({ port: settings.port, host: settings.host });
+        },
+        stop: async () => {
+          await hub.stop();
+          await http.close();
+        },
+      },
+    ],
+  };
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  try {
+    await pool.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

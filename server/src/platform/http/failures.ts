@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { API } from './calls.ts';
+import { failureOf } from './failure.ts';
+import { errorBody } from './reply.ts';
+import type { Route } from './route.ts';
+import { isApi } from './server.ts';
+import { statusOf } from './status.ts';
+
+interface FailureTools {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly routes: readonly Route[];
+}
+
+/** Refusals worth a line in the log: someone met a limit or a closed door. */
+const SECURITY_EVENTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'not_logged_in',
+  'identity_required',
+  'forbidden_origin',
+  'too_many_requests',
+  'account_not_found_or_wrong_password',
+  'account_locked',
+  'code_wrong_or_expired',
+  'idempotency_key_reused',
+]);
+
+/** Turns everything that goes wrong into one kind of answer, in the caller's language and without inner detail. */
+export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: FailureTools): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const { error, retrySeconds, defect } = failureOf(thrown);
+    const about = { requestId: request.id, call: request.routeOptions.config.call?.name, ip: request.ip };
+    metrics.refusals.inc({ code: error.code });
+    if (defect) log.error({ ...about, err: thrown }, 'A request failed');
+    else if (retrySeconds !== undefined && !(thrown instanceof AppError)) {
+      log.warn({ ...about, err: thrown }, 'A request could not reach the database');
+    } else if (SECURITY_EVENTS.has(error.code)) {
+      const user = request.caller?.userId.toString();
+      log.info({ ...about, user, refusal: error.code }, 'A request was refused');
+    }
+    if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds));
+    // A body that was not read would be taken for the next request.
+    if (error.code === 'body_too_large') reply.header('connection', 'close');
+    return sendError(request, reply, error);
+  });
+
+  const methods = new Map<string, string[]>();
+  for (const { call } of routes) {
+    const path = API + call.path;
+    methods.set(path, [...(methods.get(path) ?? []), call.method]);
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = (request.raw.url ?? '').split('?')[0] ?? '';
+    const known = methods.get(path);
+    if (known) return sendError(request, reply.header('allow', known.join(', ')), new AppError('method_not_allowed'));
+    if (isApi(request)) return sendError(request, reply, new AppError('not_found'));
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(405).header('allow', 'GET').type('text/plain; charset=utf-8').send('Method not allowed\n');
+    }
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  });
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const envelope = request.routeOptions.config.call?.envelope;
+  return reply.code(statusOf(error.code)).send(errorBody(error, request.language, request.id, envelope));
+}
+
+/** What cannot be read as HTTP gets one short answer and the connection ends. */
+export function refuseBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { PROJECT_ROOT } from '../settings.ts';
+
+/** The built web app, and drawings that belong to the server's own texts. */
+export interface WebFiles {
+  /** index.html of the built app; empty when it is not built. */
+  readonly page: string;
+  serve(app: FastifyInstance): Promise<void>;
+}
+
+/** Names that carry a hash of the content never change their content. */
+const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const YEAR = 31_536_000;
+
+export function webFiles(
+  dist = path.join(PROJECT_ROOT, 'web/dist'),
+  art = path.join(PROJECT_ROOT, 'server/assets/art'),
+): WebFiles {
+  const index = path.join(dist, 'index.html');
+  return {
+    page: existsSync(index) ? readFileSync(index, 'utf8') : '',
+    serve: async (app) => {
+      await app.register(fastifyStatic, { ...options(art), prefix: '/art/', decorateReply: false });
+      if (existsSync(index))
+        await app.register(fastifyStatic, { ...options(dist), prefix: '/', index: ['index.html'] });
+    },
+  };
+}
+
+/** No folder lists, no hidden files, no source maps. */
+function options(root: string): FastifyStaticOptions {
+  return {
+    root,
+    index: false,
+    list: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    decorateReply: false,
+    allowedPath: (name) => !name.endsWith('.map') && !/(?:^|\/)\./.test(name),
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(root, file).startsWith('assets') && HASHED.test(file);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  };
+}

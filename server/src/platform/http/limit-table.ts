@@ -1,0 +1,76 @@
+/** A limit: `points` uses in `seconds`, counted by one key. Multiplied by RATE_LIMIT_FACTOR. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+  /** `shared` counts in the database, over all processes and restarts; `memory` in this process. */
+  readonly store: 'memory' | 'shared';
+}
+
+const memory = (points: number, seconds: number): Limit => ({ points, seconds, store: 'memory' });
+const shared = (points: number, seconds: number): Limit => ({ points, seconds, store: 'shared' });
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** Every limit of the product. The first part of the name is who counts. */
+export const limitTable = {
+  // The edge: any request by address, then each call by user, or by address where nobody is logged in.
+  'edge.address': memory(3000, MINUTE),
+  'edge.read': memory(1200, MINUTE),
+  'edge.write': memory(240, MINUTE),
+  'edge.money': memory(600, 10),
+  'edge.sensitive': memory(60, MINUTE),
+  // Sockets: new connections by address, messages by connection.
+  'live.connect': memory(120, MINUTE),
+  'live.message': memory(60, 10),
+  // Codes by mail and text message: by receiver and by address of the sender.
+  'account.code.receiver.hour': shared(10, HOUR),
+  'account.code.receiver.day': shared(20, DAY),
+  'account.code.address.hour': shared(60, HOUR),
+  'account.code.address.day': shared(200, DAY),
+  // Wrong passwords: by account together with address, and by address alone. An account is never locked for all.
+  'account.login.account': shared(10, 15 * MINUTE),
+  'account.login.address': shared(100, 15 * MINUTE),
+  'account.register.address': shared(50, HOUR),
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limitTable;
+
+/** The limit each call falls under. A call that is not here fails at start. */
+export const callLimits: Readonly<Record<string, LimitName>> = {
+  'account.sendMailCode': 'edge.sensitive',
+  'account.sendPhoneCode': 'edge.sensitive',
+  'account.checkCode': 'edge.sensitive',
+  'account.register': 'edge.sensitive',
+  'account.login': 'edge.sensitive',
+  'account.logout': 'edge.write',
+  'account.info': 'edge.read',
+  'account.resetPassword': 'edge.sensitive',
+  'account.timezone': 'edge.read',
+  'account.updateTimezone': 'edge.write',
+  'content.siteConfig': 'edge.read',
+  'content.setting': 'edge.read',
+  'content.menu': 'edge.read',
+  'content.newsList': 'edge.read',
+  'content.newsDetail': 'edge.read',
+  'market.currencyList': 'edge.read',
+  'market.quotation': 'edge.read',
+  'market.sparklines': 'edge.read',
+  'market.candles': 'edge.read',
+  'market.rates': 'edge.read',
+  'market.rateOfCurrency': 'edge.read',
+  'market.favourites': 'edge.read',
+  'market.addFavourite': 'edge.write',
+  'market.removeFavourite': 'edge.write',
+  'wallet.list': 'edge.read',
+  'wallet.detail': 'edge.read',
+  'wallet.log': 'edge.read',
+  'wallet.faucet': 'edge.money',
+  'spot.trade': 'edge.money',
+  'spot.list': 'edge.read',
+  'spot.cancel': 'edge.money',
+  'spot.fills': 'edge.read',
+  'spot.depth': 'edge.read',
+  'spot.recentTrades': 'edge.read',
+};

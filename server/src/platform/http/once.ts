@@ -1,0 +1,110 @@
+import type { Call } from '@aureus/contract/platform/call.ts';
+import type { Db } from '../database/kysely.ts';
+import { OutcomeUnknownError } from '../database/transaction.ts';
+import { AppError } from '../errors.ts';
+import { ClaimLostError, findReply, hashInput } from './idempotency.ts';
+import type { IdempotencyClaim, StoredReply } from './idempotency.ts';
+
+/** A twin in this process is waited for this long before the client is told that it is still running. */
+const TWIN_WAIT_MS = 2000;
+
+/** What a money call answered, now or when it was first made. */
+export interface OnceResult {
+  readonly answer: unknown;
+  readonly replayed: boolean;
+}
+
+/** Runs money calls so that each has one effect however often it is sent. */
+export interface Once {
+  run(call: Call, request: OnceRequest, handle: (claim: IdempotencyClaim) => Promise<unknown>): Promise<OnceResult>;
+}
+
+export interface OnceRequest {
+  readonly userId: bigint;
+  readonly key: string | null;
+  readonly input: unknown;
+  readonly receivedAt: Date;
+}
+
+/** The header's value; null when there is none. @throws AppError idempotency_key_invalid */
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) throw new AppError('idempotency_key_invalid');
+  return header;
+}
+
+export function createOnce(db: Db): Once {
+  /** Keyed requests this process is working on. The database decides; this only saves work and waiting. */
+  const running = new Map<string, Promise<unknown>>();
+
+  return {
+    run: async (call, { userId, key, input, receivedAt }, handle) => {
+      const claim: IdempotencyClaim = { userId, key, callName: call.name, inputHash: hashInput(input), receivedAt };
+      if (key === null) return { answer: await unkeyed(handle, claim), replayed: false };
+      const name = `${userId} ${key}`;
+      const twin = running.get(name);
+      if (twin && !(await settles(twin))) throw new AppError('idempotency_in_progress');
+      const stored = await findReply(db, userId, key);
+      if (stored) return replay(stored, claim);
+      if (running.has(name)) throw new AppError('idempotency_in_progress');
+      const work = keyed(db, handle, claim, key);
+      running.set(name, work);
+      try {
+        return await work;
+      } finally {
+        running.delete(name);
+      }
+    },
+  };
+}
+
+async function unkeyed(handle: (claim: IdempotencyClaim) => Promise<unknown>, claim: IdempotencyClaim) {
+  try {
+    return await handle(claim);
+  } catch (error) {
+    throw error instanceof ClaimLostError ? new AppError('duplicate_request') : error;
+  }
+}
+
+async function keyed(
+  db: Db,
+  handle: (claim: IdempotencyClaim) => Promise<unknown>,
+  claim: IdempotencyClaim,
+  key: string,
+): Promise<OnceResult> {
+  try {
+    return { answer: await handle(claim), replayed: false };
+  } catch (error) {
+    const lost = error instanceof ClaimLostError;
+    if (!lost && !(error instanceof OutcomeUnknownError)) throw error;
+    const stored = await findReply(db, claim.userId, key).catch((failure: unknown) => {
+      throw lost ? failure : error;
+    });
+    if (stored) return replay(stored, claim);
+    throw lost ? new AppError('idempotency_in_progress') : error;
+  }
+}
+
+function replay(stored: StoredReply, claim: IdempotencyClaim): OnceResult {
+  if (stored.callName !== claim.callName || !stored.inputHash.equals(claim.inputHash)) {
+    throw new AppError('idempotency_key_reused');
+  }
+  return { answer: stored.answer, replayed: true };
+}
+
+/** Whether the work ends, well or not, before the wait is over. */
+async function settles(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, TWIN_WAIT_MS, false);
+  });
+  const done = work.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

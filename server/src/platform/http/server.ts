@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@aureus/contract/platform/call.ts';
+import { defaultLanguage } from '@aureus/contract/platform/language.ts';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { constants as zlib } from 'node:zlib';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Settings } from '../settings.ts';
+import { checkRoutes, guessLanguage, mountCalls } from './calls.ts';
+import type { CallTools } from './calls.ts';
+import { refuseBrokenRequests, refuseFailures } from './failures.ts';
+import { addressKey } from './limits.ts';
+import { errorBody } from './reply.ts';
+import { guardOrigins } from './origin-guard.ts';
+import type { OriginCheck } from './origin.ts';
+import type { Route } from './route.ts';
+import { securityHeaders } from './security.ts';
+
+/** Largest body of a call, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
+export interface ServerOptions extends CallTools {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly origins: OriginCheck;
+  /** The calls this server must answer, and their routes. */
+  readonly calls: readonly Call[];
+  readonly routes: readonly Route[];
+  /** The app's index.html, for the hashes of its inline elements. */
+  readonly page?: string;
+  /** Adds what is no call: pages, files, health. */
+  readonly extend?: (app: FastifyInstance) => Promise<void> | void;
+}
+
+/**
+ * The HTTP edge: takes calls as the contract declares them and nothing else.
+ * It does not listen yet. @throws Error when calls and routes do not fit
+ */
+export async function createHttpServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { settings, metrics, limits } = options;
+  checkRoutes(options.calls, options.routes);
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // The address of the trusted hop, whatever the client claims.
+    trustProxy: settings.trustProxy > 0 ? (_address, hop) => hop < settings.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 20_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // Fields are read by our own strict parser.
+    routerOptions: { querystringParser: () => ({}) },
+    clientErrorHandler: refuseBrokenRequests,
+    frameworkErrors: (_error, request, reply) => {
+      void (reply as FastifyReply)
+        .code(400)
+        .send(errorBody(new AppError('malformed_body'), guessLanguage(request as FastifyRequest), request.id));
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
+    done(checkMediaType(request), body);
+  });
+  app.decorateRequest('language', defaultLanguage);
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.language = guessLanguage(request);
+    reply.header('x-request-id', request.id);
+    if (isApi(request)) reply.header('cache-control', 'no-store');
+    await limits.consume('edge.address', addressKey(request.ip));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
+    metrics.callSeconds.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+  await app.register(helmet, securityHeaders(settings.publicUrl, options.page));
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
+  });
+  guardOrigins(app, options.origins);
+  refuseFailures(app, options);
+  mountCalls(app, options.routes, options);
+  await options.extend?.(app);
+  await app.ready();
+  return app;
+}
+
+export const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.raw.url ?? '');
+
+/** Form encoding in UTF-8 as it is, without another encoding around it. */
+function checkMediaType({ headers }: FastifyRequest): Error | null {
+  const parameters = (headers['content-type'] ?? '').split(';').slice(1);
+  const fine = parameters.every((parameter) => /^\s*(charset\s*=\s*"?utf-8"?)?\s*$/i.test(parameter));
+  const encoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity';
+  return fine && !encoded ? null : new AppError('unsupported_media_type');
+}

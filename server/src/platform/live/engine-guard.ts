@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'socket.io';
+import type { OriginCheck } from '../http/origin.ts';
+
+/**
+ * Watches every HTTP request of the socket, also those of an open polling connection:
+ * pages of foreign origins are refused, and replies carry the headers all our replies carry.
+ */
+export function guardEngine(io: Server, check: OriginCheck, publicUrl: string): void {
+  io.engine.use((request: IncomingMessage, reply: ServerResponse, next: (error?: Error) => void) => {
+    if (check(request.headers.origin, request.headers.host) !== 'foreign') return next();
+    if (request.headers.upgrade) return next(new Error('forbidden_origin'));
+    reply.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', ...plainHeaders(publicUrl) });
+    reply.end('Forbidden\n');
+  });
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    Object.assign(headers, plainHeaders(publicUrl));
+  });
+}
+
+function plainHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';base-uri 'none';object-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
+import { languages, languageTags } from '@aureus/contract/platform/language.ts';
+import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** One JSON file each a language, in its folder. Values are ICU messages. */
+export const textFiles = ['errors', 'ledger', 'mail'] as const;
+
+type Catalogue = Readonly<Record<string, string>>;
+export type MailKey = keyof typeof import('./en/mail.json');
+
+/** What the server says to people, in one language. */
+export interface Texts {
+  error(code: ErrorCode, params?: ErrorParams): string;
+  /** What a movement of the ledger was. */
+  ledger(kind: LedgerKind): string;
+  /** Subjects and bodies of mail and text messages. */
+  mail(key: MailKey, params?: ErrorParams): string;
+}
+
+/** The messages of one file in one language as they are written. */
+export function catalogue(language: Language, file: (typeof textFiles)[number]): Catalogue {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, language, `${file}.json`), 'utf8')) as Catalogue;
+}
+
+function load(language: Language): Texts {
+  const locale = languageTags[language];
+  const messages = Object.fromEntries(
+    textFiles.flatMap((file) =>
+      Object.entries(catalogue(language, file)).map(([key, text]) => [`${file}.${key}`, compileMessage(text)]),
+    ),
+  );
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const text = (id: string, params: ErrorParams = {}): string => i18n._(id, { ...params });
+  return {
+    error: (code, params) => text(`errors.${code}`, params),
+    ledger: (kind) => text(`ledger.${kind}`),
+    mail: (key, params) => text(`mail.${key}`, params),
+  };
+}
+
+const loaded = new Map<Language, Texts>(languages.map((language) => [language, load(language)]));
+
+/** The texts of a language. */
+export function texts(language: Language): Texts {
+  const found = loaded.get(language);
+  if (!found) throw new Error(`No texts in ${language}`);
+  return found;
+}
