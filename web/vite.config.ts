@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the API server of `npm run dev` listens. */
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+const proxy = {
+  '/api': server,
+  '/icons': server,
+  '/art': server,
+  '/dev': server,
+  '/socket.io': { target: server, ws: true },
+};
+
+/** Names this build, so that a page that meets a missing chunk reloads at most once for it. */
+function buildId(): string {
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
+    return `${commit}-${Date.now().toString(36)}`;
+  } catch {
+    return createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 12);
+  }
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    react(),
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'], presets: [reactCompilerPreset()] }),
+    lingui(),
+  ],
+  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'dev') },
+  server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '5173'), proxy },
+  preview: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '4173'), proxy },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    outDir: 'dist',
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+}));
