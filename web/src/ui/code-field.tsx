@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ChangeEvent } from 'react';
+import styles from './field.module.css';
+import { FieldButton, TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface CodeFieldProps extends Omit<TextFieldProps, 'side' | 'type'> {
+  onSend: () => void;
+  sending?: boolean;
+  /** Seconds until another code may be sent; 0 when it may. */
+  wait: number;
+}
+
+/** Six digits that were mailed or texted, with the button that asks for them. */
+export function CodeField({ onSend, sending = false, wait, onChange, ...props }: CodeFieldProps) {
+  const { t } = useLingui();
+  const keepDigits = (event: ChangeEvent<HTMLInputElement>): void => {
+    event.target.value = event.target.value.replace(/\D/g, '').slice(0, 6);
+    onChange?.(event);
+  };
+  return (
+    <TextField
+      {...props}
+      onChange={keepDigits}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      inputClassName={styles.code}
+      side={
+        <FieldButton onClick={onSend} disabled={wait > 0 || sending}>
+          {wait > 0 ? t`Again in ${wait} s` : t`Send code`}
+        </FieldButton>
+      }
+    />
+  );
+}

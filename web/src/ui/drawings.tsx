@@ -1,0 +1,61 @@
+import styles from './list-states.module.css';
+
+/** Line drawings of empty and failed states, in the stroke of the icons with one touch of gold. */
+const frame = {
+  className: styles.drawing,
+  width: 96,
+  height: 72,
+  viewBox: '0 0 96 72',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const;
+
+export function EmptyDrawing() {
+  return (
+    <svg {...frame}>
+      <path d="M14 60h68" opacity="0.5" />
+      <rect x="26" y="16" width="44" height="44" rx="6" />
+      <path d="M34 28h18M34 36h28M34 44h12" opacity="0.6" />
+      <circle cx="70" cy="20" r="9" stroke="var(--gold)" fill="var(--bg)" />
+      <path d="M66.5 20h7" stroke="var(--gold)" />
+    </svg>
+  );
+}
+
+export function FailedDrawing() {
+  return (
+    <svg {...frame}>
+      <path d="M14 60h68" opacity="0.5" />
+      <path d="M20 52c8-2 10-18 18-18s8 10 14 10" />
+      <path d="M58 40c6-4 8-20 18-22" strokeDasharray="2 5" opacity="0.6" />
+      <path d="m50 50 8 8m0-8-8 8" stroke="var(--gold)" />
+    </svg>
+  );
+}
+
+export function BuildingDrawing() {
+  return (
+    <svg {...frame}>
+      <path d="M12 60h72" opacity="0.5" />
+      <path d="M24 60V38h14v22M38 60V26h16v34" />
+      <path d="M54 60V14h16v46" strokeDasharray="3 4" stroke="var(--gold)" />
+      <path d="M29 45h4M29 52h4M44 34h4M44 42h4M44 50h4" opacity="0.6" />
+    </svg>
+  );
+}
+
+export function LockedDrawing() {
+  return (
+    <svg {...frame}>
+      <path d="M14 60h68" opacity="0.5" />
+      <rect x="30" y="30" width="36" height="30" rx="6" />
+      <path d="M38 30v-8a10 10 0 0 1 20 0v8" />
+      <circle cx="48" cy="43" r="3.5" stroke="var(--gold)" />
+      <path d="M48 46.5V52" stroke="var(--gold)" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import type { ChangeEvent } from 'react';
+import { decimalSign } from '../platform/format/number.ts';
+import { useLocale } from '../platform/format/use-format.ts';
+import { cleanDecimal } from './clean-decimal.ts';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+import { FieldUnit, TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'side' | 'step'> {
+  /** Canonical decimal text, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Fraction digits taken; further ones are not let in. */
+  scale: number;
+  unit?: string;
+  /** Shows minus and plus buttons that move by this. */
+  step?: string | undefined;
+}
+
+/** A decimal: shows the number pad on phones, takes pasted numbers of any spelling, lets nothing else in. */
+export function NumberField({ value, onChange, scale, unit, step, inputClassName, ...props }: NumberFieldProps) {
+  const { t } = useLingui();
+  const commaIsPoint = decimalSign(useLocale()) === ',';
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const cleaned = cleanDecimal(event.target.value, scale, commaIsPoint);
+    if (cleaned !== null) onChange(cleaned);
+  };
+  const move = (direction: 1 | -1): void => {
+    if (step === undefined) return;
+    const next = new Big(value === '' ? '0' : value).plus(new Big(step).times(direction));
+    onChange(next.lt(0) ? '0' : next.toFixed());
+  };
+  return (
+    <TextField
+      {...props}
+      value={value}
+      onChange={take}
+      inputMode="decimal"
+      autoComplete="off"
+      inputClassName={cx(styles.figures, inputClassName)}
+      lead={
+        <>
+          {step === undefined ? null : (
+            <button type="button" className={styles.step} aria-label={t`Less`} tabIndex={-1} onClick={() => move(-1)}>
+              <MinusIcon size={16} />
+            </button>
+          )}
+          {props.lead}
+        </>
+      }
+      side={
+        <>
+          {unit === undefined ? null : <FieldUnit>{unit}</FieldUnit>}
+          {step === undefined ? null : (
+            <button type="button" className={styles.step} aria-label={t`More`} tabIndex={-1} onClick={() => move(1)}>
+              <PlusIcon size={16} />
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './choice.module.css';
+import { cx } from './cx.ts';
+import { moveByArrow } from './roving.ts';
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** A hairline below. */
+  lined?: boolean;
+  /** Id of the panel the tabs switch; give the panel `role="tabpanel"`. */
+  panel?: string;
+  className?: string | undefined;
+}
+
+/** Words with a gold line under the chosen one. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  lined = false,
+  panel,
+  className,
+}: TabsProps<Value>) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={cx(styles.tabs, lined && styles.lined, className)}
+      onKeyDown={moveByArrow}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          data-roving
+          aria-selected={tab.value === value}
+          aria-controls={panel}
+          tabIndex={tab.value === value ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
