@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber, formatPercent, type NumberStyle } from './number.ts';
+import { formatDate, formatDateTime, relativeTime } from './time.ts';
+
+/** The BCP 47 tag numbers and dates are written in. */
+export function useLocale(): string {
+  const { i18n } = useLingui();
+  return i18n.locale || 'en';
+}
+
+/** Formatters bound to the language on screen. Amounts of money go through `<Amount>` instead. */
+export function useFormat() {
+  const { i18n, t } = useLingui();
+  const locale = i18n.locale || 'en';
+  return {
+    locale,
+    number: (value: string, style: Omit<NumberStyle, 'locale'> = {}) => formatNumber(value, { ...style, locale }),
+    percent: (value: string, digits?: number) => formatPercent(value, locale, digits),
+    dateTime: (value: string | number, timeZone?: string) => formatDateTime(value, locale, timeZone),
+    date: (value: string | number, timeZone?: string) => formatDate(value, locale, timeZone),
+    /** `just now`, `12 minutes ago`, … , then the date. */
+    ago: (value: string | number, now = Date.now()) => {
+      const relative = relativeTime(value, now);
+      if (relative.kind === 'now') return t`just now`;
+      if (relative.kind === 'date') return formatDate(value, locale);
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(-relative.count, relative.unit);
+    },
+  };
+}

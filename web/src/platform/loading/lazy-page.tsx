@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
+import { BrokenPage, ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
+import { loadChunk } from './load-chunk.ts';
+
+/** After this a page that still loads shows the error view; its chunk may yet come. */
+const pagePatience = 60_000;
+
+export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<void> };
+
+/** A page in a chunk of its own: loading view after 200 ms, error view after 60 s or a failure. */
+export function lazyPage<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPage<Props> {
+  let promise: Promise<ComponentType<Props>> | null = null;
+  const start = (): Promise<ComponentType<Props>> => {
+    promise ??= loadChunk(load).then(
+      (chunk) => chunk.default,
+      (error: unknown) => {
+        promise = null;
+        throw error;
+      },
+    );
+    return promise;
+  };
+
+  function Inner(props: Props) {
+    const Page = use(start());
+    return <Page {...props} />;
+  }
+
+  function Page(props: Props) {
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <Inner {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  Page.preload = async () => {
+    await start();
+  };
+  return Page;
+}
+
+function PageLoading() {
+  const { t } = useLingui();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), pagePatience);
+    return () => clearTimeout(timer);
+  }, []);
+  if (late) return <BrokenPage onRetry={() => window.location.reload()} />;
+  return (
+    <Loading label={t`Loading`}>
+      <div style={{ minHeight: '70dvh', paddingBlockStart: 64 }}>
+        <SkeletonRows count={6} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
+
+const tokenKey = 'token';
+const userKey = 'user';
+
+/** The open session of this browser. What is known of the user is the `account.info` query's to say. */
+interface SessionStore {
+  token: string | null;
+}
+
+function storedToken(): string | null {
+  const token = readLocal(tokenKey);
+  return token === null || token === '' ? null : token;
+}
+
+const useSessionStore = create<SessionStore>()(() => ({ token: storedToken() }));
+
+export function currentToken(): string | null {
+  return useSessionStore.getState().token;
+}
+
+/** Whether someone is logged in on this device. */
+export function useLoggedIn(): boolean {
+  return useSessionStore((state) => state.token !== null);
+}
+
+export function openSession(token: string): void {
+  writeLocal(tokenKey, token);
+  useSessionStore.setState({ token });
+}
+
+/** Forgets token and user on this device; does not tell the server. */
+export function closeSession(): void {
+  removeLocal(tokenKey);
+  removeLocal(userKey);
+  useSessionStore.setState({ token: null });
+}
+
+/** Calls back with the new token whenever a session opens, closes or is replaced, in this tab or another. */
+export function onSessionChange(listener: (token: string | null) => void): () => void {
+  return useSessionStore.subscribe((state, before) => {
+    if (state.token !== before.token) listener(state.token);
+  });
+}
+
+/** Takes over what other tabs of this browser do. Returns its end. */
+export function followSession(): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    // A null key means that all of storage was cleared.
+    if (event.key === tokenKey || event.key === null) useSessionStore.setState({ token: storedToken() });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** The last known user, kept so that the name is there before the first answer. */
+export const storedUser = {
+  read: (): string | null => readLocal(userKey),
+  write: (json: string): void => writeLocal(userKey, json),
+};

@@ -1,0 +1,17 @@
+import { siteConfig } from '@aureus/contract/content/calls.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../calls/call.ts';
+import { publicKey } from '../queries/client.ts';
+import { STALE } from '../queries/stale.ts';
+
+export const siteConfigQuery = () =>
+  queryOptions({
+    queryKey: publicKey('content', 'siteConfig'),
+    queryFn: ({ signal }) => call(siteConfig, {}, { signal }),
+    staleTime: STALE.session,
+  });
+
+/** Name, logo and mode of the site; null until it is known. */
+export function useSiteConfig() {
+  return useQuery(siteConfigQuery()).data ?? null;
+}
