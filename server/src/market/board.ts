@@ -1,0 +1,94 @@
+import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import type { Candle } from '@aureus/core/market/candle.ts';
+import type { Logger } from '../platform/log.ts';
+import type { CandleStore } from './candles/store.ts';
+import type { ListedMarket } from './directory.ts';
+import type { FeedSink, PriceFeed } from './feeds/feed.ts';
+import { MarketPrices } from './market-prices.ts';
+import type { IndexPrice } from './public.ts';
+
+/** What happens on the board, for whoever tells the world. */
+export interface BoardWatcher {
+  /** Last price or 24-hour figures of a market moved. */
+  changed(prices: MarketPrices): void;
+  closed(prices: MarketPrices, resolution: Resolution, candle: Candle): void;
+  /** There is a new index price. */
+  indexed(price: IndexPrice): void;
+}
+
+/** The prices of all open markets, fed by one feed. */
+export interface Board {
+  /** Undefined for a closed or unknown market. */
+  pricesOf(marketId: number): MarketPrices | undefined;
+  all(): Iterable<MarketPrices>;
+  /** The present on the clock of the feed. */
+  now(): number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SWEEP_MS = 1_000;
+
+export function createBoard(
+  feed: PriceFeed,
+  store: CandleStore,
+  markets: readonly ListedMarket[],
+  watcher: BoardWatcher,
+  log: Logger,
+): Board {
+  const boards = new Map<number, MarketPrices>();
+  let timer: NodeJS.Timeout | undefined;
+  for (const market of markets) {
+    const sources = feed.sourcesOf(market.id);
+    if (sources === undefined) continue;
+    const prices = new MarketPrices(market, sources, (resolution, candle) => {
+      store.append(market.id, resolution, candle);
+      watcher.closed(prices, resolution, candle);
+    });
+    boards.set(market.id, prices);
+  }
+
+  async function load(now: number): Promise<void> {
+    for (const prices of boards.values()) await prices.load(store, now);
+  }
+
+  const sink: FeedSink = {
+    tick: (tick) => {
+      const prices = boards.get(tick.marketId);
+      if (prices === undefined) return;
+      const { indexChanged, lastChanged } = prices.take(tick);
+      if (indexChanged && prices.newestIndex) watcher.indexed(prices.newestIndex);
+      if (lastChanged) watcher.changed(prices);
+    },
+    gap: () => {
+      load(feed.now()).catch((error: unknown) => log.error({ err: error }, 'Prices could not be read after a pause'));
+    },
+    restarted: (marketId, source) => boards.get(marketId)?.restart(source),
+  };
+
+  const sweep = (): void => {
+    const now = feed.now();
+    for (const prices of boards.values()) {
+      if (!prices.isStale(now)) continue;
+      prices.closeEnded(now);
+      watcher.changed(prices);
+    }
+  };
+
+  return {
+    pricesOf: (marketId) => boards.get(marketId),
+    all: () => boards.values(),
+    now: () => feed.now(),
+    start: async () => {
+      const from = feed.now();
+      await load(from);
+      feed.start(sink, from);
+      timer = setInterval(sweep, SWEEP_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await feed.stop();
+      await store.flush();
+    },
+  };
+}

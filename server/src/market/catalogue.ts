@@ -1,0 +1,116 @@
+/**
+ * The currencies and markets a new installation begins with, and what their simulated prices look like.
+ * At start, entries the database does not know are added; terms of known ones are changed by migrations alone.
+ */
+
+interface Entry {
+  readonly id: number;
+  readonly code: string;
+  readonly fullName: string;
+  /** Decimals of a price and of an amount; the smallest step of both is one unit of the last decimal. */
+  readonly priceScale: number;
+  readonly amountScale: number;
+  readonly tags: readonly string[];
+  readonly simulated: SimulatedLevel;
+}
+
+/** Where a simulated price lives. The levels are those of late 2024; the prices are invented and labelled so. */
+export interface SimulatedLevel {
+  readonly price: number;
+  /** Ordinary daily change in percent. */
+  readonly volatility: number;
+  /** Ordinary daily turnover in millions of the quote currency. */
+  readonly turnover: number;
+  readonly pointsPerMinute: number;
+}
+
+const level = (price: number, volatility: number, turnover: number, pointsPerMinute: number): SimulatedLevel => ({
+  price,
+  volatility,
+  turnover,
+  pointsPerMinute,
+});
+
+export const quoteCurrency = { id: 3, code: 'USDT', fullName: 'Tether', scale: 8 } as const;
+
+/** Decimal places of every coin's and every share's minor unit: fine enough that a fee on one lot is not all of it. */
+export const baseScales = { coin: 8, stock: 6 } as const;
+
+/** Coins in the order of the list. */
+export const coins: readonly Entry[] = [
+  coin(1, 'BTC', 'Bitcoin', 2, 5, 'hot layer1', level(67_500, 2.4, 1_400, 200)),
+  coin(2, 'ETH', 'Ethereum', 2, 4, 'hot layer1', level(3_420, 3, 800, 150)),
+  coin(4, 'LTC', 'Litecoin', 2, 3, 'payments', level(72, 3.1, 45, 60)),
+  coin(5, 'BCH', 'Bitcoin Cash', 2, 3, 'payments', level(365, 3.5, 40, 60)),
+  coin(6, 'MWD', 'Midas World', 4, 1, 'new', level(1.25, 2, 6, 60)),
+  coin(7, 'BNB', 'BNB', 2, 3, 'hot layer1', level(590, 2.2, 160, 75)),
+  coin(8, 'SOL', 'Solana', 2, 3, 'hot layer1', level(168, 4, 380, 120)),
+  coin(9, 'XRP', 'XRP', 4, 1, 'hot payments', level(0.58, 3.2, 180, 75)),
+  coin(10, 'ADA', 'Cardano', 4, 1, 'layer1', level(0.42, 3.7, 55, 60)),
+  coin(11, 'DOGE', 'Dogecoin', 5, 0, 'hot meme', level(0.138, 4.4, 210, 75)),
+  coin(12, 'TRX', 'TRON', 5, 0, 'payments layer1', level(0.158, 2.2, 60, 60)),
+  coin(13, 'DOT', 'Polkadot', 3, 2, 'layer1', level(5.4, 3.8, 35, 50)),
+  coin(14, 'LINK', 'Chainlink', 3, 2, 'defi', level(13.2, 3.9, 55, 50)),
+  coin(15, 'AVAX', 'Avalanche', 3, 2, 'layer1', level(31, 4.2, 60, 50)),
+  coin(16, 'UNI', 'Uniswap', 3, 2, 'defi', level(9.1, 4.4, 40, 50)),
+  coin(17, 'ATOM', 'Cosmos', 3, 2, 'layer1', level(6.4, 3.9, 20, 50)),
+  coin(18, 'XLM', 'Stellar', 5, 0, 'payments', level(0.112, 3.4, 18, 50)),
+  coin(19, 'NEAR', 'NEAR Protocol', 3, 2, 'layer1', level(5.1, 4.8, 45, 50)),
+  coin(20, 'SUI', 'Sui', 4, 1, 'new layer1', level(2.05, 5, 95, 60)),
+];
+
+/** Shares, quoted in USDT, in the order of the list. */
+export const stocks: readonly Entry[] = [
+  stock(101, 'AAPL', 'Apple Inc.', 'hot tech', level(226.4, 1.4, 110, 50)),
+  stock(102, 'MSFT', 'Microsoft Corporation', 'tech', level(428, 1.3, 85, 50)),
+  stock(103, 'NVDA', 'NVIDIA Corporation', 'hot tech', level(124, 2.8, 320, 75)),
+  stock(104, 'GOOGL', 'Alphabet Inc.', 'tech', level(166, 1.6, 48, 50)),
+  stock(105, 'AMZN', 'Amazon.com, Inc.', 'tech consumer', level(187, 1.7, 70, 50)),
+  stock(106, 'META', 'Meta Platforms, Inc.', 'tech', level(560, 1.9, 75, 50)),
+  stock(107, 'NFLX', 'Netflix, Inc.', 'tech consumer', level(705, 1.9, 25, 40)),
+  stock(108, 'AMD', 'Advanced Micro Devices, Inc.', 'tech', level(156, 2.7, 65, 40)),
+  stock(109, 'INTC', 'Intel Corporation', 'tech', level(23.5, 2.5, 14, 40)),
+  stock(110, 'TSLA', 'Tesla, Inc.', 'hot auto', level(242, 3.3, 210, 75)),
+  stock(111, 'F', 'Ford Motor Company', 'auto', level(10.9, 1.9, 6, 30)),
+  stock(112, 'GM', 'General Motors Company', 'auto', level(47.5, 1.9, 6, 30)),
+  stock(113, 'JPM', 'JPMorgan Chase & Co.', 'finance', level(212, 1.2, 20, 40)),
+  stock(114, 'V', 'Visa Inc.', 'finance', level(278, 1.1, 18, 40)),
+  stock(115, 'BAC', 'Bank of America Corporation', 'finance', level(40.1, 1.4, 14, 30)),
+  stock(116, 'COIN', 'Coinbase Global, Inc.', 'hot finance', level(198, 4.3, 22, 40)),
+  stock(117, 'JNJ', 'Johnson & Johnson', 'health', level(162, 0.9, 11, 30)),
+  stock(118, 'UNH', 'UnitedHealth Group Incorporated', 'health', level(580, 1.3, 19, 30)),
+  stock(119, 'LLY', 'Eli Lilly and Company', 'health', level(905, 1.7, 27, 30)),
+  stock(120, 'KO', 'The Coca-Cola Company', 'consumer', level(70.5, 0.8, 9, 30)),
+  stock(121, 'MCD', "McDonald's Corporation", 'consumer', level(297, 1, 10, 30)),
+  stock(122, 'NKE', 'NIKE, Inc.', 'consumer', level(83, 1.6, 9, 30)),
+  stock(123, 'DIS', 'The Walt Disney Company', 'consumer', level(94, 1.5, 9, 30)),
+  stock(124, 'XOM', 'Exxon Mobil Corporation', 'energy', level(117, 1.3, 16, 30)),
+];
+
+/** Market ids: coins from 1, shares from 201, each in the order of the list. They say nothing about currency ids. */
+export const marketIds = { coin: 1, stock: 201 } as const;
+
+/** Terms every market begins with: fees in parts per million, smallest order value in whole quote units. */
+export const commonTerms = { makerFeePpm: 800, takerFeePpm: 1_000, minTotal: 5 } as const;
+
+/** The coin of the house itself; no exchange outside trades it. */
+export const houseCoinId = 6;
+
+/** Where the picture of a currency is served. */
+export const logoOf = (code: string): string => `/icons/${code.toLowerCase()}.svg`;
+
+function coin(
+  id: number,
+  code: string,
+  fullName: string,
+  priceScale: number,
+  amountScale: number,
+  tags: string,
+  simulated: SimulatedLevel,
+): Entry {
+  return { id, code, fullName, priceScale, amountScale, tags: tags.split(' '), simulated };
+}
+
+function stock(id: number, code: string, fullName: string, tags: string, simulated: SimulatedLevel): Entry {
+  return { id, code, fullName, priceScale: 2, amountScale: 3, tags: tags.split(' '), simulated };
+}

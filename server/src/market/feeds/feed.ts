@@ -1,0 +1,44 @@
+import type { SourceSpec } from '@aureus/core/market/source-prices.ts';
+
+/** One price of one source. */
+export interface FeedTick {
+  readonly marketId: number;
+  readonly source: string;
+  /** Price in ticks and traded quantity in lots; 0 lots says what the price is, not that something was traded. */
+  readonly price: number;
+  readonly lots: number;
+  /** Grows with every tick of a source in a market. */
+  readonly sequence: number;
+  /** Epoch milliseconds on the clock of the feed: the recorded time of a replay, else the same as `receivedAt`. */
+  readonly at: number;
+  /** Epoch milliseconds on the server's clock. */
+  readonly receivedAt: number;
+}
+
+/** The sources of one market. The first that is fit gives last price and candles, all together the index. */
+export interface MarketSources {
+  readonly sources: readonly SourceSpec[];
+  /** How many must be alive for an index price: 2, or 1 where only one exists. */
+  readonly minSources: number;
+}
+
+/** Where a feed hands in what it has. */
+export interface FeedSink {
+  tick(tick: FeedTick): void;
+  /** Ticks were left out (the process slept): what was built from ticks must be read anew. */
+  gap(): void;
+  /** A source was connected again and may count its ticks from the beginning. */
+  restarted(marketId: number, source: string): void;
+}
+
+/** A stream of prices: simulated, recorded or live. */
+export interface PriceFeed {
+  readonly name: 'simulated' | 'replay' | 'live';
+  /** The present on the clock of the feed, epoch milliseconds. */
+  now(): number;
+  /** Undefined for a market the feed knows nothing of: such a market is closed. */
+  sourcesOf(marketId: number): MarketSources | undefined;
+  /** @param from the first tick is later than this moment of the feed's clock */
+  start(sink: FeedSink, from: number): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,107 @@
+import { candleStart } from '@aureus/core/market/resolution.ts';
+import { Chance, mix } from '@aureus/core/market/simulated/chance.ts';
+import type { SimulatedMarket, SimulatedPoint } from '@aureus/core/market/simulated/simulated-market.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
+
+const MINUTE = 60_000;
+const STEP_MS = 100;
+/** A pause longer than this is left out rather than played back. */
+const LONGEST_CATCH_UP_MS = 10_000;
+
+/**
+ * Three pretended sources: the first is the simulated price itself, the others stray from it by up to this part, so
+ * that the index is made the way it is made of real exchanges.
+ */
+const STRAY = 0.0002;
+const sources: MarketSources = {
+  sources: ['simulated-1', 'simulated-2', 'simulated-3'].map((name) => ({ name, sameQuote: true })),
+  minSources: 2,
+};
+
+interface Stream {
+  readonly marketId: number;
+  readonly market: SimulatedMarket;
+  minute: number;
+  points: SimulatedPoint[];
+  next: number;
+}
+
+/** Seeded prices in real time; the same seed gives the same prices at the same moment, on any machine. */
+export function simulatedFeed(markets: ReadonlyMap<number, SimulatedMarket>, clock: Clock): PriceFeed {
+  const streams: Stream[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let reached = 0;
+
+  function step(sink: FeedSink): void {
+    const now = clock.epochMs();
+    if (now < reached || now - reached > LONGEST_CATCH_UP_MS) {
+      for (const stream of streams) seek(stream, now);
+      reached = now;
+      sink.gap();
+      return;
+    }
+    reached = now;
+    for (const stream of streams) emit(stream, now, sink);
+  }
+
+  return {
+    name: 'simulated',
+    now: () => clock.epochMs(),
+    sourcesOf: (marketId) => (markets.has(marketId) ? sources : undefined),
+    start: (sink, from) => {
+      reached = from;
+      for (const [marketId, market] of markets) {
+        const stream: Stream = { marketId, market, minute: 0, points: [], next: 0 };
+        seek(stream, from);
+        streams.push(stream);
+      }
+      timer = setInterval(() => step(sink), STEP_MS);
+    },
+    stop: () => {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Puts a stream to the first point after a moment. */
+function seek(stream: Stream, moment: number): void {
+  load(stream, candleStart('1min', moment));
+  while ((stream.points[stream.next]?.at ?? Number.POSITIVE_INFINITY) <= moment) stream.next += 1;
+}
+
+function load(stream: Stream, minute: number): void {
+  const { market } = stream;
+  const hours = market.hours(candleStart('1day', minute));
+  const hour = hours.find(({ start }) => start === candleStart('60min', minute));
+  const candle = hour && market.minutes(hour).find(({ start }) => start === minute);
+  stream.minute = minute;
+  stream.points = candle ? market.points(candle) : [];
+  stream.next = 0;
+}
+
+function emit(stream: Stream, now: number, sink: FeedSink): void {
+  for (;;) {
+    const point = stream.points[stream.next];
+    if (point === undefined) {
+      if (stream.minute + MINUTE > now) return;
+      load(stream, stream.minute + MINUTE);
+      continue;
+    }
+    if (point.at > now) return;
+    stream.next += 1;
+    emitPoint(stream.marketId, point, now, sink);
+  }
+}
+
+function emitPoint(marketId: number, point: SimulatedPoint, receivedAt: number, sink: FeedSink): void {
+  const chance = new Chance(mix(marketId, point.sequence));
+  const common = { marketId, sequence: point.sequence, at: point.at, receivedAt };
+  // The leading source comes last: the index it is held against is then that of the same moment.
+  for (const { name } of sources.sources.slice(1)) {
+    const price = Math.max(1, Math.round(point.price * (1 + STRAY * (2 * chance.uniform() - 1))));
+    sink.tick({ ...common, source: name, price, lots: 0 });
+  }
+  sink.tick({ ...common, source: 'simulated-1', price: point.price, lots: point.lots });
+}

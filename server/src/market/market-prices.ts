@@ -1,0 +1,137 @@
+import { resolutions } from '@aureus/contract/market/shapes.ts';
+import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import type { Candle } from '@aureus/core/market/candle.ts';
+import type { Index } from '@aureus/core/market/index-price.ts';
+import { candleStart } from '@aureus/core/market/resolution.ts';
+import { RollingDay } from '@aureus/core/market/rolling-day.ts';
+import type { DayFigures } from '@aureus/core/market/rolling-day.ts';
+import { RunningCandles } from '@aureus/core/market/running-candles.ts';
+import { SourcePrices } from '@aureus/core/market/source-prices.ts';
+import type { CandleStore } from './candles/store.ts';
+import type { FeedTick, MarketSources } from './feeds/feed.ts';
+import type { ListedMarket } from './directory.ts';
+import type { IndexPrice } from './public.ts';
+
+const DAY = 86_400_000;
+/** A price older than this on the clock of the feed is stale. */
+const STALE_MS = 5_000;
+
+/** The last price of a market. */
+export interface LastPrice {
+  readonly ticks: number;
+  /** Epoch milliseconds on the clock of the feed. */
+  readonly at: number;
+}
+
+/** Everything known of the prices of one open market: sources, index, last price, running candles, 24 hours. */
+export class MarketPrices {
+  readonly market: ListedMarket;
+  readonly #sources: MarketSources;
+  readonly #onClose: (resolution: Resolution, candle: Candle) => void;
+  #prices: SourcePrices;
+  #running: RunningCandles;
+  #day = new RollingDay();
+  #last: LastPrice | null = null;
+  #index: IndexPrice | null = null;
+
+  /** @param onClose called with each candle that is complete */
+  constructor(market: ListedMarket, sources: MarketSources, onClose: (resolution: Resolution, candle: Candle) => void) {
+    this.market = market;
+    this.#sources = sources;
+    this.#onClose = onClose;
+    this.#prices = new SourcePrices(sources.sources, sources.minSources);
+    this.#running = this.#newRunning();
+  }
+
+  /** Reads what is already known at a moment of the feed's clock: running candles and the last 24 hours. */
+  async load(store: CandleStore, now: number): Promise<void> {
+    const running = this.#newRunning();
+    const day = new RollingDay();
+    const known = await store.running(this.market.id, now);
+    for (const [resolution, candle] of known) running.seed(resolution, candle);
+    const minutes = await store.range(this.market.id, '1min', now - DAY, candleStart('1min', now));
+    for (const minute of minutes) day.add(minute);
+    this.#running = running;
+    this.#day = day;
+    const last = known.get('1min') ?? minutes.at(-1);
+    if (last !== undefined) this.#last = { ticks: last.close, at: Math.min(now, last.start + 60_000) };
+  }
+
+  /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
+  take(tick: FeedTick): { indexChanged: boolean; lastChanged: boolean } {
+    const { source, price, sequence, at, lots, receivedAt } = tick;
+    if (!Number.isSafeInteger(lots) || lots < 0 || !this.#prices.accept({ source, price, sequence, at })) {
+      return { indexChanged: false, lastChanged: false };
+    }
+    const index = this.#prices.index(at);
+    if (index === null) return { indexChanged: false, lastChanged: false };
+    const indexChanged = this.#isNews(index, receivedAt);
+    if (indexChanged) {
+      this.#index = { marketId: this.market.id, ticks: index.ticks, at: receivedAt, sources: index.sources.length };
+    }
+    // The leading source speaks for the market: the first of its own quote currency that the index did not drop.
+    const leader = this.#sources.sources.find(({ name, sameQuote }) => sameQuote && index.sources.includes(name));
+    const lastChanged = leader?.name === source && at >= (this.#last?.at ?? 0);
+    if (lastChanged) {
+      this.#last = { ticks: price, at };
+      this.#running.add(at, price, lots);
+    }
+    return { indexChanged, lastChanged };
+  }
+
+  /** Lets a source count its ticks anew. */
+  restart(source: string): void {
+    this.#prices.restart(source);
+  }
+
+  /** Replaces running candles by what is known from elsewhere, e.g. fetched history. */
+  seed(resolution: Resolution, candle: Candle): void {
+    this.#running.seed(resolution, candle);
+  }
+
+  /** The index price as of a moment of the feed's clock; null when too few sources are alive. */
+  indexPrice(now: number): IndexPrice | null {
+    if (this.#index === null) return null;
+    const index = this.#prices.index(now);
+    return index === null ? null : { ...this.#index, ticks: index.ticks, sources: index.sources.length };
+  }
+
+  /** The newest index price however old, for display. */
+  get newestIndex(): IndexPrice | null {
+    return this.#index;
+  }
+
+  get last(): LastPrice | null {
+    return this.#last;
+  }
+
+  isStale(now: number): boolean {
+    return this.#last === null || now - this.#last.at > STALE_MS;
+  }
+
+  running(resolution: Resolution): Candle | undefined {
+    return this.#running.get(resolution);
+  }
+
+  /** Open, high, low and volume of the last 24 hours; null before the first price. */
+  figures(now: number): DayFigures | null {
+    return this.#day.figures(now, this.#running.get('1min'));
+  }
+
+  /** Completes the candles of a market that fell silent. */
+  closeEnded(now: number): void {
+    this.#running.closeEnded(now);
+  }
+
+  /** News: another price, or the same after a second, so that listeners see it is alive. */
+  #isNews(index: Index, receivedAt: number): boolean {
+    return this.#index === null || index.ticks !== this.#index.ticks || receivedAt - this.#index.at >= 1_000;
+  }
+
+  #newRunning(): RunningCandles {
+    return new RunningCandles((resolution, candle) => {
+      if (resolution === resolutions[0]) this.#day.add(candle);
+      this.#onClose(resolution, candle);
+    });
+  }
+}

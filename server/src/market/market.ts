@@ -1,0 +1,101 @@
+import type { Route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createBoard } from './board.ts';
+import type { Board } from './board.ts';
+import { loadDirectory } from './directory.ts';
+import type { Directory } from './directory.ts';
+import { openFeed } from './feeds/open-feed.ts';
+import type { OpenFeed } from './feeds/open-feed.ts';
+import type { Currency, IndexPrice, Market, MarketDirectory } from './public.ts';
+import { createPublisher } from './publisher.ts';
+import { createFiatRates } from './rates/fiat-rates.ts';
+import { marketRoutes } from './routes.ts';
+import type { RunningMarket } from './routes.ts';
+import { valueInQuote } from './value.ts';
+
+/** The market area: currencies, markets, prices, candles, fiat rates, favourites. */
+export interface MarketArea extends MarketDirectory {
+  readonly routes: readonly Route[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** USDT's id is fixed on the wire. */
+const USDT = 3;
+
+/** @param feedOf opens the feed; tests give their own */
+export function createMarket(
+  platform: Platform,
+  feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
+): MarketArea {
+  const { db, hub, log } = platform;
+  const publisher = createPublisher(hub);
+  const rates = createFiatRates(platform);
+  let running: RunningMarket | undefined;
+  let { currencies, markets }: Directory = { currencies: [], markets: [] };
+  const currencyById = new Map<number, Currency>();
+  const marketById = new Map<number, Market>();
+
+  const board = (): Board | undefined => running?.board;
+  const marketOf = (baseId: number, quoteId: number) =>
+    markets.find((market) => market.base.id === baseId && market.quote.id === quoteId);
+  const indexPrice: MarketDirectory['indexPrice'] = (marketId) =>
+    board()
+      ?.pricesOf(marketId)
+      ?.indexPrice(board()?.now() ?? 0) ?? null;
+  const listeners = new Set<(price: IndexPrice) => void>();
+  const indexed = (price: IndexPrice): void => {
+    for (const listener of listeners) {
+      try {
+        listener(price);
+      } catch (error) {
+        log.error({ err: error }, 'A listener of index prices failed');
+      }
+    }
+  };
+
+  const area: Omit<MarketArea, 'routes'> = {
+    currencies: () => currencies,
+    currency: (id) => currencyById.get(id),
+    markets: () => markets,
+    market: (id) => marketById.get(id),
+    marketOf,
+    indexPrice,
+    onIndexPrice: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    valueInUsdt: (currencyId, amount) => {
+      if (currencyId === USDT) return amount;
+      const market = marketOf(currencyId, USDT);
+      const price = market && indexPrice(market.id);
+      return market && price ? valueInQuote(market, price.ticks, amount) : null;
+    },
+    start: async () => {
+      const listed = await loadDirectory(db);
+      const { feed, store } = await feedOf(platform, listed);
+      // A market the feed knows nothing of is closed: no price is invented for it.
+      markets = listed.markets.map((market) =>
+        feed.sourcesOf(market.id) === undefined ? { ...market, openSpot: false } : market,
+      );
+      currencies = listed.currencies;
+      for (const currency of currencies) currencyById.set(currency.id, currency);
+      for (const market of markets) marketById.set(market.id, market);
+      const opened = createBoard(feed, store, markets, { ...publisher, indexed }, log);
+      running = { directory: { currencies, markets }, board: opened, store };
+      await opened.start();
+      publisher.start(() => opened.now());
+      await rates.start();
+    },
+    stop: async () => {
+      publisher.stop();
+      await running?.board.stop();
+      await rates.stop();
+    },
+  };
+  const started = (): RunningMarket => {
+    if (running === undefined) throw new Error('The markets have not started');
+    return running;
+  };
+  return { ...area, routes: marketRoutes(platform, area, rates, started) };
+}

@@ -1,0 +1,73 @@
+import type { DaymarketEvent, KlineEvent } from '@aureus/contract/market/events.ts';
+import { resolutions } from '@aureus/contract/market/shapes.ts';
+import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import type { Candle } from '@aureus/core/market/candle.ts';
+import type { LiveHub } from '../platform/live/hub.ts';
+import type { BoardWatcher } from './board.ts';
+import { candleRow } from './format.ts';
+import type { MarketPrices } from './market-prices.ts';
+import { figuresOf } from './quotation.ts';
+
+/** Four times a second at most for each stream. */
+const BEAT_MS = 250;
+
+/** Sends price and running candles of the markets that moved to those who subscribed. */
+export interface Publisher extends Omit<BoardWatcher, 'indexed'> {
+  start(now: () => number): void;
+  stop(): void;
+}
+
+export function createPublisher(hub: LiveHub): Publisher {
+  const moved = new Set<MarketPrices>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function sendCandle(prices: MarketPrices, resolution: Resolution, candle: Candle | undefined): void {
+    const { market } = prices;
+    const stream = `kline:${market.id}:${resolution}`;
+    if (candle === undefined || !hub.hasSubscribers(stream)) return;
+    const event: Omit<KlineEvent, 'seq'> = {
+      type: 'kline',
+      match_id: market.id,
+      symbol: market.symbol,
+      period: resolution,
+      ...candleRow(market, candle),
+    };
+    hub.publish(stream, event);
+  }
+
+  function send(prices: MarketPrices, now: number): void {
+    const { market } = prices;
+    const stream = `daymarket:${market.id}`;
+    for (const resolution of resolutions) sendCandle(prices, resolution, prices.running(resolution));
+    if (!hub.hasSubscribers(stream)) return;
+    const figures = figuresOf(prices, now);
+    if (figures === null) return;
+    const event: Omit<DaymarketEvent, 'seq'> = {
+      type: 'daymarket',
+      match_id: market.id,
+      currency_id: market.base.id,
+      currency_name: market.base.code,
+      legal_id: market.quote.id,
+      legal_name: market.quote.code,
+      symbol: market.symbol,
+      ...figures,
+    };
+    hub.publish(stream, event);
+  }
+
+  return {
+    changed: (prices) => {
+      moved.add(prices);
+    },
+    // The last state of a candle must not be lost between two beats.
+    closed: (prices, resolution, candle) => sendCandle(prices, resolution, candle),
+    start: (now) => {
+      timer = setInterval(() => {
+        const moment = now();
+        for (const prices of moved) send(prices, moment);
+        moved.clear();
+      }, BEAT_MS);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

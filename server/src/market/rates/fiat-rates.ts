@@ -1,0 +1,116 @@
+import { fiatCodes } from '@aureus/contract/market/calls.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { bundledRates } from './bundled.ts';
+import type { FiatCode } from './bundled.ts';
+import { fetchText } from './fetch.ts';
+import { parseRates } from './parse.ts';
+import type { Rates } from './parse.ts';
+
+const DAY = 86_400_000;
+/** How long after a failure the service is asked again. */
+const RETRY_MS = 15 * 60_000;
+const CHECK_MS = 60_000;
+
+/** The rates in use. */
+export interface FiatRatesNow {
+  readonly rates: Rates;
+  /** True when the last fetch failed or made no sense, or the rates are the bundled ones. */
+  readonly stale: boolean;
+  readonly updatedAt: Date;
+}
+
+/** Units of each fiat currency for one US dollar: fetched once a day, the last good ones kept. */
+export interface FiatRates {
+  /** Null when none were ever fetched and none are bundled (production). */
+  current(): FiatRatesNow | null;
+  /** Fetches when the rates are a day old, or a failure is a quarter of an hour ago. Never rejects. */
+  refresh(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createFiatRates({
+  settings,
+  db,
+  clock,
+  log,
+}: Pick<Platform, 'settings' | 'db' | 'clock' | 'log'>): FiatRates {
+  const url = settings.fiatRatesUrl;
+  const stopped = new AbortController();
+  let good: { rates: Rates; updatedAt: Date } | null = null;
+  let failedAt: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function fetchNow(address: string): Promise<void> {
+    try {
+      const text = await fetchText(address, stopped.signal);
+      const updatedAt = clock.now();
+      const rates = parseRates(text, good?.rates, updatedAt.getTime());
+      await store(rates, updatedAt);
+      good = { rates, updatedAt };
+      failedAt = null;
+    } catch (error) {
+      if (stopped.signal.aborted) return;
+      failedAt = clock.epochMs();
+      log.warn({ err: error }, 'Fiat rates could not be fetched; the last good ones stay');
+    }
+  }
+
+  async function store(rates: Rates, fetchedAt: Date): Promise<void> {
+    const rows = [...rates].map(([code, rate]) => ({
+      currency_code: code,
+      rate: rate.toFixed(8),
+      fetched_at: fetchedAt,
+    }));
+    await db
+      .insertInto('fiat_rates')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('currency_code').doUpdateSet({
+          rate: (row) => row.ref('excluded.rate'),
+          fetched_at: (row) => row.ref('excluded.fetched_at'),
+        }),
+      )
+      .execute();
+  }
+
+  async function load(): Promise<void> {
+    const rows = await db.selectFrom('fiat_rates').selectAll().execute();
+    const rates = new Map(rows.map((row) => [row.currency_code as FiatCode, Number(row.rate)]));
+    const times = rows.map((row) => row.fetched_at.getTime());
+    if (fiatCodes.every((code) => rates.has(code))) good = { rates, updatedAt: new Date(Math.min(...times)) };
+  }
+
+  const refresh = async (): Promise<void> => {
+    if (url === undefined || stopped.signal.aborted) return;
+    const now = clock.epochMs();
+    const due = failedAt === null ? good === null || now - good.updatedAt.getTime() >= DAY : now - failedAt >= RETRY_MS;
+    if (!due) return;
+    running ??= fetchNow(url).finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+
+  return {
+    current: () => {
+      if (good !== null) return { ...good, stale: failedAt !== null || url === undefined };
+      if (settings.mode === 'production') return null;
+      const rates = new Map(fiatCodes.map((code) => [code, bundledRates.rates[code]]));
+      return { rates, stale: true, updatedAt: bundledRates.date };
+    },
+    refresh,
+    start: async () => {
+      await load();
+      // The first fetch must not hold up the start of the server.
+      void refresh();
+      timer = setInterval(() => void refresh(), CHECK_MS);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      stopped.abort();
+      await running;
+    },
+  };
+}

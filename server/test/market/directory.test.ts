@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { currencyList, quotation } from '@aureus/contract/market/calls.ts';
+import { expect, test } from 'vitest';
+import { assertTerms, loadDirectory } from '../../src/market/directory.ts';
+import { PROJECT_ROOT } from '../../src/platform/settings.ts';
+import { useDatabase } from '../support/database.ts';
+import { testMarket } from './support/market.ts';
+
+const database = useDatabase();
+
+test('currencies and markets are there after the first start and unchanged after the second', async () => {
+  const first = await loadDirectory(database.db);
+  const codes = first.currencies.map(({ id, code }) => [id, code]);
+  expect(codes.slice(0, 6)).toEqual([
+    [1, 'BTC'],
+    [2, 'ETH'],
+    [3, 'USDT'],
+    [4, 'LTC'],
+    [5, 'BCH'],
+    [6, 'MWD'],
+  ]);
+  expect(first.currencies.filter(({ kind }) => kind === 'stock')).toHaveLength(24);
+  expect(first.currencies.filter(({ kind }) => kind === 'coin').length).toBeGreaterThanOrEqual(18);
+  expect(first.markets).toHaveLength(first.currencies.length - 1);
+  await database.owner.query(`UPDATE markets SET taker_fee_ppm = 77 WHERE id = 1`);
+  const second = await loadDirectory(database.db);
+  expect(second.markets[0]).toEqual({ ...first.markets[0], takerFeePpm: 77 });
+  expect(second.markets.slice(1)).toEqual(first.markets.slice(1));
+});
+
+test('one tick on one lot of every market is a whole number of quote minor units; terms that break it are refused', async () => {
+  const { markets } = await loadDirectory(database.db);
+  for (const market of markets) {
+    const numerator = BigInt(market.tick) * BigInt(market.lot) * 10n ** BigInt(market.quote.scale);
+    const denominator = 10n ** BigInt(market.priceScale + market.amountScale);
+    expect([market.symbol, numerator % denominator]).toEqual([market.symbol, 0n]);
+    expect(numerator / denominator).toBeGreaterThan(0n);
+  }
+  const market = markets[0]!;
+  expect(() => assertTerms({ ...market, amountScale: 7 })).toThrow(/BTC\/USDT has terms that do not fit/);
+  expect(() => assertTerms({ ...market, tick: 0 })).toThrow(/positive/);
+});
+
+test('the list of currencies and the quotation give every market with price, terms and icon', async () => {
+  const market = testMarket(database);
+  const before = performance.now();
+  await market.area.start();
+  const took = performance.now() - before;
+  try {
+    expect(took).toBeLessThan(1_000);
+    const { currency, legal } = await market.call(currencyList);
+    expect(legal.map(({ name, price }) => [name, price])).toEqual([['USDT', '1']]);
+    expect(currency).toHaveLength(market.area.currencies().length);
+    for (const { logo, name } of currency) {
+      expect([name, existsSync(path.join(PROJECT_ROOT, 'server/assets', logo))]).toEqual([name, true]);
+    }
+    const [group] = await market.call(quotation);
+    expect(group?.name).toBe('USDT');
+    expect(group?.quotation).toHaveLength(market.area.markets().length);
+    const bitcoin = group?.quotation[0];
+    expect(bitcoin).toMatchObject({ id: 1, currency_name: 'BTC', tick: '0.01', lot: '0.00001', min_total: '5' });
+    expect(bitcoin?.maker_fee).toBe('0.08');
+    for (const row of group?.quotation ?? []) {
+      expect(row.now_price.split('.')[1] ?? '').toHaveLength(row.price_scale);
+      expect(Number(row.low)).toBeLessThanOrEqual(Number(row.now_price));
+      expect(Number(row.high)).toBeGreaterThanOrEqual(Number(row.now_price));
+      expect(Number(row.volume)).toBeGreaterThan(0);
+      const change = ((Number(row.now_price) - Number(row.open)) / Number(row.open)) * 100;
+      expect(Math.abs(Number(row.change) - change)).toBeLessThan(0.006);
+    }
+  } finally {
+    await market.area.stop();
+  }
+});

@@ -1,0 +1,62 @@
+import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
+import { createMarket } from '../../../src/market/market.ts';
+import type { MarketArea } from '../../../src/market/market.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import type { LiveEvent, LiveHub } from '../../../src/platform/live/hub.ts';
+import { silentLogger } from '../../../src/platform/log.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import { readSettings } from '../../../src/platform/settings.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+/** A market area with what it published, and a way to make its calls as the edge would. */
+export interface TestMarket {
+  readonly area: MarketArea;
+  readonly platform: Platform;
+  readonly published: { readonly stream: string; readonly event: LiveEvent; readonly at: number }[];
+  call<C extends Call>(call: C, fields?: Partial<Fields<C>>, userId?: bigint): Promise<Answer<C>>;
+}
+
+export interface MarketOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  /** Streams somebody listens to; all when absent. */
+  readonly streams?: readonly string[];
+  readonly feedOf?: Parameters<typeof createMarket>[1];
+}
+
+/** Builds the area on the test's database; the caller starts and stops it. */
+export function testMarket(database: TestDatabase, options: MarketOptions = {}): TestMarket {
+  const { env = {}, clock = systemClock, streams, feedOf } = options;
+  const published: TestMarket['published'] = [];
+  const hub: LiveHub = {
+    publish: (stream, event) => published.push({ stream, event, at: Date.now() }),
+    publishToUser: () => {},
+    hasSubscribers: (stream) => streams === undefined || streams.includes(stream),
+    sequenceOf: () => 0,
+    endSession: () => {},
+  };
+  const platform = {
+    settings: readSettings({ LOG_LEVEL: 'silent', ...env }),
+    log: silentLogger,
+    clock,
+    pool: database.pool,
+    db: database.db,
+    hub,
+  } as unknown as Platform;
+  const area = createMarket(platform, feedOf);
+  return {
+    area,
+    platform,
+    published,
+    call: async <C extends Call>(call: C, fields: Partial<Fields<C>> = {}, userId = 1n): Promise<Answer<C>> => {
+      const route = area.routes.find((candidate) => candidate.call === call);
+      if (route === undefined) throw new Error(`No route for ${call.name}`);
+      const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+      const input = call.request.parse(texts);
+      const context = { caller: { userId, sessionId: 1n } };
+      const answer = await (route.handle as (input: unknown, context: unknown) => Promise<unknown>)(input, context);
+      return call.answer.parse(answer) as Answer<C>;
+    },
+  };
+}
