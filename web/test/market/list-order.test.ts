@@ -9,7 +9,6 @@ import {
   sortMarkets,
   tagsOf,
 } from '../../src/market/list-order.ts';
-import { sparklinePath } from '../../src/market/sparkline-path.ts';
 
 function market(id: number, name: string, rest: Partial<MarketRow> = {}): MarketRow {
   return {
@@ -104,10 +103,4 @@ describe('choice', () => {
   ])('search %j finds %j', (typed, expected) => {
     expect(names(searchMarkets(all, typed))).toBe(expected);
   });
-});
-
-test('a sparkline fills its box, a flat one runs through the middle', () => {
-  expect(sparklinePath(['1', '3', '2'], 52, 26)).toBe('M0.0 24.5L26.0 1.5L52.0 13.0');
-  expect(sparklinePath(['5', '5'], 52, 26)).toBe('M0.0 13.0L52.0 13.0');
-  expect(sparklinePath(['5'], 52, 26)).toBe('');
 });

@@ -1,0 +1,196 @@
+import type { CandleRow } from '@aureus/contract/market/shapes.ts';
+import { type Chart, dispose, init, type KLineData, registerLocale } from 'klinecharts';
+import { candlesBefore, type FetchCandles } from './candle-history.ts';
+import { type ChartColours, chartStyles } from './chart-styles.ts';
+import { type IndicatorName, indicators } from './indicators.ts';
+import type { Interval } from './intervals.ts';
+
+export interface ChartMarket {
+  readonly id: number;
+  readonly symbol: string;
+  readonly priceScale: number;
+  readonly amountScale: number;
+}
+
+export interface ChartWords {
+  readonly time: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  readonly change: string;
+}
+
+export interface ChartSource {
+  fetchCandles: FetchCandles;
+  /** Hands on the running candle; returns the function that ends it. */
+  follow(market: ChartMarket, interval: Interval, listener: (candle: CandleRow) => void): () => void;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** What the drawn history amounts to, in numbers a person can be told. */
+export interface ChartDigest {
+  readonly candles: number;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+}
+
+export interface ChartEvents {
+  onLoaded(digest: ChartDigest | null): void;
+  onFailed(error: unknown): void;
+}
+
+/** Height of a pane below the candles, and the least one. */
+const paneHeight = 56;
+
+/** The candle chart of one element. All floats here are for drawing; no order is made from them. */
+export class ChartBoard {
+  readonly #chart: Chart;
+  readonly #source: ChartSource;
+  readonly #events: ChartEvents;
+  #market: ChartMarket | null = null;
+  #interval: Interval | null = null;
+  #endFollowing: () => void = () => undefined;
+  /** Counts what is shown, so that an answer for what was shown before is dropped. */
+  #view = 0;
+
+  constructor(element: HTMLElement, source: ChartSource, events: ChartEvents) {
+    const chart = init(element, { layout: { pane: { minHeight: 30 }, yAxis: { position: 'right', inside: false } } });
+    if (chart === null) throw new Error('The chart could not be drawn');
+    this.#chart = chart;
+    this.#source = source;
+    this.#events = events;
+    // The library puts itself before everything else in the tab order.
+    for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = 0;
+    chart.setOffsetRightDistance(12);
+    chart.setBarSpace(6.5);
+  }
+
+  show(market: ChartMarket, interval: Interval): void {
+    if (this.#market?.id === market.id && this.#interval?.id === interval.id) return;
+    const isSamePeriod = this.#market?.id === market.id && this.#interval?.period === interval.period;
+    this.#market = market;
+    this.#interval = interval;
+    // Line and one minute are the same candles, drawn in another way.
+    if (isSamePeriod) return;
+    this.#load(market, interval);
+  }
+
+  /** Fetches anew, after a failure. */
+  reload(): void {
+    if (this.#market !== null && this.#interval !== null) this.#load(this.#market, this.#interval);
+  }
+
+  dress(colours: ChartColours, isLine: boolean): void {
+    this.#chart.setStyles(chartStyles(colours, isLine));
+  }
+
+  speak(locale: string, words: ChartWords, timeZone: string, formatNumber: (text: string) => string): void {
+    registerLocale(locale, {
+      ...{ turnover: '', second: '', minute: '', hour: '', day: '', week: '', month: '', year: '' },
+      time: `${words.time} `,
+      open: `${words.open} `,
+      high: `${words.high} `,
+      low: `${words.low} `,
+      close: `${words.close} `,
+      volume: `${words.volume} `,
+      change: `${words.change} `,
+    });
+    this.#chart.setLocale(locale);
+    this.#chart.setTimezone(timeZone);
+    this.#chart.setThousandsSeparator({ sign: ',', format: (value) => formatNumber(String(value)) });
+  }
+
+  setIndicators(wanted: readonly IndicatorName[]): void {
+    for (const { name, place, parameters } of indicators) {
+      const isShown = this.#chart.getIndicators({ name }).length > 0;
+      if (isShown === wanted.includes(name)) continue;
+      if (isShown) {
+        this.#chart.removeIndicator({ name });
+        continue;
+      }
+      const paneId = place === 'main' ? 'candle_pane' : `pane_${name}`;
+      this.#chart.createIndicator({ name, paneId, calcParams: [...parameters] }, place === 'main');
+      if (place === 'below') this.#chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: 30 });
+    }
+  }
+
+  /** One step of the arrow keys, for those without a pointer: negative looks back. */
+  scrollBy(pixels: number): void {
+    this.#chart.scrollByDistance(-pixels, 120);
+  }
+
+  resize(): void {
+    this.#chart.resize();
+  }
+
+  close(): void {
+    this.#view += 1;
+    this.#endFollowing();
+    dispose(this.#chart);
+  }
+
+  #load(market: ChartMarket, interval: Interval): void {
+    this.#view += 1;
+    const view = this.#view;
+    this.#endFollowing();
+    this.#endFollowing = () => undefined;
+    this.#chart.setSymbol({
+      ticker: market.symbol,
+      pricePrecision: market.priceScale,
+      volumePrecision: Math.min(market.amountScale, 2),
+    });
+    this.#chart.setPeriod(interval.chart);
+    this.#chart.setDataLoader({
+      getBars: async ({ type, timestamp, callback }) => {
+        if (view !== this.#view || type === 'backward') return;
+        const isFirst = type === 'init';
+        // The running candle begins before now and may begin in the very second asked for.
+        const before = isFirst ? this.#source.now() + interval.seconds * 1000 : (timestamp ?? 0);
+        try {
+          const candles = await candlesBefore(this.#source.fetchCandles, market.symbol, interval, before);
+          if (view !== this.#view) return;
+          callback(candles.map(barOf), { forward: candles.length > 0, backward: false });
+          if (isFirst) this.#events.onLoaded(digestOf(candles));
+        } catch (error) {
+          if (view !== this.#view) return;
+          callback([], { forward: false, backward: false });
+          if (isFirst) this.#events.onFailed(error);
+        }
+      },
+      subscribeBar: ({ callback }) => {
+        if (view !== this.#view) return;
+        this.#endFollowing();
+        this.#endFollowing = this.#source.follow(market, interval, (candle) => callback(barOf(candle)));
+      },
+      unsubscribeBar: () => undefined,
+    });
+  }
+}
+
+function barOf(candle: CandleRow): KLineData {
+  return {
+    timestamp: candle.time,
+    open: Number(candle.open),
+    high: Number(candle.high),
+    low: Number(candle.low),
+    close: Number(candle.close),
+    volume: Number(candle.volume),
+  };
+}
+
+function digestOf(candles: readonly CandleRow[]): ChartDigest | null {
+  const last = candles.at(-1);
+  if (last === undefined) return null;
+  const by = (pick: (candle: CandleRow) => string, sign: 1 | -1): string =>
+    candles.map(pick).reduce((best, next) => ((Number(next) - Number(best)) * sign > 0 ? next : best));
+  return {
+    candles: candles.length,
+    high: by((candle) => candle.high, 1),
+    low: by((candle) => candle.low, -1),
+    close: last.close,
+  };
+}

@@ -1,0 +1,18 @@
+/** Indicators of the chart. `main` are drawn over the candles, the others in a pane of their own below. */
+export const indicators = [
+  { name: 'MA', place: 'main', parameters: [5, 10, 30] },
+  { name: 'EMA', place: 'main', parameters: [6, 12, 20] },
+  { name: 'BOLL', place: 'main', parameters: [20, 2] },
+  { name: 'VOL', place: 'below', parameters: [5, 10] },
+  { name: 'MACD', place: 'below', parameters: [12, 26, 9] },
+  { name: 'RSI', place: 'below', parameters: [6, 12, 24] },
+  { name: 'KDJ', place: 'below', parameters: [9, 3, 3] },
+] as const;
+
+export type IndicatorName = (typeof indicators)[number]['name'];
+
+export const defaultIndicators: readonly IndicatorName[] = ['MA', 'VOL'];
+
+export function isIndicatorName(value: unknown): value is IndicatorName {
+  return indicators.some((indicator) => indicator.name === value);
+}
