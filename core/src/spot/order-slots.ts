@@ -5,12 +5,11 @@ export const NONE = 0;
 
 /** A record is 64 bytes, one cache line: four doubles, then eight words of 32 bits. */
 const RECORD_BYTES = 64;
-const DOUBLES = 3;
+const RECORD_WORDS = 16;
 const ID = 0;
 const OWNER = 1;
 const LOTS = 2;
 const SEQUENCE = 3;
-const WORDS = 4;
 const PRICE = 8;
 const LEVEL = 9;
 const BEFORE = 10;
@@ -27,8 +26,8 @@ const BETTER = LINKED;
 const WORSE = TRIGGER;
 
 /**
- * Every order and every price level of a book, one slot each. A slot is a small integer; released slots are reused,
- * most recent first. A level closes the ring of its orders: after it comes the oldest, before it the youngest, so that
+ * Every order and every price level of a book, one slot each. A slot is the position of its record's first
+ * word, so that reading a field is one addition; released slots are reused, most recent first. A level closes the ring of its orders: after it comes the oldest, before it the youngest, so that
  * orders enter and leave a ring without a single case distinction.
  *
  * One slot is one record in one buffer, so that whatever the book does with an order touches a single cache line, and
@@ -55,19 +54,18 @@ export class OrderSlots {
     const slot = this.#take();
     const doubles = this.#doubles;
     const words = this.#words;
-    doubles[(slot << DOUBLES) | ID] = order.id;
-    doubles[(slot << DOUBLES) | OWNER] = order.owner;
-    doubles[(slot << DOUBLES) | LOTS] = lots;
-    doubles[(slot << DOUBLES) | SEQUENCE] = sequence;
-    words[(slot << WORDS) | PRICE] = order.price;
-    words[(slot << WORDS) | LINKED] = NONE;
-    words[(slot << WORDS) | TRIGGER] = order.trigger;
-    words[(slot << WORDS) | TRAITS] =
-      order.side | (order.timeInForce << 1) | (order.selfTrade << 3) | (order.triggerBy << 4);
+    doubles[(slot >> 1) | ID] = order.id;
+    doubles[(slot >> 1) | OWNER] = order.owner;
+    doubles[(slot >> 1) | LOTS] = lots;
+    doubles[(slot >> 1) | SEQUENCE] = sequence;
+    words[slot | PRICE] = order.price;
+    words[slot | LINKED] = NONE;
+    words[slot | TRIGGER] = order.trigger;
+    words[slot | TRAITS] = order.side | (order.timeInForce << 1) | (order.selfTrade << 3) | (order.triggerBy << 4);
     if (order.trigger !== 0) {
-      this.#trail[slot] = order.trail;
-      this.#quoteBudget[slot] = order.quoteBudget;
-      this.#fired[slot] = 0;
+      this.#trail[slot / RECORD_WORDS] = order.trail;
+      this.#quoteBudget[slot / RECORD_WORDS] = order.quoteBudget;
+      this.#fired[slot / RECORD_WORDS] = 0;
     }
     return slot;
   }
@@ -75,11 +73,11 @@ export class OrderSlots {
   /** Takes a slot for a level without orders. */
   allocateLevel(key: number): number {
     const level = this.#take();
-    this.#doubles[(level << DOUBLES) | LOTS] = 0;
-    this.#words[(level << WORDS) | KEY] = key;
-    this.#words[(level << WORDS) | ORDERS] = 0;
-    this.#words[(level << WORDS) | BEFORE] = level;
-    this.#words[(level << WORDS) | AFTER] = level;
+    this.#doubles[(level >> 1) | LOTS] = 0;
+    this.#words[level | KEY] = key;
+    this.#words[level | ORDERS] = 0;
+    this.#words[level | BEFORE] = level;
+    this.#words[level | AFTER] = level;
     return level;
   }
 
@@ -89,130 +87,130 @@ export class OrderSlots {
   }
 
   id(slot: number): number {
-    return this.#doubles[(slot << DOUBLES) | ID]!;
+    return this.#doubles[(slot >> 1) | ID]!;
   }
   owner(slot: number): number {
-    return this.#doubles[(slot << DOUBLES) | OWNER]!;
+    return this.#doubles[(slot >> 1) | OWNER]!;
   }
   lots(slot: number): number {
-    return this.#doubles[(slot << DOUBLES) | LOTS]!;
+    return this.#doubles[(slot >> 1) | LOTS]!;
   }
   setLots(slot: number, lots: number): void {
-    this.#doubles[(slot << DOUBLES) | LOTS] = lots;
+    this.#doubles[(slot >> 1) | LOTS] = lots;
   }
   sequence(slot: number): number {
-    return this.#doubles[(slot << DOUBLES) | SEQUENCE]!;
+    return this.#doubles[(slot >> 1) | SEQUENCE]!;
   }
   price(slot: number): number {
-    return this.#words[(slot << WORDS) | PRICE]!;
+    return this.#words[slot | PRICE]!;
   }
   side(slot: number): Side {
-    return (this.#words[(slot << WORDS) | TRAITS]! & 1) as Side;
+    return (this.#words[slot | TRAITS]! & 1) as Side;
   }
   triggerBy(slot: number): TriggerSource {
-    return ((this.#words[(slot << WORDS) | TRAITS]! >> 4) & 1) as TriggerSource;
+    return ((this.#words[slot | TRAITS]! >> 4) & 1) as TriggerSource;
   }
 
   /** The other leg of a pair, or NONE. */
   linked(slot: number): number {
-    return this.#words[(slot << WORDS) | LINKED]!;
+    return this.#words[slot | LINKED]!;
   }
   setLinked(slot: number, linked: number): void {
-    this.#words[(slot << WORDS) | LINKED] = linked;
+    this.#words[slot | LINKED] = linked;
   }
 
   /** The next order in the same bucket; `OrderIndex` keeps this. */
   chained(slot: number): number {
-    return this.#words[(slot << WORDS) | CHAINED]!;
+    return this.#words[slot | CHAINED]!;
   }
   setChained(slot: number, next: number): void {
-    this.#words[(slot << WORDS) | CHAINED] = next;
+    this.#words[slot | CHAINED] = next;
   }
 
   /** The price level an order queues at and its neighbours in the ring; `PriceLadder` keeps these. */
   level(slot: number): number {
-    return this.#words[(slot << WORDS) | LEVEL]!;
+    return this.#words[slot | LEVEL]!;
   }
   setLevel(slot: number, level: number): void {
-    this.#words[(slot << WORDS) | LEVEL] = level;
+    this.#words[slot | LEVEL] = level;
   }
   before(slot: number): number {
-    return this.#words[(slot << WORDS) | BEFORE]!;
+    return this.#words[slot | BEFORE]!;
   }
   setBefore(slot: number, before: number): void {
-    this.#words[(slot << WORDS) | BEFORE] = before;
+    this.#words[slot | BEFORE] = before;
   }
   after(slot: number): number {
-    return this.#words[(slot << WORDS) | AFTER]!;
+    return this.#words[slot | AFTER]!;
   }
   setAfter(slot: number, after: number): void {
-    this.#words[(slot << WORDS) | AFTER] = after;
+    this.#words[slot | AFTER] = after;
   }
 
   /** Of a level: its price key, the sum of its lots, its number of orders and its neighbours in the ladder. */
   key(level: number): number {
-    return this.#words[(level << WORDS) | KEY]!;
+    return this.#words[level | KEY]!;
   }
   orders(level: number): number {
-    return this.#words[(level << WORDS) | ORDERS]!;
+    return this.#words[level | ORDERS]!;
   }
   setOrders(level: number, orders: number): void {
-    this.#words[(level << WORDS) | ORDERS] = orders;
+    this.#words[level | ORDERS] = orders;
   }
   better(level: number): number {
-    return this.#words[(level << WORDS) | BETTER]!;
+    return this.#words[level | BETTER]!;
   }
   setBetter(level: number, better: number): void {
-    this.#words[(level << WORDS) | BETTER] = better;
+    this.#words[level | BETTER] = better;
   }
   worse(level: number): number {
-    return this.#words[(level << WORDS) | WORSE]!;
+    return this.#words[level | WORSE]!;
   }
   setWorse(level: number, worse: number): void {
-    this.#words[(level << WORDS) | WORSE] = worse;
+    this.#words[level | WORSE] = worse;
   }
 
   isStop(slot: number): boolean {
     return this.trigger(slot) !== 0;
   }
   trigger(slot: number): number {
-    return this.#words[(slot << WORDS) | TRIGGER]!;
+    return this.#words[slot | TRIGGER]!;
   }
   /** Stops only. */
   trail(slot: number): number {
-    return this.#trail[slot]!;
+    return this.#trail[slot / RECORD_WORDS]!;
   }
   /** A trailing stop takes its new place. */
   moveStop(slot: number, trigger: number, price: number, sequence: number): void {
-    this.#words[(slot << WORDS) | TRIGGER] = trigger;
-    this.#words[(slot << WORDS) | PRICE] = price;
-    this.#doubles[(slot << DOUBLES) | SEQUENCE] = sequence;
+    this.#words[slot | TRIGGER] = trigger;
+    this.#words[slot | PRICE] = price;
+    this.#doubles[(slot >> 1) | SEQUENCE] = sequence;
   }
 
   /** True once the trigger was reached and the stop waits for its turn to act. Stops only. */
   isFired(slot: number): boolean {
-    return this.#fired[slot] === 1;
+    return this.#fired[slot / RECORD_WORDS] === 1;
   }
   setFired(slot: number): void {
-    this.#fired[slot] = 1;
+    this.#fired[slot / RECORD_WORDS] = 1;
   }
   /** Neighbours among the trailing stops, later among the fired ones; `StopQueue` keeps these. */
   queueBefore(slot: number): number {
-    return this.#queueBefore[slot]!;
+    return this.#queueBefore[slot / RECORD_WORDS]!;
   }
   setQueueBefore(slot: number, before: number): void {
-    this.#queueBefore[slot] = before;
+    this.#queueBefore[slot / RECORD_WORDS] = before;
   }
   queueAfter(slot: number): number {
-    return this.#queueAfter[slot]!;
+    return this.#queueAfter[slot / RECORD_WORDS]!;
   }
   setQueueAfter(slot: number, after: number): void {
-    this.#queueAfter[slot] = after;
+    this.#queueAfter[slot / RECORD_WORDS] = after;
   }
 
   /** Copies an order out, for storing, hashing and looking at. */
   read(slot: number): OpenOrder {
-    const traits = this.#words[(slot << WORDS) | TRAITS]!;
+    const traits = this.#words[slot | TRAITS]!;
     const linked = this.linked(slot);
     return {
       id: this.id(slot),
@@ -222,7 +220,7 @@ export class OrderSlots {
       lots: this.lots(slot),
       timeInForce: ((traits >> 1) & 3) as TimeInForce,
       selfTrade: ((traits >> 3) & 1) as SelfTradePolicy,
-      quoteBudget: this.isStop(slot) ? this.#quoteBudget[slot]! : 0,
+      quoteBudget: this.isStop(slot) ? this.#quoteBudget[slot / RECORD_WORDS]! : 0,
       trigger: this.trigger(slot),
       triggerBy: this.triggerBy(slot),
       trail: this.isStop(slot) ? this.trail(slot) : 0,
@@ -238,7 +236,7 @@ export class OrderSlots {
       return slot;
     }
     if (this.#used === this.#capacity) this.#resize(this.#capacity * 2);
-    return this.#used++;
+    return RECORD_WORDS * this.#used++;
   }
 
   #resize(capacity: number): void {
