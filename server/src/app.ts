@@ -2,6 +2,7 @@ import { allCalls } from '@aureus/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createContent } from './content/content.ts';
+import { createMarket } from './market/market.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
 import { createLimits } from './platform/http/limits.ts';
@@ -19,6 +20,7 @@ import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
+import { createWallet } from './wallet/wallet.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
 export interface AppBase {
@@ -58,7 +60,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const platform: Platform = { settings, log, clock, pool, db, hub, limits, metrics };
 
   const content = createContent(platform);
-  const areas: Readonly<Record<string, Area>> = { content };
+  const market = createMarket(platform);
+  const wallet = createWallet(platform, market);
+  const areas: Readonly<Record<string, Area>> = { content, market, wallet };
 
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)

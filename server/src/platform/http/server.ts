@@ -56,8 +56,8 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     keepAliveTimeout: 72_000,
     requestTimeout: 20_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-    // Fields are read by our own strict parser.
-    routerOptions: { querystringParser: () => ({}) },
+    // For pages alone: calls are read by our own strict parser.
+    routerOptions: { querystringParser: pageQuery },
     clientErrorHandler: refuseBrokenRequests,
     frameworkErrors: (_error, request, reply) => {
       void (reply as FastifyReply)
@@ -96,6 +96,13 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   await options.extend?.(app);
   await app.ready();
   return app;
+}
+
+/** The first value of each name, without a prototype. */
+function pageQuery(text: string): Record<string, string> {
+  const query = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URLSearchParams(text)) query[name] ??= value;
+  return query;
 }
 
 export const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.raw.url ?? '');
