@@ -1,0 +1,68 @@
+import type { Route } from '../platform/http/route.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { deriveKey } from '../platform/jobs/secret-key.ts';
+import type { Messaging } from '../platform/outbox/messaging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { handleCodeSending } from './code-sending.ts';
+import { createCodes } from './codes.ts';
+import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
+import { createPasswords } from './hashing.ts';
+import type { SessionFinder } from './public.ts';
+import { accountRoutes } from './routes.ts';
+import { createSessions } from './sessions.ts';
+import type { Tools } from './tools.ts';
+
+export interface AccountDeps {
+  readonly jobs: Jobs;
+  readonly messaging: Pick<Messaging, 'mailer' | 'sms'>;
+}
+
+/** The accounts: who may log in, and who is logged in. */
+export interface Account extends SessionFinder {
+  readonly routes: readonly Route[];
+  /** Demo: makes the demo logins. Production: refuses to start when there are some. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ids of the demo logins; empty in production. */
+  demoUsers(): Promise<bigint[]>;
+}
+
+/** How often sessions and codes that are over are removed. */
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Make it before the jobs start: it says how codes are sent. */
+export function createAccount(platform: Platform, { jobs, messaging }: AccountDeps): Account {
+  const { pool, clock, log, hub, settings, db, limits } = platform;
+  const sessions = createSessions(pool, clock);
+  const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
+  const passwords = createPasswords();
+  const hasSms = messaging.sms !== undefined;
+  const tools: Tools = { pool, clock, log, hub, settings, limits, jobs, passwords, sessions, codes, hasSms };
+  handleCodeSending(jobs, { pool, clock, ...messaging });
+
+  async function sweep(): Promise<void> {
+    for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
+    await codes.sweep();
+  }
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+
+  return {
+    routes: accountRoutes(tools, db),
+    findSession: sessions.find,
+    demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
+    start: async () => {
+      if (settings.mode === 'demo') await seedDemoUsers(pool, clock, passwords);
+      else await refuseDemoUsers(pool);
+      timer = setInterval(() => {
+        sweeping = sweep().catch((error: unknown) =>
+          log.warn({ err: error }, 'Old sessions and codes were not removed'),
+        );
+      }, SWEEP_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { codeLifeMinutes, codeResendSeconds } from '@aureus/contract/account/calls.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { JobName } from '../platform/jobs/jobs.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { SmsSender } from '../platform/sms/sms.ts';
+import type { CodeScene } from './codes.ts';
+import type { Address } from './names.ts';
+import { WITHDRAWAL_FREEZE_HOURS } from './password-reset.ts';
+import { nameHash, noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+import { findUser } from './users.ts';
+
+/** A code on its way to its receiver. */
+interface CodeMessage {
+  readonly address: Address;
+  readonly scene: CodeScene;
+  readonly code: string;
+  readonly expiresAt: string;
+  readonly language: Language;
+}
+
+const sendCodeJob = 'account.sendCode' as JobName<CodeMessage>;
+
+/**
+ * Makes a code and has it sent. What is sent depends on whether the address has an account; that is found out when it
+ * is sent, so the call does the same work and gives the same answer for every address.
+ * @throws AppError code_sent_recently (`seconds`), too_many_requests, service_unavailable (no SMS provider)
+ */
+export async function requestCode(
+  tools: Tools,
+  address: Address,
+  scene: CodeScene,
+  context: CallContext,
+): Promise<void> {
+  const { pool, limits, jobs, codes, log } = tools;
+  if (address.kind === 'phone' && !tools.hasSms) throw new AppError('service_unavailable');
+  const receiver = nameHash(address.key);
+  const sender = addressKey(context.ip);
+  try {
+    await refuseTooSoon(tools, pool, address);
+    await limits.consume('account.code.address.hour', sender);
+    await limits.consume('account.code.address.day', sender);
+    await limits.consume('account.code.receiver.hour', receiver);
+    await limits.consume('account.code.receiver.day', receiver);
+    await withTransaction(pool, async (tx) => {
+      // Two requests at once: the second waits here and then finds the first one's code.
+      await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`code ${address.key}`]);
+      await refuseTooSoon(tools, tx.client, address);
+      const { code, expiresAt } = await codes.issue(tx, address.key, scene);
+      const { language } = context;
+      await jobs.add(tx, sendCodeJob, { address, scene, code, expiresAt: expiresAt.toISOString(), language });
+    });
+  } catch (error) {
+    if (error instanceof AppError) noteEvent(log, 'code_limited', context, { name: address.key });
+    throw error;
+  }
+  noteEvent(log, 'code_requested', context, { name: address.key });
+}
+
+async function refuseTooSoon({ clock, settings }: Tools, client: Pool | PoolClient, address: Address): Promise<void> {
+  const { rows } = await client.query<{ created_at: Date }>(
+    'SELECT created_at FROM codes WHERE address = $1 ORDER BY id DESC LIMIT 1',
+    [address.key],
+  );
+  if (!rows[0]) return;
+  const gap = (codeResendSeconds * 1000) / settings.rateLimitFactor;
+  const left = rows[0].created_at.getTime() + gap - clock.epochMs();
+  if (left > 0) throw new AppError('code_sent_recently', { seconds: Math.ceil(left / 1000) });
+}
+
+export interface CodeSendingParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly sms: SmsSender | undefined;
+}
+
+/** Lets the jobs send what `requestCode` asked for. */
+export function handleCodeSending(jobs: Tools['jobs'], parts: CodeSendingParts): void {
+  jobs.handle(sendCodeJob, async (message) => {
+    // Tried again for so long that the code is worth nothing any more.
+    if (Date.parse(message.expiresAt) <= parts.clock.epochMs()) return;
+    const known = (await findUser(parts.pool, message.address)) !== null;
+    await (message.address.kind === 'email' ? sendMail(parts, message, known) : sendSms(parts, message, known));
+  });
+}
+
+/**
+ * Whoever asks for the wrong thing is told by mail, where only the owner of the address reads it: that the account
+ * exists already, or that there is none and perhaps another address was used. Without the latter an honest owner would
+ * wait for a mail that never comes.
+ */
+async function sendMail({ mailer }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
+  const { scene, code, language } = message;
+  const to = message.address.kind === 'email' ? message.address.email : '';
+  const minutes = codeLifeMinutes;
+  if (scene === 'register') {
+    if (known) await mailer.send({ to, language, template: 'account_exists', params: {} });
+    else await mailer.send({ to, language, template: 'code_register', params: { code, minutes } });
+  } else if (known) {
+    await mailer.send({
+      to,
+      language,
+      template: 'code_forget',
+      params: { code, minutes, hours: WITHDRAWAL_FREEZE_HOURS },
+    });
+  } else {
+    await mailer.send({ to, language, template: 'no_account', params: {} });
+  }
+}
+
+/**
+ * As by mail, but a telephone nobody registered gets no message about a password: each costs money, and sending them
+ * to numbers of one's choice is a trade.
+ */
+async function sendSms({ sms }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
+  const { scene, code, language, address } = message;
+  const to = address.key;
+  const minutes = codeLifeMinutes;
+  if (scene === 'register') {
+    if (known) await sms?.send({ to, language, template: 'account_exists', params: {} });
+    else await sms?.send({ to, language, template: 'code_register', params: { code, minutes } });
+  } else if (known) {
+    await sms?.send({ to, language, template: 'code_forget', params: { code, minutes } });
+  }
+}

@@ -1,0 +1,48 @@
+import type { info as infoCall } from '@aureus/contract/account/calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Db } from '../platform/database/kysely.ts';
+
+/** Identity nobody has asked to be checked. */
+const NOT_REVIEWED = 0;
+
+/** The logged-in user as the app shows it. */
+export async function readProfile(db: Db, userId: bigint): Promise<Answer<typeof infoCall>> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const phone = user.phone_area === null ? null : `+${user.phone_area} ${user.phone_number}`;
+  return {
+    id: Number(user.id),
+    account_number: user.account_name ?? user.email ?? phone ?? '',
+    email: user.email,
+    phone,
+    nickname: user.nickname,
+    head_portrait: user.head_portrait,
+    score: user.score,
+    level: user.level,
+    extension_code: user.invitation_code,
+    review_status: NOT_REVIEWED,
+    timezone: user.timezone,
+    create_time: user.created_at.toISOString(),
+  };
+}
+
+export async function readTimezone(db: Db, userId: bigint): Promise<string> {
+  const query = db.selectFrom('users').select('timezone').where('id', '=', userId);
+  return (await query.executeTakeFirstOrThrow()).timezone;
+}
+
+/** Stores an IANA time zone. @throws AppError invalid_timezone */
+export async function storeTimezone(db: Db, userId: bigint, timezone: string): Promise<void> {
+  if (!isTimezone(timezone)) throw new AppError('invalid_timezone');
+  await db.updateTable('users').set({ timezone }).where('id', '=', userId).execute();
+}
+
+function isTimezone(name: string): boolean {
+  // Offsets such as +08:00 are understood by Intl too, but know no summer time.
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

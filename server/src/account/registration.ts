@@ -1,0 +1,55 @@
+import type { register as registerCall } from '@aureus/contract/account/calls.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { CodeProof } from './codes.ts';
+import { proveAddress } from './code-check.ts';
+import { parseAccountName, parseEmail, parsePhone } from './names.ts';
+import type { UserName } from './names.ts';
+import { checkPassword } from './password-rule.ts';
+import { noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+import { findInviter, insertUser } from './users.ts';
+
+type Registration = Input<typeof registerCall>;
+
+/**
+ * Creates an account. E-mail and telephone need the code sent to them; an account name proves nothing and needs none.
+ * That an address is taken is said only to whoever proved to own it; that a name is taken cannot be hidden.
+ * @throws AppError one of the errors the call declares
+ */
+export async function register(tools: Tools, input: Registration, context: CallContext): Promise<void> {
+  const { pool, clock, codes, limits, log, passwords } = tools;
+  const name = nameOf(input);
+  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  checkPassword(input.password, [name.key]);
+  await limits.consume('account.register.address', addressKey(context.ip));
+  const invitedBy = await inviterOf(tools, input.extension_code);
+  const proof = name.kind === 'account' ? null : await proveAddress(tools, name, 'register', input.code, context);
+  const passwordHash = await passwords.hash(input.password);
+  const userId = await withTransaction(pool, async (tx) => {
+    await consume(proof);
+    const id = await insertUser(tx, { name, passwordHash, invitedBy, now: clock.now() });
+    if (id === null) throw new AppError('account_exists');
+    return id;
+
+    async function consume(used: CodeProof | null): Promise<void> {
+      if (used && !(await codes.consume(tx, used))) throw new AppError('code_wrong_or_expired');
+    }
+  });
+  noteEvent(log, 'registered', context, { userId, name: name.key });
+}
+
+function nameOf({ type, user_string, area_code }: Registration): UserName {
+  if (type === 'account') return parseAccountName(user_string);
+  return type === 'email' ? parseEmail(user_string) : parsePhone(area_code ?? '86', user_string);
+}
+
+async function inviterOf({ pool }: Tools, code: string | undefined): Promise<bigint | null> {
+  if (code === undefined || code.trim() === '') return null;
+  const inviter = await findInviter(pool, code);
+  if (inviter === null) throw new AppError('invitation_code_unknown');
+  return inviter;
+}

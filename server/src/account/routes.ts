@@ -1,0 +1,56 @@
+import * as calls from '@aureus/contract/account/calls.ts';
+import { route } from '../platform/http/route.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Db } from '../platform/database/kysely.ts';
+import { proveAddress } from './code-check.ts';
+import { requestCode } from './code-sending.ts';
+import { login } from './login.ts';
+import { parseEmail, parsePhone, readAddress } from './names.ts';
+import { resetPassword } from './password-reset.ts';
+import { readProfile, readTimezone, storeTimezone } from './profile.ts';
+import { register } from './registration.ts';
+import { noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+
+const done = { done: true } as const;
+
+/** Binds the calls of the account area. */
+export function accountRoutes(tools: Tools, db: Db): readonly Route[] {
+  return [
+    route(calls.sendMailCode, async (input, context) => {
+      await requestCode(tools, parseEmail(input.user_string), input.type ?? input.scene, context);
+      return done;
+    }),
+    route(calls.sendPhoneCode, async (input, context) => {
+      await requestCode(tools, parsePhone(input.area_code, input.mobile), input.scene, context);
+      return done;
+    }),
+    route(calls.checkCode, async (input, context) => {
+      const address = readAddress(input.user_string, input.country_code?.replace('+', ''));
+      await proveAddress(tools, address, input.scene, input.email_code, context);
+      return done;
+    }),
+    route(calls.register, async (input, context) => {
+      await register(tools, input, context);
+      return done;
+    }),
+    route(calls.login, (input, context) => login(tools, input, context)),
+    route(calls.logout, async (_input, context) => {
+      const { sessionId, userId } = context.caller;
+      await tools.sessions.end(sessionId);
+      tools.hub.endSession(sessionId);
+      noteEvent(tools.log, 'logout', context, { userId });
+      return done;
+    }),
+    route(calls.info, (_input, { caller }) => readProfile(db, caller.userId)),
+    route(calls.resetPassword, async (input, context) => {
+      await resetPassword(tools, input, context);
+      return done;
+    }),
+    route(calls.timezone, async (_input, { caller }) => ({ timezone: await readTimezone(db, caller.userId) })),
+    route(calls.updateTimezone, async ({ timezone }, { caller }) => {
+      await storeTimezone(db, caller.userId, timezone);
+      return { timezone };
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Logger } from '../platform/log.ts';
+
+/** What is worth a line in the security log. */
+export type SecurityEvent =
+  | 'registered'
+  | 'login_ok'
+  | 'login_failed'
+  | 'login_limited'
+  | 'login_locked'
+  | 'logout'
+  | 'code_requested'
+  | 'code_limited'
+  | 'code_failed'
+  | 'password_reset';
+
+/** One structured line: what, who, from where, in which request. Never a password, code, token or address. */
+export function noteEvent(
+  log: Logger,
+  event: SecurityEvent,
+  context: Pick<CallContext, 'requestId' | 'ip'>,
+  who: { readonly userId?: bigint | undefined; readonly name?: string },
+): void {
+  log.info(
+    {
+      event,
+      user: who.userId?.toString(),
+      name: who.name === undefined ? undefined : nameHash(who.name),
+      ip: context.ip,
+      request: context.requestId,
+    },
+    'Security event',
+  );
+}
+
+/** Stands for a name where the name itself must not be kept: somebody may have typed a password into the field. */
+export function nameHash(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+}

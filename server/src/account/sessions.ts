@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { Caller } from '../platform/http/route.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * A session nobody used for three days ends: a phone left over a weekend stays logged in, a forgotten browser does not.
+ */
+export const IDLE_LIMIT_MS = 3 * DAY;
+
+/** However much it is used, after thirty days the password is asked again (NIST SP 800-63B, AAL1). */
+export const AGE_LIMIT_MS = 30 * DAY;
+
+/** `last_used_at` is written at most this often: reading a session stays a read. */
+const TOUCH_EVERY_MS = MINUTE;
+
+/** 32 random bytes in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Sessions {
+  /** Opens a session and returns its token, which is stored nowhere. */
+  open(tx: Transaction, userId: bigint, client: { ip: string; userAgent: string }): Promise<string>;
+  /** The caller behind a token; null when it is unknown, ended or expired, or the user is locked. */
+  find(token: string): Promise<Caller | null>;
+  end(sessionId: bigint): Promise<void>;
+  /** Ends every session of a user and returns their ids, for the live hub to be told after commit. */
+  endAll(tx: Transaction, userId: bigint): Promise<bigint[]>;
+  /** Removes sessions that can no longer be used and returns their ids. */
+  sweep(): Promise<bigint[]>;
+}
+
+export function createSessions(pool: Pool, clock: Clock): Sessions {
+  return {
+    open: async ({ client }, userId, { ip, userAgent }) => {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await client.query(
+        `INSERT INTO sessions (user_id, token_hash, created_at, last_used_at, expires_at, ip, user_agent)
+         VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+        [userId, hashOf(token), now, new Date(now.getTime() + AGE_LIMIT_MS), ip, userAgent],
+      );
+      return token;
+    },
+
+    find: async (token) => {
+      if (!TOKEN.test(token)) return null;
+      const now = clock.epochMs();
+      const { rows } = await pool.query<{ id: bigint; user_id: bigint; last_used_at: Date }>(
+        `SELECT s.id, s.user_id, s.last_used_at FROM sessions s JOIN users u ON u.id = s.user_id
+          WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND u.status = 'active'`,
+        [hashOf(token), new Date(now), new Date(now - IDLE_LIMIT_MS)],
+      );
+      const session = rows[0];
+      if (!session) return null;
+      if (now - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+        await pool.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2', [
+          session.id,
+          new Date(now),
+        ]);
+      }
+      return { userId: session.user_id, sessionId: session.id };
+    },
+
+    end: async (sessionId) => {
+      await pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
+    },
+
+    endAll: async ({ client }, userId) => {
+      const { rows } = await client.query<{ id: bigint }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
+        userId,
+      ]);
+      return rows.map(({ id }) => id);
+    },
+
+    sweep: async () => {
+      const now = clock.epochMs();
+      const { rows } = await pool.query<{ id: bigint }>(
+        'DELETE FROM sessions WHERE expires_at <= $1 OR last_used_at <= $2 RETURNING id',
+        [new Date(now), new Date(now - IDLE_LIMIT_MS)],
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** The token has 256 random bits, so a plain fast hash is enough: there is nothing to guess. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

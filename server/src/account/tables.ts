@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { CodeScene } from './codes.ts';
+
+export interface UserTable {
+  id: Generated<bigint>;
+  account_name: string | null;
+  email: string | null;
+  phone_area: string | null;
+  phone_number: string | null;
+  password_hash: string;
+  nickname: string;
+  head_portrait: Generated<string>;
+  score: Generated<number>;
+  level: Generated<number>;
+  invitation_code: string;
+  invited_by: bigint | null;
+  timezone: Generated<string>;
+  status: Generated<'active' | 'locked'>;
+  password_changed_at: Date;
+  /** Until then no withdrawal leaves, because the password was reset. */
+  withdrawals_frozen_until: Date | null;
+  created_at: Date;
+}
+
+export interface SessionTable {
+  id: Generated<bigint>;
+  user_id: bigint;
+  token_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  ip: string;
+  user_agent: string;
+}
+
+export interface CodeTable {
+  id: Generated<bigint>;
+  address: string;
+  scene: CodeScene;
+  salt: Buffer;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface LoginAddressTable {
+  user_id: bigint;
+  address: string;
+  last_login_at: Date;
+}
+
+export interface AccountTables {
+  users: UserTable;
+  sessions: SessionTable;
+  codes: CodeTable;
+  login_addresses: LoginAddressTable;
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Database extends AccountTables {}
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '../platform/platform.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Codes } from './codes.ts';
+import type { Passwords } from './hashing.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the functions of the account area work with. */
+export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
+  readonly jobs: Jobs;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  /** Whether text messages can be sent at all. */
+  readonly hasSms: boolean;
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { sqlState } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { UserName } from './names.ts';
+
+/** Digits and letters nobody confuses. */
+const INVITATION_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** How each kind of name is looked up; each has a unique index of this form. */
+const CONDITIONS = {
+  account: 'lower(account_name) = $1',
+  email: 'lower(email) = $1',
+  phone: "(phone_area || phone_number) = ltrim($1, '+')",
+} as const satisfies Record<UserName['kind'], string>;
+
+/** What deciding about a login or a code needs to know of a user. */
+export interface KnownUser {
+  readonly id: bigint;
+  readonly passwordHash: string;
+  readonly locked: boolean;
+}
+
+/** The user of a name, or null. */
+export async function findUser(client: Pool | PoolClient, name: UserName): Promise<KnownUser | null> {
+  const { rows } = await client.query<{ id: bigint; password_hash: string; status: string }>(
+    `SELECT id, password_hash, status FROM users WHERE ${CONDITIONS[name.kind]}`,
+    [name.key],
+  );
+  const user = rows[0];
+  return user ? { id: user.id, passwordHash: user.password_hash, locked: user.status !== 'active' } : null;
+}
+
+export interface NewUser {
+  readonly name: UserName;
+  readonly passwordHash: string;
+  readonly invitedBy: bigint | null;
+  readonly now: Date;
+}
+
+/** Stores a new user and returns its id; null when the name is taken. */
+export async function insertUser({ client }: Transaction, user: NewUser): Promise<bigint | null> {
+  const { name } = user;
+  for (;;) {
+    await client.query('SAVEPOINT new_user');
+    try {
+      const { rows } = await client.query<{ id: bigint }>(
+        `INSERT INTO users (account_name, email, phone_area, phone_number, password_hash, nickname, invitation_code,
+                            invited_by, password_changed_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+        [
+          name.kind === 'account' ? name.accountName : null,
+          name.kind === 'email' ? name.email : null,
+          name.kind === 'phone' ? name.area : null,
+          name.kind === 'phone' ? name.number : null,
+          user.passwordHash,
+          // Others may see it, so it must tell nothing of the address.
+          `AU${randomInt(1_000_000).toString().padStart(6, '0')}`,
+          makeInvitationCode(),
+          user.invitedBy,
+          user.now,
+        ],
+      );
+      return rows[0]?.id ?? null;
+    } catch (error) {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT new_user');
+      if ((error as { constraint?: string }).constraint !== 'users_invitation_code_key') return null;
+    }
+  }
+}
+
+/** The user whose invitation code this is, or null. Lower case is taken as well. */
+export async function findInviter(pool: Pool, code: string): Promise<bigint | null> {
+  const { rows } = await pool.query<{ id: bigint }>('SELECT id FROM users WHERE invitation_code = $1', [
+    code.trim().toUpperCase(),
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+function makeInvitationCode(): string {
+  return Array.from({ length: 8 }, () => INVITATION_ALPHABET[randomInt(INVITATION_ALPHABET.length)]).join('');
+}

@@ -1,0 +1,126 @@
+import { Logger as QueueLogger, run } from 'graphile-worker';
+import type { Runner, Task, TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Transaction } from '../database/transaction.ts';
+import type { Logger } from '../log.ts';
+import type { Platform } from '../platform.ts';
+import { seal, unseal } from './seal.ts';
+import { deriveKey } from './secret-key.ts';
+
+/** Name of a kind of work, with the type of what it is given: `'mail.send' as JobName<Mail>`. */
+export type JobName<Payload> = string & { readonly payload?: Payload };
+
+/** Work that is done after a commit, off the request path, and again when it fails. Never for money. */
+export interface Jobs {
+  /**
+   * Adds work in the caller's transaction: it is done after the commit, or never. `payload` is plain JSON and is kept
+   * encrypted, as it may hold addresses and codes.
+   */
+  add<Payload>(tx: Transaction, name: JobName<Payload>, payload: Payload): Promise<void>;
+  /** Says how a kind of work is done; before `start`. It may be done twice when a process dies in between. */
+  handle<Payload>(name: JobName<Payload>, work: (payload: Payload) => Promise<void>): void;
+  start(): Promise<void>;
+  /** Waits for work under way. */
+  stop(): Promise<void>;
+}
+
+/** With the queue's growing pauses (3, 7, 20, 55 seconds …) the last try comes about half an hour after the first. */
+const TRIES = 8;
+
+/** Works done at the same time by one process. */
+const AT_ONCE = 4;
+
+/** New work announces itself; this finds work whose time to be tried again has come. */
+const POLL_MS = 1_000;
+
+/** Trying again cannot help, e.g. the receiver does not exist. */
+export class PermanentFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PermanentFailure';
+  }
+}
+
+type Parts = Pick<Platform, 'pool' | 'log' | 'settings'>;
+
+export function createJobs({ pool, log, settings }: Parts): Jobs {
+  const key = deriveKey(settings, 'jobs');
+  const tasks: TaskList = {};
+  let runner: Runner | undefined;
+  let ownPool: pg.Pool | undefined;
+
+  return {
+    add: async ({ client }, name, payload) => {
+      await client.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
+        name,
+        JSON.stringify({ sealed: seal(key, name, payload) }),
+        TRIES,
+      ]);
+    },
+
+    handle: (name, work) => {
+      if (runner) throw new Error(`The handler of ${name} comes after the start`);
+      tasks[name] = guarded(name, key, log, work as (payload: unknown) => Promise<void>);
+    },
+
+    start: async () => {
+      if (Object.keys(tasks).length === 0) return;
+      ownPool = openPool(pool, log);
+      runner = await run({
+        pgPool: ownPool,
+        taskList: tasks,
+        concurrency: AT_ONCE,
+        pollInterval: POLL_MS,
+        noHandleSignals: true,
+        logger: new QueueLogger(() => (level, message) => writeLog(log, level, message)),
+      });
+      // Fails only when the queue cannot go on; the process must not look healthy then.
+      runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue ended'));
+    },
+
+    stop: async () => {
+      await runner?.stop();
+      await ownPool?.end();
+      runner = undefined;
+      ownPool = undefined;
+    },
+  };
+}
+
+/** The queue reads its bigint ids as text, unlike our own pools, and listens on connections of its own. */
+function openPool({ options: { connectionString, options } }: pg.Pool, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    options,
+    max: AT_ONCE + 2,
+    application_name: 'aureus jobs',
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection of the job queue was lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A connection of the job queue was lost'));
+  });
+  return pool;
+}
+
+/** Work that has failed for the last time is logged and dropped, so that its payload does not stay for ever. */
+function guarded(name: string, key: Buffer, log: Logger, work: (payload: unknown) => Promise<void>): Task {
+  return async (envelope, { job }) => {
+    try {
+      await work(unseal(key, name, (envelope as { sealed: string }).sealed));
+    } catch (error) {
+      if (job.attempts < job.max_attempts && !(error instanceof PermanentFailure)) {
+        log.warn({ err: error, job: name, job_id: job.id, attempt: job.attempts }, 'A job failed and is tried again');
+        throw error;
+      }
+      log.error({ err: error, job: name, job_id: job.id }, 'A job failed for the last time and is dropped');
+    }
+  };
+}
+
+/** Our own lines tell what a job did; of the queue's only its troubles matter, the failures already told apart. */
+function writeLog(log: Logger, level: string, message: string): void {
+  if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
+  else if (level === 'warning') log.warn(message);
+  else log.trace(message);
+}

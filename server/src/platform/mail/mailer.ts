@@ -1,0 +1,44 @@
+import type { Language } from '@aureus/contract/platform/language.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { JobName, Jobs } from '../jobs/jobs.ts';
+
+/** What each mail says and the values it needs. */
+export interface MailTemplates {
+  code_register: { readonly code: string; readonly minutes: number };
+  code_forget: { readonly code: string; readonly minutes: number; readonly hours: number };
+  account_exists: Record<never, never>;
+  no_account: Record<never, never>;
+  /** `time` is an instant in ISO 8601. */
+  password_changed: { readonly time: string; readonly hours: number };
+}
+
+export type MailTemplate = keyof MailTemplates;
+
+/** One mail to one receiver. */
+export type Mail = {
+  [Template in MailTemplate]: {
+    /** A checked e-mail address. */
+    readonly to: string;
+    readonly template: Template;
+    readonly params: MailTemplates[Template];
+    readonly language: Language;
+  };
+}[MailTemplate];
+
+/** Hands mail over: to a mail server, or to the outbox of the demo. Resolves when it was taken, rejects otherwise. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const sendMail = 'mail.send' as JobName<Mail>;
+
+/** Lets `mailLater` work; once, before the jobs start. */
+export function handleMail(jobs: Jobs, mailer: Mailer): void {
+  jobs.handle(sendMail, (mail) => mailer.send(mail));
+}
+
+/** Sends a mail after the transaction has committed. */
+export function mailLater(jobs: Jobs, tx: Transaction, mail: Mail): Promise<void> {
+  return jobs.add(tx, sendMail, mail);
+}

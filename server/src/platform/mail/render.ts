@@ -1,0 +1,103 @@
+import { languageTags } from '@aureus/contract/platform/language.ts';
+import { texts } from '../texts/texts.ts';
+import type { MailKey } from '../texts/texts.ts';
+import type { Mail } from './mailer.ts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The code the mail brings, if it brings one. */
+  readonly code: string | null;
+}
+
+/** Paragraphs of each mail; the code stands after the first of them. */
+const PARAGRAPHS: Readonly<Record<Mail['template'], readonly MailKey[]>> = {
+  code_register: ['code_register.body', 'code_life', 'code_secret'],
+  code_forget: ['code_forget.body', 'code_life', 'code_forget.note', 'code_secret'],
+  account_exists: ['account_exists.body', 'account_exists.note'],
+  no_account: ['no_account.body', 'no_account.note'],
+  password_changed: ['password_changed.body', 'password_changed.note'],
+};
+
+/** Words a mail in its language. Nothing a user typed gets into a subject; in HTML all values are escaped. */
+export function renderMail(mail: Mail): RenderedMail {
+  const say = texts(mail.language).mail;
+  const params = displayed(mail);
+  const code = 'code' in mail.params ? mail.params.code : null;
+  const [first = '', ...rest] = PARAGRAPHS[mail.template].map((key) => say(key, params));
+  const subject = say(`${mail.template}.subject`);
+  const parts = { greeting: say('greeting'), first, code, rest, footer: say('footer') };
+  return { subject, text: asText(parts), html: asHtml(subject, languageTags[mail.language], parts), code };
+}
+
+function displayed({ params, language }: Mail): Record<string, string | number> {
+  if (!('time' in params)) return { ...params };
+  const format = new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return { ...params, time: format.format(new Date(params.time)) };
+}
+
+interface Parts {
+  readonly greeting: string;
+  readonly first: string;
+  readonly code: string | null;
+  readonly rest: readonly string[];
+  readonly footer: string;
+}
+
+function asText({ greeting, first, code, rest, footer }: Parts): string {
+  const paragraphs = [greeting, first, ...(code === null ? [] : [`    ${code}`]), ...rest, `-- \nAureus\n${footer}`];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+/** Mail programs know tables and style attributes, and little else. */
+function asHtml(subject: string, tag: string, { greeting, first, code, rest, footer }: Parts): string {
+  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const codeBox =
+    code === null
+      ? ''
+      : `<p style="margin:8px 0 24px;padding:18px 0;background:#111318;border:1px solid #3a3222;border-radius:10px;` +
+        `text-align:center;font:700 32px/1.2 Menlo,Consolas,monospace;letter-spacing:10px;color:#e8c468">${escapeHtml(code)}</p>`;
+  return `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#0b0c0f">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#0b0c0f">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="480" cellpadding="0" cellspacing="0" style="max-width:480px;width:100%;background:#181a20;border-radius:16px">
+<tr><td style="padding:28px 28px 0;font:700 22px/1.3 Georgia,serif;letter-spacing:2px;color:#e8c468">Aureus</td></tr>
+<tr><td style="padding:20px 28px 8px;font:400 16px/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;color:#eaecef">
+${paragraph(greeting)}
+${paragraph(first)}
+${codeBox}
+${rest.map(paragraph).join('\n')}
+</td></tr>
+<tr><td style="padding:0 28px 28px;font:400 13px/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;color:#a0a6b0">${escapeHtml(footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

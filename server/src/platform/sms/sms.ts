@@ -1,0 +1,50 @@
+import type { Language } from '@aureus/contract/platform/language.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { JobName, Jobs } from '../jobs/jobs.ts';
+import { texts } from '../texts/texts.ts';
+
+/** What each text message says and the values it needs. */
+export interface SmsTemplates {
+  code_register: { readonly code: string; readonly minutes: number };
+  code_forget: { readonly code: string; readonly minutes: number };
+  account_exists: Record<never, never>;
+  password_changed: Record<never, never>;
+}
+
+/** One text message to one telephone. */
+export type Sms = {
+  [Template in keyof SmsTemplates]: {
+    /** E.164 with its plus sign. */
+    readonly to: string;
+    readonly template: Template;
+    readonly params: SmsTemplates[Template];
+    readonly language: Language;
+  };
+}[keyof SmsTemplates];
+
+/** Hands text messages over: to a provider, or to the outbox of the demo. Resolves when taken, rejects otherwise. */
+export interface SmsSender {
+  send(sms: Sms): Promise<void>;
+}
+
+export interface RenderedSms {
+  readonly text: string;
+  readonly code: string | null;
+}
+
+/** Words a text message in its language. */
+export function renderSms({ template, params, language }: Sms): RenderedSms {
+  return { text: texts(language).mail(`sms.${template}`, params), code: 'code' in params ? params.code : null };
+}
+
+const sendSms = 'sms.send' as JobName<Sms>;
+
+/** Lets `smsLater` work; once, before the jobs start. */
+export function handleSms(jobs: Jobs, sender: SmsSender): void {
+  jobs.handle(sendSms, (sms) => sender.send(sms));
+}
+
+/** Sends a text message after the transaction has committed. */
+export function smsLater(jobs: Jobs, tx: Transaction, sms: Sms): Promise<void> {
+  return jobs.add(tx, sendSms, sms);
+}
