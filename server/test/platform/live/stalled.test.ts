@@ -1,0 +1,112 @@
+import { connect as connectTcp } from 'node:net';
+import type { Socket as TcpSocket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LAG_LIMIT_MS } from '../../../src/platform/live/backlog.ts';
+import { collect, startLive } from './live-server.ts';
+import type { LiveServer } from './live-server.ts';
+
+let live: LiveServer;
+beforeAll(async () => {
+  live = await startLive();
+});
+afterAll(() => live.stop());
+
+const STALLED = 50;
+const FILLER = 'x'.repeat(8000);
+
+test('50 readers that stop reading cost little memory, are cut in time, and do not hold up the others', async () => {
+  const healthy = await live.connect();
+  await healthy.emitWithAck('subscribe', { streams: ['market_depth:1'] });
+  const seen = collect(healthy, 'market_depth');
+  const stalled = await Promise.all(Array.from({ length: STALLED }, () => stalledReader('market_depth:1')));
+  await expect.poll(() => stalled.every((reader) => reader.subscribed)).toBe(true);
+  for (const reader of stalled) reader.socket.pause();
+
+  const before = process.memoryUsage();
+  const started = performance.now();
+  let most = 0;
+  let published = 0;
+  let waits = 0;
+  const closed = () => stalled.filter((reader) => reader.isClosed()).length;
+  // Whole-state events at a rate far above what the sockets of the stalled can take.
+  while (closed() < STALLED && performance.now() - started < 15_000) {
+    for (let n = 0; n < 10; n += 1) live.hub.publish('market_depth:1', { type: 'market_depth', filler: FILLER });
+    published += 10;
+    await pause(20);
+    waits += 1;
+    most = Math.max(most, process.memoryUsage().external + process.memoryUsage().heapUsed);
+  }
+  expect(closed()).toBe(STALLED);
+  expect(performance.now() - started).toBeLessThan(LAG_LIMIT_MS + 6000);
+  // Without the skipping, 50 readers would each hold everything published.
+  const unbounded = STALLED * published * FILLER.length;
+  expect(unbounded).toBeGreaterThan(500 * 1024 * 1024);
+  expect(most - before.external - before.heapUsed).toBeLessThan(150 * 1024 * 1024);
+  expect(waits).toBeGreaterThan(50);
+  await expect.poll(() => seen.length).toBe(published);
+  expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: published }, (_, n) => n + 1));
+});
+
+test('a reader that falls behind is skipped and sees the gap in the numbers when it reads on', async () => {
+  const reader = await stalledReader('market_depth:2');
+  await expect.poll(() => reader.subscribed).toBe(true);
+  reader.socket.pause();
+  // Fill whatever the operating system takes, then some more.
+  for (let n = 0; n < 1500; n += 1) {
+    live.hub.publish('market_depth:2', { type: 'market_depth', filler: FILLER });
+    if (n % 50 === 0) await pause(5);
+  }
+  reader.socket.resume();
+  await pause(500);
+  live.hub.publish('market_depth:2', { type: 'market_depth', last: true });
+  await expect.poll(() => reader.seqs().at(-1)).toBe(1501);
+  const seqs = reader.seqs();
+  expect(reader.isClosed()).toBe(false);
+  expect(seqs.length).toBeLessThan(1501);
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+  reader.socket.destroy();
+});
+
+/** A WebSocket written by hand, so that its reading can be stopped at the level of TCP. */
+async function stalledReader(stream: string) {
+  const socket: TcpSocket = connectTcp(live.port, '127.0.0.1');
+  const state = { text: '', subscribed: false, closed: false };
+  socket.on('error', () => {
+    state.closed = true;
+  });
+  socket.on('close', () => {
+    state.closed = true;
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.on('data', (data) => {
+    state.text += data.toString('latin1');
+    // Engine.IO says open (0), then Socket.IO connects (40), then the acknowledgement (43) comes.
+    if (state.text.includes('430[')) state.subscribed = true;
+  });
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n' +
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await expect.poll(() => state.text).toContain('"sid"');
+  socket.write(frame('40'));
+  await expect.poll(() => state.text).toMatch(/40\{"sid"/);
+  socket.write(frame(`420["subscribe",{"streams":["${stream}"]}]`));
+  return {
+    socket,
+    get subscribed() {
+      return state.subscribed;
+    },
+    /** A paused socket hears of its end only when it writes. */
+    isClosed: () => {
+      if (!state.closed && socket.isPaused()) socket.write(frame('3'));
+      return state.closed;
+    },
+    seqs: () => [...state.text.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq)),
+  };
+}
+
+/** A masked text frame with a mask of zeros. */
+function frame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
