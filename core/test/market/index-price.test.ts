@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexPrice, median } from '../../src/market/index-price.ts';
+import { SourcePrices } from '../../src/market/source-prices.ts';
+
+const at = 1_000_000;
+const of = (...prices: number[]) => prices.map((price, i) => ({ source: `s${i}`, price, at }));
+
+describe('the index price', () => {
+  test('is the median of the live sources', () => {
+    expect(indexPrice(of(100, 101, 102), at)).toEqual({ ticks: 101, at, sources: ['s0', 's1', 's2'] });
+    expect(indexPrice(of(1000, 1003), at)?.ticks).toBe(1002);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+  });
+
+  test('drops sources that are older than five seconds or from the future, and needs two', () => {
+    const prices = of(1000, 1001, 1002);
+    const stale = [{ ...prices[0]!, at: at - 5_001 }, prices[1]!, prices[2]!];
+    expect(indexPrice(stale, at)?.sources).toEqual(['s1', 's2']);
+    expect(indexPrice(stale, at + 5_000)?.sources).toEqual(['s1', 's2']);
+    expect(indexPrice(stale, at + 5_001)).toBeNull();
+    expect(indexPrice([{ ...prices[0]!, at: at + 6_000 }, prices[1]!], at)).toBeNull();
+    expect(indexPrice(of(1000), at)).toBeNull();
+    expect(indexPrice(of(1000), at, { maxAgeMs: 5_000, band: 0.03, minSources: 1 })?.ticks).toBe(1000);
+    expect(indexPrice([], at, { maxAgeMs: 5_000, band: 0.03, minSources: 0 })).toBeNull();
+  });
+
+  test('is null when two sources contradict each other: nobody can tell which one is right', () => {
+    expect(indexPrice(of(10_000, 10_299), at)?.ticks).toBe(10_150);
+    expect(indexPrice(of(10_000, 10_301), at)).toBeNull();
+    expect(indexPrice(of(10_000, 10_010, 15_000, 15_010), at)).toBeNull();
+  });
+
+  test('is moved by at most 0.1 % when one of three or more honest sources goes wild', () => {
+    const honest = fc.array(fc.integer({ min: 999_500, max: 1_000_500 }), { minLength: 3, maxLength: 7 });
+    const wild = fc.constantFrom(0.5, 1.5, 0, Number.NaN, Number.POSITIVE_INFINITY, -1, 1e9, 1.029, 0.971);
+    fc.assert(
+      fc.property(honest, fc.nat(), wild, (prices, victim, factor) => {
+        const before = indexPrice(of(...prices), at)?.ticks ?? Number.NaN;
+        const bad = prices.map((price, i) => (i === victim % prices.length ? price * factor : price));
+        const after = indexPrice(of(...bad), at)?.ticks ?? Number.NaN;
+        expect(Math.abs(after / before - 1)).toBeLessThanOrEqual(0.001);
+      }),
+    );
+  });
+});
+
+describe('the sources of a market', () => {
+  const three = () =>
+    new SourcePrices(
+      ['a', 'b', 'c'].map((name) => ({ name, sameQuote: true })),
+      2,
+    );
+  const tick = (source: string, price: number, sequence: number, when = at) => ({ source, price, sequence, at: when });
+
+  test('refuse ticks that are repeated, out of order, unknown or no price', () => {
+    const prices = three();
+    expect(prices.accept(tick('a', 100, 5))).toBe(true);
+    for (const bad of [
+      tick('a', 100, 5),
+      tick('a', 101, 4),
+      tick('a', 101, 6, at - 1),
+      tick('x', 100, 1),
+      tick('b', Number.NaN, 1),
+      tick('b', 0, 1),
+      tick('b', -5, 1),
+      tick('b', 1.5, 1),
+      tick('b', Number.POSITIVE_INFINITY, 1),
+      tick('b', 2 ** 60, 1),
+      tick('b', 100, Number.NaN),
+      tick('b', 100, 1, Number.NaN),
+    ]) {
+      expect(prices.accept(bad)).toBe(false);
+    }
+    expect(prices.index(at)).toBeNull();
+    expect(prices.accept(tick('b', 102, 1))).toBe(true);
+    expect(prices.index(at)).toEqual({ ticks: 101, at, sources: ['a', 'b'] });
+  });
+
+  test('keep the index when one of them spikes by half, freezes or stops', () => {
+    const prices = three();
+    for (const source of ['a', 'b', 'c']) prices.accept(tick(source, 10_000, 1));
+    expect(prices.index(at)?.ticks).toBe(10_000);
+    prices.accept(tick('a', 15_000, 2));
+    expect(prices.index(at)).toMatchObject({ ticks: 10_000, sources: ['b', 'c'] });
+    prices.accept(tick('a', 5_000, 3));
+    expect(prices.index(at)).toMatchObject({ ticks: 10_000, sources: ['b', 'c'] });
+    for (const source of ['b', 'c']) prices.accept(tick(source, 10_100, 2, at + 6_000));
+    expect(prices.index(at + 6_000)).toMatchObject({ ticks: 10_100, sources: ['b', 'c'] });
+    expect(prices.index(at + 12_000)).toBeNull();
+  });
+
+  test('count anew after a reconnect', () => {
+    const prices = three();
+    prices.accept(tick('a', 100, 900));
+    expect(prices.accept(tick('a', 101, 1))).toBe(false);
+    prices.restart('a');
+    expect(prices.accept(tick('a', 101, 1))).toBe(true);
+  });
+
+  test('of another dollar are converted by their basis, within two percent of par', () => {
+    const prices = new SourcePrices(
+      [
+        { name: 'usdt', sameQuote: true },
+        { name: 'usd', sameQuote: false },
+      ],
+      2,
+    );
+    const at1 = (minute: number, usdt: number, usd: number) => {
+      const when = minute * 60_000;
+      prices.accept(tick('usdt', usdt, minute, when));
+      prices.accept(tick('usd', usd, minute, when));
+      return prices.index(when)?.ticks;
+    };
+    // The first moment has no basis yet: the mean of both.
+    expect(at1(1, 100_000, 101_000)).toBe(100_500);
+    expect(at1(2, 100_000, 101_000)).toBe(100_000);
+    for (let minute = 3; minute < 60; minute += 1) expect(at1(minute, 100_000, 101_000)).toBe(100_000);
+    // A jump in one of the two is not taken into the basis at once.
+    expect(at1(60, 102_000, 101_000)).toBe(101_000);
+    // A dollar that loses its peg contradicts: no index from two sources.
+    expect(at1(61, 100_000, 115_000)).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+/** Capital letters as strokes on a grid 14 high, so that a monogram looks the same wherever it is shown. */
+export const letters: Readonly<Record<string, { readonly width: number; readonly path: string }>> = {
+  A: { width: 10, path: 'M0 14 5 0l5 14M1.8 9.4h6.4' },
+  B: { width: 9, path: 'M0 0h5.4a3.4 3.4 0 0 1 0 6.8H0m5.4 0a3.6 3.6 0 0 1 0 7.2H0V0' },
+  C: { width: 9.6, path: 'M9.6 3.2C8.6 1.2 7 0 5 0 2 0 0 3 0 7s2 7 5 7c2 0 3.6-1.2 4.6-3.2' },
+  D: { width: 10, path: 'M0 0h4c4 0 6 3 6 7s-2 7-6 7H0Z' },
+  E: { width: 8.5, path: 'M8.5 0H0v14h8.5M0 7h7' },
+  F: { width: 8.5, path: 'M8.5 0H0v14M0 7h7' },
+  G: { width: 10, path: 'M9.6 3C8.6 1.1 7 0 5 0 2 0 0 3 0 7s2 7 5 7 5-2.2 5-6H5.8' },
+  I: { width: 0, path: 'M0 0v14' },
+  J: { width: 7, path: 'M7 0v9.5C7 12.5 5.6 14 3.5 14 1.6 14 .4 12.8 0 11' },
+  K: { width: 9.5, path: 'M0 0v14M9.5 0 0 8m3.6-2.8L9.5 14' },
+  L: { width: 8, path: 'M0 0v14h8' },
+  M: { width: 12, path: 'M0 14V0l6 9 6-9v14' },
+  N: { width: 10, path: 'M0 14V0l10 14V0' },
+  O: { width: 11, path: 'M5.5 0C9 0 11 3 11 7s-2 7-5.5 7S0 11 0 7s2-7 5.5-7Z' },
+  P: { width: 9.5, path: 'M0 14V0h5.5c3 0 4 2 4 4s-1 4-4 4H0' },
+  S: {
+    width: 9.3,
+    path: 'M9 2.8C8.2 1 6.8 0 4.8 0 2.2 0 .5 1.4 .5 3.6c0 4.8 8.8 1.8 8.8 6.6 0 2.4-1.9 3.8-4.5 3.8C2.6 14 .9 13 0 11',
+  },
+  T: { width: 10, path: 'M0 0h10M5 0v14' },
+  U: { width: 10, path: 'M0 0v8.6C0 12 2 14 5 14s5-2 5-5.4V0' },
+  V: { width: 10, path: 'm0 0 5 14L10 0' },
+  X: { width: 10, path: 'm0 0 10 14M10 0 0 14' },
+  Z: { width: 9.8, path: 'M.5 0h9L0 14h9.8' },
+};
