@@ -54,7 +54,8 @@ export function shown(command, parameters, { cwd = ROOT, env = toolEnv() } = {})
 }
 
 /**
- * Runs processes until the first one ends, then ends the others; signals reach all of them.
+ * Runs processes until the first one ends, then ends the others. Signals reach all of them, and so does the end of
+ * whoever started us: npm passes a signal to its shell only, which dies of it without telling us.
  * @returns the exit code to end with
  */
 export function supervise(children) {
@@ -64,14 +65,23 @@ export function supervise(children) {
     const pass = (signal) => {
       for (const child of living) child.kill(signal);
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => pass(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+    }
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      pass('SIGTERM');
+    }, 250);
     for (const child of children) {
       const ended = (code) => {
         if (!living.delete(child)) return;
         result ??= code;
         pass('SIGTERM');
-        if (living.size === 0) resolve(result);
+        if (living.size > 0) return;
+        clearInterval(watch);
+        resolve(result);
       };
       child.once('error', (error) => {
         process.stderr.write(`${error.message}\n`);

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countPlaywright, countVitest } from '../setup/counts.mjs';
+import { difference } from '../setup/install.mjs';
+import { hashOf } from '../setup/web-build.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'aureus-tools-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('packages are installed again only when the lock file and what is there differ', () => {
+  const kite = { version: '1.0.0', integrity: 'sha512-a' };
+  const lock = {
+    '': {},
+    core: { version: '0.1.0' },
+    'node_modules/@aureus/core': { resolved: 'core', link: true },
+    'node_modules/kite': kite,
+    'node_modules/kite-other-machine': { version: '1.0.0', integrity: 'sha512-b', optional: true },
+  };
+
+  function install(present) {
+    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: lock }));
+    mkdirSync(path.join(folder, 'node_modules/kite'), { recursive: true });
+    mkdirSync(path.join(folder, 'node_modules/@aureus/core'), { recursive: true });
+    writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
+  }
+  const core = { 'node_modules/@aureus/core': { resolved: 'core', link: true } };
+
+  test('nothing is installed yet', () => expect(difference(folder)).toBe('everything'));
+
+  test('all is there; what is made for another machine may be absent', () => {
+    install({ ...core, 'node_modules/kite': kite });
+    expect(difference(folder)).toBeUndefined();
+  });
+
+  test('a version differs', () => {
+    install({ ...core, 'node_modules/kite': { ...kite, version: '0.9.0' } });
+    expect(difference(folder)).toBe('node_modules/kite');
+  });
+
+  test('a package is missing from the list or from the disk', () => {
+    install(core);
+    expect(difference(folder)).toBe('node_modules/kite');
+    install({ ...core, 'node_modules/kite': kite });
+    rmSync(path.join(folder, 'node_modules/kite'), { recursive: true });
+    expect(difference(folder)).toBe('node_modules/kite');
+  });
+});
+
+test('the hash of the web changes with content and names, not with builds and tests', () => {
+  const write = (place, text) => {
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+    writeFileSync(path.join(folder, place), text);
+  };
+  const hash = () => hashOf(['web', 'lock.json', 'absent'], folder);
+  write('lock.json', '{}');
+  write('web/src/a.ts', 'a');
+  const first = hash();
+  write('web/dist/a.js', 'a');
+  write('web/test/a.test.ts', 'a');
+  expect(hash()).toBe(first);
+  write('web/src/a.ts', 'b');
+  const second = hash();
+  write('web/src/b.ts', '');
+  expect(new Set([first, second, hash()]).size).toBe(3);
+});
+
+test('tests are counted over all runners; a file that cannot be loaded is a failure', () => {
+  const file = (status, tests) => ({ status, assertionResults: tests });
+  const vitest = { numPassedTests: 5, numFailedTests: 1, testResults: [file('failed', [{}]), file('failed', [])] };
+  expect(countVitest(vitest)).toEqual({ passed: 5, failed: 2 });
+  expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1 });
+  const playwright = { stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 4 }, errors: [{}] };
+  expect(countPlaywright(playwright)).toEqual({ passed: 4, failed: 3 });
+  expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1 });
+});
+
+describe('supervised processes', () => {
+  const step = path.resolve(import.meta.dirname, '../setup/step.mjs');
+  // Each child notes the signal it got, so that the proof does not hang on output pipes.
+  const childCode = (name) =>
+    `for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => { require('fs').writeFileSync('${name}', s); process.exit(7); });
+     setInterval(() => {}, 1000); console.log('up');`;
+  const supervisor = () => {
+    const file = path.join(folder, 'supervisor.mjs');
+    writeFileSync(
+      file,
+      `import { spawn } from 'node:child_process';
+       import { supervise } from '${step}';
+       const make = (code) => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit'], cwd: '${folder}' });
+       process.exit(await supervise([make(${JSON.stringify(childCode('one'))}), make(${JSON.stringify(childCode('two'))})]));`,
+    );
+    return file;
+  };
+  const note = (name) => {
+    try {
+      return readFileSync(path.join(folder, name), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+
+  async function bothUp(child) {
+    let text = '';
+    child.stdout.on('data', (data) => (text += data));
+    await expect.poll(() => text, { timeout: 10_000 }).toBe('up\nup\n');
+  }
+
+  test('get the signal we get, and their exit code is ours', async () => {
+    const child = spawn(process.execPath, [supervisor()], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await bothUp(child);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+    expect([note('one'), note('two')]).toEqual(['SIGINT', 'SIGINT']);
+  });
+
+  test('end when the shell that started us is killed', async () => {
+    const file = supervisor();
+    const shell = spawn('/bin/sh', ['-c', `${process.execPath} ${file}; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await bothUp(shell);
+    shell.kill('SIGTERM');
+    await expect.poll(() => [note('one'), note('two')], { timeout: 10_000 }).toEqual(['SIGTERM', 'SIGTERM']);
+  });
+});
