@@ -1,0 +1,47 @@
+import type { MarketRow as Market } from '@aureus/contract/market/shapes.ts';
+import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useVisibleSubscription } from '../platform/live/hooks.ts';
+import { CoinIcon } from '../ui/coin-icon.tsx';
+import { ChangeCell, FiatCell, PriceCell, SparkCell, VolumeCell } from './market-cells.tsx';
+import styles from './market.module.css';
+import { tradeHref } from './trade-link.ts';
+
+export interface MarketRowProps {
+  market: Market;
+  /** Called before the link is followed, e.g. to remember a search. */
+  onOpen?: ((market: Market) => void) | undefined;
+}
+
+/** A market in a list: what it is, how it went, where it stands. Live while it can be seen. Leads to its trade screen. */
+export const MarketRow = memo(function MarketRow({ market, onOpen }: MarketRowProps) {
+  const ref = useVisibleSubscription(market.id);
+  return (
+    <a ref={ref} className={styles.row} href={tradeHref(market)} onClick={() => onOpen?.(market)}>
+      <CoinIcon code={market.currency_name} src={market.logo} />
+      <span className={styles.name}>
+        <span className={styles.symbol}>
+          {market.currency_name}
+          <span className={styles.quote}> /{market.legal_name}</span>
+        </span>
+        <span className={styles.note}>
+          <Trans>
+            24h <VolumeCell market={market} />
+          </Trans>
+        </span>
+      </span>
+      <span className={styles.spark}>
+        <SparkCell market={market} />
+      </span>
+      <span className={styles.figures}>
+        <span className={styles.price}>
+          <PriceCell market={market} />
+        </span>
+        <span className={styles.note}>
+          <FiatCell market={market} />
+        </span>
+      </span>
+      <ChangeCell market={market} />
+    </a>
+  );
+});

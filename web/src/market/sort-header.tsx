@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MarketSort, SortKey } from './list-order.ts';
+import styles from './markets-page.module.css';
+
+/** The column heads of the list. Each tap goes one step round: one order, the other, the house order. */
+export function SortHeader({ sort, onSort }: { sort: MarketSort; onSort: (key: SortKey) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.head} role="group" aria-label={t`Order of the list`}>
+      <span className={styles.headName}>
+        <SortButton name="name" label={t`Name`} sort={sort} onSort={onSort} />
+        <span aria-hidden="true">·</span>
+        <SortButton name="volume" label={t`Volume`} sort={sort} onSort={onSort} />
+      </span>
+      <SortButton name="price" label={t`Price`} sort={sort} onSort={onSort} />
+      <span className={styles.headChange}>
+        <SortButton name="change" label={t`24h`} sort={sort} onSort={onSort} />
+      </span>
+    </div>
+  );
+}
+
+interface SortButtonProps {
+  name: SortKey;
+  label: string;
+  sort: MarketSort;
+  onSort: (key: SortKey) => void;
+}
+
+function SortButton({ name, label, sort, onSort }: SortButtonProps) {
+  const { t } = useLingui();
+  const direction = sort?.key === name ? sort.direction : null;
+  const state = direction === 'up' ? t`ascending` : direction === 'down' ? t`descending` : t`not sorted`;
+  return (
+    <button type="button" className={styles.sort} data-direction={direction} onClick={() => onSort(name)}>
+      {label}
+      <svg width="8" height="12" viewBox="0 0 8 12" aria-hidden="true">
+        <path d="M4 1 7 4.5H1z" data-part="up" />
+        <path d="M4 11 1 7.5h6z" data-part="down" />
+      </svg>
+      <span className="visually-hidden">{state}</span>
+    </button>
+  );
+}
