@@ -26,7 +26,8 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
   const { pool, clock, codes, hub, limits, log, passwords, sessions } = tools;
   const account = input.account ?? input.user_string;
   const repeat = input.repassword ?? input.re_password;
-  if (account === undefined || repeat === undefined) throw new AppError('invalid_request');
+  if (account === undefined) throw new AppError('invalid_request', { field: 'account' });
+  if (repeat === undefined) throw new AppError('invalid_request', { field: 're_password' });
   if (input.password !== repeat) throw new AppError('passwords_differ');
   const address = readAddress(account, input.area_code);
   checkPassword(input.password, [address?.key ?? account]);
