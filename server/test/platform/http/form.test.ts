@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AppError } from '../../../src/platform/errors.ts';
+import { bodyText, MAX_FIELDS, parseForm } from '../../../src/platform/http/form.ts';
+
+const codeOf = (text: string): string => {
+  try {
+    parseForm(text);
+    return 'taken';
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+};
+
+test.each([
+  ['', {}],
+  ['a=1', { a: '1' }],
+  ['a=1&b=2', { a: '1', b: '2' }],
+  ['a', { a: '' }],
+  ['a=', { a: '' }],
+  ['a=b=c', { a: 'b=c' }],
+  ['a=x+y%20z%2B', { a: 'x y z+' }],
+  ['a=%E4%BD%A0', { a: '你' }],
+  ['a=%F0%9F%98%80', { a: '😀' }],
+  ['a=%EF%BB%BFx', { a: '\ufeffx' }],
+  // Decoded once only.
+  ['a=%2541', { a: '%41' }],
+  ['tostring=1', { tostring: '1' }],
+  ['hasOwnProperty=1', { hasOwnProperty: '1' }],
+])('%j is read', (text, fields) => {
+  expect({ ...parseForm(text) }).toEqual(fields);
+  expect(Object.getPrototypeOf(parseForm(text))).toBeNull();
+});
+
+test.each([
+  ['a=1&a=2', 'repeated_field'],
+  ['a=1&%61=2', 'repeated_field'],
+  ['a[]=1', 'unknown_field'],
+  ['a%5B%5D=1', 'unknown_field'],
+  ['a[b]=1', 'unknown_field'],
+  ['a.b=1', 'unknown_field'],
+  ['__proto__=1', 'unknown_field'],
+  ['__proto__[x]=1', 'unknown_field'],
+  ['constructor=1', 'unknown_field'],
+  ['constructor.prototype.x=1', 'unknown_field'],
+  ['prototype=1', 'unknown_field'],
+  ['%5F_proto__=1', 'unknown_field'],
+  ['=1', 'malformed_body'],
+  ['&', 'malformed_body'],
+  ['a=1&', 'malformed_body'],
+  ['a=1&&b=2', 'malformed_body'],
+  ['a=%', 'malformed_body'],
+  ['a=%4', 'malformed_body'],
+  ['a=%zz', 'malformed_body'],
+  ['a=%FF', 'malformed_body'],
+  ['a=%C0%AF', 'malformed_body'],
+  ['a=%ED%A0%80', 'malformed_body'],
+  ['a=\xff', 'malformed_body'],
+  ['a=%00', 'invalid_request'],
+  [Array.from({ length: MAX_FIELDS + 1 }, (_, n) => `f${n}=1`).join('&'), 'malformed_body'],
+  ['&'.repeat(1_000_000), 'malformed_body'],
+])('%.60j is refused as %s', (text, code) => {
+  expect(codeOf(text)).toBe(code);
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+test('what a browser writes is read back as it was', () => {
+  const name = fc
+    .stringMatching(/^[a-z_]{1,20}$/)
+    .filter((text) => !['constructor', 'prototype', '__proto__'].includes(text));
+  const value = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed().replaceAll('\0', ''));
+  fc.assert(
+    fc.property(fc.dictionary(name, value, { maxKeys: 20 }), (fields) => {
+      const body = Buffer.from(new URLSearchParams(fields).toString());
+      expect({ ...parseForm(bodyText(body)) }).toEqual({ ...fields });
+    }),
+  );
+});
+
+test('any bytes at all are read or refused, quickly', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => {
+      expect(codeOf(bodyText(Buffer.from(bytes)))).toMatch(/^[a-z_]+$/);
+    }),
+    { numRuns: 2000 },
+  );
+  const started = performance.now();
+  for (const text of [
+    'a=' + '%41'.repeat(300_000),
+    'a=' + '+'.repeat(1_000_000),
+    'a'.repeat(1_000_000),
+    'a=' + '%'.repeat(1_000_000),
+  ]) {
+    codeOf(text);
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '../../support/database.ts';
+import { post, startEdge } from './edge.ts';
+import type { Edge } from './edge.ts';
+
+const database = useDatabase();
+/** Two processes would share nothing but the database; two edges in one process share no more. */
+let edge: Edge;
+let other: Edge;
+beforeAll(async () => {
+  edge = await startEdge(database);
+  other = await startEdge(database);
+});
+afterAll(async () => {
+  await edge.stop();
+  await other.stop();
+});
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE payment, idempotency_claim');
+});
+
+const payBy = (at: Edge, body: string, key?: string, token = 'token-u') =>
+  post(at, '/api/test/pay', body, { authorization: token, ...(key === undefined ? {} : { 'idempotency-key': key }) });
+
+async function payments(): Promise<number> {
+  const { rows } = await database.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM payment');
+  return Number(rows[0]?.n);
+}
+
+test('a repeat with the key gets the same bytes and has no second effect', async () => {
+  const first = await payBy(edge, 'amount=1', 'k');
+  expect([first.status, first.headers['idempotent-replayed']]).toEqual([200, undefined]);
+  for (const at of [edge, other]) {
+    const again = await payBy(at, 'amount=1&lang=fra', 'k');
+    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+  }
+  expect(await payments()).toBe(1);
+});
+
+test('20 parallel twins with a key have one effect and one answer, over two servers', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await database.owner.query('TRUNCATE payment');
+    const key = `round ${round}`;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => payBy(n % 2 ? edge : other, 'amount=1', key)),
+    );
+    expect(await payments()).toBe(1);
+    const answered = replies.filter(({ status }) => status === 200);
+    expect(new Set(answered.map(({ text }) => text)).size).toBe(1);
+    for (const { status, json } of replies) {
+      if (status !== 200) expect([status, json.error_code]).toEqual([409, 'idempotency_in_progress']);
+    }
+  }
+});
+
+test('20 parallel twins without a key have one effect, over two servers; the rest are told', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await database.owner.query('TRUNCATE payment');
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => payBy(n % 2 ? edge : other, `amount=${round + 1}`)),
+    );
+    expect(await payments()).toBe(1);
+    expect(replies.filter(({ json }) => json.type === 'ok')).toHaveLength(1);
+    for (const { status, json } of replies) {
+      expect(status).toBe(200);
+      if (json.type !== 'ok') expect(json.error_code).toBe('duplicate_request');
+    }
+  }
+});
+
+test('without a key a repeat is refused within a second and taken after it', async () => {
+  expect((await payBy(edge, 'amount=1')).json.type).toBe('ok');
+  expect((await payBy(other, 'amount=1&lang=fra')).json.error_code).toBe('duplicate_request');
+  expect((await payBy(edge, 'amount=2')).json.type).toBe('ok');
+  expect((await payBy(edge, 'amount=1', undefined, 'token-v')).json.type).toBe('ok');
+  await database.owner.query(`UPDATE idempotency_claim SET received_at = received_at - interval '1 second'`);
+  expect((await payBy(edge, 'amount=1')).json.type).toBe('ok');
+  expect(await payments()).toBe(4);
+});
+
+test('a key that was used for something else is refused with 422, another user may use it', async () => {
+  await payBy(edge, 'amount=1', 'k');
+  const reply = await payBy(edge, 'amount=2', 'k');
+  expect([reply.status, reply.json.type, reply.json.error_code]).toEqual([422, 'error', 'idempotency_key_reused']);
+  expect((await payBy(edge, 'amount=2', 'k', 'token-v')).json.type).toBe('ok');
+  expect(await payments()).toBe(2);
+});
+
+test('a twin of one that runs waits, and is told with 409 when it takes too long', async () => {
+  const held = await startEdge(database);
+  try {
+    const first = payBy(held, 'amount=1&wait=release', 'slow');
+    await expect
+      .poll(async () => {
+        const { rows } = await database.owner.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    const late = await payBy(held, 'amount=1&wait=release', 'slow');
+    expect([late.status, late.json.error_code]).toEqual([409, 'idempotency_in_progress']);
+    const patient = payBy(held, 'amount=1&wait=release', 'slow');
+    held.release();
+    expect((await patient).text).toBe((await first).text);
+    expect(await payments()).toBe(1);
+  } finally {
+    await held.stop();
+  }
+});
+
+test('a refused call stores nothing: the key is free, and a repeat without one is judged anew', async () => {
+  for (const key of ['k', undefined]) {
+    for (let n = 0; n < 2; n += 1) {
+      expect((await payBy(edge, 'amount=666', key)).json.error_code).toBe('insufficient_balance');
+      expect((await payBy(edge, 'amount=x', key)).json.error_code).toBe('invalid_number');
+    }
+  }
+  const { rowCount } = await database.owner.query('SELECT 1 FROM idempotency_claim');
+  expect(rowCount).toBe(0);
+  expect((await payBy(edge, 'amount=1', 'k')).json.type).toBe('ok');
+});
+
+test.each(['x'.repeat(256), 'kéy', 'a\tb', ''])('the key %.10j is refused', async (key) => {
+  const reply = await payBy(edge, 'amount=1', Buffer.from(key).toString('latin1'));
+  expect([reply.status, reply.json.error_code]).toEqual([400, 'idempotency_key_invalid']);
+  expect(await payments()).toBe(0);
+});
+
+test.each(['x', 'x'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', "'; DROP TABLE payment; --"])(
+  'the key %.10j is taken',
+  async (key) => {
+    const first = await payBy(edge, 'amount=1', key);
+    expect(first.json.type).toBe('ok');
+    expect((await payBy(edge, 'amount=1', key)).text).toBe(first.text);
+  },
+);
