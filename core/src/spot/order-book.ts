@@ -176,8 +176,8 @@ export class OrderBook implements Book {
       if (traded * price > budget) traded = Math.floor(budget / price);
       lots -= traded;
       budget -= traded * price;
-      makers.reduce(maker, traded);
-      const makerLeft = slots.lots(maker);
+      const makerLeft = slots.lots(maker) - traded;
+      slots.setLots(maker, makerLeft);
       sink.trade(slots.id(maker), order.id, price, traded, makerLeft, lots, order.side);
       if (slots.linked(maker) !== NONE) this.#cancelLinked(maker, sink);
       if (makerLeft === 0) this.#drop(maker);

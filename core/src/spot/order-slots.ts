@@ -11,19 +11,22 @@ const OWNER = 1;
 const LOTS = 2;
 const SEQUENCE = 3;
 const PRICE = 8;
-const LEVEL = 9;
-const BEFORE = 10;
-const AFTER = 11;
-const LINKED = 12;
-const TRIGGER = 13;
+const BEFORE = 9;
+const AFTER = 10;
+const LINKED = 11;
+const TRIGGER = 12;
+const TRAIL = 13;
 const CHAINED = 14;
 /** Side in bit 0, time in force in bits 1 and 2, self-trade policy in bit 3, trigger source in bit 4. */
 const TRAITS = 15;
 /** Words of a level that lie where an order has others. */
 const KEY = PRICE;
-const ORDERS = LEVEL;
 const BETTER = LINKED;
 const WORSE = TRIGGER;
+/** The key of no level: slot 0 must not be taken for one. */
+const NO_KEY = -1;
+/** The traits of a level: none an order can have. */
+const IS_LEVEL = -1;
 
 /**
  * Every order and every price level of a book, one slot each. A slot is the position of its record's first
@@ -36,7 +39,6 @@ const WORSE = TRIGGER;
 export class OrderSlots {
   #doubles = new Float64Array(0);
   #words = new Int32Array(0);
-  #trail = new Int32Array(0);
   #quoteBudget = new Float64Array(0);
   #queueBefore = new Int32Array(0);
   #queueAfter = new Int32Array(0);
@@ -47,6 +49,7 @@ export class OrderSlots {
 
   constructor(capacity = 1024) {
     this.#resize(capacity);
+    this.#words[NONE | KEY] = NO_KEY;
   }
 
   /** Takes a slot and fills in the order; it is in no list yet. */
@@ -61,9 +64,9 @@ export class OrderSlots {
     words[slot | PRICE] = order.price;
     words[slot | LINKED] = NONE;
     words[slot | TRIGGER] = order.trigger;
+    words[slot | TRAIL] = order.trail;
     words[slot | TRAITS] = order.side | (order.timeInForce << 1) | (order.selfTrade << 3) | (order.triggerBy << 4);
     if (order.trigger !== 0) {
-      this.#trail[slot / RECORD_WORDS] = order.trail;
       this.#quoteBudget[slot / RECORD_WORDS] = order.quoteBudget;
       this.#fired[slot / RECORD_WORDS] = 0;
     }
@@ -73,11 +76,10 @@ export class OrderSlots {
   /** Takes a slot for a level without orders. */
   allocateLevel(key: number): number {
     const level = this.#take();
-    this.#doubles[(level >> 1) | LOTS] = 0;
     this.#words[level | KEY] = key;
-    this.#words[level | ORDERS] = 0;
     this.#words[level | BEFORE] = level;
     this.#words[level | AFTER] = level;
+    this.#words[level | TRAITS] = IS_LEVEL;
     return level;
   }
 
@@ -127,13 +129,7 @@ export class OrderSlots {
     this.#words[slot | CHAINED] = next;
   }
 
-  /** The price level an order queues at and its neighbours in the ring; `PriceLadder` keeps these. */
-  level(slot: number): number {
-    return this.#words[slot | LEVEL]!;
-  }
-  setLevel(slot: number, level: number): void {
-    this.#words[slot | LEVEL] = level;
-  }
+  /** The neighbours of an order in the ring of its level; `PriceLadder` keeps these. */
   before(slot: number): number {
     return this.#words[slot | BEFORE]!;
   }
@@ -147,15 +143,12 @@ export class OrderSlots {
     this.#words[slot | AFTER] = after;
   }
 
-  /** Of a level: its price key, the sum of its lots, its number of orders and its neighbours in the ladder. */
+  isLevel(slot: number): boolean {
+    return this.#words[slot | TRAITS] === IS_LEVEL;
+  }
+  /** Of a level: its price key and its neighbours in the ladder. */
   key(level: number): number {
     return this.#words[level | KEY]!;
-  }
-  orders(level: number): number {
-    return this.#words[level | ORDERS]!;
-  }
-  setOrders(level: number, orders: number): void {
-    this.#words[level | ORDERS] = orders;
   }
   better(level: number): number {
     return this.#words[level | BETTER]!;
@@ -176,9 +169,8 @@ export class OrderSlots {
   trigger(slot: number): number {
     return this.#words[slot | TRIGGER]!;
   }
-  /** Stops only. */
   trail(slot: number): number {
-    return this.#trail[slot / RECORD_WORDS]!;
+    return this.#words[slot | TRAIL]!;
   }
   /** A trailing stop takes its new place. */
   moveStop(slot: number, trigger: number, price: number, sequence: number): void {
@@ -223,7 +215,7 @@ export class OrderSlots {
       quoteBudget: this.isStop(slot) ? this.#quoteBudget[slot / RECORD_WORDS]! : 0,
       trigger: this.trigger(slot),
       triggerBy: this.triggerBy(slot),
-      trail: this.isStop(slot) ? this.trail(slot) : 0,
+      trail: this.trail(slot),
       sequence: this.sequence(slot),
       linkedId: linked === NONE ? 0 : this.id(linked),
     };
@@ -245,7 +237,6 @@ export class OrderSlots {
     words.set(this.#words);
     this.#words = words;
     this.#doubles = new Float64Array(records);
-    this.#trail = extended(this.#trail, new Int32Array(capacity));
     this.#quoteBudget = extended(this.#quoteBudget, new Float64Array(capacity));
     this.#queueBefore = extended(this.#queueBefore, new Int32Array(capacity));
     this.#queueAfter = extended(this.#queueAfter, new Int32Array(capacity));

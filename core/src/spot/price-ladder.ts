@@ -2,6 +2,8 @@ import { BUY, type DepthLevel, MAX_TICK, type Side } from './book-types.ts';
 import { NONE, type OrderSlots } from './order-slots.ts';
 import { PriceTrie } from './price-trie.ts';
 
+/** Levels remembered by the end of their key. */
+const RECENT = 4096;
 /** Larger than any key, so that an empty ladder never looks acceptable. */
 const NO_KEY = MAX_TICK + 1;
 
@@ -10,7 +12,10 @@ const NO_KEY = MAX_TICK + 1;
  *
  * Inside, a price is a key whose smallest value is the best: the price itself where low is best (asks, buy triggers),
  * its 30-bit complement where high is best (bids, sell triggers). `price ^ flip` converts both ways, and every loop is
- * written once for both sides. Levels are doubly linked in key order; the trie finds them by key.
+ * written once for both sides. Levels are doubly linked in key order; the trie finds them by key, and levels that were
+ * used lately are found without it.
+ *
+ * A level keeps no totals. They are summed when somebody looks, a few times a second; orders come and go a million times.
  */
 export class PriceLadder {
   /** 0, or all 30 bits: turns prices into keys and back. */
@@ -22,6 +27,8 @@ export class PriceLadder {
 
   readonly #slots: OrderSlots;
   readonly #trie = new PriceTrie();
+  /** Open levels only; to be believed when the key matches. */
+  readonly #recent = new Int32Array(RECENT);
   #worst = NONE;
 
   constructor(slots: OrderSlots, isHighBest: boolean) {
@@ -40,59 +47,54 @@ export class PriceLadder {
 
   /** The order after `slot` in priority, across levels; NONE at the end. */
   next(slot: number): number {
-    const slots = this.#slots;
-    const level = slots.level(slot);
-    const after = slots.after(slot);
-    if (after !== level) return after;
-    const worse = slots.worse(level);
-    return worse === NONE ? NONE : slots.after(worse);
+    const after = this.#slots.after(slot);
+    if (!this.#slots.isLevel(after)) return after;
+    const worse = this.#slots.worse(after);
+    return worse === NONE ? NONE : this.#slots.after(worse);
   }
 
   /** Queues an order behind all others at `price`. */
   append(slot: number, price: number): void {
     const slots = this.#slots;
     const key = price ^ this.flip;
-    const found = this.#trie.get(key);
-    const level = found === NONE ? this.#openLevel(key) : found;
+    const recent = this.#recent[key & (RECENT - 1)]!;
+    const level = slots.key(recent) === key ? recent : this.#findOrOpenLevel(key);
     const youngest = slots.before(level);
-    slots.setLevel(slot, level);
     slots.setBefore(slot, youngest);
     slots.setAfter(slot, level);
     slots.setAfter(youngest, slot);
     slots.setBefore(level, slot);
-    slots.setOrders(level, slots.orders(level) + 1);
-    slots.setLots(level, slots.lots(level) + slots.lots(slot));
   }
 
   /** Takes an order out; the level goes with its last order. */
   remove(slot: number): void {
-    const slots = this.#slots;
-    const level = slots.level(slot);
-    const before = slots.before(slot);
-    const after = slots.after(slot);
-    slots.setAfter(before, after);
-    slots.setBefore(after, before);
-    const orders = slots.orders(level) - 1;
-    slots.setOrders(level, orders);
-    slots.setLots(level, slots.lots(level) - slots.lots(slot));
-    if (orders === 0) this.#closeLevel(level);
-  }
-
-  /** Lowers the open lots of an order without touching its place in the queue. */
-  reduce(slot: number, lots: number): void {
-    const slots = this.#slots;
-    const level = slots.level(slot);
-    slots.setLots(slot, slots.lots(slot) - lots);
-    slots.setLots(level, slots.lots(level) - lots);
+    const before = this.#slots.before(slot);
+    const after = this.#slots.after(slot);
+    this.#slots.setAfter(before, after);
+    this.#slots.setBefore(after, before);
+    // Both neighbours the same: only the level is left in the ring.
+    if (before === after) this.#closeLevel(after);
   }
 
   depth(count: number): DepthLevel[] {
     const slots = this.#slots;
     const rows: DepthLevel[] = [];
     for (let level = this.best; level !== NONE && rows.length < count; level = slots.worse(level)) {
-      rows.push({ price: slots.key(level) ^ this.flip, lots: slots.lots(level), orders: slots.orders(level) });
+      const row = { price: slots.key(level) ^ this.flip, lots: 0, orders: 0 };
+      for (let slot = slots.after(level); slot !== level; slot = slots.after(slot)) {
+        row.lots += slots.lots(slot);
+        row.orders++;
+      }
+      rows.push(row);
     }
     return rows;
+  }
+
+  #findOrOpenLevel(key: number): number {
+    const found = this.#trie.get(key);
+    const level = found === NONE ? this.#openLevel(key) : found;
+    this.#recent[key & (RECENT - 1)] = level;
+    return level;
   }
 
   #openLevel(key: number): number {
@@ -104,7 +106,9 @@ export class PriceLadder {
   }
 
   #closeLevel(level: number): void {
-    this.#trie.remove(this.#slots.key(level));
+    const key = this.#slots.key(level);
+    this.#trie.remove(key);
+    if (this.#recent[key & (RECENT - 1)] === level) this.#recent[key & (RECENT - 1)] = NONE;
     this.#join(this.#slots.better(level), this.#slots.worse(level));
     this.#slots.release(level);
   }

@@ -8,6 +8,7 @@ import {
   FILL_OR_KILL,
   GOOD_TILL_CANCELLED,
   IMMEDIATE_OR_CANCEL,
+  MAX_TICK,
   type Order,
   POST_ONLY,
   SELL,
@@ -39,6 +40,7 @@ export function ordersOf(command: Command): Order[] {
 const price = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 90, max: 110 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 4000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, MAX_TICK - 1, MAX_TICK) },
 );
 const sideAndPrice = fc.oneof(
   fc.record({ side: fc.constant<Side>(BUY), price: fc.integer({ min: 90, max: 101 }) }),
