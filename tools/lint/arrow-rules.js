@@ -9,7 +9,10 @@ const MAY_IMPORT = {
 };
 
 /** Folders of src that belong to no area and may be used by all of them. */
-const SHARED = { server: ['platform'], web: ['platform', 'ui'] };
+const SHARED = { server: ['platform'], web: ['platform', 'ui', 'locales'] };
+
+/** Folders of src that put the areas together: they may name every area, no other folder may name them. */
+const JOINING = { server: [], web: ['app'] };
 
 /** The one file of the platform that names the areas: it joins their table types. */
 const JOINS_AREAS = ['server/src/platform/database/schema.ts'];
@@ -50,7 +53,9 @@ export function arrowProblem(file, specifier, typeOnly) {
   }
   if (from.pkg !== to.pkg || from.part !== 'src' || to.part !== 'src' || !from.area || !to.area) return undefined;
   const shared = SHARED[from.pkg];
-  if (!shared || shared.includes(to.area) || from.area === to.area || JOINS_AREAS.includes(file)) return undefined;
+  if (!shared || JOINING[from.pkg].includes(from.area)) return undefined;
+  if (JOINING[to.pkg].includes(to.area)) return `${to.area} puts the areas together and is imported by none`;
+  if (shared.includes(to.area) || from.area === to.area || JOINS_AREAS.includes(file)) return undefined;
   if (shared.includes(from.area)) return `${from.area} never imports an area (${to.area})`;
   return to.rest[1] === 'public.ts' ? undefined : `${from.area} may use ${to.area} only through its public.ts`;
 }
