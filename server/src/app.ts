@@ -1,6 +1,7 @@
 import { allCalls } from '@aureus/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createAccount } from './account/account.ts';
 import { createContent } from './content/content.ts';
 import { createMarket } from './market/market.ts';
 import type { Clock } from './platform/clock.ts';
@@ -14,10 +15,13 @@ import { createSessions } from './platform/http/sessions.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
 import { webFiles } from './platform/http/files.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import type { Part } from './platform/lifecycle.ts';
 import { createSocketHub } from './platform/live/socket-hub.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { createMessaging } from './platform/outbox/messaging.ts';
+import { outboxPages } from './platform/outbox/pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createWallet } from './wallet/wallet.ts';
@@ -55,14 +59,18 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const { settings, log, clock, metrics, pool, db } = base;
   const limits = createLimits(pool, settings.rateLimitFactor);
   const origins = createOriginCheck(settings);
-  const sessions = createSessions(async () => null, clock);
+  // Areas need the hub, the hub needs sessions, and sessions are found by an area.
+  const sessions = createSessions((token) => account.findSession(token), clock);
   const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
   const platform: Platform = { settings, log, clock, pool, db, hub, limits, metrics };
 
   const content = createContent(platform);
+  const jobs = createJobs(platform);
+  const messaging = createMessaging(platform, jobs);
+  const account = createAccount(platform, { jobs, messaging });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
-  const areas: Readonly<Record<string, Area>> = { content, market, wallet };
+  const areas: Readonly<Record<string, Area>> = { content, account, market, wallet };
 
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)
@@ -78,6 +86,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     extend: async (app) => {
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
       await serveApiPage(app, calls);
+      if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
       await files.serve(app);
     },
   });
@@ -87,7 +96,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     http,
     platform,
     parts: [
+      { name: 'messaging', stop: () => messaging.close() },
+      { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
+      { name: 'demo money', start: async () => wallet.fundDemoUsers(await account.demoUsers()) },
       {
         name: 'http',
         start: async () => {

@@ -1,3 +1,4 @@
+import { demoLogins } from './account/demo.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -23,6 +24,10 @@ async function main(): Promise<void> {
     const app = await createApp(base, lifecycle.isRunning);
     for (const part of app.parts) lifecycle.add(part);
     await lifecycle.start();
+    for (const { email, password } of settings.mode === 'demo' ? demoLogins() : []) {
+      // Written past the log: it would hide the password, which here is meant to be read.
+      process.stdout.write(`Demo login: ${email}, password ${password}\n`);
+    }
     log.info(`Aureus (${settings.mode}) answers at ${addressOf(settings, app.http.server.address())}`);
   } catch (error) {
     log.fatal({ err: error }, 'Aureus could not start');

@@ -66,7 +66,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return CONNECTION_TEXT.test(error.message);
 }
 
-/** The errors Fastify itself raises before a handler runs. */
+/** The errors Fastify and its plugins raise before a handler of ours runs. */
 function edgeError(error: unknown): AppError | null {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;
@@ -74,7 +74,7 @@ function edgeError(error: unknown): AppError | null {
   };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
-  if (typeof code === 'string' && code.startsWith('FST_ERR_') && statusCode === 400)
-    return new AppError('malformed_body');
-  return null;
+  // A file path that leads out of the folder, or to something nobody may see.
+  if (statusCode === 403 || statusCode === 404) return new AppError('not_found');
+  return statusCode === 400 ? new AppError('malformed_body') : null;
 }

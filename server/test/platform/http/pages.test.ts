@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webFiles } from '../../../src/platform/http/files.ts';
+import { serveHealth } from '../../../src/platform/http/health.ts';
+import { inlineHashes } from '../../../src/platform/http/security.ts';
+import { createMetrics } from '../../../src/platform/metrics.ts';
+import { useDatabase } from '../../support/database.ts';
+import { raw, startEdge } from './edge.ts';
+import type { Edge } from './edge.ts';
+
+const database = useDatabase();
+const SECRET = 'a-token-of-some-length';
+let dist: string;
+let edge: Edge;
+let guarded: Edge;
+let ready = true;
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'aureus-dist-'));
+  await mkdir(path.join(dist, 'assets'));
+  await mkdir(path.join(dist, '.git'));
+  const files = {
+    'index.html': '<!doctype html><script type="module" src="/assets/app-Ab3dE_6-.js"></script>',
+    'assets/app-Ab3dE_6-.js': `export const a = '${'a'.repeat(5000)}';`,
+    'assets/app-Ab3dE_6-.js.map': '{}',
+    'manifest.webmanifest': '{}',
+    '.env': 'SECRET=1',
+    '.git/config': 'x',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(dist, name), text);
+  const extend = (metricsToken?: string) => async (app: Parameters<typeof serveHealth>[0]) => {
+    serveHealth(app, { settings: { metricsToken }, metrics: createMetrics(), isReady: async () => ready });
+    await webFiles(dist).serve(app);
+  };
+  const environment = { PUBLIC_URL: 'https://app.example' };
+  edge = await startEdge(database, { environment, extend: extend() });
+  guarded = await startEdge(database, { environment, extend: extend(SECRET) });
+});
+afterAll(async () => {
+  await edge.stop();
+  await guarded.stop();
+  await rm(dist, { recursive: true });
+});
+
+const get = (name: string, headers = {}) => raw(edge, 'GET', name, headers);
+
+test.each([
+  ['GET', '/', 200],
+  ['GET', '/assets/app-Ab3dE_6-.js', 200],
+  ['GET', '/art/banner-1.svg', 200],
+  ['GET', '/nothing', 404],
+  ['POST', '/nothing', 405],
+  ['GET', '/healthz', 200],
+  ['GET', '/api/test/echo', 200],
+  ['GET', '/api/nothing', 404],
+  ['POST', '/api/test/echo', 405],
+  ['POST', '/api/test/write', 200],
+  ['GET', '/api/test/faulty?how=defect', 500],
+  ['GET', '/api/test/faulty?how=53100', 503],
+])('%s %s (%i) carries the security headers', async (method, name, status) => {
+  const reply = await raw(edge, method, name);
+  expect(reply.status).toBe(status);
+  const { headers } = reply;
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['x-powered-by']).toBeUndefined();
+  const policy = String(headers['content-security-policy']);
+  for (const part of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "connect-src 'self' wss://app.example",
+    "img-src 'self' data: blob:",
+  ]) {
+    expect(policy.split(';')).toContain(part);
+  }
+  expect(policy).not.toMatch(/unsafe|\*|http:/);
+  expect(headers['content-type']).toMatch(
+    /^(application\/json|application\/javascript|text\/(html|plain)|image\/svg\+xml)(; charset=utf-8)?$/,
+  );
+});
+
+test('inline scripts and styles are allowed by the hash of their text alone', () => {
+  const page =
+    '<script src="/a.js"></script><script>\n let a = 1;\n</script><style>b{}</style><script type="module" src=x></script>';
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(inlineHashes(page, 'script')).toEqual([hash('\n let a = 1;\n')]);
+  expect(inlineHashes(page, 'style')).toEqual([hash('b{}')]);
+});
+
+test('the page is asked for again each time, files named after their content are kept for ever', async () => {
+  expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/index.html')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
+  const asset = await get('/assets/app-Ab3dE_6-.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/api/test/echo')).headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  '/.git/config',
+  '/.env',
+  '/%2egit/config',
+  '/assets/app-Ab3dE_6-.js.map',
+  '/assets',
+  '/assets/',
+  '/art/',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2f..%2fetc/passwd',
+  '/art/%2e%2e/%2e%2e/package.json',
+  '/docs',
+  '/server-status',
+  '/login',
+])('%s does not exist', async (name) => {
+  const reply = await get(name);
+  expect([400, 403, 404]).toContain(reply.status);
+  expect(reply.text.length).toBeLessThan(200);
+});
+
+test('replies over 1 kB are compressed when the client can, small ones are not', async () => {
+  const plain = await get('/assets/app-Ab3dE_6-.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const response = await fetch(`${edge.url}/assets/app-Ab3dE_6-.js`, { headers: { 'accept-encoding': encoding } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(await response.text()).toBe(plain.text);
+  }
+  const long = 'x'.repeat(200);
+  const small = await get(`/api/test/echo?text=${long}`, { 'accept-encoding': 'gzip' });
+  expect(small.headers['content-encoding']).toBeUndefined();
+});
+
+test('health tells that the process lives, readiness that it can work', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(200);
+  ready = false;
+  const reply = await get('/readyz');
+  expect([reply.status, Number(reply.headers['retry-after']) > 0]).toEqual([503, true]);
+  expect((await get('/healthz')).status).toBe(200);
+  ready = true;
+});
+
+test('metrics are for this machine, or for the bearer of the token alone', async () => {
+  expect((await get('/metrics')).text).toContain('aureus_call_seconds');
+  expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
+  expect((await raw(guarded, 'GET', '/metrics')).status).toBe(404);
+  expect((await raw(guarded, 'GET', '/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
+  expect((await raw(guarded, 'GET', '/metrics', { authorization: SECRET })).status).toBe(404);
+  expect((await raw(guarded, 'GET', '/metrics', { authorization: `Bearer ${SECRET}` })).status).toBe(200);
+});
