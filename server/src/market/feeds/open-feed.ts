@@ -1,8 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
 import { computedCandles } from '../candles/computed-candles.ts';
+import { storedCandles } from '../candles/stored-candles.ts';
 import type { CandleStore } from '../candles/store.ts';
 import type { Directory } from '../directory.ts';
 import type { PriceFeed } from './feed.ts';
+import { recordingFiles } from './recording.ts';
+import { replayFeed } from './replay-feed.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 import { simulatedMarkets } from './simulated-terms.ts';
 
@@ -12,8 +15,22 @@ export interface OpenFeed {
   readonly store: CandleStore;
 }
 
-/** Opens the feed the settings name. */
-export async function openFeed({ settings, clock }: Platform, { markets }: Directory): Promise<OpenFeed> {
-  const simulated = simulatedMarkets(markets, settings.marketSeed);
-  return { feed: simulatedFeed(simulated, clock), store: computedCandles(simulated) };
+/** Opens the feed the settings name. @throws Error when its settings lead nowhere */
+export async function openFeed(platform: Platform, { markets }: Directory): Promise<OpenFeed> {
+  const { settings, clock, log, pool } = platform;
+  switch (settings.marketFeed) {
+    case 'simulated': {
+      const simulated = simulatedMarkets(markets, settings.marketSeed);
+      return { feed: simulatedFeed(simulated, clock), store: computedCandles(simulated) };
+    }
+    case 'replay': {
+      const files = await recordingFiles(settings.marketReplayFile ?? '');
+      const store = storedCandles('replay', pool, log);
+      // A replay begins anew with each start: what an earlier one left lies in its future.
+      await store.clear();
+      return { feed: await replayFeed(files, markets, settings.marketReplaySpeed, clock, log), store };
+    }
+    case 'live':
+      throw new Error('live');
+  }
 }

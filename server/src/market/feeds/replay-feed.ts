@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Market } from '../public.ts';
+import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
+import { readRecording } from './recording.ts';
+import type { RecordedMinute, RecordingFile } from './recording.ts';
+
+const MINUTE = 60_000;
+const STEP_MS = 50;
+/** A recorded minute becomes four prices: open, its two extremes and close, a quarter of a minute apart. */
+const QUARTER = MINUTE / 4;
+/** Between two of them a price is said again this often, on the recorded clock. */
+const REPEAT_MS = 1_000;
+
+interface Track {
+  readonly marketId: number;
+  readonly source: string;
+  readonly leads: boolean;
+  readonly rows: AsyncGenerator<RecordedMinute>;
+  /** The next minute not yet played; undefined at the end of the file. */
+  next: RecordedMinute | undefined;
+  /** The last price said and until when the recording vouches for it. */
+  price: number;
+  until: number;
+  saidAt: number;
+  sequence: number;
+}
+
+/**
+ * Plays recorded prices on a clock of its own that begins with the recording and runs `speed` times as fast as time.
+ * Quotes and candles carry the recorded time. Files of one base currency are sources of its market; a market without
+ * a file stays closed. When a recording ends its clock runs on, and the market becomes stale.
+ * @throws Error when no file belongs to a market or a file holds no prices
+ */
+export async function replayFeed(
+  files: readonly RecordingFile[],
+  markets: readonly Market[],
+  speed: number,
+  clock: Clock,
+  log: Logger,
+): Promise<PriceFeed> {
+  const tracks: Track[] = [];
+  const sources = new Map<number, MarketSources>();
+  for (const market of markets) {
+    // The market's own quote currency first: its source leads.
+    const own = files
+      .filter(({ base }) => base === market.base.code)
+      .toSorted((a, b) => Number(b.quote === market.quote.code) - Number(a.quote === market.quote.code));
+    if (own[0]?.quote !== market.quote.code) continue;
+    if (own.length === 1) log.warn({ market: market.symbol }, 'One recorded source only: its price is the index price');
+    sources.set(market.id, {
+      sources: own.map(({ symbol, quote }) => ({ name: symbol, sameQuote: quote === market.quote.code })),
+      minSources: Math.min(2, own.length),
+    });
+    for (const [place, { file, symbol }] of own.entries()) {
+      const rows = readRecording(file, market);
+      const first = await rows.next();
+      if (first.done) throw new Error(`MARKET_REPLAY_FILE: ${file} holds no prices`);
+      const state = { next: first.value, price: 0, until: 0, saidAt: 0, sequence: 0 };
+      tracks.push({ marketId: market.id, source: symbol, leads: place === 0, rows, ...state });
+    }
+  }
+  if (tracks.length === 0) throw new Error('MARKET_REPLAY_FILE: no file belongs to a market of this server');
+  // The leading source comes last, held against what the others say at the same moment.
+  tracks.sort((a, b) => Number(a.leads) - Number(b.leads));
+  const begin = Math.min(...tracks.map(({ next }) => next?.start ?? Number.POSITIVE_INFINITY));
+  let startedAt: number | undefined;
+  const stopped = new AbortController();
+  let playing: Promise<void> = Promise.resolve();
+  const now = (): number =>
+    startedAt === undefined ? begin : begin + Math.floor((clock.epochMs() - startedAt) * speed);
+
+  function say(track: Track, sink: FeedSink, at: number, price: number, lots: number): void {
+    const { marketId, source } = track;
+    track.sequence += 1;
+    track.price = price;
+    track.saidAt = at;
+    sink.tick({ marketId, source, price, lots, sequence: track.sequence, at, receivedAt: clock.epochMs() });
+  }
+
+  /** A recorded price holds until its minute is over: all sources say theirs again, so that none seems silent. */
+  function repeat(sink: FeedSink, at: number): void {
+    for (const track of tracks) {
+      if (at < track.until && at - track.saidAt >= REPEAT_MS) say(track, sink, at, track.price, 0);
+    }
+  }
+
+  function playMinute(minute: number, rows: ReadonlyMap<Track, RecordedMinute>, quarter: number, sink: FeedSink): void {
+    const at = minute + quarter * QUARTER;
+    repeat(sink, at - 1);
+    for (const track of tracks) {
+      const row = rows.get(track);
+      if (row === undefined) continue;
+      track.until = row.start + MINUTE;
+      say(track, sink, at, pathOf(row)[quarter] ?? row.close, shareOf(row.volume, quarter));
+    }
+  }
+
+  /** Plays everything due, in the order of time. */
+  async function playUntil(moment: number, sink: FeedSink): Promise<void> {
+    for (;;) {
+      const due = tracks.filter(({ next }) => next !== undefined);
+      const minute = Math.min(...due.map(({ next }) => next?.start ?? Number.POSITIVE_INFINITY));
+      if (minute > moment) break;
+      const rows = new Map<Track, RecordedMinute>();
+      for (const track of due) if (track.next?.start === minute) rows.set(track, track.next);
+      for (let quarter = 0; quarter < 4; quarter += 1) {
+        // At ordinary speed the minute is waited out; at high speed it is long over.
+        while (minute + quarter * QUARTER > now()) {
+          repeat(sink, now());
+          await pause(STEP_MS, undefined, { signal: stopped.signal });
+        }
+        playMinute(minute, rows, quarter, sink);
+      }
+      for (const track of rows.keys()) {
+        const following = await track.rows.next();
+        track.next = following.done ? undefined : following.value;
+      }
+    }
+  }
+
+  async function play(sink: FeedSink): Promise<void> {
+    try {
+      while (tracks.some(({ next }) => next !== undefined)) {
+        await playUntil(now(), sink);
+        repeat(sink, now());
+        await pause(STEP_MS, undefined, { signal: stopped.signal });
+      }
+      log.info('The recorded prices have ended');
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ err: error }, 'The recorded prices cannot be read on');
+    } finally {
+      for (const track of tracks) await track.rows.return(undefined);
+    }
+  }
+
+  return {
+    name: 'replay',
+    now,
+    sourcesOf: (marketId) => sources.get(marketId),
+    start: (sink) => {
+      startedAt = clock.epochMs();
+      playing = play(sink);
+    },
+    stop: async () => {
+      stopped.abort();
+      await playing;
+    },
+  };
+}
+
+/** Open, first extreme, second extreme, close: a minute that rose dipped first. */
+function pathOf({ open, high, low, close }: RecordedMinute): readonly number[] {
+  return close >= open ? [open, low, high, close] : [open, high, low, close];
+}
+
+function shareOf(volume: number, quarter: number): number {
+  const share = Math.floor(volume / 4);
+  return quarter === 3 ? volume - 3 * share : share;
+}
