@@ -1,33 +1,68 @@
+/**
+ * Our order book against npm `nodejs-order-book` on the same seeded stream, in the same process, in alternating rounds.
+ * Run it with `node bench/orderbook/run.ts`. It exits with 1 when a single trade differs or we are not fast enough.
+ */
 import type { Contender } from './contender.ts';
-import type { Trade } from './trade-sink.ts';
 import { ours } from './ours.ts';
-import { peer } from './peer.ts';
+import { peers } from './peer.ts';
 import { generateStream, type Stream } from './stream.ts';
 
+/** We want at least this many times the peer's rate, whatever the shape of the book. */
 const TARGET = 30;
-const ROUNDS = 7;
+const ROUNDS = 5;
+const RESTING = 10_000;
+const COMMANDS = 200_000;
+/** Mean distance of new orders from the touch in ticks: from a crowded touch to a thin, wide book. */
+const TOUCH_WIDTHS = [20, 100, 500, 2000];
 
-const stream = generateStream({
-  seed: 7,
-  resting: 10_000,
-  commands: 200_000,
-  touchWidth: Number(process.argv[2] ?? 500),
-});
-function tradesOf(contender: Contender): Trade[] {
-  return contender.start(stream).recordTrades(0, stream.length);
-}
-function rate(contender: Contender, stream: Stream): number {
+/** Commands a second over the timed part of the stream, on a fresh book filled before the clock runs. */
+function measure(contender: Contender, stream: Stream): number {
   const run = contender.start(stream);
   run.apply(0, stream.warmUp);
-  const from = performance.now();
+  const start = performance.now();
   run.apply(stream.warmUp, stream.length);
-  return ((stream.length - stream.warmUp) / (performance.now() - from)) * 1000;
+  return (COMMANDS / (performance.now() - start)) * 1000;
 }
-const a = tradesOf(ours),
-  b = tradesOf(peer);
-console.log(a.length, b.length, JSON.stringify(a) === JSON.stringify(b));
-for (let i = 0; i < ROUNDS; i++) {
-  const o = rate(ours, stream),
-    p = rate(peer, stream);
-  console.log((o / 1e6).toFixed(2), (p / 1e3).toFixed(1), (o / p).toFixed(1));
+
+/** True when all report the same trades: maker, taker, price, lots, in the same order. */
+function haveEqualTrades(contenders: Contender[], stream: Stream): boolean {
+  const tapes = contenders.map((contender) => contender.start(stream).recordTrades(0, stream.length));
+  const [first, ...others] = tapes.map((trades) => JSON.stringify(trades));
+  return tapes[0]!.length > 0 && others.every((other) => other === first);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}
+
+function thousands(rate: number): string {
+  return `${Math.round(rate / 1000).toLocaleString('en')} k/s`.padStart(12);
+}
+
+console.log(`${COMMANDS} commands on ${RESTING} resting orders, median of ${ROUNDS} rounds`);
+console.log('touch width        aureus  nodejs-order-book   ratio   trades');
+let isGood = true;
+for (const touchWidth of TOUCH_WIDTHS) {
+  const stream = generateStream({ seed: 7, resting: RESTING, commands: COMMANDS, touchWidth });
+  const contenders = [ours, ...peers];
+  const isEqual = haveEqualTrades(contenders, stream);
+  const rates = contenders.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    contenders.forEach((contender, index) => rates[index]!.push(measure(contender, stream)));
+  }
+  const [ourRate, ...peerRates] = rates.map(median);
+  const peerRate = Math.max(...peerRates);
+  const ratio = ourRate! / peerRate;
+  isGood &&= isEqual && ratio >= TARGET;
+  console.log(
+    String(touchWidth).padStart(11),
+    thousands(ourRate!),
+    thousands(peerRate).padStart(18),
+    `${ratio.toFixed(1)} x`.padStart(8),
+    isEqual ? ' equal' : ' DIFFERENT',
+  );
+}
+if (!isGood) {
+  console.error(`Not good: every ratio must be at least ${TARGET} and all trades equal`);
+  process.exitCode = 1;
 }

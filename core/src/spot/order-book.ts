@@ -48,6 +48,9 @@ export class OrderBook implements Book {
       sink.refused(order.id, refusal);
     } else if (order.trigger !== 0) {
       this.#arm(order, sink);
+    } else if (mayRest(order.timeInForce) && !this.#crosses(order)) {
+      // What most orders do; the way through matching would come to the same.
+      this.#rest(order, order.lots, sink);
     } else {
       this.#execute(order, sink);
       if (this.#fired.first !== NONE) this.#runFired(sink);

@@ -19,10 +19,8 @@ const TRAIL = 13;
 const CHAINED = 14;
 /** Side in bit 0, time in force in bits 1 and 2, self-trade policy in bit 3, trigger source in bit 4. */
 const TRAITS = 15;
-/** Words of a level that lie where an order has others. */
+/** A level has its key where an order has its price. */
 const KEY = PRICE;
-const BETTER = LINKED;
-const WORSE = TRIGGER;
 /** The key of no level: slot 0 must not be taken for one. */
 const NO_KEY = -1;
 /** The traits of a level: none an order can have. */
@@ -146,21 +144,9 @@ export class OrderSlots {
   isLevel(slot: number): boolean {
     return this.#words[slot | TRAITS] === IS_LEVEL;
   }
-  /** Of a level: its price key and its neighbours in the ladder. */
+  /** The price key of a level. */
   key(level: number): number {
     return this.#words[level | KEY]!;
-  }
-  better(level: number): number {
-    return this.#words[level | BETTER]!;
-  }
-  setBetter(level: number, better: number): void {
-    this.#words[level | BETTER] = better;
-  }
-  worse(level: number): number {
-    return this.#words[level | WORSE]!;
-  }
-  setWorse(level: number, worse: number): void {
-    this.#words[level | WORSE] = worse;
   }
 
   isStop(slot: number): boolean {

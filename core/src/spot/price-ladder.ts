@@ -12,8 +12,7 @@ const NO_KEY = MAX_TICK + 1;
  *
  * Inside, a price is a key whose smallest value is the best: the price itself where low is best (asks, buy triggers),
  * its 30-bit complement where high is best (bids, sell triggers). `price ^ flip` converts both ways, and every loop is
- * written once for both sides. Levels are doubly linked in key order; the trie finds them by key, and levels that were
- * used lately are found without it.
+ * written once for both sides. The trie finds levels by key and knows the next one; levels used lately are found without.
  *
  * A level keeps no totals. They are summed when somebody looks, a few times a second; orders come and go a million times.
  */
@@ -29,7 +28,6 @@ export class PriceLadder {
   readonly #trie = new PriceTrie();
   /** Open levels only; to be believed when the key matches. */
   readonly #recent = new Int32Array(RECENT);
-  #worst = NONE;
 
   constructor(slots: OrderSlots, isHighBest: boolean) {
     this.#slots = slots;
@@ -49,7 +47,7 @@ export class PriceLadder {
   next(slot: number): number {
     const after = this.#slots.after(slot);
     if (!this.#slots.isLevel(after)) return after;
-    const worse = this.#slots.worse(after);
+    const worse = this.#trie.above(this.#slots.key(after));
     return worse === NONE ? NONE : this.#slots.after(worse);
   }
 
@@ -79,7 +77,7 @@ export class PriceLadder {
   depth(count: number): DepthLevel[] {
     const slots = this.#slots;
     const rows: DepthLevel[] = [];
-    for (let level = this.best; level !== NONE && rows.length < count; level = slots.worse(level)) {
+    for (let level = this.best; level !== NONE && rows.length < count; level = this.#trie.above(slots.key(level))) {
       const row = { price: slots.key(level) ^ this.flip, lots: 0, orders: 0 };
       for (let slot = slots.after(level); slot !== level; slot = slots.after(slot)) {
         row.lots += slots.lots(slot);
@@ -99,27 +97,23 @@ export class PriceLadder {
 
   #openLevel(key: number): number {
     const level = this.#slots.allocateLevel(key);
-    const worse = this.#trie.add(key, level);
-    this.#join(worse === NONE ? this.#worst : this.#slots.better(worse), level);
-    this.#join(level, worse);
+    this.#trie.add(key, level);
+    if (key < this.bestKey) {
+      this.best = level;
+      this.bestKey = key;
+    }
     return level;
   }
 
   #closeLevel(level: number): void {
     const key = this.#slots.key(level);
+    if (level === this.best) {
+      this.best = this.#trie.above(key);
+      this.bestKey = this.best === NONE ? NO_KEY : this.#slots.key(this.best);
+    }
     this.#trie.remove(key);
     if (this.#recent[key & (RECENT - 1)] === level) this.#recent[key & (RECENT - 1)] = NONE;
-    this.#join(this.#slots.better(level), this.#slots.worse(level));
     this.#slots.release(level);
-  }
-
-  /** Makes two levels neighbours. NONE is what lies beyond the ends of the ladder. */
-  #join(better: number, worse: number): void {
-    if (worse === NONE) this.#worst = better;
-    else this.#slots.setBetter(worse, better);
-    if (better !== NONE) return this.#slots.setWorse(better, worse);
-    this.best = worse;
-    this.bestKey = worse === NONE ? NO_KEY : this.#slots.key(worse);
   }
 }
 

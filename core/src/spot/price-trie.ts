@@ -41,11 +41,14 @@ export class PriceTrie {
     return this.#children[(leaf << STEP_BITS) | (key & STEP_MASK)]!;
   }
 
-  /** Adds a key that is not there. Returns the value of the next higher key, 0 when it is the highest. */
-  add(key: number, value: number): number {
-    const leaf = this.#leafFor(key);
-    this.#setChild(leaf, key & STEP_MASK, value);
-    for (let node = leaf, shift = 0; ; node = this.#parent[node]!, shift += STEP_BITS) {
+  /** Adds a key that is not there. */
+  add(key: number, value: number): void {
+    this.#setChild(this.#leafFor(key), key & STEP_MASK, value);
+  }
+
+  /** The value of the next key above one that is there, 0 when that is the highest. */
+  above(key: number): number {
+    for (let node = this.#leafFor(key), shift = 0; ; node = this.#parent[node]!, shift += STEP_BITS) {
       const higher = this.#occupied[node]! & (-2 << ((key >>> shift) & STEP_MASK));
       if (higher !== 0) return this.#lowestUnder(this.#children[(node << STEP_BITS) | lowestBit(higher)]!, shift);
       if (node === ROOT) return NONE;
