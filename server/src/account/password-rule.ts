@@ -46,16 +46,28 @@ export function isCommon(password: string): boolean {
   return forms(lower).some((form) => listed.has(form) || isPattern(form)) || isPattern(lower) || isDate(lower);
 }
 
-/** The text itself, without its ending, without its beginning, read with look-alikes, and the half it repeats. */
+/** Digits and signs guessers put before and after a word. */
+const BEGINNING = 4;
+const ENDING = 6;
+
+/** The text with less and less of the digits and signs around it; each plain, read with look-alikes, and halved. */
 function forms(text: string): string[] {
-  const ending = /(?:[^\p{L}\p{N}]{0,3}\d{0,4}|\d{4,10})[^\p{L}\p{N}]{0,3}$/u;
-  const beginning = /^(?:[^\p{L}\p{N}]{0,3}\d{0,4}[^\p{L}\p{N}]{0,3})/u;
-  const bare = text.replace(ending, '');
-  const core = bare.replace(beginning, '');
-  const plain = [text, bare, core, text.replace(beginning, ''), core.replace(/\d{1,4}$/, '')];
-  const read = [text, bare, core].map((form) => form.replaceAll(/[0-9@$!+€]/g, (sign) => LOOKALIKES[sign] ?? sign));
-  const joined = [...plain, ...read].map((form) => form.replaceAll(/[\s_.-]+/g, ''));
-  return [...plain, ...read, ...joined, ...joined.map(repeated)].filter((form) => form.length >= 3);
+  const cut = shortened(text).filter((form) => form.length >= 3);
+  const read = cut.map((form) => form.replaceAll(/[0-9@$!+€]/g, (sign) => LOOKALIKES[sign] ?? sign));
+  const joined = [...cut, ...read].map((form) => form.replaceAll(/[\s_.-]+/g, ''));
+  return [...new Set([...cut, ...read, ...joined, ...joined.map(repeated)])].filter((form) => form.length >= 3);
+}
+
+function shortened(text: string): string[] {
+  const before = Math.min(BEGINNING, /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0);
+  const after = Math.min(ENDING, text.length - text.replace(/[^\p{L}]{1,6}$/u, '').length);
+  const result: string[] = [];
+  for (let start = 0; start <= before; start += 1) {
+    for (let end = 0; end <= after; end += 1) result.push(text.slice(start, text.length - end));
+  }
+  const date = /^(.*?)(\d{8})$/.exec(text);
+  if (date && isDate(date[2] ?? '')) result.push(date[1] ?? '');
+  return result;
 }
 
 /** The part a text repeats, the text itself when it repeats nothing. */

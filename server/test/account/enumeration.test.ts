@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import * as calls from '@aureus/contract/account/calls.ts';
+import { expect, test } from 'vitest';
+import type { Received } from '../support/server.ts';
+import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
+
+const accounts = useAccounts();
+
+/** What a stranger sees of a reply: all but the number of the request. */
+function seen({ status, text }: Received<unknown>): string {
+  return `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function known(): Promise<string> {
+  const email = freshEmail();
+  await accounts.register(email);
+  return email;
+}
+
+test('S06: known and unknown accounts get the same answers', async () => {
+  const [mine, nobody] = [await known(), freshEmail()];
+  const asked = [
+    (name: string) => accounts.call(calls.login, { user_string: name, password: 'not-the-password' }),
+    (name: string) => accounts.call(calls.checkCode, { user_string: name, email_code: '000000', scene: 'forget' }),
+    (name: string) =>
+      accounts.call(calls.resetPassword, {
+        account: name,
+        code: '000000',
+        password: 'lanterns-over-the-harbour',
+        repassword: 'lanterns-over-the-harbour',
+      }),
+    (name: string) => accounts.call(calls.sendMailCode, { user_string: name, scene: 'forget' }),
+    (name: string) => accounts.call(calls.sendMailCode, { user_string: name, scene: 'register' }),
+  ];
+  for (const ask of asked) expect(seen(await ask(mine))).toBe(seen(await ask(nobody)));
+});
+
+test('S06: the owner alone learns by mail whether an account exists', async () => {
+  const [mine, nobody] = [await known(), freshEmail()];
+  await accounts.call(calls.sendMailCode, { user_string: mine });
+  expect((await accounts.messages(mine, 2))[0]).toMatchObject({
+    subject: 'You already have an Aureus account',
+    code: null,
+  });
+  await accounts.call(calls.sendMailCode, { user_string: nobody, type: 'forget' });
+  expect((await accounts.messages(nobody))[0]).toMatchObject({
+    subject: 'No Aureus account uses this address',
+    code: null,
+  });
+});
+
+test('a telephone nobody registered gets no text message about a password', async () => {
+  const mobile = `139${randomInt(10_000_000, 99_999_999)}`;
+  expect((await accounts.call(calls.sendPhoneCode, { mobile, scene: 'forget' })).answer).toEqual({ done: true });
+  expect((await accounts.call(calls.sendPhoneCode, { mobile, scene: 'register' })).answer).toEqual({ done: true });
+  const [only] = await accounts.messages(`+86${mobile}`);
+  expect(only?.body).toContain('sign-up code');
+});
+
+test('S06: a login takes as long for an unknown name as for a wrong password', async () => {
+  const mine = await known();
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 60; round += 1) {
+    for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const name = kind === 'known' ? mine : freshEmail();
+      const start = performance.now();
+      await accounts.call(calls.login, { user_string: name, password: `${GOOD_PASSWORD}!` });
+      times[kind].push(performance.now() - start);
+    }
+  }
+  const [a, b] = [median(times.known), median(times.unknown)];
+  // A skipped hash would be most of the time; what is left is the noise of a shared machine.
+  expect(Math.abs(a - b)).toBeLessThan(Math.max(5, 0.25 * Math.max(a, b)));
+});

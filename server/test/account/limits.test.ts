@@ -1,0 +1,114 @@
+import * as calls from '@aureus/contract/account/calls.ts';
+import { describe, expect, test } from 'vitest';
+import type { AppError } from '../../src/platform/errors.ts';
+import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
+
+/** The real limits, with every caller at an address of its own choice behind one proxy. */
+const strict = useAccounts({ settings: { rateLimitFactor: 1 } });
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+
+async function account(ip: string): Promise<string> {
+  const name = `limited_${freshEmail().slice(1, 13)}`;
+  const form = { type: 'account', user_string: name, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD } as const;
+  expect((await strict.call(calls.register, form, from(ip))).error).toBeNull();
+  return name;
+}
+
+const login = (name: string, password: string, ip: string) =>
+  strict.call(calls.login, { user_string: name, password }, from(ip));
+
+describe('S05: guessing passwords', () => {
+  test('a hundred wrong passwords from twenty addresses: ten are looked at, and the owner still gets in', async () => {
+    const home = '198.51.100.7';
+    const name = await account(home);
+    expect((await login(name, GOOD_PASSWORD, home)).error).toBeNull();
+    const guesses = Array.from({ length: 100 }, (_, at) => login(name, `wrong-${at}-guess`, `203.0.113.${at % 20}`));
+    const errors = (await Promise.all(guesses)).map(({ error }) => error);
+    expect(errors.filter((error) => error === 'account_not_found_or_wrong_password')).toHaveLength(10);
+    expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(90);
+    // Even the right password is of no use to a stranger now.
+    expect((await login(name, GOOD_PASSWORD, '203.0.113.99')).error).toBe('too_many_requests');
+    expect((await login(name, GOOD_PASSWORD, home)).error).toBeNull();
+  });
+
+  test('a name nobody has is limited alike', async () => {
+    const errors: (string | null)[] = [];
+    for (let at = 0; at < 12; at += 1) errors.push((await login('nobody_at_all', 'wrong', `192.0.2.${at}`)).error);
+    expect(errors.filter((error) => error === 'account_not_found_or_wrong_password')).toHaveLength(10);
+    expect(errors.slice(10)).toEqual(['too_many_requests', 'too_many_requests']);
+  });
+
+  test('the right password forgets the wrong ones before it', async () => {
+    const name = await account('198.51.100.9');
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 9; at += 1) expect((await login(name, 'wrong', '198.51.100.9')).status).toBe(200);
+      expect((await login(name, GOOD_PASSWORD, '198.51.100.9')).error).toBeNull();
+    }
+  });
+
+  test('all ways to name one account share one count', async () => {
+    const name = await account('198.51.100.11');
+    const spellings = [name, name.toUpperCase(), ` ${name} `];
+    const errors: (string | null)[] = [];
+    for (let at = 0; at < 12; at += 1)
+      errors.push((await login(spellings[at % 3] ?? '', 'wrong', '198.51.100.11')).error);
+    expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(2);
+  });
+});
+
+describe('S45: sending codes', () => {
+  test('the same address waits two minutes, whether it has an account or not', async () => {
+    const email = freshEmail();
+    const send = (ip: string) => strict.call(calls.sendMailCode, { user_string: email }, from(ip));
+    const replies = await Promise.all([send('192.0.2.101'), send('192.0.2.102'), send('192.0.2.103')]);
+    expect(replies.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(replies.filter(({ error }) => error === 'code_sent_recently')).toHaveLength(2);
+    await strict.messages(email, 1);
+    const again = await send('192.0.2.104');
+    expect(again.text).toMatch(/1[12]\d seconds/);
+  });
+
+  /** Asks past the edge, whose own limit by the minute would answer first. */
+  async function ask(user_string: string, ip: string): Promise<string | null> {
+    const route = strict.account.routes.find(({ call }) => call === calls.sendMailCode);
+    const context = { requestId: 'r', language: 'en', ip, userAgent: '', receivedAt: new Date() };
+    try {
+      await route?.handle({ user_string, scene: 'register' } as never, context as never);
+      return null;
+    } catch (error) {
+      return (error as AppError).code;
+    }
+  }
+
+  test('one sender gets sixty codes an hour, with IPv6 whatever the address within its net', async () => {
+    for (let at = 0; at < 60; at += 1) expect(await ask(freshEmail(), `2001:db8:1:2::${at}`)).toBeNull();
+    expect(await ask(freshEmail(), '2001:db8:1:2:3::1')).toBe('too_many_requests');
+    expect(await ask(freshEmail(), '2001:db8:1:3::1')).toBeNull();
+  });
+
+  test('one receiver gets ten codes an hour, from however many senders', async () => {
+    const email = freshEmail();
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect(await ask(email, `192.0.2.${sent}`)).toBeNull();
+      await strict.database.pool.query(`UPDATE codes SET created_at = created_at - interval '3 minutes'`);
+    }
+    expect(await ask(email, '192.0.2.200')).toBe('too_many_requests');
+  });
+});
+
+test('S61: each security event is one line that says who, what and where, without a secret', async () => {
+  const ip = '198.51.100.77';
+  const name = await account(ip);
+  await login(name, 'wrong-password-here', ip);
+  expect((await login(name, GOOD_PASSWORD, ip)).error).toBeNull();
+  const lines = strict.logged
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line.ip === ip && line.event !== undefined);
+  expect(lines.map(({ event }) => event)).toEqual(['registered', 'login_failed', 'login_ok']);
+  for (const line of lines) {
+    expect(line).toMatchObject({ time: expect.any(String) as string, request: expect.any(String) as string });
+    expect(line.user).toMatch(/^\d+$/);
+  }
+  const log = strict.logged.join('\n');
+  for (const secret of [GOOD_PASSWORD, 'wrong-password-here']) expect(log).not.toContain(secret);
+});
