@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import { createJobs, PermanentFailure } from '../../../src/platform/jobs/jobs.ts';
+import type { JobName, Jobs } from '../../../src/platform/jobs/jobs.ts';
+import { seal, unseal } from '../../../src/platform/jobs/seal.ts';
+import { deriveKey } from '../../../src/platform/jobs/secret-key.ts';
+import { silentLogger } from '../../../src/platform/log.ts';
+import { readSettings } from '../../../src/platform/settings.ts';
+import { useDatabase } from '../../support/database.ts';
+
+const database = useDatabase();
+const settings = readSettings({ SECRET_KEY: 'a-key-for-these-tests-alone-0123456789' });
+const note = 'test.note' as JobName<{ text: string }>;
+const started: Jobs[] = [];
+
+async function running(work: (payload: { text: string }) => Promise<void>): Promise<Jobs> {
+  const jobs = createJobs({ pool: database.pool, log: silentLogger, settings });
+  jobs.handle(note, work);
+  await jobs.start();
+  started.push(jobs);
+  return jobs;
+}
+
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+});
+
+const queued = async (): Promise<string[]> => {
+  const { rows } = await database.owner.query<{ job: string }>(
+    'SELECT j::text AS job FROM graphile_worker._private_jobs j',
+  );
+  return rows.map(({ job }) => job);
+};
+
+test('work is done after the commit, and never after a rollback', async () => {
+  const done: string[] = [];
+  const jobs = await running(async ({ text }) => {
+    done.push(text);
+  });
+  let committed = false;
+  await withTransaction(database.pool, async (tx) => {
+    await jobs.add(tx, note, { text: 'kept' });
+    await tx.client.query('SELECT pg_sleep(0.3)');
+    expect(done).toEqual([]);
+    committed = true;
+  });
+  const failing = withTransaction(database.pool, async (tx) => {
+    await jobs.add(tx, note, { text: 'dropped' });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'last' }));
+  await expect.poll(() => done).toContain('last');
+  expect(committed).toBe(true);
+  expect(done.toSorted()).toEqual(['kept', 'last']);
+  await expect.poll(queued).toEqual([]);
+});
+
+test('what failed is tried again until it is done', async () => {
+  let tries = 0;
+  const jobs = await running(async () => {
+    tries += 1;
+    if (tries < 2) throw new Error('not yet');
+  });
+  await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'x' }));
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+  await expect.poll(queued).toEqual([]);
+});
+
+test('what cannot succeed is dropped after one try', async () => {
+  let tries = 0;
+  const jobs = await running(async () => {
+    tries += 1;
+    throw new PermanentFailure('never');
+  });
+  await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'x' }));
+  await expect.poll(() => tries).toBe(1);
+  await expect.poll(queued).toEqual([]);
+});
+
+test('a waiting job shows neither its receiver nor its code, and opens with the key alone', async () => {
+  const jobs = createJobs({ pool: database.pool, log: silentLogger, settings });
+  await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'somebody@example.com 048213' }));
+  const [row = ''] = await queued();
+  expect(row).toContain('sealed');
+  expect(row).not.toMatch(/somebody|048213/);
+  await database.owner.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+test('a seal opens with its key and purpose only', () => {
+  const key = randomBytes(32);
+  const sealed = seal(key, 'one', { code: '1' });
+  expect(unseal(key, 'one', sealed)).toEqual({ code: '1' });
+  expect(() => unseal(key, 'two', sealed)).toThrow();
+  expect(() => unseal(randomBytes(32), 'one', sealed)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  expect(() => unseal(key, 'one', bytes.toString('base64'))).toThrow();
+  expect(seal(key, 'one', { code: '1' })).not.toBe(sealed);
+});
+
+test('keys differ by purpose; a demo makes its secret once and keeps it to itself', () => {
+  expect(deriveKey(settings, 'a')).not.toEqual(deriveKey(settings, 'b'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'aureus-secret-'));
+  try {
+    const demo = { secretKey: undefined, dataDir };
+    expect(deriveKey(demo, 'a')).toEqual(deriveKey(demo, 'a'));
+    const file = path.join(dataDir, 'secret-key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').trim()).toHaveLength(43);
+    const elsewhere = { secretKey: undefined, dataDir: path.join(dataDir, 'other') };
+    expect(deriveKey(elsewhere, 'a')).not.toEqual(deriveKey(demo, 'a'));
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
