@@ -14,6 +14,13 @@ export const TRIES_PER_CODE = 5;
 /** Guesses an address bears in a day over all its codes: a guesser has two chances in 100,000. */
 export const TRIES_PER_DAY = 20;
 
+/**
+ * Guesses all addresses together bear while a code lives, a thousand a minute; codes that were used do not count.
+ * Somebody who guesses at many addresses is stopped by it, at the price of a few minutes in which nobody gets in by code.
+ */
+export const TRIES_FOR_ALL = codeLifeMinutes * 1_000;
+
+const LIFE_MS = codeLifeMinutes * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Six-digit codes that prove an address. Stored hashed; good once, for one address and one purpose. */
@@ -51,7 +58,7 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
       const code = makeCode();
       const salt = randomBytes(16);
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + codeLifeMinutes * 60_000);
+      const expiresAt = new Date(now.getTime() + LIFE_MS);
       await client.query(
         `INSERT INTO codes (address, scene, salt, code_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
         [address, scene, salt, hashOf(salt, address, scene, code), now, expiresAt],
@@ -66,8 +73,18 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
           WHERE id = (SELECT max(id) FROM codes WHERE address = $1 AND scene = $2)
             AND tries < $4 AND used_at IS NULL AND expires_at > $3
             AND (SELECT coalesce(sum(tries), 0) FROM codes WHERE address = $1 AND created_at > $6) < $5
+            AND (SELECT coalesce(sum(tries), 0) FROM codes WHERE created_at > $8 AND used_at IS NULL) < $7
           RETURNING id, salt, code_hash`,
-        [address, scene, now, TRIES_PER_CODE, TRIES_PER_DAY, new Date(now.getTime() - DAY_MS)],
+        [
+          address,
+          scene,
+          now,
+          TRIES_PER_CODE,
+          TRIES_PER_DAY,
+          new Date(now.getTime() - DAY_MS),
+          TRIES_FOR_ALL,
+          new Date(now.getTime() - LIFE_MS),
+        ],
       );
       const row = rows[0];
       return row && timingSafeEqual(row.code_hash, hashOf(row.salt, address, scene, code)) ? { codeId: row.id } : null;

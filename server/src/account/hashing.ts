@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../platform/errors.ts';
+import { createTurns } from './turns.ts';
 
 /** argon2id (the library's own choice of variant) with 19 MiB and two passes, as OWASP advises. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -38,26 +38,5 @@ export function createPasswords(): Passwords {
       const same = await turns(() => verify(against, password));
       return same && stored !== null;
     },
-  };
-}
-
-/** Lets `atOnce` pieces of work run together, the others wait in the order they came. */
-function createTurns(atOnce: number, waitingLimit: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1;
-    else {
-      if (waiting.length >= waitingLimit) throw new AppError('service_unavailable');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      // The place goes to the next in line directly, so nobody can slip in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

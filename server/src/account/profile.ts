@@ -41,7 +41,8 @@ function isTimezone(name: string): boolean {
   // Offsets such as +08:00 are understood by Intl too, but know no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
+    return true;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/account/calls.ts';
 import { expect, test } from 'vitest';
-import { createCodes, makeCode, TRIES_PER_CODE, TRIES_PER_DAY } from '../../src/account/codes.ts';
+import { createCodes, makeCode, TRIES_FOR_ALL, TRIES_PER_CODE, TRIES_PER_DAY } from '../../src/account/codes.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
@@ -88,6 +88,20 @@ test('an address bears twenty guesses a day, however many codes it gets', async 
   const code = await accounts.mailedCode(email);
   expect((await check(email, code)).error).toBe('code_wrong_or_expired');
   clock.advance(24 * 3_600_000);
+  expect((await check(email, await accounts.mailedCode(email))).error).toBeNull();
+});
+
+test('G9: when too many codes are guessed at, none is looked at until the rush is over', async () => {
+  const guessedAt = TRIES_FOR_ALL / TRIES_PER_CODE;
+  const email = freshEmail();
+  const code = await accounts.mailedCode(email);
+  await accounts.database.pool.query(
+    `INSERT INTO codes (address, scene, salt, code_hash, tries, created_at, expires_at)
+     SELECT 'g' || n || '@example.com', 'register', $2, $3, $4, $5, $5 FROM generate_series(1, $1::int) AS n`,
+    [guessedAt, Buffer.alloc(16), Buffer.alloc(32), TRIES_PER_CODE, clock.now()],
+  );
+  expect((await check(email, code)).error).toBe('code_wrong_or_expired');
+  clock.advance(10 * 60_000);
   expect((await check(email, await accounts.mailedCode(email))).error).toBeNull();
 });
 

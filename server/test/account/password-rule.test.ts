@@ -34,13 +34,15 @@ const listedLong = readFileSync(new URL('../../src/account/common-passwords.txt'
 
 test('S03: every listed password is refused, plain and in the forms guessers try', () => {
   expect(listedLong.length).toBeGreaterThan(800);
+  const missed: string[] = [];
   const endings = ['', '1', '12', '123', '1234', '!', '1!', '2024', '@2025', '#1'];
   for (const word of listedLong) {
     const capital = `${word[0]?.toUpperCase()}${word.slice(1)}`;
     for (const form of [word, capital, word.toUpperCase()]) {
-      for (const ending of endings) expect.soft(verdict(form + ending), form + ending).toBe('password_too_common');
+      for (const ending of endings) if (verdict(form + ending) !== 'password_too_common') missed.push(form + ending);
     }
   }
+  expect(missed).toEqual([]);
 });
 
 test.each([
@@ -88,10 +90,8 @@ test.each([
 ])('takes %s', (password) => expect(verdict(password)).toBe('fine'));
 
 test('what a password manager makes is taken', () => {
-  for (let round = 0; round < 2_000; round += 1) {
-    const password = randomBytes(9).toString('base64');
-    expect(isCommon(password), password).toBe(false);
-  }
+  const made = Array.from({ length: 2_000 }, () => randomBytes(9).toString('base64'));
+  expect(made.filter(isCommon)).toEqual([]);
 });
 
 test('any text is judged, and quickly', () => {

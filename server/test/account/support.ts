@@ -96,7 +96,15 @@ export async function startAccounts({
   const account = createAccount(platform, { jobs, messaging });
   const declared = account.routes.map((route) => route.call);
   const http = await createHttpServer({
-    ...{ settings, log, metrics, limits, sessions, origins, clock, calls: declared, routes: account.routes },
+    settings,
+    log,
+    metrics,
+    limits,
+    sessions,
+    origins,
+    clock,
+    calls: declared,
+    routes: account.routes,
     once: createOnce(db),
     extend: (app) => {
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });

@@ -6,8 +6,8 @@ import type { JobName, Jobs } from '../jobs/jobs.ts';
 export interface MailTemplates {
   code_register: { readonly code: string; readonly minutes: number };
   code_forget: { readonly code: string; readonly minutes: number; readonly hours: number };
-  account_exists: Record<never, never>;
-  no_account: Record<never, never>;
+  account_exists: Record<string, never>;
+  no_account: Record<string, never>;
   /** `time` is an instant in ISO 8601. */
   password_changed: { readonly time: string; readonly hours: number };
 }
