@@ -1,0 +1,39 @@
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
+import type { OrderTerms } from './live-order.ts';
+import type { MarketState } from './market-state.ts';
+
+/** A command of a user waits for its batch; it is answered after the commit, or refused. */
+export interface Reply {
+  readonly claim: IdempotencyClaim;
+  readonly resolve: (row: OrderRow) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface PlaceCommand extends Reply {
+  readonly kind: 'place';
+  readonly owner: number;
+  readonly state: MarketState;
+  readonly terms: OrderTerms;
+}
+
+export interface CancelCommand extends Reply {
+  readonly kind: 'cancel';
+  readonly owner: number;
+  readonly orderId: number;
+}
+
+/** Quotes of the desk are renewed, or pulled when the price is null. */
+export interface QuoteCommand {
+  readonly kind: 'quote';
+  readonly state: MarketState;
+  /** Index price in ticks. */
+  readonly price: number | null;
+}
+
+export type Command = PlaceCommand | CancelCommand | QuoteCommand;
+export type UserCommand = PlaceCommand | CancelCommand;
+
+export function isUserCommand(command: Command): command is UserCommand {
+  return command.kind !== 'quote';
+}

@@ -1,0 +1,100 @@
+import type { IndexPrice, MarketDirectory } from '../market/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { renewDistance } from './desk-quotes.ts';
+import type { MarketState } from './market-state.ts';
+import type { SpotWriter } from './writer.ts';
+
+/** Quotes of a market are renewed at most so often. */
+const RENEW_INTERVAL_MS = 250;
+/** Without a new index price for this long the desk pulls its quotes. */
+const STALE_AFTER_MS = 10_000;
+/** How often the desk looks for stale prices and for quotes that were eaten. */
+const LOOK_INTERVAL_MS = 1_000;
+
+interface Quoted {
+  readonly price: number;
+  readonly at: number;
+  /** How many quotes there were, or null before they are in the book. */
+  count: number | null;
+}
+
+/**
+ * The liquidity desk: a house participant everyone can read about. It quotes around the index price from a finite
+ * inventory, trades under the rules and fees of everybody, and invents nothing: no index price, no quotes.
+ */
+export class LiquidityDesk {
+  readonly #clock: Clock;
+  readonly #markets: MarketDirectory;
+  readonly #writers: ReadonlyMap<MarketState, SpotWriter>;
+  readonly #byId: ReadonlyMap<number, MarketState>;
+  readonly #quoted = new Map<MarketState, Quoted>();
+  readonly #fresh = new Map<MarketState, { price: number; at: number }>();
+  #timer: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(clock: Clock, markets: MarketDirectory, writers: ReadonlyMap<MarketState, SpotWriter>) {
+    this.#clock = clock;
+    this.#markets = markets;
+    this.#writers = writers;
+    this.#byId = new Map([...writers.keys()].map((state) => [state.market.id, state]));
+  }
+
+  start(): void {
+    for (const state of this.#byId.values()) {
+      const price = this.#markets.indexPrice(state.market.id);
+      if (price) this.#see(price);
+    }
+    this.#unsubscribe = this.#markets.onIndexPrice((price) => this.#see(price));
+    this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
+  }
+
+  stop(): void {
+    this.#unsubscribe?.();
+    clearInterval(this.#timer);
+  }
+
+  #see(price: IndexPrice): void {
+    const state = this.#byId.get(price.marketId);
+    if (!state || !state.market.openSpot) return;
+    const now = this.#clock.epochMs();
+    this.#fresh.set(state, { price: price.ticks, at: now });
+    const last = this.#quoted.get(state);
+    if (last) {
+      const hasMoved = Math.abs(price.ticks - last.price) >= renewDistance(state.market, last.price);
+      if (!hasMoved || now - last.at < RENEW_INTERVAL_MS) return;
+    }
+    this.#quote(state, price.ticks, now);
+  }
+
+  #quote(state: MarketState, price: number | null, now: number): void {
+    if (price === null) this.#quoted.delete(state);
+    else this.#quoted.set(state, { price, at: now, count: null });
+    this.#writers.get(state)?.quote({ kind: 'quote', state, price });
+  }
+
+  #look(): void {
+    const now = this.#clock.epochMs();
+    for (const writer of new Set(this.#writers.values())) writer.refreshDesk();
+    for (const [state, { price, at }] of this.#fresh) {
+      const last = this.#quoted.get(state);
+      const isStale = now - at > STALE_AFTER_MS || this.#markets.indexPrice(state.market.id) === null;
+      if (isStale) {
+        this.#fresh.delete(state);
+        if (last) this.#quote(state, null, now);
+      } else if (!last || price !== last.price || this.#isEaten(state, last)) {
+        // A price that moved too little or too fast to be followed at once is followed now.
+        this.#quote(state, price, now);
+      }
+    }
+  }
+
+  /** Whether quotes have been filled, or lost with a book that was made anew. */
+  #isEaten(state: MarketState, last: Quoted): boolean {
+    const count = state.quotedLots();
+    if (last.count === null) {
+      last.count = count;
+      return count === 0;
+    }
+    return count < last.count;
+  }
+}

@@ -1,0 +1,134 @@
+import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
+import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
+import { formatPrice, formatQuantity, type MarketSpec, quoteUnit } from '@aureus/core/spot/market-spec.ts';
+import { OrderBook } from '@aureus/core/spot/order-book.ts';
+import type { Market } from '../market/public.ts';
+import type { LiveOrder } from './live-order.ts';
+import { DEPTH_LEVELS, RECENT_TRADES } from './limits.ts';
+
+/** A quote of the liquidity desk: it rests in the book, but is no order and no row. */
+export interface DeskQuote {
+  readonly side: Side;
+  readonly price: number;
+  lots: number;
+}
+
+type Depth = Pick<DepthSnapshot, 'bids' | 'asks'>;
+
+/** How a market counts, in the language of the core. */
+export function specOf(market: Market): MarketSpec {
+  let spec = specs.get(market);
+  if (!spec) specs.set(market, (spec = makeSpec(market)));
+  return spec;
+}
+
+const specs = new WeakMap<Market, MarketSpec>();
+
+function makeSpec(market: Market): MarketSpec {
+  return {
+    priceScale: market.priceScale,
+    tick: BigInt(market.tick),
+    lot: BigInt(market.lot) * 10n ** BigInt(market.base.scale - market.amountScale),
+    baseScale: market.base.scale,
+    quoteScale: market.quote.scale,
+    makerFeeRate: BigInt(market.makerFeePpm),
+    takerFeeRate: BigInt(market.takerFeePpm),
+  };
+}
+
+/** What a writer knows of a market in memory: a cache of the open orders, plus the desk's quotes. */
+export class MarketState {
+  readonly market: Market;
+  readonly spec: MarketSpec;
+  /** Quote minor units of one tick on one lot. */
+  readonly unit: bigint;
+  book = new OrderBook();
+  readonly orders = new Map<number, LiveOrder>();
+  readonly openCounts = new Map<number, number>();
+  readonly quotes = new Map<number, DeskQuote>();
+  /** False while the books cannot be trusted, with the reason in the log. */
+  isSound = true;
+  /** Committed trades, newest first. */
+  readonly recentTrades: PublicTrade[] = [];
+  #lastPrice = 0;
+  #depth: Depth | null = null;
+  #isFrozen = false;
+
+  constructor(market: Market) {
+    this.market = market;
+    this.spec = specOf(market);
+    this.unit = quoteUnit(this.spec);
+  }
+
+  /** Forgets everything but the committed trades, before the open orders are read again. */
+  reset(): void {
+    this.book = new OrderBook();
+    this.orders.clear();
+    this.openCounts.clear();
+    this.quotes.clear();
+    this.isSound = true;
+    this.thaw();
+  }
+
+  add(order: LiveOrder): void {
+    this.orders.set(order.id, order);
+    this.openCounts.set(order.owner, this.openOrdersOf(order.owner) + 1);
+  }
+
+  remove(order: LiveOrder): void {
+    if (!this.orders.delete(order.id)) return;
+    const left = this.openOrdersOf(order.owner) - 1;
+    if (left > 0) this.openCounts.set(order.owner, left);
+    else this.openCounts.delete(order.owner);
+  }
+
+  openOrdersOf(owner: number): number {
+    return this.openCounts.get(owner) ?? 0;
+  }
+
+  /** Lots the desk offers and asks for, both sides together. */
+  quotedLots(): number {
+    let lots = 0;
+    for (const quote of this.quotes.values()) lots += quote.lots;
+    return lots;
+  }
+
+  /** Price of the newest committed trade in ticks, 0 before the first. */
+  lastPrice(): number {
+    return this.#lastPrice;
+  }
+
+  /** Takes committed trades in, oldest first. */
+  noteTrades(trades: readonly PublicTrade[], lastPrice: number): void {
+    for (const trade of trades) this.recentTrades.unshift(trade);
+    this.recentTrades.length = Math.min(this.recentTrades.length, RECENT_TRADES);
+    this.#lastPrice = lastPrice;
+  }
+
+  /** Keeps showing the depth of now while a batch changes the book: nobody sees what is not committed. */
+  freeze(): void {
+    if (this.#isFrozen) return;
+    this.#depth ??= this.#readDepth();
+    this.#isFrozen = true;
+  }
+
+  /** Shows the book as it is again. */
+  thaw(): void {
+    this.#isFrozen = false;
+    this.#depth = null;
+  }
+
+  /** The best committed levels. */
+  depth(): Depth {
+    this.#depth ??= this.#readDepth();
+    return this.#depth;
+  }
+
+  #readDepth(): Depth {
+    const side = (side: Side): [string, string][] =>
+      this.book
+        .depth(side, DEPTH_LEVELS)
+        .map(({ price, lots }) => [formatPrice(this.spec, price), formatQuantity(this.spec, lots)]);
+    return { bids: side(BUY), asks: side(SELL) };
+  }
+}

@@ -1,0 +1,174 @@
+import type { Input } from '@aureus/contract/platform/call.ts';
+import type * as calls from '@aureus/contract/spot/calls.ts';
+import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
+import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { BUY, MAX_LOTS, MAX_TICK, SELL, type Side } from '@aureus/core/spot/book-types.ts';
+import { budgetFor, protectionPrice } from '@aureus/core/spot/hold.ts';
+import {
+  formatPrice,
+  formatQuantity,
+  type MarketSpec,
+  parsePrice,
+  parseQuantity,
+  quoteAmount,
+  quoteUnit,
+  SpotRuleError,
+} from '@aureus/core/spot/market-spec.ts';
+import type { Market } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
+import { PRICE_BAND_FACTOR, PROTECTION_PPM } from './limits.ts';
+import { LIMIT, MARKET, type OrderTerms } from './live-order.ts';
+import { specOf } from './market-state.ts';
+
+type TradeInput = Input<typeof calls.trade>;
+
+/**
+ * Turns the fields of an order into its terms in ticks and lots.
+ * @param reference the price the order is held against, in ticks; null when none is known
+ * @throws AppError with the reason the order cannot be taken
+ */
+export function parseOrder(market: Market, input: TradeInput, reference: number | null): OrderTerms {
+  assertFieldsFit(input);
+  if (reference === null) throw new AppError('prices_unavailable');
+  const side = input.type === 1 ? BUY : SELL;
+  const terms =
+    input.order_kind === 'limit' ? limitTerms(market, side, input) : marketTerms(market, side, input, reference);
+  if (terms.kind === LIMIT) assertInBand(specOf(market), terms.price, reference);
+  assertWorthIt(market, terms, reference);
+  return terms;
+}
+
+/** @throws AppError order_fields_conflict */
+function assertFieldsFit({
+  order_kind,
+  type,
+  amount,
+  total,
+  target_price,
+  time_in_force,
+  post_only,
+}: TradeInput): void {
+  const isLimit = order_kind === 'limit';
+  const fits = isLimit
+    ? amount !== undefined &&
+      total === undefined &&
+      target_price !== undefined &&
+      !(post_only && (time_in_force ?? 'GTC') !== 'GTC')
+    : time_in_force !== 'GTC' &&
+      !post_only &&
+      (amount === undefined) !== (total === undefined) &&
+      (total === undefined || (type === 1 && time_in_force !== 'FOK'));
+  if (!fits) throw new AppError('order_fields_conflict');
+}
+
+const TIMES = { GTC: 0, IOC: 1, FOK: 2 } as const;
+
+function limitTerms(market: Market, side: Side, input: TradeInput): OrderTerms {
+  return {
+    side,
+    kind: LIMIT,
+    timeInForce: TIMES[input.time_in_force ?? 'GTC'],
+    postOnly: input.post_only ?? false,
+    price: readPrice(market, input.target_price),
+    lots: readLots(market, input.amount),
+    budget: 0,
+    clientOrderId: input.client_order_id ?? null,
+  };
+}
+
+function marketTerms(market: Market, side: Side, input: TradeInput, reference: number): OrderTerms {
+  const furthest = protectionPrice(side, reference, PROTECTION_PPM);
+  const wanted = input.target_price === undefined ? furthest : readPrice(market, input.target_price);
+  return {
+    side,
+    kind: MARKET,
+    timeInForce: TIMES[input.time_in_force ?? 'IOC'],
+    postOnly: false,
+    price: side === BUY ? Math.min(furthest, wanted) : Math.max(furthest, wanted),
+    lots: input.total === undefined ? readLots(market, input.amount) : 0,
+    budget: input.total === undefined ? 0 : readBudget(market, input.total),
+    clientOrderId: input.client_order_id ?? null,
+  };
+}
+
+function readPrice(market: Market, text: string | undefined): number {
+  const spec = specOf(market);
+  try {
+    return parsePrice(spec, text);
+  } catch (error) {
+    const bounds = { minimum: formatPrice(spec, 1), maximum: formatPrice(spec, MAX_TICK) };
+    throw refusalOf(error, {
+      offGrid: new AppError('price_off_tick', { step: formatPrice(spec, 1) }),
+      outside: new AppError('price_out_of_range', bounds),
+    });
+  }
+}
+
+function readLots(market: Market, text: string | undefined): number {
+  const spec = specOf(market);
+  try {
+    if (parseDecimal(text, spec.baseScale) === 0n) {
+      throw new AppError('amount_too_small', { minimum: formatQuantity(spec, 1) });
+    }
+    return parseQuantity(spec, text);
+  } catch (error) {
+    throw refusalOf(error, {
+      offGrid: new AppError('amount_off_lot', { step: formatQuantity(spec, 1) }),
+      outside: new AppError('amount_too_large', { maximum: formatQuantity(spec, MAX_LOTS) }),
+    });
+  }
+}
+
+function readBudget(market: Market, text: string): number {
+  const spec = specOf(market);
+  try {
+    const total = parseDecimal(text, market.quote.scale);
+    if (total < quoteUnit(spec)) throw tooCheap(market);
+    return budgetFor(spec, total);
+  } catch (error) {
+    throw refusalOf(error, {
+      offGrid: new AppError('amount_off_lot', { step: formatDecimal(1n, market.quote.scale) }),
+      outside: new AppError('amount_too_large', { maximum: formatDecimal(MAX_AMOUNT, market.quote.scale) }),
+    });
+  }
+}
+
+/** What a text that does not fit means: it lies between two steps, or out of bounds. */
+interface Refusals {
+  readonly offGrid: AppError;
+  readonly outside: AppError;
+}
+
+function refusalOf(error: unknown, refusals: Refusals): unknown {
+  if (error instanceof DecimalError) {
+    if (error.reason === 'too_precise') return refusals.offGrid;
+    return error.reason === 'too_large' ? refusals.outside : new AppError('invalid_number');
+  }
+  if (!(error instanceof SpotRuleError)) return error;
+  if (error.reason === 'off_tick' || error.reason === 'off_lot') return refusals.offGrid;
+  return refusals.outside;
+}
+
+function assertInBand(spec: MarketSpec, price: number, reference: number): void {
+  const low = Math.max(1, Math.ceil(reference / PRICE_BAND_FACTOR));
+  const high = Math.min(MAX_TICK, reference * PRICE_BAND_FACTOR);
+  if (price >= low && price <= high) return;
+  throw new AppError('price_out_of_range', { minimum: formatPrice(spec, low), maximum: formatPrice(spec, high) });
+}
+
+/** The value of an order: a limit order's at its price, a market order's at the reference, or its total. */
+function assertWorthIt(market: Market, { kind, price, lots, budget }: OrderTerms, reference: number): void {
+  const spec = specOf(market);
+  const value =
+    budget > 0 ? BigInt(budget) * quoteUnit(spec) : quoteAmount(spec, kind === LIMIT ? price : reference, lots);
+  if (value < market.minTotal) throw tooCheap(market);
+  // What is held may be a little more than the value: the protection price lies above the reference.
+  if (value > MAX_AMOUNT / 2n || BigInt(lots) * spec.lot > MAX_AMOUNT) {
+    throw new AppError('amount_too_large', { maximum: formatDecimal(MAX_AMOUNT / 2n, market.quote.scale) });
+  }
+}
+
+function tooCheap(market: Market): AppError {
+  const minimum = `${formatDecimal(market.minTotal, market.quote.scale)} ${market.quote.code}`;
+  return new AppError('order_total_too_small', { minimum });
+}

@@ -1,0 +1,122 @@
+import type { MarketDepthEvent, MatchTradeEvent, OrderEvent } from '@aureus/contract/spot/events.ts';
+import type { PublicTrade } from '@aureus/contract/spot/shapes.ts';
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { BUY } from '@aureus/core/spot/book-types.ts';
+import { formatPrice, formatQuantity } from '@aureus/core/spot/market-spec.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import type { Balance } from '../platform/ledger/ledger.ts';
+import type { Platform } from '../platform/platform.ts';
+import { balanceEvent } from '../wallet/public.ts';
+import { DEPTH_INTERVAL_MS } from './limits.ts';
+import { currenciesOf } from './live-order.ts';
+import type { MarketState } from './market-state.ts';
+import type { Trade } from './settling.ts';
+import type { Committed } from './writer.ts';
+
+type Needs = Pick<Platform, 'hub' | 'clock'>;
+
+export function depthStream(marketId: number): string {
+  return `market_depth:${marketId}`;
+}
+
+export function tradeStream(marketId: number): string {
+  return `match_trade:${marketId}`;
+}
+
+/** Tells the world what was committed: orders and balances to their owners, trades and depth to everyone. */
+export class SpotPublisher {
+  readonly #needs: Needs;
+  readonly #markets: MarketDirectory;
+  readonly #depthSent = new Map<MarketState, number>();
+  readonly #depthDue = new Map<MarketState, NodeJS.Timeout>();
+
+  constructor(needs: Needs, markets: MarketDirectory) {
+    this.#needs = needs;
+    this.#markets = markets;
+  }
+
+  tell(committed: Committed): void {
+    this.#tellTrades(committed);
+    this.#tellOrders(committed);
+    this.#tellBalances(committed);
+    for (const state of committed.markets) this.#tellDepth(state);
+  }
+
+  stop(): void {
+    for (const timer of this.#depthDue.values()) clearTimeout(timer);
+    this.#depthDue.clear();
+  }
+
+  #tellTrades({ trades, at }: Committed): void {
+    const byMarket = Map.groupBy(trades, ({ state }) => state);
+    for (const [state, list] of byMarket) {
+      const data = list.map((trade) => publicTrade(trade, at));
+      state.noteTrades(data, list.at(-1)?.price ?? 0);
+      const stream = tradeStream(state.market.id);
+      if (!this.#needs.hub.hasSubscribers(stream)) continue;
+      const { id, symbol } = state.market;
+      const event: Omit<MatchTradeEvent, 'seq'> = { type: 'match_trade', match_id: id, symbol, data };
+      this.#needs.hub.publish(stream, event);
+    }
+  }
+
+  #tellOrders({ orders }: Committed): void {
+    for (const { order, row } of orders) {
+      const event: Omit<OrderEvent, 'seq'> = { type: 'order', order: row };
+      this.#needs.hub.publishToUser(BigInt(order.owner), event);
+    }
+  }
+
+  #tellBalances({ orders, wallets }: Committed): void {
+    if (wallets.length === 0) return;
+    const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
+    const byOwner = new Map<number, Balance[]>();
+    for (const { order } of orders) {
+      const { pay, get } = currenciesOf(order.state.market, order.side);
+      for (const [id, currency] of [
+        [order.payWallet, pay],
+        [order.getWallet, get],
+      ] as const) {
+        const wallet = byId.get(id);
+        if (!wallet || !byId.delete(id)) continue;
+        const { available, held } = wallet;
+        const balance = { owner: BigInt(order.owner), account: accountIds.change, currency, available, held };
+        const list = byOwner.get(order.owner);
+        if (list) list.push(balance);
+        else byOwner.set(order.owner, [balance]);
+      }
+    }
+    for (const [owner, balances] of byOwner) {
+      this.#needs.hub.publishToUser(BigInt(owner), balanceEvent(balances, this.#markets));
+    }
+  }
+
+  /** At once when the last one is long enough ago, else when it is: the newest state, never each of them. */
+  #tellDepth(state: MarketState): void {
+    const { clock, hub } = this.#needs;
+    if (this.#depthDue.has(state) || !hub.hasSubscribers(depthStream(state.market.id))) return;
+    const wait = (this.#depthSent.get(state) ?? 0) + DEPTH_INTERVAL_MS - clock.epochMs();
+    const send = (): void => {
+      this.#depthDue.delete(state);
+      this.#depthSent.set(state, clock.epochMs());
+      const { id, symbol } = state.market;
+      const event: Omit<MarketDepthEvent, 'seq'> = { type: 'market_depth', match_id: id, symbol, ...state.depth() };
+      hub.publish(depthStream(id), event);
+    };
+    if (wait <= 0) send();
+    else this.#depthDue.set(state, setTimeout(send, Math.min(wait, DEPTH_INTERVAL_MS)).unref());
+  }
+}
+
+type Shown = Pick<Trade, 'state' | 'price' | 'lots' | 'takerSide'> & { readonly id: number };
+
+/** A committed trade as everyone sees it: without the parties. */
+export function publicTrade({ id, state, price, lots, takerSide }: Shown, at: Date): PublicTrade {
+  return {
+    id,
+    ts: at.getTime(),
+    price: formatPrice(state.spec, price),
+    amount: formatQuantity(state.spec, lots),
+    direction: takerSide === BUY ? 'buy' : 'sell',
+  };
+}

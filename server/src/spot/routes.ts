@@ -1,0 +1,82 @@
+import * as calls from '@aureus/contract/spot/calls.ts';
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
+import { type MoneyContext, route, type Route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { UserCommand } from './commands.ts';
+import { INDEX_AGE_LIMIT_MS } from './limits.ts';
+import type { MarketState } from './market-state.ts';
+import { parseOrder } from './parse-order.ts';
+import { depthStream, tradeStream } from './publisher.ts';
+import { findStoredOrder, listFills, listOrders } from './queries.ts';
+import type { SpotWriter } from './writer.ts';
+
+/** A command before it waits for its answer. */
+type Unanswered<C extends UserCommand> = C extends UserCommand ? Omit<C, 'resolve' | 'reject'> : never;
+
+export function spotRoutes(
+  platform: Pick<Platform, 'pool' | 'hub' | 'clock'>,
+  markets: MarketDirectory,
+  states: ReadonlyMap<number, MarketState>,
+  writers: ReadonlyMap<MarketState, SpotWriter>,
+): Route[] {
+  const { pool, hub, clock } = platform;
+
+  function stateOf(marketId: number | undefined): MarketState {
+    const state = marketId === undefined ? undefined : states.get(marketId);
+    if (!state) throw new AppError('market_unknown');
+    return state;
+  }
+
+  /** The price an order is held against: the index while it is alive, else the last trade. */
+  function referenceOf(state: MarketState, isMarketOrder: boolean): number | null {
+    const index = markets.indexPrice(state.market.id);
+    if (index && clock.epochMs() - index.at <= INDEX_AGE_LIMIT_MS) return index.ticks;
+    // A market order is protected by the index alone; a limit order protects itself.
+    return isMarketOrder || state.lastPrice() === 0 ? null : state.lastPrice();
+  }
+
+  function send(state: MarketState, command: Unanswered<UserCommand>): Promise<OrderRow> {
+    const writer = writers.get(state);
+    if (!writer) throw new AppError('market_closed');
+    return new Promise((resolve, reject) => writer.submit({ ...command, resolve, reject }));
+  }
+
+  /** The market of an order of the caller, open or not. */
+  async function stateOfOrder(userId: bigint, orderId: number): Promise<MarketState> {
+    for (const writer of new Set(writers.values())) {
+      const order = writer.findOrder(orderId);
+      if (order?.owner === Number(userId)) return order.state;
+    }
+    const stored = await findStoredOrder(pool, userId, orderId);
+    if (!stored) throw new AppError('order_unknown');
+    return stateOf(stored.market_id);
+  }
+
+  return [
+    route(calls.trade, async (input, context) => {
+      const { caller, claim } = context as MoneyContext;
+      const state = stateOf(markets.marketOf(input.currency_id, input.legal_id)?.id);
+      if (!state.market.openSpot) throw new AppError('market_closed');
+      const terms = parseOrder(state.market, input, referenceOf(state, input.order_kind === 'market'));
+      return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, claim });
+    }),
+    route(calls.cancel, async ({ id }, context) => {
+      const { caller, claim } = context as MoneyContext;
+      const state = await stateOfOrder(caller.userId, id);
+      return send(state, { kind: 'cancel', owner: Number(caller.userId), orderId: id, claim });
+    }),
+    route(calls.list, (input, { caller }) => listOrders(pool, markets, caller.userId, input)),
+    route(calls.fills, (input, { caller }) => listFills(pool, markets, caller.userId, input)),
+    route(calls.depth, async ({ match_id }) => {
+      const state = stateOf(match_id);
+      const seq = hub.sequenceOf(depthStream(match_id));
+      return { match_id, symbol: state.market.symbol, seq, ...state.depth() };
+    }),
+    route(calls.recentTrades, async ({ match_id }) => {
+      const { recentTrades } = stateOf(match_id);
+      return { seq: hub.sequenceOf(tradeStream(match_id)), data: [...recentTrades] };
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { MarketDirectory } from '../market/public.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { LiquidityDesk } from './desk.ts';
+import { MarketState } from './market-state.ts';
+import { SpotPublisher } from './publisher.ts';
+import { loadRecentTrades } from './queries.ts';
+import { spotRoutes } from './routes.ts';
+import { SpotWriter } from './writer.ts';
+
+export interface Spot {
+  readonly routes: readonly Route[];
+  /** Makes the books from the open orders, then takes orders and lets the desk quote. */
+  start(): Promise<void>;
+  /** Finishes the orders that wait; later ones are refused. */
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'hub'>;
+
+/** Spot trading of all markets, shared out evenly among the writers. */
+export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
+  const { settings, pool, clock } = platform;
+  const states = new Map<number, MarketState>();
+  const writers = new Map<MarketState, SpotWriter>();
+  const publisher = new SpotPublisher(platform, markets);
+  let desk: LiquidityDesk | undefined;
+
+  /** Markets are known once the market area has started, which is before this. */
+  function share(): void {
+    const all = markets.markets();
+    const count = Math.min(settings.spotWriters, all.length);
+    for (const market of all) states.set(market.id, new MarketState(market));
+    const groups = Array.from({ length: count }, (_, number) =>
+      [...states.values()].filter((_, index) => index % count === number),
+    );
+    for (const [number, group] of groups.entries()) {
+      const writer = new SpotWriter(platform, {
+        number,
+        writers: count,
+        states: new Set(group),
+        batchSize: settings.spotBatchSize,
+        onCommit: (committed) => publisher.tell(committed),
+      });
+      for (const state of group) writers.set(state, writer);
+    }
+  }
+
+  const each = (): SpotWriter[] => [...new Set(writers.values())];
+
+  return {
+    routes: spotRoutes(platform, markets, states, writers),
+    start: async () => {
+      share();
+      for (const state of states.values()) await loadRecentTrades(pool, state);
+      for (const writer of each()) await writer.start();
+      desk = new LiquidityDesk(clock, markets, writers);
+      desk.start();
+    },
+    stop: async () => {
+      desk?.stop();
+      await Promise.all(each().map((writer) => writer.stop()));
+      publisher.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import type { ClientBase } from 'pg';
+import { ensureWallets } from '../platform/ledger/wallets.ts';
+import { walletName } from './batch.ts';
+
+/** Beyond this many the memory is emptied and fills again. */
+const LIMIT = 500_000;
+
+/** Remembers which wallet is whose. Wallets are never deleted, so what was learned stays true. */
+export class WalletIds {
+  readonly #ids = new Map<string, number>();
+
+  /** Learns, and makes where they are missing, the spot wallets of owners. */
+  async ensure(client: ClientBase, wanted: readonly { owner: number; currency: number }[]): Promise<void> {
+    if (this.#ids.size > LIMIT) this.#ids.clear();
+    const unknown = new Map(
+      wanted.map((key) => [walletName(key.owner, key.currency), key] as const).filter(([name]) => !this.#ids.has(name)),
+    );
+    if (unknown.size === 0) return;
+    const keys = [...unknown.values()].map(({ owner, currency }) => ({
+      owner: BigInt(owner),
+      account: accountIds.change,
+      currency,
+    }));
+    const ids = await ensureWallets(client, keys);
+    for (const [index, name] of [...unknown.keys()].entries()) this.#ids.set(name, Number(ids[index]));
+  }
+
+  /** Wallet ids by `walletName`. */
+  get all(): ReadonlyMap<string, number> {
+    return this.#ids;
+  }
+}

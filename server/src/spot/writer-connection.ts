@@ -1,0 +1,97 @@
+import type { Pool, PoolClient } from 'pg';
+import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
+
+/** What the fence says: our new epoch, and the last batch that took effect under it or the one before. */
+export interface Fence {
+  readonly epoch: bigint;
+  readonly lastBatch: number;
+}
+
+/**
+ * The one connection a writer works on. It is kept, so that the batch statement is planned once, and replaced when it
+ * breaks.
+ */
+export class WriterConnection {
+  readonly #pool: Pool;
+  #client: PoolClient | null = null;
+  #isBroken = false;
+  readonly #noteBreak = (): void => {
+    this.#isBroken = true;
+  };
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  get isOpen(): boolean {
+    return this.#client !== null && !this.#isBroken;
+  }
+
+  /** The connection. @throws Error when there is none */
+  get client(): PoolClient {
+    if (this.#client === null || this.#isBroken) throw new Error('Connection terminated: the writer has none');
+    return this.#client;
+  }
+
+  /** Gives up a broken connection and opens a new one. */
+  async open(): Promise<void> {
+    this.close();
+    const client = await this.#pool.connect();
+    client.on('error', this.#noteBreak);
+    client.on('end', this.#noteBreak);
+    this.#client = client;
+    this.#isBroken = false;
+    // One plan for every batch, and one that takes the wallets in the order given: by id, like every other part of the
+    // product, so that nobody waits for another in a circle.
+    await client.query(
+      'SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_mergejoin = off',
+    );
+  }
+
+  close(): void {
+    const client = this.#client;
+    this.#client = null;
+    if (!client) return;
+    client.off('error', this.#noteBreak);
+    client.off('end', this.#noteBreak);
+    // Never back to the pool: the settings above are not for others.
+    client.release(true);
+  }
+
+  /** One transaction, never repeated. @throws OutcomeUnknownError when the answer to COMMIT never came */
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const { client } = this;
+    const lent = {
+      query: client.query.bind(client),
+      on: client.on.bind(client),
+      off: client.off.bind(client),
+      release: (broken?: Error) => {
+        this.#isBroken ||= broken !== undefined;
+      },
+    };
+    const one = { connect: () => Promise.resolve(lent) } as unknown as Pool;
+    return withTransaction(one, work, { attempts: 1 });
+  }
+
+  /**
+   * Takes over as the writer: nobody with an older epoch can commit from here on. Waits for a batch that is still being
+   * committed, so that what it says about the last batch is final.
+   * @param held the epoch this writer has; null at start, when whoever had it before is replaced
+   * @returns null when somebody else has taken over meanwhile
+   */
+  async fence(writer: number, held: bigint | null): Promise<Fence | null> {
+    if (held === null) {
+      await this.client.query(
+        'INSERT INTO spot_writer (id, epoch, last_batch) VALUES ($1, 0, 0) ON CONFLICT (id) DO NOTHING',
+        [writer],
+      );
+    }
+    const { rows } = await this.client.query<{ epoch: bigint; last_batch: bigint }>(
+      `UPDATE spot_writer SET epoch = epoch + 1 WHERE id = $1 AND ($2::bigint IS NULL OR epoch = $2)
+       RETURNING epoch, last_batch`,
+      [writer, held],
+    );
+    const [row] = rows;
+    return row ? { epoch: row.epoch, lastBatch: Number(row.last_batch) } : null;
+  }
+}

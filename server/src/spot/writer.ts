@@ -1,0 +1,382 @@
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import { ensureWallets } from '../platform/ledger/wallets.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Batch, type Facts } from './batch.ts';
+import { type Command, isUserCommand, type QuoteCommand, type UserCommand } from './commands.ts';
+import { DeskInventory } from './desk-inventory.ts';
+import { readFacts } from './facts.ts';
+import { IdBlock } from './id-block.ts';
+import { QUEUE_LIMIT } from './limits.ts';
+import { type LiveOrder, showOrder } from './live-order.ts';
+import type { MarketState } from './market-state.ts';
+import { readDesk, rebuildBooks } from './rebuild.ts';
+import type { HouseWallets, Trade } from './settling.ts';
+import { WalletIds } from './wallet-ids.ts';
+import {
+  BatchConflictError,
+  type BatchRows,
+  type WalletAfter,
+  writeBatch,
+  WriterReplacedError,
+} from './write-batch.ts';
+import { WriterConnection } from './writer-connection.ts';
+
+/** What a batch did, told after its commit. */
+export interface Committed {
+  readonly at: Date;
+  readonly orders: readonly { readonly order: LiveOrder; readonly row: OrderRow }[];
+  readonly trades: readonly (Trade & { readonly id: number })[];
+  readonly wallets: readonly WalletAfter[];
+  /** Markets whose book may have changed. */
+  readonly markets: ReadonlySet<MarketState>;
+}
+
+type Needs = Pick<Platform, 'pool' | 'clock' | 'log'>;
+
+/** A batch that finds the database changed under it is run again, at most so often in all. */
+const ATTEMPTS = 4;
+const SHORTEST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1_000;
+/** How long a user is kept waiting for the outcome of a commit whose answer was lost. */
+const OUTCOME_PATIENCE_MS = 8_000;
+const UNIQUE_VIOLATION = '23505';
+/** Ids of the desk's quotes start far above all order ids; they are never stored. */
+const FIRST_QUOTE_ID = 2 ** 52;
+
+/**
+ * The only one that changes the books of its markets. Commands queue; what has queued is matched in memory, written in
+ * one transaction, and answered after its commit. Whenever the database does not take a batch, the books it touched are
+ * made anew from the database before anything else happens.
+ */
+export class SpotWriter {
+  readonly #needs: Needs;
+  readonly #number: number;
+  /** How many writers there are. */
+  readonly #writers: number;
+  readonly #states: ReadonlySet<MarketState>;
+  readonly #batchSize: number;
+  readonly #onCommit: (committed: Committed) => void;
+  readonly #connection: WriterConnection;
+  readonly #desk = new DeskInventory();
+  readonly #wallets = new WalletIds();
+  readonly #orderIds = new IdBlock('spot_order_id');
+  readonly #tradeIds = new IdBlock('spot_trade_id');
+  #house: HouseWallets = { fees: new Map(), desk: new Map() };
+  #epoch: bigint | null = null;
+  #batches = 0;
+  #quoteId = FIRST_QUOTE_ID;
+  #queue: UserCommand[] = [];
+  /** What the desk wants to quote; a wish that still waits is replaced by the next. */
+  #wishes = new Map<MarketState, QuoteCommand>();
+  /** Markets whose books must be made anew before the next batch. */
+  #stale: Set<MarketState>;
+  #mustReadDesk = false;
+  /** The batch at work, for the case that matching itself fails. */
+  #current: Batch | undefined;
+  /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
+  #written: Committed | undefined;
+  #wake: (() => void) | null = null;
+  #state: 'new' | 'running' | 'stopping' | 'replaced' = 'new';
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    needs: Needs,
+    options: {
+      readonly number: number;
+      readonly writers: number;
+      readonly states: ReadonlySet<MarketState>;
+      readonly batchSize: number;
+      readonly onCommit: (committed: Committed) => void;
+    },
+  ) {
+    this.#needs = needs;
+    this.#number = options.number;
+    this.#writers = options.writers;
+    this.#states = options.states;
+    this.#batchSize = options.batchSize;
+    this.#onCommit = options.onCommit;
+    this.#connection = new WriterConnection(needs.pool);
+    this.#stale = new Set(options.states);
+  }
+
+  /** Takes the markets over, makes their books, and begins. @throws when the database cannot be reached */
+  async start(): Promise<void> {
+    await this.#recover();
+    this.#state = 'running';
+    this.#loop = this.#run();
+  }
+
+  /** Refuses new commands, finishes those that wait, and gives the connection back. */
+  async stop(): Promise<void> {
+    if (this.#state === 'running') this.#state = 'stopping';
+    this.#wake?.();
+    await this.#loop;
+    this.#connection.close();
+  }
+
+  /** Commands that wait now. */
+  get queueLength(): number {
+    return this.#queue.length;
+  }
+
+  /** The order as this writer knows it, while it is open. */
+  findOrder(orderId: number): LiveOrder | undefined {
+    for (const state of this.#states) {
+      const order = state.orders.get(orderId);
+      if (order) return order;
+    }
+    return undefined;
+  }
+
+  /** Hands in a command of a user. It is answered once, by `resolve` after its commit or by `reject`. */
+  submit(command: UserCommand): void {
+    if (this.#state !== 'running' || this.#queue.length >= QUEUE_LIMIT) {
+      command.reject(new AppError('service_unavailable'));
+      return;
+    }
+    this.#queue.push(command);
+    this.#wake?.();
+  }
+
+  /** Renews or pulls the desk's quotes in a market. */
+  quote(command: QuoteCommand): void {
+    if (this.#state !== 'running') return;
+    this.#wishes.set(command.state, command);
+    this.#wake?.();
+  }
+
+  /** Lets the next batch read what the desk has, in case somebody else moved its money. */
+  refreshDesk(): void {
+    this.#mustReadDesk = true;
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      if (this.#queue.length + this.#wishes.size === 0) {
+        if (this.#state !== 'running') return;
+        await new Promise<void>((resolve) => (this.#wake = resolve));
+        this.#wake = null;
+        continue;
+      }
+      if (this.#state === 'replaced') {
+        this.#wishes.clear();
+        this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
+        continue;
+      }
+      // Whoever was answered by the last batch gets the chance to be in this one.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (!(await this.#isReady())) continue;
+      const wishes = [...this.#wishes.values()];
+      this.#wishes.clear();
+      await this.#process([...wishes, ...this.#queue.splice(0, this.#batchSize)]);
+    }
+  }
+
+  /** A working connection and sound books; when they cannot be had now, those who wait are told so. */
+  async #isReady(): Promise<boolean> {
+    if (this.#connection.isOpen && this.#stale.size === 0 && this.#epoch !== null) return true;
+    try {
+      await this.#recover();
+      return true;
+    } catch (error) {
+      this.#noteTrouble(error);
+      this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
+      if (this.#state === 'running') await pause(SHORTEST_PAUSE_MS);
+      return false;
+    }
+  }
+
+  /** @returns the count of the last batch that took effect */
+  async #recover(): Promise<number> {
+    let lastBatch = this.#batches;
+    if (!this.#connection.isOpen || this.#epoch === null) {
+      await this.#connection.open();
+      const fence = await this.#connection.fence(this.#number, this.#epoch);
+      if (!fence) throw new WriterReplacedError();
+      if (this.#epoch === null) this.#batches = fence.lastBatch;
+      this.#epoch = fence.epoch;
+      lastBatch = fence.lastBatch;
+      await this.#readHouse();
+    }
+    if (this.#stale.size > 0) {
+      await rebuildBooks(this.#connection.client, this.#stale, this.#desk, this.#needs.log);
+      await readDesk(this.#connection.client, this.#desk, this.#writers);
+      this.#stale = new Set();
+    }
+    return lastBatch;
+  }
+
+  async #readHouse(): Promise<void> {
+    const currencies = [
+      ...new Set([...this.#states].flatMap(({ market }) => [market.base.id, market.quote.id])),
+    ].toSorted((a, b) => a - b);
+    const walletsOf = async (owner: bigint): Promise<Map<number, number>> => {
+      const keys = currencies.map((currency) => ({ owner, account: HOUSE_ACCOUNT, currency }));
+      const ids = await ensureWallets(this.#connection.client, keys);
+      return new Map(currencies.map((currency, index) => [currency, Number(ids[index])]));
+    };
+    this.#house = { fees: await walletsOf(house.fees), desk: await walletsOf(house.liquidityDesk) };
+    await readDesk(this.#connection.client, this.#desk, this.#writers);
+  }
+
+  async #process(commands: readonly Command[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      let batch: Batch | undefined;
+      try {
+        if (attempt > 1) await this.#recover();
+        batch = await this.#match(commands);
+        const committed = await this.#write(batch);
+        this.#settle(commands, batch, committed);
+        return;
+      } catch (error) {
+        if (error instanceof OutcomeUnknownError && batch) {
+          await this.#findOut(commands, batch, error);
+          return;
+        }
+        this.#drop(batch);
+        if (attempt < ATTEMPTS && isConflict(error)) continue;
+        this.#noteTrouble(error);
+        this.#refuseAll(commands, new AppError('service_unavailable'));
+        return;
+      }
+    }
+  }
+
+  async #match(commands: readonly Command[]): Promise<Batch> {
+    const { client } = this.#connection;
+    const at = this.#needs.clock.now();
+    const users = commands.filter(isUserCommand);
+    if (this.#mustReadDesk) {
+      this.#mustReadDesk = false;
+      await readDesk(client, this.#desk, this.#writers);
+    }
+    await this.#orderIds.ensure(client, users.length);
+    const facts: Facts =
+      users.length > 0
+        ? await readFacts(client, commands, this.#wallets, at)
+        : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() };
+    const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
+    const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
+    this.#current = batch;
+    batch.run(commands);
+    return batch;
+  }
+  /** Writes what a batch did. @returns what is to be told once it is settled */
+  async #write(batch: Batch): Promise<Committed> {
+    const orders = [...batch.settling.orders()].map(({ order, isNew }) => {
+      return { order, isNew, row: showOrder(order.state.market, order) };
+    });
+    const { at } = batch.facts;
+    if (!batch.hasEffects) return { at, orders, trades: [], wallets: [], markets: batch.touched };
+    await this.#tradeIds.ensure(this.#connection.client, batch.settling.trades.length);
+    const trades = batch.settling.trades.map((trade) => ({ ...trade, id: this.#tradeIds.take() }));
+    const rowOf = new Map(orders.map(({ order, row }) => [order, row]));
+    const claims = [...batch.results].flatMap(([{ claim }, result]) => {
+      const answer = result instanceof Error ? undefined : rowOf.get(result);
+      return answer ? [{ claim, answer }] : [];
+    });
+    this.#batches += 1;
+    const rows: BatchRows = {
+      writer: this.#number,
+      epoch: this.#epoch ?? 0n,
+      batch: this.#batches,
+      at,
+      entries: batch.settling.entries(this.#house),
+      placed: orders.filter(({ isNew }) => isNew).map(({ order }) => order),
+      changed: orders.filter(({ isNew }) => !isNew).map(({ order }) => order),
+      trades,
+      claims,
+    };
+    const written: Committed = { at, orders, trades, wallets: [], markets: batch.touched };
+    this.#written = written;
+    const wallets = await this.#connection.transaction(async ({ client }) => {
+      const after = await writeBatch(client, rows);
+      this.#written = { ...written, wallets: after };
+      return after;
+    });
+    return { ...written, wallets };
+  }
+  /** The batch is durable: its books may be seen, and everyone is answered. */
+  #settle(commands: readonly Command[], batch: Batch, committed: Committed): void {
+    this.#desk.commit();
+    for (const state of batch.touched) state.thaw();
+    this.#current = undefined;
+    const rowOf = new Map(committed.orders.map(({ order, row }) => [order, row]));
+    for (const command of commands) {
+      if (!isUserCommand(command)) continue;
+      const result = batch.results.get(command);
+      const row = result instanceof Error ? undefined : result && rowOf.get(result);
+      if (row) command.resolve(row);
+      else command.reject(result instanceof Error ? result : new AppError('internal_error'));
+    }
+    try {
+      this.#onCommit(committed);
+    } catch (error) {
+      this.#needs.log.error({ err: error }, 'A committed batch could not be told');
+    }
+  }
+
+  /** The batch had no effect: the books it touched are not what the database says. */
+  #drop(batch: Batch | undefined): void {
+    const dropped = batch ?? this.#current;
+    this.#current = undefined;
+    this.#desk.rollBack();
+    for (const state of dropped?.touched ?? []) this.#stale.add(state);
+  }
+
+  /**
+   * The connection was lost while the commit was on its way. The fence tells whether it took effect; until it does,
+   * nobody is told anything that may be wrong, and nothing else is done.
+   */
+  async #findOut(commands: readonly Command[], batch: Batch, cause: Error): Promise<void> {
+    const { clock, log } = this.#needs;
+    const written = this.#written;
+    const since = clock.epochMs();
+    let isAnswered = false;
+    log.warn({ err: cause }, 'The outcome of a batch is not known yet');
+    this.#connection.close();
+    for (let wait = SHORTEST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+      try {
+        const lastBatch = await this.#recover();
+        if (lastBatch === this.#batches && written) {
+          this.#settle(isAnswered ? [] : commands, batch, written);
+        } else {
+          this.#drop(batch);
+          if (!isAnswered) this.#refuseAll(commands, new AppError('service_unavailable'));
+        }
+        return;
+      } catch (error) {
+        if (error instanceof WriterReplacedError) this.#noteTrouble(error);
+        const isLate = clock.epochMs() - since > OUTCOME_PATIENCE_MS;
+        if (!isAnswered && (isLate || this.#state !== 'running')) {
+          this.#refuseAll(commands, new AppError('outcome_unknown'));
+          isAnswered = true;
+        }
+        if (this.#state !== 'running') return;
+        await pause(wait);
+      }
+    }
+  }
+
+  #refuseAll(commands: readonly Command[], error: AppError): void {
+    for (const command of commands) if (isUserCommand(command)) command.reject(error);
+  }
+
+  #noteTrouble(error: unknown): void {
+    if (error instanceof WriterReplacedError) {
+      this.#state = 'replaced';
+      this.#needs.log.error({ err: error }, 'This server stops taking orders for its markets');
+    } else {
+      this.#needs.log.error({ err: error }, 'A batch of orders was refused as a whole');
+    }
+  }
+}
+
+/** Whether the same commands may well succeed on a second look at the database. */
+function isConflict(error: unknown): boolean {
+  return error instanceof BatchConflictError || isRetryable(error) || sqlState(error) === UNIQUE_VIOLATION;
+}

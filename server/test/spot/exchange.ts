@@ -1,0 +1,106 @@
+import type { Call, Input } from '@aureus/contract/platform/call.ts';
+import * as calls from '@aureus/contract/spot/calls.ts';
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import { parseDecimal } from '@aureus/core/money/decimal.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import { auditLedger } from '../../src/platform/ledger/audit.ts';
+import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
+import { post } from '../../src/platform/ledger/ledger.ts';
+import { createSpot, type Spot } from '../../src/spot/spot.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { BTC_USDT, type TestMarkets, testMarkets } from '../wallet/markets.ts';
+import { moneyContext, type RecordingHub, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import type { Currency } from '../../src/market/public.ts';
+
+export type Fields = Record<string, string | number>;
+
+/** Spot trading on a test database, without HTTP: calls go to the routes' handlers through the contract's parsers. */
+export interface Exchange {
+  readonly spot: Spot;
+  readonly markets: TestMarkets;
+  readonly hub: RecordingHub;
+  /** Money from outside, in decimal text; to a user's spot account or to a house account. */
+  fund(owner: bigint, currency: Currency, amount: string): Promise<void>;
+  /** Places an order on BTC/USDT unless the fields name another market. `key` repeats an idempotency key. */
+  place(user: bigint, fields: Fields, key?: string): Promise<OrderRow>;
+  cancel(user: bigint, id: number, key?: string): Promise<OrderRow>;
+  read<C extends Call>(call: C, user: bigint, fields?: Fields): Promise<unknown>;
+  /** Available and held, decimal minor units. */
+  balance(owner: bigint, currency: Currency): Promise<[available: bigint, held: bigint]>;
+  stop(): Promise<void>;
+}
+
+export async function startExchange(
+  database: TestDatabase,
+  options: { env?: Record<string, string>; markets?: TestMarkets } = {},
+): Promise<Exchange> {
+  const markets = options.markets ?? testMarkets();
+  const hub = recordingHub();
+  const spot = createSpot(testPlatform(database, hub, options.env), markets);
+  await spot.start();
+
+  async function call<C extends Call>(call: C, user: bigint, fields: Fields, key?: string): Promise<unknown> {
+    const route = spot.routes.find((each) => each.call === call);
+    if (!route) throw new Error(`No route for ${call.name}`);
+    const text = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const input = call.request.parse(text) as Input<C>;
+    const context = call.money ? moneyContext(user, input, call.name, key) : userContext(user);
+    const answer = await route.handle(input as never, context as never);
+    return call.answer.parse(answer);
+  }
+
+  return {
+    spot,
+    markets,
+    hub,
+    fund: async (owner, currency, text) => {
+      const amount = parseDecimal(text, currency.scale);
+      const account = owner < 0n ? HOUSE_ACCOUNT : 2;
+      await withTransaction(database.pool, (tx) =>
+        post(tx, {
+          kind: 'genesis',
+          ref: null,
+          at: new Date(),
+          postings: [
+            { owner: house.external, account: HOUSE_ACCOUNT, currency: currency.id, available: -amount, held: 0n },
+            { owner, account, currency: currency.id, available: amount, held: 0n },
+          ],
+        }),
+      );
+    },
+    place: (user, fields, key) =>
+      call(
+        calls.trade,
+        user,
+        { currency_id: BTC_USDT.base.id, legal_id: BTC_USDT.quote.id, ...fields },
+        key,
+      ) as Promise<OrderRow>,
+    cancel: (user, id, key) => call(calls.cancel, user, { id }, key) as Promise<OrderRow>,
+    read: (named, user, fields = {}) => call(named, user, fields),
+    balance: async (owner, currency) => {
+      const { rows } = await database.pool.query<{ available: bigint; held: bigint }>(
+        'SELECT available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+        [owner, owner < 0n ? HOUSE_ACCOUNT : 2, currency.id],
+      );
+      return [rows[0]?.available ?? 0n, rows[0]?.held ?? 0n];
+    },
+    stop: () => spot.stop(),
+  };
+}
+
+/** The error code a call ends with, or 'ok'. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    return error instanceof Error ? error.name : String(error);
+  }
+}
+
+/** What is wrong with the books: nothing, or a list. */
+export async function wrongs(database: TestDatabase): Promise<readonly string[]> {
+  return (await auditLedger(database.pool)).problems;
+}
