@@ -32,8 +32,7 @@ export function parseDecimal(text: unknown, scale: number): bigint {
   assertScale(scale);
   if (typeof text !== 'string' || text.length > MAX_LENGTH) throw new DecimalError('not_canonical');
   const match = CANONICAL.exec(text);
-  // `$` alone would also match before a final line break in other dialects; the length check keeps us honest here.
-  if (match === null || match[0].length !== text.length) throw new DecimalError('not_canonical');
+  if (match === null) throw new DecimalError('not_canonical');
   const whole = match[1] ?? '';
   const fraction = match[2] ?? '';
   if (fraction.length > scale) throw new DecimalError('too_precise');

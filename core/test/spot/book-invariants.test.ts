@@ -95,3 +95,33 @@ test('no owner trades with himself', () => {
     { numRuns: 100 },
   );
 });
+
+test('of a one-cancels-other pair at most one leg ever trades', () => {
+  fc.assert(
+    fc.property(commandStream, (commands) => {
+      const [book, log] = [new OrderBook(), new EventLog()];
+      const partnerOf = new Map<number, number>();
+      const hasTraded = new Set<number>();
+      for (const command of commands) {
+        if (command.call === 'submitPair') {
+          const [a, b] = [command.resting.id, command.stop.id];
+          const areNew = !book.has(a) && !book.has(b) && a !== b;
+          if (areNew) partnerOf.set(a, b).set(b, a);
+        } else {
+          for (const { id } of ordersOf(command)) if (!book.has(id)) partnerOf.delete(id);
+        }
+        for (const { id } of ordersOf(command)) if (!book.has(id)) hasTraded.delete(id);
+        apply(book, command, log);
+        for (const [name, makerId, takerId] of log.take()) {
+          if (name !== 'trade') continue;
+          for (const id of [Number(makerId), Number(takerId)]) {
+            hasTraded.add(id);
+            const partner = partnerOf.get(id);
+            if (partner !== undefined && partnerOf.get(partner) === id) expect(hasTraded.has(partner)).toBe(false);
+          }
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
