@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './bits.module.css';
 import { cx } from './cx.ts';
@@ -60,17 +59,11 @@ export function ButtonRow({
   );
 }
 
-/** A line that leads to another page. */
-export function LinkRow({
-  to,
-  search,
-  arrow = true,
-  className,
-  ...props
-}: RowProps & Pick<LinkProps, 'to' | 'search'> & { arrow?: boolean }) {
+/** A line that leads to another page; `to` is its path with search, e.g. `/pages/setting/setting`. */
+export function LinkRow({ to, arrow = true, className, ...props }: RowProps & { to: string; arrow?: boolean }) {
   return (
-    <Link to={to} search={search} className={cx(styles.row, styles.pressable, className)}>
+    <a href={`#${to}`} className={cx(styles.row, styles.pressable, className)}>
       <Inside {...props} arrow={arrow} />
-    </Link>
+    </a>
   );
 }

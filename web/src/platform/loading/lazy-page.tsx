@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { BrokenPage, ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { loadChunk } from './load-chunk.ts';
@@ -7,7 +7,7 @@ import { loadChunk } from './load-chunk.ts';
 /** After this a page that still loads shows the error view; its chunk may yet come. */
 const pagePatience = 60_000;
 
-export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<void> };
+export type LazyPage<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
 /** A page in a chunk of its own: loading view after 200 ms, error view after 60 s or a failure. */
 export function lazyPage<Props extends object>(

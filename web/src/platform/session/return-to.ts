@@ -23,7 +23,9 @@ export function rememberReturn(router: AnyRouter): void {
   const { pathname, href, state } = router.history.location;
   if (authPages.includes(pathname)) return;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ href, index: state.__TSR_index } satisfies ReturnPoint));
+    // An entry made by editing the address has no index.
+    const point: ReturnPoint = { href, index: state.__TSR_index ?? Number.MAX_SAFE_INTEGER };
+    sessionStorage.setItem(storageKey, JSON.stringify(point));
   } catch {
     // Then login leads home.
   }
@@ -42,7 +44,7 @@ function takeReturn(): ReturnPoint | null {
 /** Leads back to where the user was before login, or home. */
 export function returnAfterLogin(router: AnyRouter): void {
   const point = takeReturn();
-  const here = router.history.location.state.__TSR_index;
+  const here = router.history.location.state.__TSR_index ?? 0;
   if (point === null) router.history.replace('/');
   else if (point.index < here) router.history.go(point.index - here);
   else router.history.replace(point.href);

@@ -1,0 +1,125 @@
+import { resetPassword } from '@aureus/contract/account/calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../platform/calls/call.ts';
+import { errorText } from '../platform/calls/error-text.ts';
+import { useDraft } from '../platform/session/draft.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './account.module.css';
+import { useArea } from './area.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { NameField } from './name-field.tsx';
+import { codeProblem, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
+import { Strength } from './strength.tsx';
+import { useCode } from './use-code.ts';
+
+/** Sets a new password with a code that was mailed or texted. */
+export default function ForgetPage() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const draft = useDraft('forget', { kind: 'email', name: '' });
+  const { name } = draft.value;
+  const kind = draft.value.kind === 'mobile' ? 'mobile' : 'email';
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const sender = useCode('forget');
+  const dial = useArea((state) => state.region.dial);
+  const problems = {
+    name: nameProblem(kind, name) ?? undefined,
+    code: codeProblem(code) ?? undefined,
+    password: passwordProblem(password) ?? undefined,
+    repeat: repeatProblem(password, repeat) ?? undefined,
+  };
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some((problem) => problem !== undefined) || busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await call(resetPassword, {
+        account: name.trim(),
+        code,
+        password,
+        repassword: repeat,
+        ...(kind === 'mobile' ? { area_code: dial } : {}),
+      });
+      draft.clear();
+      toast(t`Password changed. Please log in.`, { tone: 'good' });
+      void router.navigate({ to: '/pages/common/login', search: { account: name.trim() }, replace: true });
+    } catch (error) {
+      setRefusal(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <NavBar title="" />
+      <main className={styles.page}>
+        <div className={styles.welcome}>
+          <h2>{t`New password`}</h2>
+          <p>{t`We send a code to your e-mail or phone. All devices are logged out.`}</p>
+        </div>
+        <KindTabs value={kind} onChange={(next) => draft.change({ kind: next })} kinds={['email', 'mobile']} />
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <NameField
+            kind={kind}
+            value={name}
+            onChange={(text) => draft.change({ name: text })}
+            error={tried ? problems.name : undefined}
+          />
+          <CodeField
+            label={t`Code`}
+            name="code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onSend={() => {
+              if (problems.name === undefined) void sender.send(kind, name);
+              else toast(problems.name, { tone: 'bad' });
+            }}
+            sending={sender.sending}
+            wait={sender.wait}
+            placeholder={t`Six digits`}
+            error={tried ? problems.code : undefined}
+          />
+          <PasswordField
+            label={t`New password`}
+            name="new-password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={tried ? problems.password : undefined}
+            hint={<Strength password={password} />}
+          />
+          <PasswordField
+            label={t`Repeat password`}
+            name="repeat-password"
+            autoComplete="new-password"
+            value={repeat}
+            onChange={(event) => setRepeat(event.target.value)}
+            error={tried ? problems.repeat : undefined}
+          />
+          {refusal === null ? null : (
+            <p className={styles.refused} role="alert">
+              {refusal}
+            </p>
+          )}
+          <Button type="submit" full loading={busy}>
+            {t`Set new password`}
+          </Button>
+        </form>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { login } from '@aureus/contract/account/calls.ts';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../platform/calls/call.ts';
+import { errorText } from '../platform/calls/error-text.ts';
+import { useDraft } from '../platform/session/draft.ts';
+import { returnAfterLogin } from '../platform/session/return-to.ts';
+import { openSession } from '../platform/session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { SupportButton } from '../content/support-button.tsx';
+import styles from './account.module.css';
+import { useArea } from './area.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { NameField } from './name-field.tsx';
+import { type NameKind, nameProblem } from './rules.ts';
+
+function isKind(text: string): text is NameKind {
+  return text === 'email' || text === 'mobile' || text === 'account';
+}
+
+/** Opens a session and leads back to where the user was. The password is kept nowhere. */
+export default function LoginPage() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { account } = useSearch({ from: '/pages/common/login' });
+  const draft = useDraft('login', {
+    kind: account === undefined || account.includes('@') ? 'email' : 'account',
+    name: '',
+  });
+  const kind = isKind(draft.value.kind) ? draft.value.kind : 'email';
+  const name = draft.value.name === '' && account !== undefined ? account : draft.value.name;
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const dial = useArea((state) => state.region.dial);
+
+  const nameError = nameProblem(kind, name) ?? undefined;
+  const passwordError = password === '' ? t`Enter your password` : undefined;
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (nameError !== undefined || passwordError !== undefined || busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const fields = { user_string: name.trim(), password, ...(kind === 'mobile' ? { area_code: dial } : {}) };
+      const token = await call(login, fields);
+      draft.clear();
+      openSession(token);
+      toast(t`Welcome back`, { tone: 'good' });
+      returnAfterLogin(router);
+    } catch (error) {
+      setRefusal(errorText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <NavBar
+        title=""
+        actions={
+          <>
+            <LanguageButton />
+            <SupportButton />
+          </>
+        }
+      />
+      <main className={styles.page}>
+        <div className={styles.welcome}>
+          <h2>{t`Log in`}</h2>
+          <p>{t`Good to see you.`}</p>
+        </div>
+        <KindTabs
+          value={kind}
+          onChange={(next) => draft.change({ kind: next })}
+          kinds={['email', 'mobile', 'account']}
+        />
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <NameField
+            kind={kind}
+            value={name}
+            onChange={(text) => draft.change({ name: text })}
+            error={tried ? nameError : undefined}
+            known
+          />
+          <PasswordField
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={tried ? passwordError : undefined}
+          />
+          {refusal === null ? null : (
+            <p className={styles.refused} role="alert">
+              {refusal}
+            </p>
+          )}
+          <Button type="submit" full loading={busy}>
+            {t`Log in`}
+          </Button>
+        </form>
+        <div className={styles.links}>
+          <Link to="/pages/common/forget">{t`Forgot password?`}</Link>
+          <Link to="/pages/common/register">{t`Create account`}</Link>
+        </div>
+      </main>
+    </>
+  );
+}

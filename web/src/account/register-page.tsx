@@ -1,0 +1,160 @@
+import { login, register } from '@aureus/contract/account/calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../platform/calls/call.ts';
+import { errorText } from '../platform/calls/error-text.ts';
+import { useDraft } from '../platform/session/draft.ts';
+import { returnAfterLogin } from '../platform/session/return-to.ts';
+import { openSession } from '../platform/session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './account.module.css';
+import { useArea } from './area.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { LanguageButton } from './language-button.tsx';
+import { NameField } from './name-field.tsx';
+import { codeProblem, type NameKind, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
+import { Strength } from './strength.tsx';
+import { useCode } from './use-code.ts';
+
+const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
+
+/** Makes an account, logs in to it and leads back to where the user was. */
+export default function RegisterPage() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { code: invitation } = useSearch({ from: '/pages/common/register' });
+  const draft = useDraft('register', { kind: 'email', name: '', invitation: '' });
+  const { name } = draft.value;
+  const kind = kinds.find((known) => known === draft.value.kind) ?? 'email';
+  const inviter = draft.value.invitation === '' ? (invitation ?? '') : draft.value.invitation;
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const sender = useCode('register');
+  const dial = useArea((state) => state.region.dial);
+
+  const problems = {
+    name: nameProblem(kind, name) ?? undefined,
+    code: kind === 'account' ? undefined : (codeProblem(code) ?? undefined),
+    password: passwordProblem(password) ?? undefined,
+    repeat: repeatProblem(password, repeat) ?? undefined,
+  };
+
+  const sendCode = (): void => {
+    if (kind === 'account') return;
+    if (problems.name === undefined) void sender.send(kind, name);
+    else toast(problems.name, { tone: 'bad' });
+  };
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some((problem) => problem !== undefined) || busy) return;
+    setBusy(true);
+    setRefusal(null);
+    const area = kind === 'mobile' ? { area_code: dial } : {};
+    try {
+      await call(register, {
+        type: kind,
+        user_string: name.trim(),
+        password,
+        re_password: repeat,
+        ...area,
+        ...(kind === 'account' ? {} : { code }),
+        ...(inviter.trim() === '' ? {} : { extension_code: inviter.trim() }),
+      });
+    } catch (error) {
+      setRefusal(errorText(error));
+      setBusy(false);
+      return;
+    }
+    draft.clear();
+    toast(t`Welcome. Your account is ready.`, { tone: 'good' });
+    try {
+      openSession(await call(login, { user_string: name.trim(), password, ...area }));
+      returnAfterLogin(router);
+    } catch {
+      // The account is there; only the session is not. Login has the name filled in.
+      void router.navigate({ to: '/pages/common/login', search: { account: name.trim() }, replace: true });
+    }
+  };
+
+  return (
+    <>
+      <NavBar title="" actions={<LanguageButton />} />
+      <main className={styles.page}>
+        <div className={styles.welcome}>
+          <h2>{t`Create account`}</h2>
+          <p>{t`It takes a minute.`}</p>
+        </div>
+        <KindTabs value={kind} onChange={(next) => draft.change({ kind: next })} kinds={kinds} />
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <NameField
+            kind={kind}
+            value={name}
+            onChange={(text) => draft.change({ name: text })}
+            error={tried ? problems.name : undefined}
+          />
+          {kind === 'account' ? null : (
+            <CodeField
+              label={t`Code`}
+              name="code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              onSend={sendCode}
+              sending={sender.sending}
+              wait={sender.wait}
+              placeholder={t`Six digits`}
+              error={tried ? problems.code : undefined}
+            />
+          )}
+          <PasswordField
+            label={t`Password`}
+            name="new-password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={tried ? problems.password : undefined}
+            hint={<Strength password={password} />}
+          />
+          <PasswordField
+            label={t`Repeat password`}
+            name="repeat-password"
+            autoComplete="new-password"
+            value={repeat}
+            onChange={(event) => setRepeat(event.target.value)}
+            error={tried ? problems.repeat : undefined}
+          />
+          <TextField
+            label={t`Invitation code (optional)`}
+            name="invitation"
+            autoComplete="off"
+            maxLength={16}
+            value={inviter}
+            onChange={(event) => draft.change({ invitation: event.target.value })}
+          />
+          {refusal === null ? null : (
+            <p className={styles.refused} role="alert">
+              {refusal}
+            </p>
+          )}
+          <Button type="submit" full loading={busy}>
+            {t`Create account`}
+          </Button>
+        </form>
+        <p className={styles.foot}>
+          {t`Have an account?`} <Link to="/pages/common/login">{t`Log in`}</Link>
+        </p>
+      </main>
+    </>
+  );
+}

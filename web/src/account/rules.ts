@@ -1,0 +1,45 @@
+import type { registerTypes } from '@aureus/contract/account/calls.ts';
+import { t } from '@lingui/core/macro';
+
+/** How a user is named. */
+export type NameKind = (typeof registerTypes)[number];
+
+/** Characters a password has at least; the server's rule. */
+export const passwordMin = 8;
+
+/** What a person typed, checked before it is sent. Null when it is fine; else what to change. */
+export function nameProblem(kind: NameKind, text: string): string | null {
+  const name = text.trim();
+  if (kind === 'email') {
+    if (name === '') return t`Enter your e-mail address`;
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name) ? null : t`This is not an e-mail address`;
+  }
+  if (kind === 'mobile') {
+    if (name === '') return t`Enter your phone number`;
+    return /^[0-9]{4,14}$/.test(name.replace(/[\s().-]/g, '')) ? null : t`This is not a phone number`;
+  }
+  if (name === '') return t`Enter an account name`;
+  return /^[A-Za-z][A-Za-z0-9_]{2,29}$/.test(name) ? null : t`3 to 30 letters, digits or underscores, a letter first`;
+}
+
+export function passwordProblem(password: string): string | null {
+  if (password === '') return t`Enter a password`;
+  return [...password].length < passwordMin ? t`At least ${passwordMin} characters` : null;
+}
+
+export function repeatProblem(password: string, repeat: string): string | null {
+  return password === repeat ? null : t`The two passwords are not the same`;
+}
+
+export function codeProblem(code: string): string | null {
+  return /^[0-9]{6}$/.test(code) ? null : t`Enter the six digits`;
+}
+
+/** 0 too short, 1 weak, 2 fair, 3 good: by length and by how many kinds of characters there are. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+  const length = [...password].length;
+  if (length < passwordMin) return 0;
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  if (length >= 14 || (length >= 11 && kinds >= 3)) return 3;
+  return kinds >= 2 && length >= 9 ? 2 : 1;
+}

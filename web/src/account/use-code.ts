@@ -1,0 +1,48 @@
+import { codeResendSeconds, type codeScenes, sendMailCode, sendPhoneCode } from '@aureus/contract/account/calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { call } from '../platform/calls/call.ts';
+import { errorText } from '../platform/calls/error-text.ts';
+import { readLocal, writeLocal } from '../platform/storage/local.ts';
+import { toast } from '../ui/toast.tsx';
+import { useArea } from './area.ts';
+
+type Scene = (typeof codeScenes)[number];
+
+const storageKey = (scene: Scene): string => `codeSentAt:${scene}`;
+
+function secondsLeft(scene: Scene): number {
+  const sentAt = Number(readLocal(storageKey(scene)) ?? '0');
+  return Math.max(0, Math.min(codeResendSeconds, Math.ceil(codeResendSeconds - (Date.now() - sentAt) / 1000)));
+}
+
+/** Sends codes and counts down to the next one; the count survives a reload. */
+export function useCode(scene: Scene) {
+  const { t } = useLingui();
+  const [wait, setWait] = useState(() => secondsLeft(scene));
+  const [sending, setSending] = useState(false);
+  const dial = useArea((state) => state.region.dial);
+  const counting = wait > 0;
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => setWait(secondsLeft(scene)), 1_000);
+    return () => clearInterval(timer);
+  }, [counting, scene]);
+
+  const send = async (kind: 'email' | 'mobile', name: string): Promise<void> => {
+    if (sending || counting) return;
+    setSending(true);
+    try {
+      if (kind === 'email') await call(sendMailCode, { user_string: name.trim(), scene });
+      else await call(sendPhoneCode, { area_code: dial, mobile: name.trim(), scene });
+      writeLocal(storageKey(scene), String(Date.now()));
+      setWait(codeResendSeconds);
+      toast(kind === 'email' ? t`Code sent. Look into your mail.` : t`Code sent by text message`, { tone: 'good' });
+    } catch (error) {
+      toast(errorText(error), { tone: 'bad' });
+    } finally {
+      setSending(false);
+    }
+  };
+  return { wait, sending, send };
+}

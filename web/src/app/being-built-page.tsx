@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../ui/badge.tsx';
+import buttons from '../ui/button.module.css';
+import { BuildingDrawing } from '../ui/drawings.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { cx } from '../ui/cx.ts';
+import { type PartKey, partOf } from './being-built.ts';
+
+/** Says honestly that a part of the product is on its way. */
+export function BeingBuiltPage({ part }: { part: PartKey }) {
+  const { t, i18n } = useLingui();
+  const { name, about } = partOf(part);
+  return (
+    <>
+      <NavBar title={i18n._(name)} />
+      <main>
+        <EmptyState
+          drawing={<BuildingDrawing />}
+          title={
+            <>
+              {t`This part is being built`} <Badge>{t`Soon`}</Badge>
+            </>
+          }
+          note={i18n._(about)}
+          action={
+            <Link to="/pages/market/market" className={cx(buttons.button, buttons.secondary, buttons.small)}>
+              {t`See the markets`}
+            </Link>
+          }
+        />
+      </main>
+    </>
+  );
+}

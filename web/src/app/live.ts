@@ -1,0 +1,29 @@
+import { candles, quotation } from '@aureus/contract/market/calls.ts';
+import { depth, recentTrades } from '@aureus/contract/spot/calls.ts';
+import { call } from '../platform/calls/call.ts';
+import { Live } from '../platform/live/live.ts';
+import { openSocket } from '../platform/live/open-socket.ts';
+import { currentToken, onSessionChange } from '../platform/session/session.ts';
+
+/** The live connection of the app, with the calls that repair its streams. */
+export function createLive(): Live {
+  const live = new Live({
+    openSocket,
+    now: () => Date.now(),
+    calls: {
+      quotation: async () => (await call(quotation, {})).flatMap((group) => group.quotation),
+      depth: (marketId) => call(depth, { match_id: marketId }),
+      trades: (marketId) => call(recentTrades, { match_id: marketId }),
+      candles: (symbol, resolution, since) =>
+        call(candles, {
+          symbol,
+          period: resolution,
+          from: Math.floor(since / 1000),
+          to: Math.ceil(Date.now() / 1000),
+        }),
+    },
+  });
+  live.setToken(currentToken());
+  onSessionChange((token) => live.setToken(token));
+  return live;
+}

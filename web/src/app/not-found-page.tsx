@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from '@tanstack/react-router';
+import buttons from '../ui/button.module.css';
+import { FailedDrawing } from '../ui/drawings.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { cx } from '../ui/cx.ts';
+import { beingBuilt } from './being-built.ts';
+import { BeingBuiltPage } from './being-built-page.tsx';
+
+/** Any address without a page of its own: a part that is being built, or one we do not know. */
+export function OtherPage() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const part = beingBuilt[pathname];
+  return part === undefined ? <NotFoundPage /> : <BeingBuiltPage part={part} />;
+}
+
+function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <NavBar title={t`Page not found`} />
+      <main>
+        <EmptyState
+          drawing={<FailedDrawing />}
+          title={t`There is no page at this address`}
+          note={t`It may have moved, or the address has a typing error.`}
+          action={
+            <Link to="/" className={cx(buttons.button, buttons.primary, buttons.small)}>
+              {t`Go to home`}
+            </Link>
+          }
+        />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazyPage } from '../platform/loading/lazy-page.tsx';
+import type { TabKey } from './tabs.ts';
+
+/** The pages of the tabs. */
+export const tabPages = {
+  home: lazyPage(() => import('../home/home-page.tsx')),
+  markets: lazyPage(() => import('../market/markets-page.tsx')),
+  trade: lazyPage(() => import('./trade-being-built.tsx')),
+  finance: lazyPage(() => import('../financial/financial-page.tsx')),
+  assets: lazyPage(() => import('../wallet/assets-page.tsx')),
+} as const satisfies Record<TabKey, unknown>;
+
+export const searchPage = lazyPage(() => import('../market/search-page.tsx'));
+export const loginPage = lazyPage(() => import('../account/login-page.tsx'));
+export const registerPage = lazyPage(() => import('../account/register-page.tsx'));
+export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'));
+export const areaPage = lazyPage(() => import('../account/area-page.tsx'));
+export const settingPage = lazyPage(() => import('../account/setting-page.tsx'));
+export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
+export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));

@@ -1,0 +1,113 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { BrokenPage } from '../ui/error-boundary.tsx';
+import { OtherPage } from './not-found-page.tsx';
+import * as pages from './pages.ts';
+import * as search from './search-params.ts';
+import { Shell } from './shell.tsx';
+import { tabOf } from './tabs.ts';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: OtherPage });
+const parent = (): typeof root => root;
+
+// Tab pages are drawn by the shell, which keeps them alive; their routes only own the address.
+const home = createRoute({ getParentRoute: parent, path: '/' });
+const homeTab = createRoute({ getParentRoute: parent, path: '/pages/index/index' });
+const marketsTab = createRoute({
+  getParentRoute: parent,
+  path: '/pages/market/market',
+  validateSearch: search.marketsSearch,
+});
+const tradeTab = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/index',
+  validateSearch: search.marketSearch,
+});
+const financeTab = createRoute({ getParentRoute: parent, path: '/pages/financial/index' });
+const assetsTab = createRoute({ getParentRoute: parent, path: '/pages/fund/assets' });
+
+/** An older address of home. */
+const quotation = createRoute({
+  getParentRoute: parent,
+  path: '/pages/quotation/index',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const marketSearch = createRoute({
+  getParentRoute: parent,
+  path: '/pages/market/search',
+  component: pages.searchPage,
+});
+const login = createRoute({
+  getParentRoute: parent,
+  path: '/pages/common/login',
+  validateSearch: search.loginSearch,
+  component: pages.loginPage,
+});
+const register = createRoute({
+  getParentRoute: parent,
+  path: '/pages/common/register',
+  validateSearch: search.registerSearch,
+  component: pages.registerPage,
+});
+const forget = createRoute({ getParentRoute: parent, path: '/pages/common/forget', component: pages.forgetPage });
+const area = createRoute({ getParentRoute: parent, path: '/pages/common/area', component: pages.areaPage });
+const article = createRoute({
+  getParentRoute: parent,
+  path: '/pages/common/article',
+  validateSearch: search.articleSearch,
+  component: pages.articlePage,
+});
+const setting = createRoute({ getParentRoute: parent, path: '/pages/setting/setting', component: pages.settingPage });
+const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
+
+const routeTree = root.addChildren([
+  home,
+  homeTab,
+  marketsTab,
+  tradeTab,
+  financeTab,
+  assetsTab,
+  quotation,
+  marketSearch,
+  login,
+  register,
+  forget,
+  area,
+  article,
+  setting,
+  gallery,
+]);
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultErrorComponent: ({ reset }) => <BrokenPage onRetry={reset} />,
+    scrollRestoration: true,
+    // A tab has one scroll position however it is reached; other pages have one for each visit.
+    getScrollRestorationKey: (location) => tabOf(location.pathname) ?? location.state.__TSR_key ?? location.href,
+    // Parameters are text on both ends: `code=007` must not become a number.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Activity, type CSSProperties, useEffect, useState } from 'react';
+import { closeTopOverlay, hasOverlay } from '../ui/overlay-stack.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { TabBar } from '../ui/tab-bar.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { DemoLabel } from './demo-label.tsx';
+import { LoginGate } from './login-gate.tsx';
+import { tabPages } from './pages.ts';
+import styles from './shell.module.css';
+import { StatusBanner, useStatus } from './status-banners.tsx';
+import { type TabKey, tabOf, tabs } from './tabs.ts';
+import { TopBar } from './top-bar.tsx';
+import { useWide } from '../ui/use-wide.ts';
+
+/** What stands around every page: bars, labels, banners, and the tab pages that stay alive. */
+export function Shell() {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  const wide = useWide();
+  const status = useStatus();
+  // From the matches rather than the address, so that bars and page change in one step.
+  const shownPath = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '/' });
+  const tab = tabOf(shownPath);
+  useBackClosesOverlay();
+
+  const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: i18n._(label), href: `#${path}` }));
+  const select = (key: TabKey): void => {
+    if (key === tab) {
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+      return;
+    }
+    const path = tabs.find((entry) => entry.key === key)?.path ?? '/';
+    router.history.push(path);
+  };
+  const stripHeight = (wide ? 52 : 24) + (status === null ? 0 : 30);
+
+  return (
+    <div
+      className={styles.shell}
+      data-tab={tab ?? undefined}
+      style={{ '--strip': `calc(${stripHeight}px + var(--safe-top))` } as CSSProperties}
+    >
+      <div className={styles.strip}>
+        {wide ? (
+          <TopBar />
+        ) : (
+          <div className={styles.label}>
+            <DemoLabel />
+          </div>
+        )}
+        {status === null ? null : <StatusBanner status={status} />}
+      </div>
+      {wide ? (
+        <aside className={styles.rail}>
+          <TabBar label={t`Main`} items={items} current={tab} onSelect={select} shape="rail" />
+        </aside>
+      ) : null}
+      <div className={styles.page}>
+        <KeptTabs current={tab} />
+        <ErrorBoundary resetKey={shownPath}>
+          <Outlet />
+        </ErrorBoundary>
+      </div>
+      {wide || tab === null ? null : <TabBar label={t`Main`} items={items} current={tab} onSelect={select} />}
+      <LoginGate />
+      <ToastRegion />
+    </div>
+  );
+}
+
+/** Every tab that was visited; those not in sight rest, with their state. */
+function KeptTabs({ current }: { current: TabKey | null }) {
+  const [visited, setVisited] = useState<readonly TabKey[]>(current === null ? [] : [current]);
+  if (current !== null && !visited.includes(current)) setVisited([...visited, current]);
+  return visited.map((key) => {
+    const Page = tabPages[key];
+    return (
+      <Activity key={key} mode={key === current ? 'visible' : 'hidden'}>
+        <Page />
+      </Activity>
+    );
+  });
+}
+
+/** The browser's back button closes the top sheet first and leaves the page where it is. */
+function useBackClosesOverlay(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.history.block({
+        enableBeforeUnload: () => false,
+        blockerFn: ({ action }) => {
+          if (!hasOverlay()) return false;
+          const isBack = action === 'BACK';
+          closeTopOverlay();
+          return isBack;
+        },
+      }),
+    [router],
+  );
+}

@@ -1,0 +1,31 @@
+import { menu, newsCategory, newsDetail, newsList } from '@aureus/contract/content/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/calls/call.ts';
+import { usePreferences } from '../platform/preferences/preferences.ts';
+import { publicKey } from '../platform/queries/client.ts';
+import { STALE } from '../platform/queries/stale.ts';
+
+/** The server writes these in the language of the call, so the language is part of the key. */
+const inLanguage = (...parts: readonly (string | number)[]) =>
+  publicKey('content', usePreferences.getState().language, ...parts);
+
+export const menuQuery = () =>
+  queryOptions({
+    queryKey: publicKey('content', 'menu'),
+    queryFn: ({ signal }) => call(menu, {}, { signal }),
+    staleTime: STALE.minutes,
+  });
+
+export const newsQuery = (category: keyof typeof newsCategory) =>
+  queryOptions({
+    queryKey: inLanguage('news', category),
+    queryFn: ({ signal }) => call(newsList, { c_id: newsCategory[category], limit: 20 }, { signal }),
+    staleTime: STALE.minutes,
+  });
+
+export const articleQuery = (id: string) =>
+  queryOptions({
+    queryKey: inLanguage('article', id),
+    queryFn: ({ signal }) => call(newsDetail, { id }, { signal }),
+    staleTime: STALE.minutes,
+  });

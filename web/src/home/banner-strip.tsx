@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { newsQuery } from '../content/queries.ts';
+import { useOpenUrl } from '../platform/routing/open-url.ts';
+import { usePreferences } from '../platform/preferences/preferences.ts';
+import styles from './home.module.css';
+
+/** Banners side by side: swiped, never moving by themselves under a finger about to tap. */
+export function BannerStrip() {
+  const { t } = useLingui();
+  usePreferences((state) => state.language);
+  const open = useOpenUrl();
+  const { data, isPending } = useQuery(newsQuery('banner'));
+  const [at, setAt] = useState(0);
+  const track = useRef<HTMLUListElement>(null);
+  const banners = data?.data.filter((banner) => banner.cover !== '') ?? [];
+  if (isPending) return <div className={styles.bannerSpace} aria-hidden="true" />;
+  if (banners.length === 0) return null;
+
+  const show = (index: number): void => {
+    const list = track.current;
+    list?.scrollTo({ left: (list.scrollWidth / banners.length) * index, behavior: 'smooth' });
+  };
+  return (
+    <section aria-label={t`News`} className={styles.banners}>
+      <ul
+        ref={track}
+        className={styles.track}
+        onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / (list.scrollWidth / banners.length)))}
+      >
+        {banners.map((banner) => {
+          const picture = <BannerPicture cover={banner.cover} title={banner.title} abstract={banner.abstract} />;
+          return (
+            <li key={banner.id}>
+              {banner.url === '' ? (
+                picture
+              ) : (
+                <button type="button" className={styles.banner} onClick={() => open(banner.url)}>
+                  {picture}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {banners.length > 1 ? (
+        <div className={styles.dots}>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t`Banner ${index + 1}`}
+              aria-current={index === at || undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function BannerPicture({ cover, title, abstract }: { cover: string; title: string; abstract: string }) {
+  return (
+    <span className={styles.bannerPicture}>
+      <img src={cover} alt="" width={358} height={132} loading="lazy" decoding="async" />
+      <span className={styles.bannerText}>
+        <strong>{title}</strong>
+        <span>{abstract}</span>
+      </span>
+    </span>
+  );
+}

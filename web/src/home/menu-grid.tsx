@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { menuQuery } from '../content/queries.ts';
+import { useOpenUrl } from '../platform/routing/open-url.ts';
+import { ErrorState } from '../ui/list-states.tsx';
+import {
+  ArtIcon,
+  CoinsIcon,
+  DeskIcon,
+  DualIcon,
+  GameIcon,
+  GiftIcon,
+  type Icon,
+  LoanIcon,
+  LockIcon,
+  PeopleIcon,
+  RocketIcon,
+} from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './home.module.css';
+
+/** Text and icon of a tile by its key. A key this build does not know shows itself. */
+const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> = {
+  ieo: { label: msg`IEO`, icon: RocketIcon },
+  lockming: { label: msg`Mining`, icon: LockIcon },
+  invest: { label: msg`Dual`, icon: DualIcon },
+  nft: { label: msg`NFT`, icon: ArtIcon },
+  copytrade: { label: msg`Copy`, icon: PeopleIcon },
+  otc: { label: msg`OTC`, icon: DeskIcon },
+  borrowing: { label: msg`Loans`, icon: LoanIcon },
+  coupon: { label: msg`Rewards`, icon: GiftIcon },
+  game: { label: msg`Game`, icon: GameIcon },
+};
+
+export function MenuGrid() {
+  const { t, i18n } = useLingui();
+  const open = useOpenUrl();
+  const query = useQuery(menuQuery());
+  if (query.isError && query.data === undefined) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} small />;
+  }
+  return (
+    <nav className={styles.menu} aria-label={t`Products`}>
+      {query.data === undefined
+        ? Array.from({ length: 8 }, (_, index) => (
+            <span key={index} className={styles.tile}>
+              <Skeleton width={44} height={44} radius={12} />
+              <Skeleton width={36} height={12} />
+            </span>
+          ))
+        : query.data
+            .toSorted((a, b) => a.sort - b.sort)
+            .map((entry) => {
+              const tile = tiles[entry.title];
+              const TileIcon = tile?.icon ?? CoinsIcon;
+              return (
+                <button
+                  key={entry.title}
+                  type="button"
+                  className={styles.tile}
+                  onClick={() => open(entry.url, entry.open_type === 'redirectTo' ? 'replace' : 'push')}
+                >
+                  <span className={styles.tileSign}>
+                    <TileIcon />
+                  </span>
+                  <span>{tile === undefined ? entry.title : i18n._(tile.label)}</span>
+                </button>
+              );
+            })}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import './platform/storage/apply-version.ts';
+import './ui/tokens.css';
+import './ui/reset.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createLive } from './app/live.ts';
+import { followHashLinks } from './app/hash-links.ts';
+import { createAppRouter } from './app/router.tsx';
+import { installSessionReactions } from './app/session-reactions.ts';
+import { activateLanguage } from './platform/language/activate.ts';
+import { LiveContext } from './platform/live/hooks.ts';
+import { applyAppearance } from './platform/preferences/appearance.ts';
+import { followOtherTabs, usePreferences } from './platform/preferences/preferences.ts';
+import { queryClient } from './platform/queries/client.ts';
+import { followSession } from './platform/session/session.ts';
+import { siteConfigQuery } from './platform/site/site-config.ts';
+
+applyAppearance();
+followOtherTabs();
+followSession();
+void queryClient.prefetchQuery(siteConfigQuery());
+
+const router = createAppRouter();
+const live = createLive();
+installSessionReactions(router);
+followHashLinks(router);
+
+usePreferences.subscribe((state, before) => {
+  if (state.language === before.language) return;
+  void activateLanguage(state.language).catch(() => undefined);
+  // Texts of the server come in the language of the call.
+  void queryClient.invalidateQueries();
+});
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+
+/** The catalogue may be missing in a stale page; English is in every build, so the app starts all the same. */
+await activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
+
+createRoot(container).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <LiveContext value={live}>
+          <RouterProvider router={router} />
+        </LiveContext>
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+);
+live.start();

@@ -1,0 +1,169 @@
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWide } from '../ui/use-wide.ts';
+import { rememberReturn } from '../platform/session/return-to.ts';
+import { useLoggedIn } from '../platform/session/session.ts';
+import { useSiteConfig } from '../platform/site/site-config.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import buttons from '../ui/button.module.css';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { LockedDrawing } from '../ui/drawings.tsx';
+import { GiftIcon, RefreshIcon } from '../ui/icons.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { Loading, Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { accountOrder, useAccountNames } from './account-names.ts';
+import { Bills } from './bills.tsx';
+import { FaucetSheet } from './faucet-sheet.tsx';
+import { HideButton } from './hide-button.tsx';
+import { Holdings } from './holdings.tsx';
+import { MoneyActions } from './money-actions.tsx';
+import { Overview } from './overview.tsx';
+import { usePortfolio } from './use-portfolio.ts';
+import styles from './wallet.module.css';
+
+/** What the user has, in all accounts. */
+export default function AssetsPage() {
+  const loggedIn = useLoggedIn();
+  return loggedIn ? <Assets /> : <Visitor />;
+}
+
+function Visitor() {
+  const { t } = useLingui();
+  const router = useRouter();
+  return (
+    <>
+      <NavBar large title={t`Assets`} />
+      <main>
+        <EmptyState
+          drawing={<LockedDrawing />}
+          title={t`Log in to see your assets`}
+          note={t`Balances, bills and play money are in your account.`}
+          action={
+            <div className={styles.loginActions}>
+              <Link
+                to="/pages/common/login"
+                className={cx(buttons.button, buttons.primary)}
+                onClick={() => rememberReturn(router)}
+              >
+                {t`Log in`}
+              </Link>
+              <Link
+                to="/pages/common/register"
+                className={cx(buttons.button, buttons.secondary)}
+                onClick={() => rememberReturn(router)}
+              >
+                {t`Create account`}
+              </Link>
+            </div>
+          }
+        />
+      </main>
+    </>
+  );
+}
+
+type View = AccountName | 'bills';
+
+function Assets() {
+  const { t } = useLingui();
+  const wide = useWide();
+  const names = useAccountNames();
+  const site = useSiteConfig();
+  const { accounts, portfolio, query } = usePortfolio();
+  const [chosen, setView] = useState<View>('change');
+  const [faucetOpen, setFaucetOpen] = useState(false);
+  const view = wide && chosen === 'bills' ? 'change' : chosen;
+  const account = accounts?.find((entry) => entry.name === view);
+  const spot = accounts?.find((entry) => entry.name === 'change');
+  const tabs = [
+    ...accountOrder.map(({ name }) => ({ value: name as View, label: names[name] })),
+    ...(wide ? [] : [{ value: 'bills' as View, label: t`Bills` }]),
+  ];
+
+  return (
+    <>
+      <NavBar
+        large
+        title={t`Assets`}
+        actions={
+          <>
+            <HideButton />
+            <IconButton label={t`Refresh`} onClick={() => void query.refetch()}>
+              <RefreshIcon />
+            </IconButton>
+          </>
+        }
+      />
+      <PullToRefresh onRefresh={() => query.refetch()}>
+        <main className={styles.assets}>
+          {query.isError ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} small={accounts !== null} />
+          ) : null}
+          {accounts === null || portfolio === null ? (
+            query.isError ? null : (
+              <AssetsSkeleton label={t`Loading`} />
+            )
+          ) : (
+            <>
+              <section className={styles.summary}>
+                <Overview accounts={accounts} portfolio={portfolio} />
+                <MoneyActions />
+                {site?.mode === 'demo' ? (
+                  <Card className={styles.playMoney}>
+                    <GiftIcon />
+                    <p>{t`Play money to try things out, every day.`}</p>
+                    <Button size="small" onClick={() => setFaucetOpen(true)}>
+                      {t`Get play money`}
+                    </Button>
+                  </Card>
+                ) : null}
+              </section>
+              <section className={styles.list}>
+                <Tabs label={t`Accounts`} tabs={tabs} value={view} onChange={setView} />
+                {view === 'bills' ? (
+                  <Bills />
+                ) : account === undefined ? null : (
+                  <Holdings key={view} account={account} />
+                )}
+              </section>
+              {wide ? (
+                <section className={styles.side}>
+                  <h2 className={styles.sideTitle}>{t`Bills`}</h2>
+                  <Bills />
+                </section>
+              ) : null}
+              <FaucetSheet open={faucetOpen} onClose={() => setFaucetOpen(false)} holdings={spot?.holdings ?? []} />
+            </>
+          )}
+        </main>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function AssetsSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className={styles.overview}>
+        <Skeleton width={128} height={128} radius="50%" />
+        <div className={styles.legend}>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={16} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {[1, 2, 3, 4].map((box) => (
+          <Skeleton key={box} height={62} radius={12} />
+        ))}
+      </div>
+      <SkeletonRows count={4} />
+    </Loading>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { useFormat } from '../platform/format/use-format.ts';
+import { signOf } from '../platform/format/number.ts';
+import { Amount } from '../ui/amount.tsx';
+import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
+import { Row } from '../ui/row.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useAccountNames } from './account-names.ts';
+import { billsQuery } from './queries.ts';
+import styles from './wallet.module.css';
+
+/** Every movement of the user's money, newest first. */
+export function Bills() {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const names = useAccountNames();
+  const query = useInfiniteQuery(billsQuery('all'));
+  const bills = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const nameOf = (type: number): string => {
+    const name = accountNames.find((known) => accountIds[known] === type);
+    return name === undefined ? '' : names[name];
+  };
+  return (
+    <ListStates
+      query={query}
+      isEmpty={bills.length === 0}
+      empty={<EmptyState title={t`No movements yet`} note={t`Every change of your balances will be listed here.`} />}
+      skeleton={<SkeletonRows count={5} lead={false} />}
+    >
+      <ul className={styles.rows}>
+        {bills.map((bill) => (
+          <li key={bill.id} className={styles.bill}>
+            <Row
+              title={bill.info}
+              note={`${nameOf(bill.type)} · ${dateTime(bill.created_time)}`}
+              side={
+                <span className={styles.holding}>
+                  <Amount value={bill.value} unit={bill.currency_name} maxDigits={8} sign tone personal />
+                  {signOf(bill.held_value) === 0 ? null : (
+                    <small>
+                      {t`Held`} <Amount value={bill.held_value} maxDigits={8} sign personal />
+                    </small>
+                  )}
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </ListStates>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import { useState } from 'react';
+import { FiatAmount } from '../platform/fiat/fiat-amount.tsx';
+import { Amount } from '../ui/amount.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { CoinIcon } from '../ui/coin-icon.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { Row } from '../ui/row.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import type { Account, Holding } from './queries.ts';
+import styles from './wallet.module.css';
+
+/** Below this value in USDT a holding counts as small. */
+const small = 1;
+
+function valueOf(holding: Holding): Big {
+  return new Big(holding.available).plus(holding.held).times(holding.price);
+}
+
+/** The holdings of a list that match, the most valuable first. */
+export function shownHoldings(holdings: readonly Holding[], text: string, hideSmall: boolean): Holding[] {
+  const wanted = text.trim().toLowerCase();
+  return holdings
+    .filter((holding) => holding.name.toLowerCase().includes(wanted))
+    .filter((holding) => !hideSmall || valueOf(holding).gte(small))
+    .toSorted((a, b) => valueOf(b).cmp(valueOf(a)) || a.name.localeCompare(b.name, 'en'));
+}
+
+/** What is in one account. */
+export function Holdings({ account }: { account: Account }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [hideSmall, setHideSmall] = useState(false);
+  const shown = shownHoldings(account.holdings, text, hideSmall);
+  return (
+    <>
+      <div className={styles.filter}>
+        <SearchField label={t`Search currency`} value={text} onChange={setText} />
+        <Checkbox checked={hideSmall} onChange={(event) => setHideSmall(event.target.checked)}>
+          {t`Hide small`}
+        </Checkbox>
+      </div>
+      {shown.length === 0 ? (
+        <NothingHere hasFilter={text !== '' || hideSmall} account={account.name} />
+      ) : (
+        <ul className={styles.rows}>
+          {shown.map((holding) => (
+            <li key={holding.currency}>
+              <Row
+                lead={<CoinIcon code={holding.name} src={holding.logo} />}
+                title={holding.name}
+                note={
+                  new Big(holding.held).gt(0) ? (
+                    <>
+                      {t`Held`} <Amount value={holding.held} maxDigits={8} personal />
+                    </>
+                  ) : (
+                    <FiatAmount usdt={holding.price} price />
+                  )
+                }
+                side={
+                  <span className={styles.holding}>
+                    <Amount value={holding.available} maxDigits={8} personal />
+                    <small>
+                      <FiatAmount usdt={valueOf(holding).toFixed()} personal />
+                    </small>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NothingHere({ hasFilter, account }: { hasFilter: boolean; account: AccountName }) {
+  const { t } = useLingui();
+  if (hasFilter) return <EmptyState title={t`Nothing matches`} note={t`Clear the search or show small amounts.`} />;
+  if (account === 'change')
+    return <EmptyState title={t`This account is empty`} note={t`Get play money or deposit to begin.`} />;
+  return <EmptyState title={t`This account is empty`} note={t`Transfer from your spot account to use it.`} />;
+}
