@@ -27,6 +27,9 @@ export function catalogue(language: Language, file: (typeof textFiles)[number]):
   return JSON.parse(readFileSync(path.join(import.meta.dirname, language, `${file}.json`), 'utf8')) as Catalogue;
 }
 
+/** What stands for a value nobody gave, so that a text never shows a hole. */
+const unnamed: ErrorParams = { field: 'none', seconds: 1, minimum: '–', maximum: '–', step: '–', decimals: '–' };
+
 function load(language: Language): Texts {
   const locale = languageTags[language];
   const messages = Object.fromEntries(
@@ -37,7 +40,7 @@ function load(language: Language): Texts {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   const text = (id: string, params: ErrorParams = {}): string => i18n._(id, { ...params });
   return {
-    error: (code, params) => text(`errors.${code}`, params),
+    error: (code, params) => text(`errors.${code}`, { ...unnamed, ...params }),
     ledger: (kind) => text(`ledger.${kind}`),
     mail: (key, params) => text(`mail.${key}`, params),
   };

@@ -1,0 +1,63 @@
+import { errorCodes } from '@aureus/contract/platform/errors.ts';
+import { languages } from '@aureus/contract/platform/language.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, test } from 'vitest';
+import { catalogue, textFiles, texts } from '../../../src/platform/texts/texts.ts';
+
+/** Names of the values a message takes, at any depth. */
+function placeholders(message: unknown, found = new Set<string>()): Set<string> {
+  if (!Array.isArray(message)) return found;
+  for (const part of message as unknown[]) {
+    if (!Array.isArray(part)) continue;
+    found.add(String(part[0]));
+    const forms: unknown = part[2];
+    if (typeof forms === 'object' && forms !== null) for (const form of Object.values(forms)) placeholders(form, found);
+  }
+  return found;
+}
+
+const english = new Map(textFiles.map((file) => [file, catalogue('en', file)]));
+
+test('every error code and every kind of ledger movement has a text, and nothing else has', () => {
+  expect(Object.keys(english.get('errors') ?? {}).toSorted()).toEqual([...errorCodes].toSorted());
+  expect(Object.keys(english.get('ledger') ?? {}).toSorted()).toEqual(Object.keys(ledgerKinds).toSorted());
+});
+
+describe.each(languages)('%s', (language) => {
+  test.each(textFiles)('%s has the keys and placeholders of the English file, and texts of its own', (file) => {
+    const own = catalogue(language, file);
+    const model = english.get(file) ?? {};
+    expect(Object.keys(own)).toEqual(Object.keys(model));
+    for (const [key, text] of Object.entries(own)) {
+      expect(text.trim(), key).not.toBe('');
+      const wanted = placeholders(compileMessage(model[key] ?? ''));
+      expect([...placeholders(compileMessage(text))].toSorted(), key).toEqual([...wanted].toSorted());
+      // ICU reads a straight apostrophe as a quotation mark.
+      expect(text, key).not.toContain("'");
+      if (language !== 'en' && /[a-z]{3} [a-z]{3}/.test(model[key] ?? '')) expect(text, key).not.toBe(model[key]);
+    }
+  });
+
+  test('texts come out whole, with their values', () => {
+    const params = { field: 'amount', seconds: 2, minimum: '0.5', maximum: '7.25', step: '0.01', decimals: 8 };
+    for (const code of errorCodes) {
+      const text = texts(language).error(code, params);
+      expect(text, code).not.toMatch(/[{}#]|undefined|errors\./);
+      expect(texts(language).error(code), code).not.toMatch(/undefined/);
+    }
+    expect(texts(language).error('too_many_requests', { seconds: 40 })).toContain('40');
+    expect(texts(language).error('price_out_of_range', params)).toMatch(/0\.5.*7\.25/);
+    for (const kind of Object.keys(ledgerKinds)) {
+      expect(texts(language).ledger(kind as LedgerKind)).not.toMatch(/ledger\./);
+    }
+  });
+});
+
+test('a request without a field at fault is spoken of as a whole', () => {
+  expect(texts('en').error('invalid_request', { field: 'none' })).toBe('The request is not valid.');
+  expect(texts('en').error('invalid_request')).toBe('The request is not valid.');
+  expect(texts('en').error('invalid_request', { field: 'type' })).toBe('The field “type” is not valid.');
+  expect(texts('en').error('too_many_requests', { seconds: 1 })).toBe('Too many requests. Please wait 1 second.');
+});
