@@ -5,12 +5,14 @@ import type { TabKey } from './tabs.ts';
 export const tabPages = {
   home: lazyPage(() => import('../home/home-page.tsx')),
   markets: lazyPage(() => import('../market/markets-page.tsx')),
-  trade: lazyPage(() => import('./trade-being-built.tsx')),
+  trade: lazyPage(() => import('../spot/trade-page.tsx')),
   finance: lazyPage(() => import('../financial/financial-page.tsx')),
   assets: lazyPage(() => import('../wallet/assets-page.tsx')),
 } as const satisfies Record<TabKey, unknown>;
 
 export const searchPage = lazyPage(() => import('../market/search-page.tsx'));
+export const spotOrderPage = lazyPage(() => import('../spot/currency-page.tsx'));
+export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'));
 export const loginPage = lazyPage(() => import('../account/login-page.tsx'));
 export const registerPage = lazyPage(() => import('../account/register-page.tsx'));
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'));

@@ -47,6 +47,18 @@ const marketSearch = createRoute({
   path: '/pages/market/search',
   component: pages.searchPage,
 });
+const spotOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/currency',
+  validateSearch: search.marketSearch,
+  component: pages.spotOrderPage,
+});
+const spotOrders = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/currency_order',
+  validateSearch: search.ordersSearch,
+  component: pages.spotOrdersPage,
+});
 const login = createRoute({
   getParentRoute: parent,
   path: '/pages/common/login',
@@ -79,6 +91,8 @@ const routeTree = root.addChildren([
   assetsTab,
   quotation,
   marketSearch,
+  spotOrder,
+  spotOrders,
   login,
   register,
   forget,

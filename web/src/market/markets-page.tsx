@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { useLive } from '../platform/live/hooks.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
@@ -33,7 +33,7 @@ import { tagNames } from './tag-names.ts';
 const isTab = (value: string | undefined): value is MarketTab => marketTabs.some((tab) => tab === value);
 
 /** All markets: lists, tags, order, live prices. */
-export default function MarketsPage() {
+export default function MarketsPage(): ReactNode {
   const { t, i18n } = useLingui();
   const live = useLive();
   const asked = useSearch({ strict: false });

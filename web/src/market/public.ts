@@ -6,3 +6,4 @@ export { MarketList, MarketStrip } from './market-strip.tsx';
 export { useFavourites, useIsFavourite, useMarkets, useScaleOf } from './queries.ts';
 export { tradeHref } from './trade-link.ts';
 export { useToggleFavourite } from './use-toggle-favourite.ts';
+export { ChartPanel } from './chart/chart-panel.tsx';

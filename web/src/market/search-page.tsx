@@ -1,6 +1,7 @@
 import type { MarketRow as Market } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { useLive } from '../platform/live/hooks.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,9 +20,10 @@ const nobody: ReadonlySet<number> = new Set();
 const remember = (market: Market): void => rememberSearch(market.id);
 
 /** Finds a market by symbol or name; before anything is typed, what was opened last and what is hot. */
-export default function SearchPage() {
+export default function SearchPage(): ReactNode {
   const { t } = useLingui();
   const live = useLive();
+  const router = useRouter();
   const { markets, query } = useMarkets();
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(recentSearches);
@@ -57,7 +59,7 @@ export default function SearchPage() {
                   outlined
                   onClick={() => {
                     rememberSearch(market.id);
-                    window.location.hash = tradeHref(market);
+                    router.history.push(tradeHref(market).slice(1));
                   }}
                 >
                   {market.currency_name}/{market.legal_name}

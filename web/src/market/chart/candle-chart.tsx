@@ -1,0 +1,152 @@
+import { candles } from '@aureus/contract/market/calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { call } from '../../platform/calls/call.ts';
+import { formatNumber, isDecimal } from '../../platform/format/number.ts';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { listenToCandles, useLive } from '../../platform/live/hooks.ts';
+import { usePreferences } from '../../platform/preferences/preferences.ts';
+import { useUser } from '../../platform/session/use-user.ts';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartBoard, type ChartDigest, type ChartMarket } from './chart-board.ts';
+import { readColours } from './chart-styles.ts';
+import styles from './chart.module.css';
+import type { IndicatorName } from './indicators.ts';
+import { type IntervalId, intervals } from './intervals.ts';
+import { chartTimeZone } from './time-zone.ts';
+
+export interface CandleChartProps {
+  market: ChartMarket;
+  interval: IntervalId;
+  indicators: readonly IndicatorName[];
+}
+
+type Phase = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'shown'; digest: ChartDigest | null };
+
+/** The candles of a market: history, the running candle, indicators. A chunk of its own. */
+export default function CandleChart({ market, interval, indicators }: CandleChartProps) {
+  const { t } = useLingui();
+  const live = useLive();
+  const { locale, number } = useFormat();
+  const user = useUser();
+  const textId = useId();
+  const container = useRef<HTMLDivElement>(null);
+  const [board, setBoard] = useState<ChartBoard | null>(null);
+  const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
+  const theme = usePreferences((state) => state.theme);
+  const upColour = usePreferences((state) => state.upColour);
+  const isLine = interval === 'line';
+  const timeZone = chartTimeZone(user?.timezone);
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    const next = new ChartBoard(
+      element,
+      {
+        now: () => Date.now(),
+        fetchCandles: (symbol, period, from, to) => call(candles, { symbol, period, from, to }),
+        follow: (followed, { resolution }, listener) => listenToCandles(live, followed, resolution, listener),
+      },
+      {
+        onLoaded: (digest) => setPhase({ kind: 'shown', digest }),
+        onFailed: (error) => setPhase({ kind: 'failed', error }),
+      },
+    );
+    setBoard(next);
+    const observer = new ResizeObserver(() => next.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setBoard(null);
+      next.close();
+    };
+  }, [live]);
+
+  const dress = useEffectEvent(() => {
+    if (container.current !== null) board?.dress(readColours(container.current), isLine);
+  });
+  useEffect(() => {
+    dress();
+    if (theme !== 'system') return undefined;
+    const media = window.matchMedia('(prefers-color-scheme: light)');
+    const onChange = (): void => dress();
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }, [board, theme, upColour, isLine]);
+
+  const words = {
+    time: t`Time`,
+    open: t`Open`,
+    high: t`High`,
+    low: t`Low`,
+    close: t`Close`,
+    volume: t`Volume`,
+    change: t`Change`,
+  };
+  const speak = useEffectEvent(() => {
+    board?.speak(locale, words, timeZone, (text) => localised(text, locale));
+  });
+  useEffect(() => speak(), [board, locale, timeZone]);
+
+  useEffect(() => board?.setIndicators(indicators), [board, indicators]);
+
+  const { id, symbol, priceScale, amountScale } = market;
+  useEffect(() => {
+    if (board === null) return;
+    setPhase({ kind: 'loading' });
+    board.show({ id, symbol, priceScale, amountScale }, intervals[interval]);
+  }, [board, id, symbol, priceScale, amountScale, interval]);
+
+  const price = (value: string): string => number(value, { minDigits: priceScale, maxDigits: priceScale });
+  const digest = phase.kind === 'shown' ? phase.digest : null;
+  return (
+    <div className={styles.chart}>
+      <div
+        ref={container}
+        className={styles.canvas}
+        role="group"
+        aria-roledescription={t`chart`}
+        aria-label={t`Price chart of ${symbol}`}
+        aria-describedby={textId}
+        onKeyDown={(event) => {
+          const steps = { ArrowLeft: -60, ArrowRight: 60 }[event.key];
+          if (steps === undefined) return;
+          event.preventDefault();
+          board?.scrollBy(steps);
+        }}
+      />
+      <p id={textId} className="visually-hidden">
+        {digest === null
+          ? t`No candles are shown.`
+          : t`Last ${price(digest.close)}, highest ${price(digest.high)}, lowest ${price(digest.low)} in what is loaded. The arrow keys move through time.`}
+      </p>
+      {phase.kind === 'loading' ? (
+        <div className={styles.over} aria-hidden="true">
+          <Skeleton height="100%" radius={10} />
+        </div>
+      ) : null}
+      {phase.kind === 'failed' ? (
+        <div className={styles.over}>
+          <ErrorState
+            error={phase.error}
+            small
+            onRetry={() => {
+              setPhase({ kind: 'loading' });
+              board?.reload();
+            }}
+          />
+        </div>
+      ) : null}
+      {phase.kind === 'shown' && digest === null ? <p className={styles.over}>{t`No trades yet`}</p> : null}
+    </div>
+  );
+}
+
+/** A plain number of the chart in the user's spelling; anything else as it is. */
+function localised(text: string, locale: string): string {
+  if (!isDecimal(text)) return text;
+  const digits = text.split('.')[1]?.length ?? 0;
+  return formatNumber(text, { locale, minDigits: digits, maxDigits: digits });
+}

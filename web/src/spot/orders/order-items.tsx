@@ -1,0 +1,153 @@
+import type { FillRow, OrderRow } from '@aureus/contract/spot/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { signOf } from '../../platform/format/number.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { useKindText } from '../ticket/use-kind-text.ts';
+import styles from './orders.module.css';
+import { useCancelReason } from './use-cancel-reason.ts';
+
+/** Base and quote of `BTC/USDT`. */
+function namesOf(symbol: string): [base: string, quote: string] {
+  const [base = '', quote = ''] = symbol.split('/');
+  return [base, quote];
+}
+
+/** Whole percent of an order that is filled; never 100 before it is. */
+function filledShare(order: OrderRow): string {
+  const [filled, amount] = [Number(order.filled_amount), Number(order.trade_amount)];
+  return amount === 0 ? '' : `${Math.floor((filled / amount) * 100)}%`;
+}
+
+interface SideProps {
+  type: 1 | 2;
+}
+
+function SideText({ type }: SideProps) {
+  const { t } = useLingui();
+  return <span className={type === 1 ? 'tone-up' : 'tone-down'}>{type === 1 ? t`Buy` : t`Sell`}</span>;
+}
+
+/** An order as a card on narrow screens, as a line of a table on wide ones. */
+export const OrderItem = memo(function OrderItem({
+  order,
+  onCancel,
+}: {
+  order: OrderRow;
+  onCancel?: ((order: OrderRow) => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const kindText = useKindText();
+  const reasonOf = useCancelReason();
+  const [base, quote] = namesOf(order.symbol);
+  const hasFills = signOf(order.filled_amount) === 1;
+  const isByTotal = signOf(order.trade_amount) === 0;
+  const reason = reasonOf(order.cancel_reason);
+  const state =
+    order.status === 1
+      ? hasFills
+        ? t`Partly filled`
+        : t`Open`
+      : order.status === 2
+        ? t`Filled`
+        : hasFills
+          ? t`Partly filled, rest cancelled`
+          : t`Cancelled`;
+  return (
+    <li className={styles.item}>
+      <span className={styles.time}>{dateTime(order.created_at)}</span>
+      <span className={styles.pair}>
+        {base}
+        <span className={styles.quote}> /{quote}</span>
+      </span>
+      <span className={styles.kind}>
+        {kindText({ kind: order.order_kind, timeInForce: order.time_in_force, postOnly: order.post_only === 1 })}
+      </span>
+      <span className={styles.side}>
+        <SideText type={order.type} />
+      </span>
+      <Figure label={t`Price`}>
+        {order.order_kind === 'market' ? t`Market` : <Amount value={order.target_price} maxDigits={8} />}
+      </Figure>
+      <Figure label={t`Average`}>
+        <Amount value={hasFills ? order.trade_price : null} maxDigits={8} />
+      </Figure>
+      <Figure label={t`Amount`}>
+        {isByTotal ? (
+          <Amount value={order.filled_amount} maxDigits={8} />
+        ) : (
+          <>
+            <Amount value={order.trade_amount} maxDigits={8} />
+          </>
+        )}
+      </Figure>
+      <Figure label={t`Filled`}>
+        {order.status === 1 || isByTotal ? (
+          <>
+            <Amount value={order.filled_amount} maxDigits={8} />{' '}
+            <span className={styles.share}>{filledShare(order)}</span>
+          </>
+        ) : (
+          <Amount value={order.filled_amount} maxDigits={8} />
+        )}
+      </Figure>
+      <Figure label={t`Total`}>
+        <Amount value={order.filled_total} maxDigits={4} unit={quote} />
+      </Figure>
+      <span className={styles.state}>
+        {onCancel === undefined ? (
+          <span title={reason ?? undefined}>
+            {reason === null || order.status !== 3 ? state : `${state} · ${reason}`}
+          </span>
+        ) : (
+          <button type="button" className={styles.cancel} onClick={() => onCancel(order)}>
+            {t`Cancel`}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+});
+
+/** An executed trade, in the same shape. */
+export const FillItem = memo(function FillItem({ fill }: { fill: FillRow }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const [base, quote] = namesOf(fill.symbol);
+  return (
+    <li className={styles.item} data-kind="fill">
+      <span className={styles.time}>{dateTime(fill.created_at)}</span>
+      <span className={styles.pair}>
+        {base}
+        <span className={styles.quote}> /{quote}</span>
+      </span>
+      <span className={styles.kind}>{fill.role === 'maker' ? t`Maker` : t`Taker`}</span>
+      <span className={styles.side}>
+        <SideText type={fill.type} />
+      </span>
+      <Figure label={t`Price`}>
+        <Amount value={fill.price} maxDigits={8} />
+      </Figure>
+      <Figure label={t`Amount`}>
+        <Amount value={fill.amount} maxDigits={8} />
+      </Figure>
+      <Figure label={t`Total`}>
+        <Amount value={fill.total} maxDigits={4} unit={quote} />
+      </Figure>
+      <Figure label={t`Fee`}>
+        <Amount value={fill.fee} maxDigits={8} unit={fill.type === 1 ? base : quote} />
+      </Figure>
+    </li>
+  );
+});
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <span className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <span>{children}</span>
+    </span>
+  );
+}

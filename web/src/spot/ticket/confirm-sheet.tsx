@@ -1,0 +1,130 @@
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { setConfirmSkipped } from '../../platform/preferences/preferences.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Money } from './summary.ts';
+import { amountText, priceText, totalText } from './terms.ts';
+import styles from './ticket.module.css';
+import { useKindText } from './use-kind-text.ts';
+import type { TicketModel } from './use-ticket.ts';
+
+export interface ConfirmSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  market: MarketRow;
+  model: TicketModel;
+  /** Under which it can be switched off. */
+  name: string;
+}
+
+/** What the order will do, before it does it. */
+export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: ConfirmSheetProps) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const kindText = useKindText();
+  const [isSkipped, setSkipped] = useState(false);
+  const { ticket, summary, terms } = model;
+  const { spec } = terms;
+  const { currency_name: base, legal_name: quote } = market;
+  const isBuy = ticket.side === 'buy';
+  const isLimit = ticket.kind === 'limit';
+  const amount =
+    summary.budget === null
+      ? number(amountText(terms, summary.lots ?? 0n), { maxDigits: spec.baseScale })
+      : number(totalText(terms, summary.budget), { maxDigits: spec.quoteScale });
+  const unit = summary.budget === null ? base : quote;
+  const title =
+    summary.budget !== null
+      ? t`Buy ${base} for ${amount} ${quote}`
+      : isBuy
+        ? t`Buy ${amount} ${unit}`
+        : t`Sell ${amount} ${unit}`;
+  const rate = number(formatDecimal(summary.feeRate, 4), { minDigits: 2, maxDigits: 4 });
+  const money = (value: Money | null): ReactNode => {
+    if (value === null) return <Amount value={null} />;
+    const isBase = value.currency === 'base';
+    const scale = isBase ? spec.baseScale : spec.quoteScale;
+    return <Amount value={formatDecimal(value.minor, scale)} maxDigits={isBase ? 8 : 6} unit={isBase ? base : quote} />;
+  };
+  const left: Money | null =
+    summary.leftAfter === null ? null : { currency: isBuy ? 'quote' : 'base', minor: summary.leftAfter };
+
+  const confirm = (): void => {
+    if (isSkipped) setConfirmSkipped(name, true);
+    onConfirm();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      aside={<Badge>{kindText(ticket)}</Badge>}
+      foot={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            kind={isBuy ? 'buy' : 'sell'}
+            reason={model.error === 'prices_stale' ? t`Waiting for live prices` : undefined}
+            onClick={confirm}
+          >
+            {isBuy ? t`Buy ${base}` : t`Sell ${base}`}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.review}>
+        <Line label={isLimit ? t`Price` : isBuy ? t`Price, at most` : t`Price, at least`}>
+          <Amount
+            value={summary.price === null ? null : priceText(terms, summary.price)}
+            digits={market.price_scale}
+            unit={quote}
+          />
+        </Line>
+        <Line label={isBuy ? (isLimit ? t`Total` : t`Total, at most`) : isLimit ? t`Total` : t`Total, at least`}>
+          <Amount
+            value={summary.value === null ? null : totalText(terms, summary.value)}
+            minDigits={2}
+            maxDigits={6}
+            unit={quote}
+          />
+        </Line>
+        <Line label={summary.isFeeCapped ? t`Fee, at most (${rate}%)` : t`Fee, about (${rate}%)`}>
+          {money(summary.fee)}
+        </Line>
+        <Line label={t`You receive, at least`} isMain>
+          {money(summary.receiveAtLeast)}
+        </Line>
+        <Line label={t`Left after`}>{money(left)}</Line>
+      </dl>
+      {ticket.timeInForce === 'GTC' ? null : (
+        <p className={styles.about}>
+          {ticket.timeInForce === 'IOC'
+            ? t`What cannot be filled at once is cancelled. The figures are for an order filled whole.`
+            : t`If not all of it can be filled at once, nothing is traded.`}
+        </p>
+      )}
+      <Checkbox checked={isSkipped} onChange={(event) => setSkipped(event.target.checked)}>
+        {isLimit ? t`Do not ask again for limit orders` : t`Do not ask again for market orders`}
+      </Checkbox>
+    </Sheet>
+  );
+}
+
+function Line({ label, isMain = false, children }: { label: string; isMain?: boolean; children: ReactNode }) {
+  return (
+    <div data-main={isMain || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { cleanDecimal } from '../../ui/clean-decimal.ts';
+import { cx } from '../../ui/cx.ts';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import styles from './ticket.module.css';
+
+export interface TicketFieldProps {
+  label: string;
+  unit: string;
+  value: string;
+  scale: number;
+  isInvalid: boolean;
+  onChange: (text: string) => void;
+  onStep?: ((steps: 1 | -1) => void) | undefined;
+}
+
+/** A narrow decimal field: its name over the figure, steps at the end. */
+export function TicketField({ label, unit, value, scale, isInvalid, onChange, onStep }: TicketFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className={cx(styles.field, isInvalid && styles.invalid)}>
+      <label htmlFor={id} className={styles.label}>
+        {label} <span>{unit}</span>
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        value={value}
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="0"
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => {
+          const cleaned = cleanDecimal(event.target.value, scale);
+          if (cleaned !== null) onChange(cleaned);
+        }}
+        onKeyDown={(event) => {
+          if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          onStep(event.key === 'ArrowUp' ? 1 : -1);
+        }}
+      />
+      {onStep === undefined ? null : (
+        <span className={styles.steps}>
+          <button type="button" tabIndex={-1} aria-label={t`Less ${label}`} onClick={() => onStep(-1)}>
+            <MinusIcon size={16} />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={t`More ${label}`} onClick={() => onStep(1)}>
+            <PlusIcon size={16} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

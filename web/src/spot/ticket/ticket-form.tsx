@@ -1,0 +1,200 @@
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useTick } from '../../platform/live/hooks.ts';
+import { useRequireLogin } from '../../platform/session/require-login.ts';
+import { useLoggedIn } from '../../platform/session/session.ts';
+import { usePreferences } from '../../platform/preferences/preferences.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { orderFieldsOf } from '../order/order-fields.ts';
+import { usePlaceOrder } from '../order/use-place-order.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { KindSheet } from './kind-sheet.tsx';
+import styles from './ticket.module.css';
+import { TicketField } from './ticket-field.tsx';
+import type { TicketModel } from './use-ticket.ts';
+import { useErrorText } from './use-error-text.ts';
+import { useKindText } from './use-kind-text.ts';
+
+/** The order form. The button says what will happen, or why it cannot. */
+export function TicketForm({ market, model }: { market: MarketRow; model: TicketModel }) {
+  const { t } = useLingui();
+  const { ticket, summary, facts, error, dispatch } = model;
+  const isLoggedIn = useLoggedIn();
+  const requireLogin = useRequireLogin();
+  const kindText = useKindText();
+  const errorText = useErrorText();
+  const [sheet, setSheet] = useState<'kind' | 'confirm' | null>(null);
+  const order = usePlaceOrder(() => dispatch({ type: 'sent' }));
+  const confirmName = ticket.kind === 'limit' ? 'spot-limit' : 'spot-market';
+  const isConfirmSkipped = usePreferences((state) => state.skippedConfirms.includes(confirmName));
+  const { currency_name: base, legal_name: quote } = market;
+  const { spec } = model.terms;
+  const isBuy = ticket.side === 'buy';
+  const isLimit = ticket.kind === 'limit';
+
+  const send = (): void => {
+    setSheet(null);
+    const fields = orderFieldsOf(market, ticket, summary, model.terms);
+    if (fields !== null) void order.place(fields);
+  };
+  const available = isBuy ? facts.available.quote : facts.available.base;
+  const scale = isBuy ? spec.quoteScale : spec.baseScale;
+  const reason = !isLoggedIn
+    ? undefined
+    : order.isUnknown
+      ? t`Checking your last order`
+      : error === null
+        ? undefined
+        : errorText(error, market, ticket.side);
+
+  return (
+    <section className={styles.ticket} aria-label={t`New order`}>
+      <Segmented
+        label={t`Side`}
+        value={ticket.side}
+        options={[
+          { value: 'buy', label: t`Buy`, tone: 'up' },
+          { value: 'sell', label: t`Sell`, tone: 'down' },
+        ]}
+        onChange={(side) => dispatch({ type: 'side', side })}
+      />
+      <button type="button" className={styles.kind} onClick={() => setSheet('kind')}>
+        <span className="visually-hidden">{t`Order type`}</span>
+        <span>{kindText(ticket)}</span>
+        <ChevronDownIcon size={18} />
+      </button>
+      {isLimit ? (
+        <TicketField
+          label={t`Price`}
+          unit={quote}
+          value={ticket.price}
+          scale={spec.priceScale}
+          isInvalid={error === 'price_off_tick' || error === 'price_too_large'}
+          onChange={(text) => dispatch({ type: 'price', text })}
+          onStep={(steps) => dispatch({ type: 'step', field: 'price', steps })}
+        />
+      ) : (
+        <div className={styles.marketPrice}>
+          <span>{t`Price`}</span>
+          <MarketPrice market={market} />
+        </div>
+      )}
+      <TicketField
+        label={t`Amount`}
+        unit={base}
+        value={ticket.amount}
+        scale={spec.baseScale}
+        isInvalid={error === 'amount_off_lot' || error === 'amount_too_large'}
+        onChange={(text) => dispatch({ type: 'amount', text })}
+        onStep={(steps) => dispatch({ type: 'step', field: 'amount', steps })}
+      />
+      <Slider
+        label={t`Share of what is available`}
+        value={ticket.percent ?? 0}
+        disabled={!isLoggedIn || available === null || available === 0n}
+        onChange={(percent) => dispatch({ type: 'percent', percent })}
+      />
+      <TicketField
+        label={t`Total`}
+        unit={quote}
+        value={ticket.total}
+        scale={spec.quoteScale}
+        isInvalid={error === 'total_too_small'}
+        onChange={(text) => dispatch({ type: 'total', text })}
+      />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t`Available`}</dt>
+          <dd>
+            <button
+              type="button"
+              className={styles.max}
+              disabled={!isLoggedIn || available === null || available === 0n}
+              onClick={() => dispatch({ type: 'percent', percent: 100 })}
+              aria-label={t`Use all that is available`}
+            >
+              <Amount
+                value={isLoggedIn && available !== null ? formatDecimal(available, scale) : null}
+                maxDigits={isBuy ? 2 : 8}
+                unit={isBuy ? quote : base}
+                personal
+              />
+            </button>
+          </dd>
+        </div>
+        <ReceiveFact model={model} market={market} />
+      </dl>
+      {order.isUnknown ? (
+        <p className={styles.checking} role="status">
+          {t`We do not know yet whether your last order went through.`}{' '}
+          <button type="button" disabled={order.isChecking} onClick={order.checkAgain}>
+            {order.isChecking ? t`Checking` : t`Check now`}
+          </button>
+        </p>
+      ) : null}
+      <div className={styles.submit}>
+        {isLoggedIn ? (
+          <Button
+            kind={isBuy ? 'buy' : 'sell'}
+            full
+            loading={order.isSending}
+            reason={reason}
+            onClick={() => (isConfirmSkipped ? send() : setSheet('confirm'))}
+          >
+            {isBuy ? t`Buy ${base}` : t`Sell ${base}`}
+          </Button>
+        ) : (
+          <Button full onClick={() => requireLogin(() => undefined)}>
+            {t`Log in to trade`}
+          </Button>
+        )}
+      </div>
+      <KindSheet open={sheet === 'kind'} onClose={() => setSheet(null)} ticket={ticket} dispatch={dispatch} />
+      <ConfirmSheet
+        open={sheet === 'confirm'}
+        onClose={() => setSheet(null)}
+        onConfirm={send}
+        market={market}
+        model={model}
+        name={confirmName}
+      />
+    </section>
+  );
+}
+
+/** What the order brings when it is filled whole. */
+function ReceiveFact({ model: { summary, terms }, market }: { model: TicketModel; market: MarketRow }) {
+  const { t } = useLingui();
+  const received = summary.receiveAtLeast;
+  const isBase = received?.currency !== 'quote';
+  const scale = isBase ? terms.spec.baseScale : terms.spec.quoteScale;
+  return (
+    <div>
+      <dt>{t`You receive ≥`}</dt>
+      <dd>
+        <Amount
+          value={received === null ? null : formatDecimal(received.minor, scale)}
+          maxDigits={isBase ? 8 : 2}
+          unit={received === null ? undefined : isBase ? market.currency_name : market.legal_name}
+        />
+      </dd>
+    </div>
+  );
+}
+
+/** The price a market order is likely to get, where the price field of a limit order stands. */
+function MarketPrice({ market }: { market: MarketRow }) {
+  const { t } = useLingui();
+  const price = useTick(market.id, (tick) => tick?.price) ?? market.now_price;
+  return (
+    <span>
+      {t`Market`} ≈ <Amount value={price} digits={market.price_scale} />
+    </span>
+  );
+}

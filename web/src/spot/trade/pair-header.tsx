@@ -1,0 +1,114 @@
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  ChangeCell,
+  FiatCell,
+  MarketPicker,
+  PriceCell,
+  useIsFavourite,
+  useToggleFavourite,
+} from '../../market/public.ts';
+import { useTick } from '../../platform/live/hooks.ts';
+import type { Tick } from '../../platform/live/tick-store.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ChevronDownIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './trade.module.css';
+
+interface MarketProps {
+  market: MarketRow;
+}
+
+/** The pair, which opens the list of pairs, and its star. */
+export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: MarketRow) => void }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.title}>
+      <h1>
+        <button type="button" className={styles.pair} onClick={() => setOpen(true)}>
+          {market.currency_name}/{market.legal_name}
+          <ChevronDownIcon size={20} />
+          <span className="visually-hidden">{t`Choose another pair`}</span>
+        </button>
+      </h1>
+      <Star market={market} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Markets`}>
+        <div className={styles.pickerSheet}>
+          <MarketPicker
+            selected={market.id}
+            onPick={(next) => {
+              setOpen(false);
+              onPick(next);
+            }}
+          />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+/** Adds the pair's coin to the favourites, or takes it out. */
+export function Star({ market }: MarketProps) {
+  const { t } = useLingui();
+  const isFavourite = useIsFavourite(market.currency_id);
+  const toggle = useToggleFavourite();
+  return (
+    <IconButton label={t`Favourite`} aria-pressed={isFavourite} onClick={() => toggle(market)}>
+      {isFavourite ? <StarFilledIcon className={styles.starOn} /> : <StarIcon />}
+    </IconButton>
+  );
+}
+
+/** Last price, its value in the user's currency, the day's change. */
+export function PriceHead({ market }: MarketProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.price}>
+        <PriceCell market={market} tone />
+      </div>
+      <div className={styles.under}>
+        <span>
+          ≈ <FiatCell market={market} />
+        </span>
+        <span className={styles.change}>
+          <ChangeCell market={market} plain />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type Figure = 'high' | 'low' | 'volume' | 'indexPrice';
+
+/** The day in figures. */
+export function DayFigures({ market, withIndex = false }: MarketProps & { withIndex?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <dl className={styles.figures}>
+      <DayFigure label={t`24h high`} market={market} figure="high" />
+      <DayFigure label={t`24h low`} market={market} figure="low" />
+      <DayFigure label={t`Volume`} market={market} figure="volume" />
+      {withIndex ? <DayFigure label={t`Index`} market={market} figure="indexPrice" /> : null}
+    </dl>
+  );
+}
+
+function DayFigure({ label, market, figure }: MarketProps & { label: string; figure: Figure }) {
+  const value =
+    useTick(market.id, (tick: Tick | undefined) => tick?.[figure]) ?? (figure === 'indexPrice' ? null : market[figure]);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {figure === 'volume' ? (
+          <Amount value={value} compact maxDigits={2} unit={market.currency_name} />
+        ) : (
+          <Amount value={value} digits={market.price_scale} />
+        )}
+      </dd>
+    </div>
+  );
+}
