@@ -67,12 +67,6 @@ export class SourcePrices {
     return true;
   }
 
-  /** Lets a source count its ticks anew, e.g. after it was connected again. */
-  restart(source: string): void {
-    const state = this.#states.get(source);
-    if (state !== undefined) state.sequence = Number.NEGATIVE_INFINITY;
-  }
-
   /** The index at a moment of the feed's clock, null when the sources do not carry one. */
   index(now: number): Index | null {
     const prices: SourcePrice[] = [];

@@ -90,14 +90,6 @@ describe('the sources of a market', () => {
     expect(prices.index(at + 12_000)).toBeNull();
   });
 
-  test('count anew after a reconnect', () => {
-    const prices = three();
-    prices.accept(tick('a', 100, 900));
-    expect(prices.accept(tick('a', 101, 1))).toBe(false);
-    prices.restart('a');
-    expect(prices.accept(tick('a', 101, 1))).toBe(true);
-  });
-
   test('of another dollar are converted by their basis, within two percent of par', () => {
     const prices = new SourcePrices(
       [

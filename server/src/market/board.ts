@@ -48,8 +48,10 @@ export function createBoard(
     boards.set(market.id, prices);
   }
 
-  async function load(now: number): Promise<void> {
-    for (const prices of boards.values()) await prices.load(store, now);
+  async function load(marketId?: number): Promise<void> {
+    for (const prices of boards.values()) {
+      if (marketId === undefined || prices.market.id === marketId) await prices.load(store, () => feed.now());
+    }
   }
 
   const sink: FeedSink = {
@@ -60,10 +62,9 @@ export function createBoard(
       if (indexChanged && prices.newestIndex) watcher.indexed(prices.newestIndex);
       if (lastChanged) watcher.changed(prices);
     },
-    gap: () => {
-      load(feed.now()).catch((error: unknown) => log.error({ err: error }, 'Prices could not be read after a pause'));
+    gap: (marketId) => {
+      load(marketId).catch((error: unknown) => log.error({ err: error }, 'Prices could not be read after a pause'));
     },
-    restarted: (marketId, source) => boards.get(marketId)?.restart(source),
   };
 
   const sweep = (): void => {
@@ -81,7 +82,7 @@ export function createBoard(
     now: () => feed.now(),
     start: async () => {
       const from = feed.now();
-      await load(from);
+      await load();
       feed.start(sink, from);
       timer = setInterval(sweep, SWEEP_MS);
     },

@@ -1,5 +1,6 @@
 import { resolutions } from '@aureus/contract/market/shapes.ts';
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import { aggregate } from '@aureus/core/market/candle.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Index } from '@aureus/core/market/index-price.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
@@ -28,7 +29,7 @@ export class MarketPrices {
   readonly market: ListedMarket;
   readonly #sources: MarketSources;
   readonly #onClose: (resolution: Resolution, candle: Candle) => void;
-  #prices: SourcePrices;
+  readonly #prices: SourcePrices;
   #running: RunningCandles;
   #day = new RollingDay();
   #last: LastPrice | null = null;
@@ -43,18 +44,30 @@ export class MarketPrices {
     this.#running = this.#newRunning();
   }
 
-  /** Reads what is already known at a moment of the feed's clock: running candles and the last 24 hours. */
-  async load(store: CandleStore, now: number): Promise<void> {
-    const running = this.#newRunning();
-    const day = new RollingDay();
+  /** Reads what is already known: running candles and the last 24 hours. */
+  async load(store: CandleStore, clock: () => number): Promise<void> {
+    const now = clock();
+    const minute = candleStart('1min', now);
     const known = await store.running(this.market.id, now);
-    for (const [resolution, candle] of known) running.seed(resolution, candle);
-    const minutes = await store.range(this.market.id, '1min', now - DAY, candleStart('1min', now));
-    for (const minute of minutes) day.add(minute);
+    const minutes = await store.range(this.market.id, '1min', now - DAY, minute);
+    // Stored candles do not reach into the minute that runs; what ticks made of it stays.
+    const ticked = known.has('1min') ? undefined : this.#running.get('1min');
+    const running = this.#newRunning();
+    for (const resolution of resolutions) {
+      const start = candleStart(resolution, now);
+      const parts = [known.get(resolution), ticked?.start === minute ? ticked : undefined];
+      const candle = aggregate(
+        parts.filter((part) => part !== undefined),
+        resolution,
+      ).at(-1);
+      if (candle?.start === start) running.seed(resolution, candle);
+    }
+    this.#day = new RollingDay();
+    for (const closed of minutes) this.#day.add(closed);
     this.#running = running;
-    this.#day = day;
-    const last = known.get('1min') ?? minutes.at(-1);
-    if (last !== undefined) this.#last = { ticks: last.close, at: Math.min(now, last.start + 60_000) };
+    const last = running.get('1min') ?? minutes.at(-1);
+    const at = Math.min(now, (last?.start ?? 0) + 60_000);
+    if (last !== undefined && at >= (this.#last?.at ?? 0)) this.#last = { ticks: last.close, at };
   }
 
   /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
@@ -79,16 +92,6 @@ export class MarketPrices {
     return { indexChanged, lastChanged };
   }
 
-  /** Lets a source count its ticks anew. */
-  restart(source: string): void {
-    this.#prices.restart(source);
-  }
-
-  /** Replaces running candles by what is known from elsewhere, e.g. fetched history. */
-  seed(resolution: Resolution, candle: Candle): void {
-    this.#running.seed(resolution, candle);
-  }
-
   /** The index price as of a moment of the feed's clock; null when too few sources are alive. */
   indexPrice(now: number): IndexPrice | null {
     if (this.#index === null) return null;
@@ -105,8 +108,9 @@ export class MarketPrices {
     return this.#last;
   }
 
+  /** Whether the last price is old, or too few sources stand behind it. */
   isStale(now: number): boolean {
-    return this.#last === null || now - this.#last.at > STALE_MS;
+    return this.#last === null || now - this.#last.at > STALE_MS || this.indexPrice(now) === null;
   }
 
   running(resolution: Resolution): Candle | undefined {

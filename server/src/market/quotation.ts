@@ -28,7 +28,7 @@ export function figuresOf(prices: MarketPrices, now: number) {
     volume: lotsText(market, figures.volume),
     quote_volume: turnoverText(market, figures.turnover),
     index_price: priceText(market, index?.ticks ?? last.ticks),
-    stale: prices.isStale(now) || prices.indexPrice(now) === null ? (1 as const) : (0 as const),
+    stale: prices.isStale(now) ? (1 as const) : (0 as const),
     time: last.at,
   };
 }

@@ -25,10 +25,8 @@ export interface MarketSources {
 /** Where a feed hands in what it has. */
 export interface FeedSink {
   tick(tick: FeedTick): void;
-  /** Ticks were left out (the process slept): what was built from ticks must be read anew. */
-  gap(): void;
-  /** A source was connected again and may count its ticks from the beginning. */
-  restarted(marketId: number, source: string): void;
+  /** Ticks were left out, or history came in: what was built from ticks must be read anew. All markets when absent. */
+  gap(marketId?: number): void;
 }
 
 /** A stream of prices: simulated, recorded or live. */

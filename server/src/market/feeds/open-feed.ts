@@ -4,6 +4,9 @@ import { storedCandles } from '../candles/stored-candles.ts';
 import type { CandleStore } from '../candles/store.ts';
 import type { Directory } from '../directory.ts';
 import type { PriceFeed } from './feed.ts';
+import { openCcxt } from './live/exchange.ts';
+import { liveFeed } from './live/live-feed.ts';
+import { httpStockQuotes } from './live/stock-quotes.ts';
 import { recordingFiles } from './recording.ts';
 import { replayFeed } from './replay-feed.ts';
 import { simulatedFeed } from './simulated-feed.ts';
@@ -14,6 +17,9 @@ export interface OpenFeed {
   readonly feed: PriceFeed;
   readonly store: CandleStore;
 }
+
+/** Without an address, shares are closed under live prices. */
+type StockSettings = Platform['settings'] & { readonly stockQuotesUrl?: string | undefined };
 
 /** Opens the feed the settings name. @throws Error when its settings lead nowhere */
 export async function openFeed(platform: Platform, { markets }: Directory): Promise<OpenFeed> {
@@ -30,7 +36,12 @@ export async function openFeed(platform: Platform, { markets }: Directory): Prom
       await store.clear();
       return { feed: await replayFeed(files, markets, settings.marketReplaySpeed, clock, log), store };
     }
-    case 'live':
-      throw new Error('live');
+    case 'live': {
+      const store = storedCandles('live', pool, log);
+      const stocks: StockSettings = settings;
+      const stockQuotes = stocks.stockQuotesUrl ? httpStockQuotes(stocks.stockQuotesUrl) : undefined;
+      const exchanges = settings.marketLiveExchanges;
+      return { feed: liveFeed(markets, { exchanges, open: openCcxt, stockQuotes, store, clock, log }), store };
+    }
   }
 }

@@ -3,17 +3,9 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Market } from '../public.ts';
-
-/** One recorded minute of a source: prices in ticks of the market, volume in lots. */
-export interface RecordedMinute {
-  readonly start: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
+import { candleOfNumbers } from './numbers.ts';
 
 /** One recorded file: what one source said about one market. */
 export interface RecordingFile {
@@ -61,7 +53,7 @@ function described(file: string): RecordingFile | undefined {
  * Reads a recording line by line: `open_time,open,high,low,close,volume`, one minute a line, ascending. Lines that are
  * no candle, or not later than the one before, are left out.
  */
-export async function* readRecording(file: string, market: Market): AsyncGenerator<RecordedMinute> {
+export async function* readRecording(file: string, market: Market): AsyncGenerator<Candle> {
   const raw = createReadStream(file);
   const text = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
   // pipe() does not pass on errors of its source.
@@ -79,19 +71,9 @@ export async function* readRecording(file: string, market: Market): AsyncGenerat
   }
 }
 
-function parseLine(line: string, market: Market): RecordedMinute | undefined {
-  const [time, ...numbers] = line.split(',');
+function parseLine(line: string, market: Market): Candle | undefined {
+  const [time, ...texts] = line.split(',');
   const start = /^\d{13}$/.test(time ?? '') ? Number(time) : Date.parse(time ?? '');
-  const ticks = numbers.slice(0, 4).map((text) => Math.round((Number(text) * 10 ** market.priceScale) / market.tick));
-  const volume = Math.round((Number(numbers[4]) * 10 ** market.amountScale) / market.lot);
-  const [open = 0, high = 0, low = 0, close = 0] = ticks;
-  const good =
-    numbers.length >= 5 &&
-    Number.isFinite(start) &&
-    [...ticks, volume].every((value) => Number.isSafeInteger(value)) &&
-    low > 0 &&
-    low <= Math.min(open, close) &&
-    high >= Math.max(open, close) &&
-    volume >= 0;
-  return good ? { start, open, high, low, close, volume } : undefined;
+  const numbers = texts.map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  return candleOfNumbers(market, start, numbers);
 }

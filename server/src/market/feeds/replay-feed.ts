@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Market } from '../public.ts';
 import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
 import { readRecording } from './recording.ts';
-import type { RecordedMinute, RecordingFile } from './recording.ts';
+import type { RecordingFile } from './recording.ts';
 
 const MINUTE = 60_000;
 const STEP_MS = 50;
@@ -17,9 +18,9 @@ interface Track {
   readonly marketId: number;
   readonly source: string;
   readonly leads: boolean;
-  readonly rows: AsyncGenerator<RecordedMinute>;
+  readonly rows: AsyncGenerator<Candle>;
   /** The next minute not yet played; undefined at the end of the file. */
-  next: RecordedMinute | undefined;
+  next: Candle | undefined;
   /** The last price said and until when the recording vouches for it. */
   price: number;
   until: number;
@@ -86,7 +87,7 @@ export async function replayFeed(
     }
   }
 
-  function playMinute(minute: number, rows: ReadonlyMap<Track, RecordedMinute>, quarter: number, sink: FeedSink): void {
+  function playMinute(minute: number, rows: ReadonlyMap<Track, Candle>, quarter: number, sink: FeedSink): void {
     const at = minute + quarter * QUARTER;
     repeat(sink, at - 1);
     for (const track of tracks) {
@@ -103,7 +104,7 @@ export async function replayFeed(
       const due = tracks.filter(({ next }) => next !== undefined);
       const minute = Math.min(...due.map(({ next }) => next?.start ?? Number.POSITIVE_INFINITY));
       if (minute > moment) break;
-      const rows = new Map<Track, RecordedMinute>();
+      const rows = new Map<Track, Candle>();
       for (const track of due) if (track.next?.start === minute) rows.set(track, track.next);
       for (let quarter = 0; quarter < 4; quarter += 1) {
         // At ordinary speed the minute is waited out; at high speed it is long over.
@@ -151,7 +152,7 @@ export async function replayFeed(
 }
 
 /** Open, first extreme, second extreme, close: a minute that rose dipped first. */
-function pathOf({ open, high, low, close }: RecordedMinute): readonly number[] {
+function pathOf({ open, high, low, close }: Candle): readonly number[] {
   return close >= open ? [open, low, high, close] : [open, high, low, close];
 }
 

@@ -2,7 +2,7 @@ import { fiatCodes } from '@aureus/contract/market/calls.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bundledRates } from './bundled.ts';
 import type { FiatCode } from './bundled.ts';
-import { fetchText } from './fetch.ts';
+import { fetchText } from '../fetch-text.ts';
 import { parseRates } from './parse.ts';
 import type { Rates } from './parse.ts';
 

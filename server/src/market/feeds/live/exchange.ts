@@ -1,0 +1,31 @@
+/** The part of a ccxt exchange the live feed uses. */
+export interface ExchangeClient {
+  readonly markets: Readonly<Record<string, { readonly symbol: string; readonly active?: boolean | undefined }>>;
+  loadMarkets(): Promise<unknown>;
+  /** Resolves with the trades that came since the last call; rejects when the connection breaks. */
+  watchTradesForSymbols(symbols: string[]): Promise<readonly ExchangeTrade[]>;
+  fetchTickers(symbols: string[]): Promise<Readonly<Record<string, { readonly last?: number | undefined }>>>;
+  fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<readonly (readonly unknown[])[]>;
+  close(): Promise<unknown>;
+}
+
+export interface ExchangeTrade {
+  readonly symbol?: string | undefined;
+  readonly id?: string | undefined;
+  readonly timestamp?: number | undefined;
+  readonly price?: number | undefined;
+  readonly amount?: number | undefined;
+}
+
+/** Opens a client for an exchange by its ccxt name. @throws Error for a name nobody knows */
+export type OpenExchange = (id: string) => Promise<ExchangeClient>;
+
+/** Opens a ccxt client. The library is large: it is loaded with the first live exchange, not before. */
+export const openCcxt: OpenExchange = async (id) => {
+  const { default: ccxt } = await import('ccxt');
+  const exchanges = ccxt.pro as unknown as Record<string, (new (options: object) => ExchangeClient) | undefined>;
+  const Exchange = Object.hasOwn(exchanges, id) ? exchanges[id] : undefined;
+  if (Exchange === undefined) throw new Error(`MARKET_LIVE_EXCHANGES: no exchange is called ${id}`);
+  // Spot alone: other markets would only make the first answer longer.
+  return new Exchange({ enableRateLimit: true, newUpdates: true, options: { fetchMarkets: { types: ['spot'] } } });
+};

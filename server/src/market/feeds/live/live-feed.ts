@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { StoredCandles } from '../../candles/stored-candles.ts';
+import type { ListedMarket } from '../../directory.ts';
+import type { FeedSink, MarketSources, PriceFeed } from '../feed.ts';
+import { ticksOf } from '../numbers.ts';
+import { backfill } from './backfill.ts';
+import type { OpenExchange } from './exchange.ts';
+import { ordinaryPatience, startExchange } from './exchange-source.ts';
+import type { ExchangeSource, Patience } from './exchange-source.ts';
+import type { StockQuotes } from './stock-quotes.ts';
+
+export interface LiveFeedOptions {
+  /** ccxt names; the first that is fit gives last prices and candles. */
+  readonly exchanges: readonly string[];
+  readonly open: OpenExchange;
+  /** Shares are closed without. */
+  readonly stockQuotes: StockQuotes | undefined;
+  readonly store: StoredCandles;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly patience?: Patience;
+}
+
+/** In-house instruments have no price outside. */
+const IN_HOUSE = 1;
+const STOCK_POLL_MS = 2_000;
+const STOCK_FRESH_MS = 5_000;
+const STOP_MS = 2_000;
+
+/** Prices of real exchanges; each of them is a source, and two must be alive for an index price. */
+export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOptions): PriceFeed {
+  const { exchanges, open, stockQuotes, store, clock, log, patience = ordinaryPatience } = options;
+  const coins = markets.filter(({ kind, marketFrom }) => kind === 'coin' && marketFrom !== IN_HOUSE);
+  const stocks = stockQuotes === undefined ? [] : markets.filter(({ kind }) => kind === 'stock');
+  const coinSources: MarketSources = {
+    sources: [
+      ...exchanges.map((name) => ({ name, sameQuote: true })),
+      ...exchanges.map((id) => ({ name: otherDollar(id), sameQuote: false })),
+    ],
+    minSources: 2,
+  };
+  const stockSources: MarketSources = {
+    sources: [{ name: stockQuotes?.name ?? '', sameQuote: true }],
+    minSources: 1,
+  };
+  const sources = new Map([
+    ...coins.map(({ id }): [number, MarketSources] => [id, coinSources]),
+    ...stocks.map(({ id }): [number, MarketSources] => [id, stockSources]),
+  ]);
+  const stopped = new AbortController();
+  const sequences = new Map<string, number>();
+  let running: ExchangeSource[] = [];
+  let tasks: Promise<unknown> = Promise.resolve();
+
+  function tell(sink: FeedSink, marketId: number, source: string, price: number, lots: number): void {
+    const key = `${marketId} ${source}`;
+    const sequence = (sequences.get(key) ?? 0) + 1;
+    sequences.set(key, sequence);
+    const now = clock.epochMs();
+    sink.tick({ marketId, source, price, lots, sequence, at: now, receivedAt: now });
+  }
+
+  /** History of each market from the first exchange in order that lists it. */
+  async function fillHistory(sink: FeedSink): Promise<void> {
+    const filled = new Set<number>();
+    for (const source of running) {
+      const connected = await source.firstAttempt;
+      for (const listing of connected?.listings ?? []) {
+        const marketId = listing.market.id;
+        if (connected === null || !listing.sameQuote || filled.has(marketId) || stopped.signal.aborted) continue;
+        try {
+          await backfill(connected.client, listing, store, clock.epochMs(), stopped.signal);
+          filled.add(marketId);
+          sink.gap(marketId);
+        } catch (error) {
+          if (stopped.signal.aborted) return;
+          log.warn({ err: error, exchange: source.id, market: listing.symbol }, 'History could not be fetched');
+        }
+      }
+    }
+  }
+
+  async function pollStocks(quotes: StockQuotes, sink: FeedSink): Promise<void> {
+    const byCode = new Map(stocks.map((market) => [market.base.code, market]));
+    let failing = false;
+    while (!stopped.signal.aborted) {
+      try {
+        for (const { code, price, time } of await quotes.fetch([...byCode.keys()], stopped.signal)) {
+          const market = byCode.get(code);
+          const ticks = market && ticksOf(market, price);
+          const fresh = Math.abs(clock.epochMs() - time) <= STOCK_FRESH_MS;
+          if (market && ticks !== undefined && fresh) tell(sink, market.id, quotes.name, ticks, 0);
+        }
+        failing = false;
+      } catch (error) {
+        if (!failing && !stopped.signal.aborted) log.warn({ err: error }, 'Quotes of shares could not be fetched');
+        failing = true;
+      }
+      await pause(STOCK_POLL_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    name: 'live',
+    now: () => clock.epochMs(),
+    sourcesOf: (marketId) => sources.get(marketId),
+    start: (sink) => {
+      running = exchanges.map((id) =>
+        startExchange(
+          id,
+          open,
+          coins,
+          ({ market, sameQuote }, price, lots) =>
+            tell(sink, market.id, sameQuote ? id : otherDollar(id), price, sameQuote ? lots : 0),
+          { clock, log, patience },
+        ),
+      );
+      tasks = Promise.all([fillHistory(sink), stockQuotes && pollStocks(stockQuotes, sink)]);
+    },
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(running.map((source) => source.stop()));
+      // A request under way may hang; what it brings is not used any more.
+      await Promise.race([tasks, pause(STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function otherDollar(id: string): string {
+  return `${id} USD`;
+}

@@ -1,0 +1,26 @@
+import type { Candle } from '@aureus/core/market/candle.ts';
+import type { Market } from '../public.ts';
+
+/** A price from outside in ticks, undefined when it is none. */
+export function ticksOf(market: Market, price: unknown): number | undefined {
+  if (typeof price !== 'number') return undefined;
+  const ticks = Math.round((price * 10 ** market.priceScale) / market.tick);
+  return Number.isSafeInteger(ticks) && ticks > 0 ? ticks : undefined;
+}
+
+/** A quantity from outside in lots, undefined when it is none. */
+export function lotsOf(market: Market, quantity: unknown): number | undefined {
+  if (typeof quantity !== 'number') return undefined;
+  const lots = Math.round((quantity * 10 ** market.amountScale) / market.lot);
+  return Number.isSafeInteger(lots) && lots >= 0 ? lots : undefined;
+}
+
+/** A candle from outside, undefined when its numbers make none. */
+export function candleOfNumbers(market: Market, start: unknown, numbers: readonly unknown[]): Candle | undefined {
+  const [open, high, low, close] = numbers.slice(0, 4).map((price) => ticksOf(market, price));
+  const volume = lotsOf(market, numbers[4]);
+  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return undefined;
+  if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;
+  if (volume === undefined || low > Math.min(open, close) || high < Math.max(open, close)) return undefined;
+  return { start, open, high, low, close, volume };
+}

@@ -1,0 +1,182 @@
+import { candles, quotation } from '@aureus/contract/market/calls.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storedCandles } from '../../src/market/candles/stored-candles.ts';
+import type { OpenExchange } from '../../src/market/feeds/live/exchange.ts';
+import { openCcxt } from '../../src/market/feeds/live/exchange.ts';
+import { liveFeed } from '../../src/market/feeds/live/live-feed.ts';
+import type { StockQuotes } from '../../src/market/feeds/live/stock-quotes.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { silentLogger } from '../../src/platform/log.ts';
+import { useDatabase } from '../support/database.ts';
+import { historicPrice, startStandIn } from './support/exchange-stand-in.ts';
+import type { StandIn } from './support/exchange-stand-in.ts';
+import { testMarket } from './support/market.ts';
+import type { TestMarket } from './support/market.ts';
+
+const database = useDatabase();
+const names = ['one', 'two', 'three'];
+let standIns: StandIn[] = [];
+let market: TestMarket | undefined;
+
+beforeEach(async () => {
+  standIns = await Promise.all(names.map(() => startStandIn()));
+});
+afterEach(async () => {
+  await market?.area.stop();
+  await Promise.all(standIns.map((standIn) => standIn.close()));
+  await database.owner.query('DELETE FROM candles');
+});
+
+/** The area with live prices from the stand-ins. */
+async function start(stockQuotes?: StockQuotes): Promise<TestMarket> {
+  const open: OpenExchange = (id) => standIns[names.indexOf(id)]!.open(id);
+  market = testMarket(database, {
+    env: { MARKET_FEED: 'live' },
+    feedOf: ({ pool, log, clock }, { markets }) => {
+      const store = storedCandles('live', pool, log);
+      const patience = { first: 20, longest: 100, silence: 600 };
+      return { store, feed: liveFeed(markets, { exchanges: names, open, stockQuotes, store, clock, log, patience }) };
+    },
+  });
+  await market.area.start();
+  return market;
+}
+
+const index = () => market?.area.indexPrice(1)?.ticks;
+const lastPrice = async () => (await market!.call(quotation))[0]?.quotation[0]?.now_price;
+const sourcesAlive = () => market?.area.indexPrice(1)?.sources;
+
+/** Trades on the exchanges until the index says so: subscriptions arrive in their own time. */
+async function tradeUntil(prices: readonly string[], wanted: number): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        for (const [i, price] of prices.entries()) standIns[i]?.trade('BTCUSDT', price);
+        return index();
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+    .toBe(wanted);
+}
+
+describe('live prices', () => {
+  test('come over the sockets of the exchanges; the first one is the last price, all of them the index', async () => {
+    await start();
+    await tradeUntil(['60000.00', '60010.00', '60020.00'], 6_001_000);
+    expect(sourcesAlive()).toBe(3);
+    await expect.poll(lastPrice, { timeout: 5_000 }).toBe('60000.00');
+    // The house coin and the shares have no price outside.
+    expect(market!.area.market(5)?.openSpot).toBe(false);
+    expect(market!.area.market(201)?.openSpot).toBe(false);
+  });
+
+  test('of one wild or silent exchange do not move the index; of two silent ones there is none', async () => {
+    await start();
+    await tradeUntil(['60000.00', '60010.00', '60020.00'], 6_001_000);
+    for (const standIn of standIns) standIn.ticker = null;
+    const both = () => {
+      for (const [i, price] of ['60000.00', '90000.00', '60020.00'].entries()) standIns[i]?.trade('BTCUSDT', price);
+      return [index(), sourcesAlive()];
+    };
+    await expect.poll(both, { timeout: 5_000 }).toEqual([6_001_000, 2]);
+    const alone = () => {
+      standIns[0]!.trade('BTCUSDT', '60000.00');
+      return index();
+    };
+    await expect.poll(alone, { timeout: 10_000, interval: 200 }).toBeUndefined();
+    const told = () => market!.published.findLast(({ stream }) => stream === 'daymarket:1')?.event.stale;
+    await expect.poll(told, { timeout: 5_000 }).toBe(1);
+  });
+
+  test('survive a cut socket: REST stands in, and the socket is opened again', async () => {
+    await start();
+    await tradeUntil(['60000.00', '60010.00', '60020.00'], 6_001_000);
+    for (const standIn of standIns) {
+      standIn.accepting = false;
+      standIn.ticker = '61000.00';
+      standIn.cut();
+    }
+    await expect.poll(index, { timeout: 10_000 }).toBe(6_100_000);
+    const before = standIns[0]!.opened;
+    for (const standIn of standIns) {
+      standIn.accepting = true;
+      standIn.ticker = null;
+    }
+    await tradeUntil(['62000.00', '62010.00', '62020.00'], 6_201_000);
+    expect(standIns[0]!.opened).toBeGreaterThan(before);
+  });
+
+  test('ignore garbage, repeated and old trades', async () => {
+    // ccxt says on the console what it cannot read.
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+    await start();
+    await tradeUntil(['60000.00', '60000.00', '60000.00'], 6_000_000);
+    const [first] = standIns;
+    for (const text of ['', 'no json', '{', '[]', '{"e":"trade"}', '{"e":"trade","s":"BTCUSDT","p":"x","q":null}']) {
+      first!.sendRaw(text);
+    }
+    for (const price of ['NaN', '-1', '0', '1e400', '']) first!.trade('BTCUSDT', price);
+    first!.trade('BTCUSDT', '61111.00', '0.5', { T: Date.now() - 60_000 });
+    for (const price of ['60000.00', '61112.00']) first!.trade('BTCUSDT', price, '0.5', { t: 777_777 });
+    first!.trade('BTCUSDT', '61113.00', '-0.5');
+    first!.trade('BTCUSDT', '60000.01');
+    await expect.poll(lastPrice, { timeout: 5_000 }).toBe('60000.01');
+    const row = (await market!.call(quotation))[0]?.quotation[0];
+    expect(Number(row?.high)).toBeLessThan(61_000);
+    said.mockRestore();
+  });
+
+  test('begin with the history of the first exchange, kept once each, in every resolution', async () => {
+    await start();
+    const now = Math.floor(Date.now() / 1000);
+    const ask = (period: '1min' | '60min' | '1D' | '1W' | '1M', days: number) =>
+      market!.call(candles, { symbol: 'BTC/USDT', period, from: now - days * 86_400, to: now });
+    await expect.poll(async () => (await ask('1M', 900)).length, { timeout: 15_000 }).toBeGreaterThan(27);
+    const minutes = await ask('1min', 1);
+    expect(minutes.length).toBeGreaterThan(1_430);
+    const past = minutes.at(-10)!;
+    expect(Number(past.open)).toBe(historicPrice(past.time));
+    expect(Number(past.volume)).toBe(2.5);
+    expect((await ask('60min', 60)).length).toBeGreaterThan(1_430);
+    const weeks = await ask('1W', 100);
+    expect(weeks.every(({ time }) => new Date(time).getUTCDay() === 1)).toBe(true);
+    const row = (await market!.call(quotation))[0]?.quotation[0];
+    expect(Number(row?.volume)).toBeGreaterThan(2.5 * 1_400);
+    await market!.area.stop();
+    const { rows } = await database.pool.query<{ n: bigint }>('SELECT count(*) AS n FROM candles WHERE feed = 2');
+    await start();
+    await expect.poll(async () => (await ask('1M', 900)).length, { timeout: 15_000 }).toBeGreaterThan(27);
+    await market!.area.stop();
+    const again = await database.pool.query<{ n: bigint }>('SELECT count(*) AS n FROM candles WHERE feed = 2');
+    expect(Number(again.rows[0]!.n - rows[0]!.n)).toBeLessThan(20);
+  });
+
+  test('of shares come from the quote service, old quotes excepted', async () => {
+    const quotes: StockQuotes = {
+      name: 'quotes',
+      fetch: async () => [
+        { code: 'AAPL', price: 226.41, time: Date.now() },
+        { code: 'MSFT', price: 428, time: Date.now() - 60_000 },
+        { code: 'NVDA', price: Number.NaN, time: Date.now() },
+        { code: 'NONE', price: 1, time: Date.now() },
+      ],
+    };
+    await start(quotes);
+    await expect.poll(() => market!.area.indexPrice(201)).toMatchObject({ ticks: 22_641, sources: 1 });
+    expect(market!.area.indexPrice(202)).toBeNull();
+    expect(market!.area.indexPrice(203)).toBeNull();
+  });
+});
+
+test('an exchange nobody knows is refused by name and does not disturb the others', async () => {
+  await expect(openCcxt('nowhere')).rejects.toThrow(/no exchange is called nowhere/);
+  await expect(openCcxt('constructor')).rejects.toThrow(/no exchange/);
+  const client = await openCcxt('kraken');
+  expect(typeof client.watchTradesForSymbols).toBe('function');
+  await client.close();
+  const store = storedCandles('live', database.pool, silentLogger);
+  const options = { open: openCcxt, stockQuotes: undefined, store, clock: systemClock, log: silentLogger };
+  const feed = liveFeed([], { exchanges: ['nowhere'], ...options });
+  feed.start({ tick: () => {}, gap: () => {} }, 0);
+  await feed.stop();
+});
