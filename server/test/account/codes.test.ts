@@ -67,6 +67,14 @@ test('only the newest code counts', async () => {
   expect((await check(email, fresh)).error).toBeNull();
 });
 
+test('a code asked for another purpose leaves the first one good', async () => {
+  const email = freshEmail();
+  const code = await accounts.mailedCode(email);
+  clock.advance(120_000);
+  expect((await accounts.call(calls.sendMailCode, { user_string: email, scene: 'forget' })).error).toBeNull();
+  expect((await register(email, code)).error).toBeNull();
+});
+
 test('S09: of a hundred wrong guesses at once five are looked at, and the code is burned', async () => {
   const email = freshEmail();
   const code = await accounts.mailedCode(email);
@@ -117,6 +125,10 @@ test('S10: codes are stored salted and hashed, and nowhere else in the clear', a
   for (const { row } of rows)
     for (const code of codes) expect(row).not.toMatch(new RegExp(`(^|[(,"])${code}([),"]|$)`));
   expect(accounts.logged.join('\n')).not.toMatch(new RegExp(codes.map((code) => `"${code}"`).join('|')));
+  // The salt is part of what is hashed.
+  const { pool } = accounts.database;
+  await pool.query('UPDATE codes SET salt = $2 WHERE address = $1', [two, Buffer.alloc(16)]);
+  expect((await check(two, codes[1] ?? '')).error).toBe('code_wrong_or_expired');
   // Without the key the hash cannot be searched for its code.
   const otherKey = createCodes(accounts.database.pool, clock, Buffer.alloc(32, 1));
   expect(await otherKey.tryCode(one, 'register', codes[0] ?? '')).toBeNull();

@@ -35,15 +35,20 @@ test('S11: a reset ends every session of this user, holds withdrawals 48 hours a
   const [email, bystander] = [await newUser(), await newUser()];
   const tokens = [await accounts.login(email), await accounts.login(email)];
   const spared = await accounts.login(bystander);
+  // The edge remembers them for a moment; the reset must be felt at once all the same.
+  for (const token of tokens) expect((await accounts.call(calls.info, {}, { token })).error).toBeNull();
   const code = await accounts.mailedCode(email, 'forget');
   const form = { account: email, code, password: NEW_PASSWORD, repassword: NEW_PASSWORD };
   expect((await accounts.call(calls.resetPassword, form)).error).toBeNull();
   for (const token of tokens) expect((await accounts.call(calls.info, {}, { token })).body.type).toBe('999');
   expect((await accounts.call(calls.info, {}, { token: spared })).error).toBeNull();
-  const { rows } = await accounts.database.pool.query<{ until: Date }>(
-    'SELECT withdrawals_frozen_until AS until FROM users WHERE email = $1',
+  const { rows } = await accounts.database.pool.query<{ until: Date; known: bigint }>(
+    `SELECT withdrawals_frozen_until AS until, (SELECT count(*) FROM login_addresses WHERE user_id = users.id) AS known
+       FROM users WHERE email = $1`,
     [email],
   );
+  // A thief's address is a stranger's again.
+  expect(rows[0]?.known).toBe(0n);
   expect(rows[0]?.until.getTime()).toBe(clock.epochMs() + 48 * 3_600_000);
   const [notice] = await accounts.messages(email, 3);
   expect(notice).toMatchObject({ subject: 'Your Aureus password was changed', code: null });
