@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createLive } from './app/live.ts';
 import { followHashLinks } from './app/hash-links.ts';
+import { placeForeignEntries } from './app/place-entries.ts';
 import { createAppRouter } from './app/router.tsx';
 import { installSessionReactions } from './app/session-reactions.ts';
 import { activateLanguage } from './platform/language/activate.ts';
@@ -28,6 +29,7 @@ const router = createAppRouter();
 const live = createLive();
 installSessionReactions(router);
 followHashLinks(router);
+placeForeignEntries(router);
 
 usePreferences.subscribe((state, before) => {
   if (state.language === before.language) return;

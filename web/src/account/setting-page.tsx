@@ -20,6 +20,7 @@ import { Switch } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import {
+  CheckIcon,
   ClockIcon,
   CoinsIcon,
   CopyIcon,
@@ -48,7 +49,7 @@ export default function SettingPage() {
   const locale = useLocale();
   const user = useUser();
   const loggedIn = useLoggedIn();
-  const { language, theme, fiat, upColour, hideBalances, set } = usePreferences();
+  const { language, theme, fiat, upColour, hideBalances, skippedConfirms, set } = usePreferences();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const currencies = new Intl.DisplayNames([locale], { type: 'currency' });
@@ -92,6 +93,17 @@ export default function SettingPage() {
               />
             }
           />
+          {skippedConfirms.length === 0 ? null : (
+            <ButtonRow
+              lead={<CheckIcon />}
+              title={t`Ask before every order again`}
+              arrow={false}
+              onPress={() => {
+                set({ skippedConfirms: [] });
+                toast(t`You will be asked before every order`, { tone: 'good' });
+              }}
+            />
+          )}
           {user === null ? null : (
             <ButtonRow lead={<ClockIcon />} title={t`Time zone`} side={user.timezone} onPress={() => setOpen('zone')} />
           )}

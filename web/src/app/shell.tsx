@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Activity, type CSSProperties, useEffect, useState } from 'react';
 import { closeTopOverlay, hasOverlay } from '../ui/overlay-stack.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -21,7 +21,7 @@ export function Shell() {
   const wide = useWide();
   const status = useStatus();
   // From the matches rather than the address, so that bars and page change in one step.
-  const shownPath = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '/' });
+  const shownPath = useRouterState({ select: (state) => shownPathOf(state.matches.at(-1)) });
   const tab = tabOf(shownPath);
   useBackClosesOverlay();
 
@@ -68,6 +68,11 @@ export function Shell() {
       <ToastRegion />
     </div>
   );
+}
+
+/** The route on screen. The root alone means that no route fits the address, not that home is shown. */
+function shownPathOf(match: { routeId: string; fullPath: string } | undefined): string {
+  return match === undefined || match.routeId === rootRouteId ? '' : match.fullPath;
 }
 
 /** Every tab that was visited; those not in sight rest, with their state. */

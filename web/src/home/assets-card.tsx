@@ -28,8 +28,11 @@ function Own() {
   return (
     <>
       <div className={styles.total}>
-        <Link to="/pages/fund/assets" className={styles.totalText}>
-          <span className={styles.caption}>{t`Total assets (${code})`}</span>
+        <div className={styles.totalText}>
+          <div className={styles.totalHead}>
+            <span className={styles.caption}>{t`Total assets (${code})`}</span>
+            <HideButton size={18} />
+          </div>
           {portfolio === null ? (
             <Loading label={t`Loading`}>
               <span className={styles.figure}>
@@ -38,18 +41,15 @@ function Own() {
               <Skeleton width={120} />
             </Loading>
           ) : (
-            <>
+            <Link to="/pages/fund/assets">
               <FiatAmount usdt={portfolio.total} personal className={styles.figure ?? ''} />
               <span className={styles.today}>
                 <FiatAmount usdt={portfolio.change} sign tone personal /> (<ChangeText value={portfolio.percent} />){' '}
                 <span className={styles.caption}>{t`24 h`}</span>
               </span>
-            </>
+            </Link>
           )}
-        </Link>
-        <span className={styles.eye}>
-          <HideButton size={18} />
-        </span>
+        </div>
         <Spark values={portfolio?.curve ?? []} width={112} height={56} tone="gold" fill />
       </div>
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} small /> : null}

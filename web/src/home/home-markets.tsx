@@ -7,18 +7,21 @@ import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useWide } from '../ui/use-wide.ts';
 import { homeList, type HomeListName } from './home-lists.ts';
 import styles from './home.module.css';
 
 const stripLength = 10;
 const listLength = 6;
+const wideListLength = 9;
 
 /** A strip of the most traded pairs, and short lists with the way to all. */
 export function HomeMarkets() {
   const { t } = useLingui();
   const { markets, query } = useMarkets();
   const [name, setName] = useState<HomeListName>('hot');
-  const shown: MarketRow[] = homeList(markets, name, listLength);
+  const wide = useWide();
+  const shown: MarketRow[] = homeList(markets, name, wide ? wideListLength : listLength);
   const tabs: { value: HomeListName; label: string }[] = [
     { value: 'hot', label: t`Hot` },
     { value: 'gainers', label: t`Gainers` },

@@ -16,13 +16,14 @@ export function coinColour(code: string): string {
   return own[code] ?? others[hash % others.length] ?? others[0];
 }
 
+/** Pictures that failed once are not asked for again. */
 const missing = new Set<string>();
 
 /** The sign of a currency, or its first letter on its colour. Decorative: the code stands beside it. */
 export function CoinIcon({ code, src, size = 34 }: { code: string; src?: string | undefined; size?: number }) {
   const url = src !== undefined && src.startsWith('/') ? src : `/icons/${code.toLowerCase()}.svg`;
-  const [, setBroken] = useState(0);
-  const usable = !missing.has(url);
+  const [broken, setBroken] = useState(() => (missing.has(url) ? url : null));
+  const usable = broken !== url;
   return (
     <span
       className={styles.coin}
@@ -38,7 +39,7 @@ export function CoinIcon({ code, src, size = 34 }: { code: string; src?: string 
           decoding="async"
           onError={() => {
             missing.add(url);
-            setBroken((count) => count + 1);
+            setBroken(url);
           }}
         />
       ) : (

@@ -16,7 +16,9 @@ export function Overview({ accounts, portfolio }: { accounts: readonly Account[]
   const { t } = useLingui();
   const names = useAccountNames();
   const { percent } = useFormat();
-  const { code } = useFiat();
+  const { code, convert } = useFiat();
+  const inFiat = convert(portfolio.total) ?? portfolio.total;
+  const wholeDigits = inFiat.split('.')[0]?.length ?? 0;
   const total = new Big(portfolio.total);
   const parts = accountOrder.map(({ name, colour }) => {
     const value = accounts.find((account) => account.name === name)?.total ?? '0';
@@ -30,8 +32,8 @@ export function Overview({ accounts, portfolio }: { accounts: readonly Account[]
           <FiatAmount
             usdt={portfolio.total}
             personal
-            compact={total.gte(10_000_000)}
-            className={styles.ringTotal ?? ''}
+            compact={wholeDigits > 8}
+            className={(wholeDigits > 5 && wholeDigits <= 8 ? styles.ringTotalLong : styles.ringTotal) ?? ''}
           />
         </RingChart>
         <ul className={styles.legend}>
