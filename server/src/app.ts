@@ -1,4 +1,5 @@
 import { allCalls } from '@aureus/contract/calls.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
@@ -24,6 +25,7 @@ import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
+import { createSpot } from './spot/spot.ts';
 import { createWallet } from './wallet/wallet.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
@@ -39,6 +41,8 @@ export interface AppBase {
 export interface App {
   readonly http: FastifyInstance;
   readonly platform: Platform;
+  /** The calls it answers. */
+  readonly routes: readonly Route[];
   /** The areas and the edge, in the order in which they start; the last one listens. */
   readonly parts: readonly Part[];
 }
@@ -70,14 +74,14 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const account = createAccount(platform, { jobs, messaging });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
-  const areas: Readonly<Record<string, Area>> = { content, account, market, wallet };
+  const spot = createSpot(platform, market);
+  const areas: Readonly<Record<string, Area>> = { content, account, market, wallet, spot };
 
+  const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
+  const calls = allCalls.filter(isKnown);
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)
-    .filter(({ call }) => settings.mode === 'demo' || !call.demoOnly);
-  const calls = allCalls.filter(
-    (call) => (settings.mode === 'demo' || !call.demoOnly) && routes.some((route) => route.call === call),
-  );
+    .filter(({ call }) => isKnown(call));
   const files = webFiles();
   const http = await createHttpServer({
     ...{ settings, log, metrics, limits, sessions, origins, clock, calls, routes },
@@ -95,6 +99,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   return {
     http,
     platform,
+    routes,
     parts: [
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },

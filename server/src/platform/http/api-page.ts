@@ -38,11 +38,13 @@ export async function serveApiPage(app: FastifyInstance, calls: readonly Call[])
   serve(app, `${BASE}/openapi.json`, 'application/json; charset=utf-8', description);
   serve(app, BASE, 'text/html; charset=utf-8', PAGE);
   serve(app, `${BASE}/start.js`, 'text/javascript; charset=utf-8', START);
-  const read = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
-  serve(app, `${BASE}/swagger-ui.css`, 'text/css; charset=utf-8', read('swagger-ui.css'));
-  // Without the reference to a source map nobody is served.
-  const script = read('swagger-ui-bundle.js').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
-  serve(app, `${BASE}/swagger-ui-bundle.js`, 'text/javascript; charset=utf-8', script);
+  serve(app, `${BASE}/swagger-ui.css`, 'text/css; charset=utf-8', packaged('swagger-ui.css'));
+  serve(app, `${BASE}/swagger-ui-bundle.js`, 'text/javascript; charset=utf-8', packaged('swagger-ui-bundle.js'));
+}
+
+/** A file of the page, without the reference to its source map: that is served to nobody. */
+function packaged(name: string): string {
+  return readFileSync(path.join(FOLDER, name), 'utf8').replace(/\n\/[/*]# sourceMappingURL=.*\s*$/, '\n');
 }
 
 function serve(app: FastifyInstance, url: string, type: string, content: string): void {
