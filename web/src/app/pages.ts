@@ -13,8 +13,6 @@ export const tabPages = {
 export const searchPage = lazyPage(() => import('../market/search-page.tsx'));
 export const spotOrderPage = lazyPage(() => import('../spot/currency-page.tsx'));
 export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'));
-export const spotOrderPage = lazyPage(() => import('../spot/currency-page.tsx'));
-export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'));
 export const loginPage = lazyPage(() => import('../account/login-page.tsx'));
 export const registerPage = lazyPage(() => import('../account/register-page.tsx'));
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'));

@@ -59,18 +59,6 @@ const spotOrders = createRoute({
   validateSearch: search.ordersSearch,
   component: pages.spotOrdersPage,
 });
-const spotOrder = createRoute({
-  getParentRoute: parent,
-  path: '/pages/transaction/currency',
-  validateSearch: search.marketSearch,
-  component: pages.spotOrderPage,
-});
-const spotOrders = createRoute({
-  getParentRoute: parent,
-  path: '/pages/transaction/currency_order',
-  validateSearch: search.ordersSearch,
-  component: pages.spotOrdersPage,
-});
 const login = createRoute({
   getParentRoute: parent,
   path: '/pages/common/login',
