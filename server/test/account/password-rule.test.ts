@@ -94,18 +94,22 @@ test('what a password manager makes is taken', () => {
   expect(made.filter(isCommon)).toEqual([]);
 });
 
-test('any text is judged, and quickly', () => {
+test('any text is judged', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => {
-      const start = performance.now();
-      verdict(text, ['someone@example.com']);
-      return performance.now() - start < 200;
+      expect(['fine', 'password_too_short', 'password_too_long', 'password_too_common']).toContain(
+        verdict(text, ['someone@example.com']),
+      );
     }),
     { numRuns: 500 },
   );
-  for (const hostile of ['1'.repeat(128), '!1'.repeat(64), 'a1!'.repeat(42), '1234!!!'.repeat(18)]) {
-    const start = performance.now();
-    verdict(hostile);
-    expect(performance.now() - start).toBeLessThan(200);
-  }
 });
+
+test.each(['1'.repeat(128), '!1'.repeat(64), 'a1!'.repeat(42), '1234!!!'.repeat(18), `${'a'.repeat(100)}1!1!1!1!1!`])(
+  'a text made to be slow is judged quickly: %s',
+  (hostile) => {
+    const before = process.cpuUsage();
+    verdict(hostile);
+    expect(process.cpuUsage(before).user).toBeLessThan(200_000);
+  },
+);
