@@ -5,7 +5,7 @@ import type { FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PROJECT_ROOT } from '../settings.ts';
 
-/** The built web app, and drawings that belong to the server's own texts. */
+/** The built web app, and the drawings the server's own data names: art and currency icons. */
 export interface WebFiles {
   /** index.html of the built app; empty when it is not built. */
   readonly page: string;
@@ -18,13 +18,14 @@ const YEAR = 31_536_000;
 
 export function webFiles(
   dist = path.join(PROJECT_ROOT, 'web/dist'),
-  art = path.join(PROJECT_ROOT, 'server/assets/art'),
+  drawings = path.join(PROJECT_ROOT, 'server/assets'),
 ): WebFiles {
   const index = path.join(dist, 'index.html');
   return {
     page: existsSync(index) ? readFileSync(index, 'utf8') : '',
     serve: async (app) => {
-      await app.register(fastifyStatic, { ...options(art), prefix: '/art/', decorateReply: false });
+      for (const folder of ['art', 'icons'])
+        await app.register(fastifyStatic, { ...options(path.join(drawings, folder)), prefix: `/${folder}/` });
       if (existsSync(index))
         await app.register(fastifyStatic, { ...options(dist), prefix: '/', index: ['index.html'] });
     },
