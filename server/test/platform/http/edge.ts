@@ -218,22 +218,29 @@ export function raw(
   body?: string | Buffer,
 ): Promise<RawReply> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port: edge.port, host: '127.0.0.1', method, path, headers, agent: false }, (reply) => {
-      const parts: Buffer[] = [];
-      reply.on('data', (part: Buffer) => parts.push(part));
-      reply.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        resolve({
-          status: reply.statusCode ?? 0,
-          headers: reply.headers,
-          text,
-          get json() {
-            return JSON.parse(text) as Record<string, unknown>;
-          },
+    // Node leaves the length out for methods that rarely have a body.
+    const length =
+      body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': Buffer.byteLength(body) };
+    const whole = { ...length, ...headers };
+    const sent = request(
+      { port: edge.port, host: '127.0.0.1', method, path, headers: whole, agent: false },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            text,
+            get json() {
+              return JSON.parse(text) as Record<string, unknown>;
+            },
+          });
         });
-      });
-      reply.on('error', reject);
-    });
+        reply.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });

@@ -1,0 +1,50 @@
+import * as account from '@aureus/contract/account/calls.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
+import * as z from 'zod/mini';
+import { demoLogins } from '../../../src/account/demo.ts';
+import type { TestServer } from '../../support/server.ts';
+import { FORM, raw } from './edge.ts';
+import type { RawReply } from './edge.ts';
+
+/** What is known of a request field from the contract alone. */
+export interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly allOf?: readonly { readonly pattern?: string }[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** The fields a call names, and those it cannot do without. */
+export function fieldsOf(call: Call): { fields: Record<string, FieldSchema>; required: string[] } {
+  const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, FieldSchema>;
+    required?: string[];
+  };
+  return { fields: schema.properties ?? {}, required: schema.required ?? [] };
+}
+
+/** The patterns a field's text must fit. */
+export const patternsOf = ({ pattern, allOf = [] }: FieldSchema): string[] =>
+  [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined);
+
+/** Logs in as one of the demo's users. */
+export async function demoToken(server: TestServer, index = 0): Promise<string> {
+  const login = demoLogins()[index];
+  if (!login) throw new Error(`There is no demo login ${index}`);
+  return (await server.call(account.login, { user_string: login.email, password: login.password })).answer;
+}
+
+/** Sends the encoded fields of a call just as they are. */
+export function sendForm(
+  server: TestServer,
+  call: Call,
+  form: string,
+  headers: Record<string, string> = {},
+): Promise<RawReply> {
+  const port = Number(new URL(server.url).port);
+  return call.method === 'GET'
+    ? raw({ port }, 'GET', `/api${call.path}${form === '' ? '' : `?${form}`}`, headers)
+    : raw({ port }, call.method, `/api${call.path}`, { 'content-type': FORM, ...headers }, form);
+}

@@ -1,0 +1,122 @@
+import { allCalls } from '@aureus/contract/calls.ts';
+import { logout } from '@aureus/contract/account/calls.ts';
+import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
+import { errorCodes } from '@aureus/contract/platform/errors.ts';
+import { decimalPattern } from '@aureus/contract/platform/wire.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { statusOf } from '../../../src/platform/http/status.ts';
+import { BODY_LIMIT } from '../../../src/platform/http/server.ts';
+import { useServer } from '../../support/server.ts';
+import { demoToken, fieldsOf, patternsOf, sendForm } from './all-calls.ts';
+
+const server = useServer();
+let token: string;
+beforeAll(async () => {
+  token = await demoToken(server);
+  // The demo gives its users money as prices come in; what follows must be no change of ours.
+  let last = '';
+  const isQuiet = async (): Promise<boolean> => {
+    const now = JSON.stringify(await snapshot());
+    const same = now === last;
+    last = now;
+    return same;
+  };
+  await vi.waitUntil(isQuiet, { timeout: 30_000, interval: 2000 });
+});
+
+const BAD_NUMBERS = [
+  '1e3', '1E3', 'NaN', 'Infinity', '-1', '+1', ' 1', '1 ', '1,000', '1_000', '１', '١', '1.', '.5', '01', '0x1', '1.0.0',
+  '', 'null', 'true', '1.1234567890123456789', '9'.repeat(41), '1\n', '1\u200b', '−1',
+]; // prettier-ignore
+
+const OBJECTS = ['{}', '[]', '[1]', '{"a":1}', 'true', 'null', '[object Object]'];
+
+/** Tables that change by themselves, or only count. */
+const RESTLESS =
+  /^(candle|price|tick|fiat|rate_limit|outbox|schema_migration|sessions|desk|market|security|wallet|ledger)/;
+
+/** What is stored, as one text a table; tables that time changes are left out. */
+async function snapshot(): Promise<Record<string, string>> {
+  const { rows } = await server.database.owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !RESTLESS.test(row.name))) {
+    const all = await server.database.owner.query<{ sum: string | null }>(
+      `SELECT md5(string_agg(row::text, '' ORDER BY row::text)) AS sum FROM "${name}" AS row`,
+    );
+    state[name] = all.rows[0]?.sum ?? 'empty';
+  }
+  const own = await server.database.owner.query<{ sum: string | null }>(
+    `SELECT md5(string_agg(wallet::text, '' ORDER BY wallet::text)) AS sum FROM wallet WHERE owner_id > 0`,
+  );
+  state['wallets of users'] = own.rows[0]?.sum ?? 'empty';
+  return state;
+}
+
+/** Requests that are wrong whatever the call is. */
+const wrongAnywhere: readonly [string, string][] = [
+  ['nonsense=1', 'unknown_field'],
+  ['status=1', 'unknown_field'],
+  ['uid=1', 'unknown_field'],
+  ['balance=1000000', 'unknown_field'],
+  ['lang=en&lang=fra', 'repeated_field'],
+  ['lang[]=en', 'unknown_field'],
+  ['__proto__=1', 'unknown_field'],
+  ['__proto__[admin]=1', 'unknown_field'],
+  ['constructor=1', 'unknown_field'],
+  ['constructor[prototype][x]=1', 'unknown_field'],
+  ['lang=%', 'malformed_body'],
+  ['lang=%FF', 'malformed_body'],
+  ['&'.repeat(200), 'malformed_body'],
+];
+
+test.each(allCalls.filter((call) => call !== logout))(
+  '$name refuses what it does not name and changes nothing',
+  async (call) => {
+    const before = await snapshot();
+    const headers = { authorization: token };
+    const { fields, required } = fieldsOf(call);
+    for (const [form, code] of wrongAnywhere) {
+      if (code === 'unknown_field' && form.slice(0, form.indexOf('=')) in fields) continue;
+      const reply = await sendForm(server, call, form, headers);
+      expect([form, reply.status, reply.json.error_code]).toEqual([form, 400, code]);
+    }
+    for (const [name, schema] of Object.entries(fields)) {
+      for (const form of [`${name}=1&${name}=1`, `${name}[]=1`, `${name}[a]=1`, `${name}=%00`]) {
+        const reply = await sendForm(server, call, form, headers);
+        expect([form, reply.status]).toEqual([form, 400]);
+      }
+      const isNumber = patternsOf(schema).some(
+        (pattern) => pattern === decimalPattern.source || /^\^\(?(0\|)?\[1-9\]\[0-9\]\{0,14\}\)?\$$/.test(pattern),
+      );
+      for (const value of [...(isNumber ? BAD_NUMBERS : []), ...(isNumber || schema.enum ? OBJECTS : [])]) {
+        const form = `${name}=${encodeURIComponent(value)}`;
+        const reply = await sendForm(server, call, form, headers);
+        const code = reply.json.error_code as ErrorCode;
+        expect(errorCodes, form).toContain(code);
+        expect([form, reply.status]).toEqual([form, statusOf(code)]);
+      }
+    }
+    for (const name of required) {
+      const reply = await sendForm(server, call, '', headers);
+      expect([name, reply.status, reply.json.error_code]).toEqual([name, 400, 'invalid_request']);
+    }
+    expect(await snapshot()).toEqual(before);
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  },
+);
+
+test.each(allCalls.filter(({ method }) => method === 'POST'))('$name refuses a body over 1 MB', async (call) => {
+  const reply = await sendForm(server, call, `lang=${'x'.repeat(BODY_LIMIT)}`, { authorization: token });
+  expect([reply.status, reply.json.error_code]).toEqual([413, 'body_too_large']);
+});
+
+test.each(allCalls)('$name refuses other methods', async (call) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'].filter(
+    (one) => one !== call.method,
+  )) {
+    const reply = await sendForm(server, { ...call, method: method as 'POST' }, 'nonsense=1', { authorization: token });
+    expect([method, reply.status, reply.headers.allow]).toEqual([method, 405, call.method]);
+  }
+});

@@ -1,0 +1,103 @@
+import { allCalls } from '@aureus/contract/calls.ts';
+import { logout } from '@aureus/contract/account/calls.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
+import { errorCodes } from '@aureus/contract/platform/errors.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codesOf } from '../../../src/platform/http/openapi.ts';
+import { statusOf } from '../../../src/platform/http/status.ts';
+import { useServer } from '../../support/server.ts';
+import { demoToken, fieldsOf, patternsOf, sendForm } from './all-calls.ts';
+import type { FieldSchema } from './all-calls.ts';
+
+const server = useServer();
+const REQUESTS = 6000;
+const AT_ONCE = 8;
+const SEED = Number(process.env.TEST_SEED ?? 20_261_121);
+
+/** Texts that have hurt somebody before. */
+const nasty = fc.constantFrom(
+  "'; DROP TABLE users; --", "' OR 1=1 --", '$1', '%', '_', '\\', '${7*7}', '{{7*7}}', '<script>alert(1)</script>',
+  '../../etc/passwd', 'null', 'undefined', 'true', '[]', '{}', 'NaN', '-0', '1e309', '0x10', '9007199254740993',
+  '99999999999999999999', '0.000000000000000001', '99999999999999999999.999999999999999999', '١', '１', '\u202e', '\ufeff', '😀', 'é', 'e\u0301',
+  '\r\nSet-Cookie: a=b', '\u0000', '\u0085', 'x'.repeat(5000), ' ', '',
+); // prettier-ignore
+
+function fieldText(schema: FieldSchema): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = 60 } = schema;
+  const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
+  const choices: { arbitrary: fc.Arbitrary<string>; weight: number }[] = [
+    { arbitrary: plain, weight: 2 },
+    { arbitrary: nasty, weight: 2 },
+    { arbitrary: fc.integer({ min: 0, max: 12 }).map(String), weight: 3 },
+  ];
+  if (schema.enum) choices.push({ arbitrary: fc.constantFrom(...schema.enum), weight: 12 });
+  for (const pattern of patternsOf(schema).filter((text) => !text.includes('\\p'))) {
+    choices.push({ arbitrary: fc.stringMatching(new RegExp(pattern)), weight: 8 });
+  }
+  return fc.oneof(...choices);
+}
+
+/** Requests of one call: mostly with the fields it needs, now and then with too few, too many or doubled ones. */
+function requestsOf(call: Call): fc.Arbitrary<string> {
+  const { fields, required } = fieldsOf(call);
+  const record = fc.record(
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, fieldText(schema)])),
+    { requiredKeys: required },
+  );
+  const odd = fc.oneof(
+    { arbitrary: fc.constant(''), weight: 12 },
+    {
+      arbitrary: fc.constantFrom('&lang=fra', '&lang=zh', '&lang=xx', '&extra=1', '&page=1&page=2', '&__proto__=1'),
+      weight: 3,
+    },
+    { arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `&${text}`), weight: 1 },
+  );
+  return fc
+    .tuple(record, odd)
+    .map(([values, extra]) => `${new URLSearchParams(values as Record<string, string>)}${extra}`);
+}
+
+test(`${REQUESTS} generated requests over all calls: no 5xx, nothing inside shown, every answer as declared`, async () => {
+  const tokens = [await demoToken(server, 0), await demoToken(server, 1)];
+  const calls = allCalls.filter((call) => call !== logout);
+  const each = Math.ceil(REQUESTS / calls.length);
+  const queue = calls.flatMap((call, index) =>
+    fc.sample(requestsOf(call), { numRuns: each, seed: SEED + index }).map((form, n) => ({ call, form, n })),
+  );
+  // Mixed, so that calls meet each other; by a rule, so that a run can be repeated.
+  const order = queue.toSorted((a, b) => a.n - b.n);
+  const seen = new Map<string, number>();
+  const answered = new Set<string>();
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let item = order[next++]; item; item = order[next++]) {
+      const { call, form, n } = item;
+      const token = [tokens[0], tokens[1], undefined][n % 3];
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: token };
+      if (call.money && n % 2 === 0) headers['idempotency-key'] = `generated-${call.name}-${n % 40}`;
+      // A query cannot hold what is no part of an address.
+      const sent =
+        call.method === 'GET' ? form.toWellFormed().replaceAll(/[^\x21-\x7e]|#/gu, encodeURIComponent) : form;
+      const reply = await sendForm(server, call, sent, headers);
+      const where = `seed ${SEED}, ${call.name}: ${form.slice(0, 300)} => ${reply.status} ${reply.text.slice(0, 300)}`;
+      expect(reply.status, where).toBeLessThan(500);
+      expect(reply.text, where).not.toMatch(/\bat .*\.ts|node_modules|SELECT |relation "|PostgreSQL|syntax error/);
+      const { type, code, error_code: refusal } = reply.json;
+      if (type === 'ok' || code === 1) {
+        answered.add(call.name);
+        expect(reply.status, where).toBe(200);
+        continue;
+      }
+      expect(errorCodes, where).toContain(refusal);
+      expect([...codesOf(call), 'not_logged_in'], where).toContain(refusal);
+      expect(reply.status, where).toBe(statusOf(refusal as (typeof errorCodes)[number]));
+      seen.set(String(refusal), (seen.get(String(refusal)) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  expect(order.length).toBeGreaterThanOrEqual(5000);
+  // The generator reaches past the edge: many calls are answered, many refusals come from inside.
+  expect(answered.size).toBeGreaterThan(calls.length / 2);
+  expect(seen.size).toBeGreaterThan(15);
+}, 240_000);
