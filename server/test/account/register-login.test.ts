@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as calls from '@aureus/contract/account/calls.ts';
 import { expect, test } from 'vitest';
+import { demoLogins, refuseDemoUsers } from '../../src/account/demo.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
 const accounts = useAccounts();
@@ -114,8 +115,9 @@ test('the time zone is stored; what is none is refused', async () => {
 });
 
 test('the demo logins exist and have the printed password', async () => {
-  const { demoLogins } = await import('../../src/account/demo.ts');
   expect(demoLogins().map(({ email }) => email)).toEqual(['demo1@aureus.demo', 'demo2@aureus.demo']);
   for (const { email, password } of demoLogins()) expect(await accounts.login(email, password)).toHaveLength(43);
   expect(await accounts.account.demoUsers()).toHaveLength(2);
+  // A database that has them is refused by production.
+  await expect(refuseDemoUsers(accounts.database.pool)).rejects.toThrow('demo logins');
 });

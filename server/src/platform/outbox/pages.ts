@@ -99,7 +99,7 @@ function card({ channel, recipient, language, subject, body, code, created_at: s
   const time = sent.toISOString();
   const tag = languageTags[language];
   return `<article lang="${tag}">
-<div class="line"><span class="channel">${channel === 'mail' ? 'Mail' : 'SMS'}</span> <strong>${escapeHtml(recipient)}</strong> <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></div>
+<div class="line"><span class="channel">${channel === 'mail' ? 'Mail' : 'SMS'}</span> <a href="/dev/outbox?to=${encodeURIComponent(recipient)}">${escapeHtml(recipient)}</a> <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></div>
 ${subject === '' ? '' : `<h2>${escapeHtml(subject)}</h2>`}
 ${code === null ? '' : `<p class="code">${escapeHtml(code)}</p>`}
 <pre>${escapeHtml(body)}</pre>

@@ -12,6 +12,7 @@ input { flex: 1 1 200px; min-width: 0; min-height: 44px; padding: 0 12px; font: 
 button { min-height: 44px; padding: 0 20px; font: inherit; font-weight: 600; color: #14110a; background: #e8c468; border: 0; border-radius: 10px; cursor: pointer; }
 a { padding: 10px; color: #e8c468; }
 :focus-visible { outline: 2px solid #e8c468; outline-offset: 2px; }
+article a { padding: 6px 0; font-weight: 600; }
 article { margin-bottom: 12px; padding: 16px; background: #181a20; border-radius: 14px; overflow-wrap: anywhere; }
 .line { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: baseline; font-size: 14px; }
 .channel { padding: 1px 8px; color: #e8c468; border: 1px solid #6b5a2c; border-radius: 999px; font-size: 12px; }
