@@ -5,8 +5,8 @@ const DAY = 86_400_000;
 /** The first Monday of the epoch, 1970-01-05. */
 const FIRST_MONDAY = 4 * DAY;
 
-/** Lengths of the resolutions that have one; months and years follow the calendar. */
-const lengths: Readonly<Partial<Record<Resolution, number>>> = {
+/** Lengths of the resolutions; null where the calendar decides. */
+const lengths: Readonly<Record<Resolution, number | null>> = {
   '1min': MINUTE,
   '5min': 5 * MINUTE,
   '15min': 15 * MINUTE,
@@ -14,12 +14,17 @@ const lengths: Readonly<Partial<Record<Resolution, number>>> = {
   '60min': 60 * MINUTE,
   '1day': DAY,
   '1week': 7 * DAY,
+  '1mon': null,
+  '1year': null,
 };
+
+/** Every resolution, the finest first. */
+export const allResolutions = Object.keys(lengths) as readonly Resolution[];
 
 /** Start of the candle an instant lies in, epoch milliseconds UTC. Weeks start on Monday. */
 export function candleStart(resolution: Resolution, at: number): number {
   const length = lengths[resolution];
-  if (length !== undefined) {
+  if (length !== null) {
     const origin = resolution === '1week' ? FIRST_MONDAY : 0;
     return Math.floor((at - origin) / length) * length + origin;
   }
@@ -30,7 +35,7 @@ export function candleStart(resolution: Resolution, at: number): number {
 /** Start of the candle after the one that starts at `start`. */
 export function nextCandleStart(resolution: Resolution, start: number): number {
   const length = lengths[resolution];
-  if (length !== undefined) return start + length;
+  if (length !== null) return start + length;
   const date = new Date(start);
   return resolution === '1mon'
     ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)

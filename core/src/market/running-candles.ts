@@ -1,8 +1,7 @@
-import { resolutions } from '@aureus/contract/market/shapes.ts';
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
 import { candleOf } from './candle.ts';
 import type { Candle } from './candle.ts';
-import { candleStart } from './resolution.ts';
+import { allResolutions, candleStart } from './resolution.ts';
 
 /** Called with each candle that is complete. */
 export type OnClose = (resolution: Resolution, candle: Candle) => void;
@@ -34,7 +33,7 @@ export class RunningCandles {
   }
 
   add(at: number, price: number, lots: number): void {
-    for (const resolution of resolutions) this.#addTo(resolution, at, price, lots);
+    for (const resolution of allResolutions) this.#addTo(resolution, at, price, lots);
   }
 
   /** Closes the candles whose period has ended by `at`, for markets that fall silent. */

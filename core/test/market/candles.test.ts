@@ -4,11 +4,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aggregate, candleOf, joinCandles } from '../../src/market/candle.ts';
 import type { Candle } from '../../src/market/candle.ts';
-import { candleStart, nextCandleStart } from '../../src/market/resolution.ts';
+import { allResolutions, candleStart, nextCandleStart } from '../../src/market/resolution.ts';
 import { RollingDay } from '../../src/market/rolling-day.ts';
 import { RunningCandles } from '../../src/market/running-candles.ts';
 
 const DAY = 86_400_000;
+
+test('the resolutions are those of the contract, in its order', () => {
+  expect(allResolutions).toEqual(resolutions);
+});
 
 test('candles start where the calendar says: weeks on Monday, months and years on their first day, UTC', () => {
   const at = Date.UTC(2024, 1, 29, 23, 59, 59, 999);
@@ -47,7 +51,7 @@ const ticks = fc.array(
     price: fc.integer({ min: 1, max: 1_000 }),
     lots: fc.integer({ min: 0, max: 50 }),
   }),
-  { minLength: 1, maxLength: 200 },
+  { minLength: 1, maxLength: 200, size: 'max' },
 );
 
 test('running candles make the same candles as aggregating all ticks at once', () => {
@@ -92,7 +96,7 @@ test('the rolling 24 hours equal those made from scratch, at every moment', () =
     volume: fc.integer({ min: 0, max: 1_000 }),
   });
   fc.assert(
-    fc.property(fc.array(minute, { minLength: 1, maxLength: 120 }), (list) => {
+    fc.property(fc.array(minute, { minLength: 1, maxLength: 120, size: 'max' }), (list) => {
       const day = new RollingDay();
       const minutes: Candle[] = [];
       let start = 0;
@@ -108,7 +112,11 @@ test('the rolling 24 hours equal those made from scratch, at every moment', () =
         const turnover4 = window.reduce((sum, c) => sum + (c.open + c.high + c.low + c.close) * c.volume, 0);
         const { open: first, high, low: lowest, close, volume: sum } = joined;
         expect(day.figures(now, running)).toEqual({
-          ...{ open: first, high, low: lowest, close, volume: sum },
+          open: first,
+          high,
+          low: lowest,
+          close,
+          volume: sum,
           turnover: BigInt(turnover4) / 4n,
         });
       }

@@ -3,7 +3,13 @@ import { klineEvent, daymarketEvent } from '@aureus/contract/market/events.ts';
 import { periods, resolutionOf, resolutions } from '@aureus/contract/market/shapes.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
 import { afterEach, expect, test } from 'vitest';
+import { computedCandles } from '../../src/market/candles/computed-candles.ts';
+import { loadDirectory } from '../../src/market/directory.ts';
+import { simulatedMarkets } from '../../src/market/feeds/simulated-terms.ts';
+import { MarketPrices } from '../../src/market/market-prices.ts';
+import { createPublisher } from '../../src/market/publisher.ts';
 import { manualClock } from '../../src/platform/clock.ts';
+import type { LiveHub } from '../../src/platform/live/hub.ts';
 import { useDatabase } from '../support/database.ts';
 import { testMarket } from './support/market.ts';
 import type { MarketOptions, TestMarket } from './support/market.ts';
@@ -133,6 +139,29 @@ test('events fit the contract, at most four a second a stream, and nothing is bu
   const heard = indexes.length;
   await expect.poll(() => published.length).toBeGreaterThan(streams.length * 9);
   expect(indexes).toHaveLength(heard);
+});
+
+test('a market that moves faster than four times a second is still told four times a second', async () => {
+  const { markets } = await loadDirectory(database.db);
+  const simulated = simulatedMarkets(markets, 1);
+  const sources = { sources: [{ name: 'one', sameQuote: true }], minSources: 1 };
+  const prices = new MarketPrices(markets[0]!, sources, () => {});
+  await prices.load(computedCandles(simulated), () => NOW);
+  const sent: string[] = [];
+  const hub = { hasSubscribers: () => true, publish: (stream: string) => sent.push(stream) };
+  const publisher = createPublisher(hub as unknown as LiveHub);
+  publisher.start(() => NOW);
+  const began = Date.now();
+  const timer = setInterval(() => publisher.changed(prices), 2);
+  await expect.poll(() => Date.now() - began, { interval: 20 }).toBeGreaterThan(900);
+  clearInterval(timer);
+  publisher.stop();
+  const most = Math.ceil((Date.now() - began) / 250);
+  for (const stream of ['daymarket:1', 'kline:1:1min', 'kline:1:1year']) {
+    const count = sent.filter((name) => name === stream).length;
+    expect(count).toBeGreaterThanOrEqual(2);
+    expect(count).toBeLessThanOrEqual(most);
+  }
 });
 
 test('values are rounded down, USDT is one, and a market without a price has none', async () => {

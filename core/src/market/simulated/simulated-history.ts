@@ -1,8 +1,7 @@
-import { resolutions } from '@aureus/contract/market/shapes.ts';
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
 import { aggregate, candleOf, joinCandles } from '../candle.ts';
 import type { Candle } from '../candle.ts';
-import { candleStart, nextCandleStart } from '../resolution.ts';
+import { allResolutions, candleStart, nextCandleStart } from '../resolution.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
 const MINUTE = 60_000;
@@ -29,7 +28,7 @@ export function simulatedRunning(market: SimulatedMarket, now: number): Map<Reso
   if (now < SIMULATION_START) return running;
   const parts = todaysParts(market, now);
   const today = parts.reduce(joinCandles);
-  for (const resolution of resolutions) {
+  for (const resolution of allResolutions) {
     const start = candleStart(resolution, now);
     if (start >= today.start) {
       const inside = parts.filter((part) => part.start >= start);

@@ -47,10 +47,10 @@ function readJson(text: string): Record<string, unknown> {
 }
 
 function assertFresh(body: Record<string, unknown>, now: number): void {
-  const { date, updated_at: updated, timestamp } = body;
-  const stated = typeof timestamp === 'number' ? timestamp * 1000 : Date.parse(String(date ?? updated ?? ''));
-  if (date === undefined && updated === undefined && timestamp === undefined) return;
-  if (!(now - stated <= MAX_AGE_MS)) throw new RatesError('The answer is dated too long ago');
+  const stated = body.timestamp ?? body.date ?? body.updated_at;
+  if (stated === undefined) return;
+  const at = typeof stated === 'number' ? stated * 1000 : typeof stated === 'string' ? Date.parse(stated) : Number.NaN;
+  if (!(now - at <= MAX_AGE_MS)) throw new RatesError('The answer is dated too long ago');
 }
 
 function entriesOf(rates: unknown): Map<string, number> {
