@@ -50,7 +50,8 @@ const sideAndPrice = fc.oneof(
 const lots = fc.integer({ min: 1, max: 12 });
 const owner = fc.integer({ min: 1, max: 4 });
 const side = fc.constantFrom<Side>(BUY, SELL);
-const id = fc.integer({ min: 1, max: 250 });
+/** Few enough to meet again, and spread so that many share a bucket of the index and exceed 32 bits. */
+const id = fc.nat(249).map((n) => 1 + (n % 25) + 2 ** 32 * Math.floor(n / 25));
 const selfTrade = fc.constantFrom<Order['selfTrade']>(CANCEL_TAKER, CANCEL_MAKER);
 const timeInForce = fc.constantFrom<Order['timeInForce']>(
   GOOD_TILL_CANCELLED,

@@ -144,6 +144,14 @@ describe('how long an order lives', () => {
     expect(submit(filled).map((event) => event[0])).toEqual(['trade', 'trade']);
   });
 
+  test('fill-or-kill may spend its budget to the last unit, not beyond', () => {
+    const options = { timeInForce: FILL_OR_KILL } as const;
+    const short = limitOrder(3, BOB, BUY, 110, 6, { ...options, quoteBudget: 609 });
+    expect(submit(short)).toEqual([['cancelled', 3, 6, 'killed']]);
+    const exact = limitOrder(4, BOB, BUY, 110, 6, { ...options, quoteBudget: 610 });
+    expect(submit(exact).map((event) => event[0])).toEqual(['trade', 'trade']);
+  });
+
   test('immediate-or-cancel takes what there is', () => {
     expect(submit(limitOrder(3, BOB, BUY, 99, 6, { timeInForce: IMMEDIATE_OR_CANCEL }))).toEqual([
       ['cancelled', 3, 6, 'unfilled'],
@@ -301,6 +309,23 @@ describe('restoring', () => {
     expect(() => book.restore({ ...order, timeInForce: IMMEDIATE_OR_CANCEL })).toThrow(RangeError);
     book.restore(order);
     expect(() => book.restore(order)).toThrow(RangeError);
+  });
+
+  test('the hash tells books apart by every field of an open order', () => {
+    const partner = { ...limitOrder(7, ANN, SELL, 900, 5), sequence: 1, linkedId: 0 };
+    const stop = { ...stopOrder(1, ANN, SELL, 90, 80, 5), sequence: 2, linkedId: 0 };
+    const variants = [
+      ...[{}, { id: 2 }, { owner: BOB }, { price: 81 }, { lots: 6 }, { timeInForce: FILL_OR_KILL }, { trail: 1 }],
+      ...[{ selfTrade: CANCEL_MAKER }, { trigger: 91 }, { triggerBy: BY_MARK_PRICE }, { linkedId: 7 }, { side: BUY }],
+      ...[{ side: BUY, quoteBudget: 9 }],
+    ] as const;
+    const hashes = variants.map((variant) => {
+      const each = new OrderBook();
+      each.restore(partner);
+      each.restore({ ...stop, ...variant });
+      return each.stateHash();
+    });
+    expect(new Set(hashes).size).toBe(variants.length);
   });
 
   test('the hash tells books apart by priority', () => {
