@@ -40,6 +40,19 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     outDir: 'dist',
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in few files: many small ones compress badly and cost round trips.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 3 },
+            { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'kit', test: /web\/src\/(ui|platform)\//, minShareCount: 3 },
+          ],
+        },
+      },
+    },
     modulePreload: { polyfill: false },
   },
 }));

@@ -7,7 +7,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createLive } from './app/live.ts';
 import { followHashLinks } from './app/hash-links.ts';
 import { placeForeignEntries } from './app/place-entries.ts';
 import { createAppRouter } from './app/router.tsx';
@@ -26,7 +25,6 @@ followSession();
 void queryClient.prefetchQuery(siteConfigQuery());
 
 const router = createAppRouter();
-const live = createLive();
 installSessionReactions(router);
 followHashLinks(router);
 placeForeignEntries(router);
@@ -42,7 +40,9 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
 /** The catalogue may be missing in a stale page; English is in every build, so the app starts all the same. */
-await activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
+const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
+const [{ createLive }] = await Promise.all([import('./app/live.ts'), catalogue]);
+const live = createLive();
 
 createRoot(container).render(
   <StrictMode>

@@ -8,7 +8,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import styles from './shell.module.css';
 
 /** Asks a visitor to log in before an action that needs an account. */
-export function LoginGate() {
+export default function LoginGate() {
   const { t } = useLingui();
   const router = useRouter();
   const { open } = useLoginGate();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import buttons from '../ui/button.module.css';
 import { FailedDrawing } from '../ui/drawings.tsx';
@@ -9,8 +10,8 @@ import { beingBuilt } from './being-built.ts';
 import { BeingBuiltPage } from './being-built-page.tsx';
 
 /** Any address without a page of its own: a part that is being built, or one we do not know. */
-export function OtherPage() {
-  const pathname = useLocation({ select: (location) => location.pathname });
+export default function OtherPage(): ReactNode {
+  const { pathname }: { pathname: string } = useLocation();
   const part = beingBuilt[pathname];
   return part === undefined ? <NotFoundPage /> : <BeingBuiltPage part={part} />;
 }

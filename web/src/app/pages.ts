@@ -1,4 +1,4 @@
-import { lazyPage } from '../platform/loading/lazy-page.tsx';
+import { lazyPage, lazyPart } from '../platform/loading/lazy-page.tsx';
 import type { TabKey } from './tabs.ts';
 
 /** The pages of the tabs. */
@@ -10,6 +10,11 @@ export const tabPages = {
   assets: lazyPage(() => import('../wallet/assets-page.tsx')),
 } as const satisfies Record<TabKey, unknown>;
 
+/** Parts of the frame that the first screen of a phone does without. */
+export const topBar = lazyPart(() => import('./top-bar.tsx'));
+export const loginGate = lazyPart(() => import('./login-gate.tsx'));
+
+export const otherPage = lazyPage(() => import('./not-found-page.tsx'));
 export const searchPage = lazyPage(() => import('../market/search-page.tsx'));
 export const spotOrderPage = lazyPage(() => import('../spot/currency-page.tsx'));
 export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'));

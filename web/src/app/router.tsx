@@ -8,13 +8,12 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { BrokenPage } from '../ui/error-boundary.tsx';
-import { OtherPage } from './not-found-page.tsx';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
 import { Shell } from './shell.tsx';
 import { tabOf } from './tabs.ts';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: OtherPage });
+const root = createRootRoute({ component: Shell, notFoundComponent: pages.otherPage });
 const parent = (): typeof root => root;
 
 // Tab pages are drawn by the shell, which keeps them alive; their routes only own the address.

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Activity, type CSSProperties, useEffect, useState } from 'react';
+import { useLoginGate } from '../platform/session/require-login.ts';
 import { closeTopOverlay, hasOverlay } from '../ui/overlay-stack.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { DemoLabel } from './demo-label.tsx';
-import { LoginGate } from './login-gate.tsx';
-import { tabPages } from './pages.ts';
+import { loginGate as LoginGate, tabPages, topBar as TopBar } from './pages.ts';
 import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
 import { type TabKey, tabOf, tabs } from './tabs.ts';
-import { TopBar } from './top-bar.tsx';
 import { useWide } from '../ui/use-wide.ts';
 
 /** What stands around every page: bars, labels, banners, and the tab pages that stay alive. */
@@ -24,6 +23,7 @@ export function Shell() {
   const shownPath = useRouterState({ select: (state) => shownPathOf(state.matches.at(-1)) });
   const tab = tabOf(shownPath);
   useBackClosesOverlay();
+  const gateUsed = useGateUsed();
 
   const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: i18n._(label), href: `#${path}` }));
   const select = (key: TabKey): void => {
@@ -44,7 +44,9 @@ export function Shell() {
     >
       <div className={styles.strip}>
         {wide ? (
-          <TopBar />
+          <div className={styles.barSpace}>
+            <TopBar />
+          </div>
         ) : (
           <div className={styles.label}>
             <DemoLabel />
@@ -64,7 +66,7 @@ export function Shell() {
         </ErrorBoundary>
       </div>
       {wide || tab === null ? null : <TabBar label={t`Main`} items={items} current={tab} onSelect={select} />}
-      <LoginGate />
+      {gateUsed ? <LoginGate /> : null}
       <ToastRegion />
     </div>
   );
@@ -87,6 +89,14 @@ function KeptTabs({ current }: { current: TabKey | null }) {
       </Activity>
     );
   });
+}
+
+/** Whether the login sheet was needed yet; from then on it stays, so that it can leave gracefully. */
+function useGateUsed(): boolean {
+  const open = useLoginGate((state) => state.open);
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
+  return used;
 }
 
 /** The browser's back button closes the top sheet first and leaves the page where it is. */

@@ -16,7 +16,7 @@ import { DemoLabel } from './demo-label.tsx';
 import styles from './shell.module.css';
 
 /** The bar over every page on wide screens. */
-export function TopBar() {
+export default function TopBar() {
   const { t } = useLingui();
   const router = useRouter();
   const site = useSiteConfig();

@@ -25,9 +25,9 @@ export function BrokenPage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Keeps a broken part from taking the rest with it. A change of `resetKey` tries anew. */
+/** Keeps a broken part from taking the rest with it. A change of `resetKey` tries anew; `fallback` stands in its place. */
 export class ErrorBoundary extends Component<
-  { resetKey?: string; children: ReactNode },
+  { resetKey?: string; fallback?: ReactNode; children: ReactNode },
   { broken: boolean; key: string | undefined }
 > {
   override state = { broken: false, key: this.props.resetKey };
@@ -44,6 +44,8 @@ export class ErrorBoundary extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <BrokenPage onRetry={() => this.setState({ broken: false })} /> : this.props.children;
+    if (!this.state.broken) return this.props.children;
+    const { fallback } = this.props;
+    return fallback === undefined ? <BrokenPage onRetry={() => this.setState({ broken: false })} /> : fallback;
   }
 }

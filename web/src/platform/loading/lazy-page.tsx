@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { BrokenPage, ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { loadChunk } from './load-chunk.ts';
@@ -43,6 +43,20 @@ export function lazyPage<Props extends object>(
     await start();
   };
   return Page;
+}
+
+/** A part of a page in a chunk of its own: nothing until it is there, nothing when it cannot be had. */
+export function lazyPart(load: () => Promise<{ default: ComponentType }>): () => ReactNode {
+  const Part = lazy(() => loadChunk(load));
+  return function LazyPart() {
+    return (
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
 }
 
 function PageLoading() {
