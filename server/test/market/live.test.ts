@@ -7,6 +7,7 @@ import { liveFeed } from '../../src/market/feeds/live/live-feed.ts';
 import type { StockQuotes } from '../../src/market/feeds/live/stock-quotes.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { silentLogger } from '../../src/platform/log.ts';
+import { readSettings } from '../../src/platform/settings.ts';
 import { useDatabase } from '../support/database.ts';
 import { historicPrice, startStandIn } from './support/exchange-stand-in.ts';
 import type { StandIn } from './support/exchange-stand-in.ts';
@@ -177,9 +178,17 @@ describe('live prices', () => {
 test('an exchange nobody knows is refused by name and does not disturb the others', async () => {
   await expect(openCcxt('nowhere')).rejects.toThrow(/no exchange is called nowhere/);
   await expect(openCcxt('constructor')).rejects.toThrow(/no exchange/);
-  const client = await openCcxt('kraken');
-  expect(typeof client.watchTradesForSymbols).toBe('function');
-  await client.close();
+  for (const id of readSettings({}).marketLiveExchanges) {
+    const client = await openCcxt(id);
+    for (const method of ['watchTradesForSymbols', 'fetchTickers', 'fetchOHLCV'] as const) {
+      expect([id, method, (client as unknown as { has: Record<string, unknown> }).has[method]]).toEqual([
+        id,
+        method,
+        true,
+      ]);
+    }
+    await client.close();
+  }
   const store = storedCandles('live', database.pool, silentLogger);
   const options = { open: openCcxt, stockQuotes: undefined, store, clock: systemClock, log: silentLogger };
   const feed = liveFeed([], { exchanges: ['nowhere'], ...options });

@@ -131,6 +131,25 @@ describe('the day USDC lost its peg', () => {
   });
 });
 
+test('at the speed of time a recorded price holds between its points: never stale within its minutes', async () => {
+  const market = testMarket(database, { env: { MARKET_FEED: 'replay', MARKET_REPLAY_FILE: DATA } });
+  await market.area.start();
+  try {
+    await expect.poll(() => market.area.indexPrice(1)).not.toBeNull();
+    const time = () => Number(market.published.findLast(({ stream }) => stream === 'daymarket:1')?.event.time);
+    let gaps = 0;
+    const watch = () => {
+      if (market.area.indexPrice(1)?.sources !== 3) gaps += 1;
+      return time();
+    };
+    await expect.poll(watch, { timeout: 15_000, interval: 50 }).toBeGreaterThan(DAY + 6_500);
+    expect(gaps).toBe(0);
+    expect(time()).toBeLessThan(DAY + 15_000);
+  } finally {
+    await market.area.stop();
+  }
+});
+
 test('lines that are no candles are left out, and a file of one source carries the index alone', async () => {
   const good = (minute: number) => `2023-03-11 00:0${minute}:00+00:00,100.5,101,100,100.75,1.5`;
   const lines = [

@@ -23,9 +23,16 @@ export type OpenExchange = (id: string) => Promise<ExchangeClient>;
 /** Opens a ccxt client. The library is large: it is loaded with the first live exchange, not before. */
 export const openCcxt: OpenExchange = async (id) => {
   const { default: ccxt } = await import('ccxt');
-  const exchanges = ccxt.pro as unknown as Record<string, (new (options: object) => ExchangeClient) | undefined>;
+  const exchanges = ccxt.pro as unknown as Record<string, (new (options: object) => CcxtClient) | undefined>;
   const Exchange = Object.hasOwn(exchanges, id) ? exchanges[id] : undefined;
   if (Exchange === undefined) throw new Error(`MARKET_LIVE_EXCHANGES: no exchange is called ${id}`);
-  // Spot alone: other markets would only make the first answer longer.
-  return new Exchange({ enableRateLimit: true, newUpdates: true, options: { fetchMarkets: { types: ['spot'] } } });
+  const client = new Exchange({ enableRateLimit: true, newUpdates: true });
+  // Where an exchange lets us choose: futures and the like would only make its first answer longer.
+  const { fetchMarkets } = client.options;
+  if (typeof fetchMarkets === 'object' && fetchMarkets?.types) fetchMarkets.types = ['spot'];
+  return client;
 };
+
+interface CcxtClient extends ExchangeClient {
+  readonly options: { readonly fetchMarkets?: string | { types?: string[] } | null };
+}
