@@ -44,12 +44,18 @@ export function ChangeCell({ market, plain = false }: CellProps & { plain?: bool
   return plain ? <ChangeText value={change} /> : <ChangeBadge value={change} />;
 }
 
+/** Highest or lowest price of the day. */
+export function RangeCell({ market, end }: CellProps & { end: 'high' | 'low' }) {
+  const value = useTick(market.id, (tick) => tick?.[end]) ?? market[end];
+  return <Amount value={value} digits={market.price_scale} />;
+}
+
 export function VolumeCell({ market }: CellProps) {
   const volume = useTick(market.id, (tick) => tick?.quoteVolume) ?? market.quote_volume;
   return <Amount value={volume} compact />;
 }
 
-export function SparkCell({ market, width = 52, height = 26 }: CellProps & { width?: number; height?: number }) {
+export function SparkCell({ market, width = 44, height = 24 }: CellProps & { width?: number; height?: number }) {
   const closes = useCloses(market.id);
   const sign = useTick(market.id, (tick) => signOf(tick?.change ?? market.change));
   return <Spark values={closes ?? []} width={width} height={height} tone={sign === -1 ? 'down' : 'up'} />;

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useVisibleSubscription } from '../platform/live/hooks.ts';
 import { CoinIcon } from '../ui/coin-icon.tsx';
-import { ChangeCell, FiatCell, PriceCell, SparkCell, VolumeCell } from './market-cells.tsx';
+import { cx } from '../ui/cx.ts';
+import { ChangeCell, FiatCell, PriceCell, RangeCell, SparkCell, VolumeCell } from './market-cells.tsx';
 import styles from './market.module.css';
 import { tradeHref } from './trade-link.ts';
 
@@ -11,13 +12,20 @@ export interface MarketRowProps {
   market: Market;
   /** Called before the link is followed, e.g. to remember a search. */
   onOpen?: ((market: Market) => void) | undefined;
+  /** With the day's highest and lowest price, for wide lists. */
+  wide?: boolean;
 }
 
 /** A market in a list: what it is, how it went, where it stands. Live while it can be seen. Leads to its trade screen. */
-export const MarketRow = memo(function MarketRow({ market, onOpen }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ market, onOpen, wide = false }: MarketRowProps) {
   const ref = useVisibleSubscription(market.id);
   return (
-    <a ref={ref} className={styles.row} href={tradeHref(market)} onClick={() => onOpen?.(market)}>
+    <a
+      ref={ref}
+      className={cx(styles.row, wide && styles.wide)}
+      href={tradeHref(market)}
+      onClick={() => onOpen?.(market)}
+    >
       <CoinIcon code={market.currency_name} src={market.logo} />
       <span className={styles.name}>
         <span className={styles.symbol}>
@@ -31,7 +39,7 @@ export const MarketRow = memo(function MarketRow({ market, onOpen }: MarketRowPr
         </span>
       </span>
       <span className={styles.spark}>
-        <SparkCell market={market} />
+        <SparkCell market={market} {...(wide ? { width: 120, height: 32 } : {})} />
       </span>
       <span className={styles.figures}>
         <span className={styles.price}>
@@ -41,6 +49,16 @@ export const MarketRow = memo(function MarketRow({ market, onOpen }: MarketRowPr
           <FiatCell market={market} />
         </span>
       </span>
+      {wide ? (
+        <>
+          <span className={styles.range}>
+            <RangeCell market={market} end="high" />
+          </span>
+          <span className={styles.range}>
+            <RangeCell market={market} end="low" />
+          </span>
+        </>
+      ) : null}
       <ChangeCell market={market} />
     </a>
   );

@@ -14,6 +14,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useWide } from '../ui/use-wide.ts';
 import {
   type MarketSort,
   type MarketTab,
@@ -40,6 +41,7 @@ export default function MarketsPage(): ReactNode {
   const { markets, query } = useMarkets();
   const { favourites, query: favouritesQuery } = useFavourites();
   const isLoggedIn = useLoggedIn();
+  const isWide = useWide();
   const [chosenTab, setTab] = useState<MarketTab | null>(isTab(asked.tab) ? asked.tab : null);
   const [tag, setTag] = useState<string | null>(asked.tag ?? null);
   const [sort, setSort] = useState<MarketSort>(null);
@@ -97,7 +99,7 @@ export default function MarketsPage(): ReactNode {
               </ChipRow>
             </div>
           ) : null}
-          <SortHeader sort={sort} onSort={toggleSort} />
+          <SortHeader sort={sort} onSort={toggleSort} wide={isWide} />
         </div>
         <PullToRefresh onRefresh={() => query.refetch()}>
           <div id="market-list" role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
@@ -115,7 +117,7 @@ export default function MarketsPage(): ReactNode {
             >
               <WindowVirtualizer itemSize={62}>
                 {shown.map((market) => (
-                  <MarketRow key={market.id} market={market} />
+                  <MarketRow key={market.id} market={market} wide={isWide} />
                 ))}
               </WindowVirtualizer>
             </ListStates>

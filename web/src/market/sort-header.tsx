@@ -1,18 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MarketSort, SortKey } from './list-order.ts';
+import { cx } from '../ui/cx.ts';
 import styles from './markets-page.module.css';
 
+export interface SortHeaderProps {
+  sort: MarketSort;
+  onSort: (key: SortKey) => void;
+  /** Over rows that show the day's highest and lowest price. */
+  wide?: boolean;
+}
+
 /** The column heads of the list. Each tap goes one step round: one order, the other, the house order. */
-export function SortHeader({ sort, onSort }: { sort: MarketSort; onSort: (key: SortKey) => void }) {
+export function SortHeader({ sort, onSort, wide = false }: SortHeaderProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.head} role="group" aria-label={t`Order of the list`}>
+    <div className={cx(styles.head, wide && styles.wideHead)} role="group" aria-label={t`Order of the list`}>
       <span className={styles.headName}>
         <SortButton name="name" label={t`Name`} sort={sort} onSort={onSort} />
         <span aria-hidden="true">·</span>
         <SortButton name="volume" label={t`Volume`} sort={sort} onSort={onSort} />
       </span>
+      {wide ? <span className={styles.headTrend}>{t`Last 24 hours`}</span> : null}
       <SortButton name="price" label={t`Price`} sort={sort} onSort={onSort} />
+      {wide ? (
+        <>
+          <span>{t`24h high`}</span>
+          <span>{t`24h low`}</span>
+        </>
+      ) : null}
       <span className={styles.headChange}>
         <SortButton name="change" label={t`24h`} sort={sort} onSort={onSort} />
       </span>

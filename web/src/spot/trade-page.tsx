@@ -103,7 +103,7 @@ function WideScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
           </h1>
           <Star market={market} />
           <PriceHead market={market} />
-          <DayFigures market={market} withIndex />
+          <DayFigures market={market} />
         </div>
         <div className={styles.wideChart}>
           <MarketChart market={market} />

@@ -2,7 +2,7 @@ import type { CandleRow } from '@aureus/contract/market/shapes.ts';
 import { type Chart, dispose, init, type KLineData, registerLocale } from 'klinecharts';
 import { candlesBefore, type FetchCandles } from './candle-history.ts';
 import { type ChartColours, chartStyles } from './chart-styles.ts';
-import { type IndicatorName, indicators } from './indicators.ts';
+import { type IndicatorName, type IndicatorPlace, indicators } from './indicators.ts';
 import type { Interval } from './intervals.ts';
 
 export interface ChartMarket {
@@ -43,6 +43,9 @@ export interface ChartEvents {
   onFailed(error: unknown): void;
 }
 
+const candlePane = 'candle_pane';
+/** Scale of what stands at the foot of the candles. */
+const footAxis = 'foot';
 /** Height of a pane below the candles, and the least one. */
 const paneHeight = 56;
 
@@ -65,6 +68,8 @@ export class ChartBoard {
     this.#events = events;
     // The library puts itself before everything else in the tab order.
     for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = 0;
+    // Room above for the highest price, below for the volume.
+    chart.overrideYAxis({ paneId: candlePane, gap: { top: 0.12, bottom: 0.2 } });
     chart.setOffsetRightDistance(12);
     chart.setBarSpace(6.5);
   }
@@ -112,9 +117,7 @@ export class ChartBoard {
         this.#chart.removeIndicator({ name });
         continue;
       }
-      const paneId = place === 'main' ? 'candle_pane' : `pane_${name}`;
-      this.#chart.createIndicator({ name, paneId, calcParams: [...parameters] }, place === 'main');
-      if (place === 'below') this.#chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: 30 });
+      this.#addIndicator(name, place, parameters);
     }
   }
 
@@ -131,6 +134,23 @@ export class ChartBoard {
     this.#view += 1;
     this.#endFollowing();
     dispose(this.#chart);
+  }
+
+  #addIndicator(name: IndicatorName, place: IndicatorPlace, parameters: readonly number[]): void {
+    const calcParams = [...parameters];
+    if (place === 'below') {
+      const paneId = `pane_${name}`;
+      this.#chart.createIndicator({ name, paneId, calcParams });
+      this.#chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: 30 });
+      return;
+    }
+    if (place === 'foot') {
+      this.#chart.createYAxis({ id: footAxis, paneId: candlePane, needWidget: false, gap: { top: 0.82, bottom: 0 } });
+    }
+    this.#chart.createIndicator(
+      { name, paneId: candlePane, calcParams, ...(place === 'foot' ? { yAxisId: footAxis } : {}) },
+      true,
+    );
   }
 
   #load(market: ChartMarket, interval: Interval): void {

@@ -25,15 +25,15 @@ export function IndicatorSheet({ open, onClose, chosen, onChange }: IndicatorShe
     RSI: t`Relative strength`,
     KDJ: t`Stochastic`,
   };
-  const group = (place: 'main' | 'below') =>
+  const group = (isBelow: boolean) =>
     indicators
-      .filter((indicator) => indicator.place === place)
+      .filter((indicator) => (indicator.place === 'below') === isBelow)
       .map(({ name, parameters }) => (
         <Row
           key={name}
           className={styles.indicator ?? ''}
           title={name}
-          note={`${names[name]} · ${parameters.join(', ')}`}
+          note={parameters.length === 0 ? names[name] : `${names[name]} · ${parameters.join(', ')}`}
           side={
             <Switch
               label={names[name]}
@@ -57,9 +57,9 @@ export function IndicatorSheet({ open, onClose, chosen, onChange }: IndicatorShe
       }
     >
       <h3 className={styles.groupHead}>{t`On the chart`}</h3>
-      {group('main')}
+      {group(false)}
       <h3 className={styles.groupHead}>{t`Below the chart`}</h3>
-      {group('below')}
+      {group(true)}
     </Sheet>
   );
 }

@@ -1,15 +1,20 @@
-/** Indicators of the chart. `main` are drawn over the candles, the others in a pane of their own below. */
+/**
+ * Indicators of the chart. `main` are drawn over the candles, `foot` at their foot on a scale of its own, `below` in a
+ * pane of their own.
+ */
 export const indicators = [
   { name: 'MA', place: 'main', parameters: [5, 10, 30] },
   { name: 'EMA', place: 'main', parameters: [6, 12, 20] },
   { name: 'BOLL', place: 'main', parameters: [20, 2] },
-  { name: 'VOL', place: 'below', parameters: [5, 10] },
+  { name: 'VOL', place: 'foot', parameters: [] },
   { name: 'MACD', place: 'below', parameters: [12, 26, 9] },
   { name: 'RSI', place: 'below', parameters: [6, 12, 24] },
   { name: 'KDJ', place: 'below', parameters: [9, 3, 3] },
 ] as const;
 
 export type IndicatorName = (typeof indicators)[number]['name'];
+
+export type IndicatorPlace = (typeof indicators)[number]['place'];
 
 export const defaultIndicators: readonly IndicatorName[] = ['MA', 'VOL'];
 

@@ -21,10 +21,11 @@ export function Middle({ market, book }: { market: MarketRow; book: Book }) {
       <span className={styles.last}>
         <PriceCell market={market} tone />
       </span>
-      <span className={styles.notes}>
-        <span>{t`Spread ${shownSpread}`}</span>
-        {shownIndex === null ? null : <span>{t`Index ${shownIndex}`}</span>}
+      <span className={styles.spread}>
+        <span>{t`Spread`}</span>
+        <span>{shownSpread}</span>
       </span>
+      {shownIndex === null ? null : <span className={styles.index}>{t`Index ${shownIndex}`}</span>}
     </div>
   );
 }

@@ -78,9 +78,7 @@ export const OrderItem = memo(function OrderItem({
         {isByTotal ? (
           <Amount value={order.filled_amount} maxDigits={8} />
         ) : (
-          <>
-            <Amount value={order.trade_amount} maxDigits={8} />
-          </>
+          <Amount value={order.trade_amount} maxDigits={8} />
         )}
       </Figure>
       <Figure label={t`Filled`}>
@@ -94,7 +92,7 @@ export const OrderItem = memo(function OrderItem({
         )}
       </Figure>
       <Figure label={t`Total`}>
-        <Amount value={order.filled_total} maxDigits={4} unit={quote} />
+        <Amount value={order.filled_total} maxDigits={4} />
       </Figure>
       <span className={styles.state}>
         {onCancel === undefined ? (
@@ -134,7 +132,7 @@ export const FillItem = memo(function FillItem({ fill }: { fill: FillRow }) {
         <Amount value={fill.amount} maxDigits={8} />
       </Figure>
       <Figure label={t`Total`}>
-        <Amount value={fill.total} maxDigits={4} unit={quote} />
+        <Amount value={fill.total} maxDigits={4} />
       </Figure>
       <Figure label={t`Fee`}>
         <Amount value={fill.fee} maxDigits={8} unit={fill.type === 1 ? base : quote} />

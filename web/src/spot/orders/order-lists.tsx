@@ -36,12 +36,14 @@ export function OpenOrders({ filter }: { filter: OrderFilter }) {
         skeleton={skeleton}
         empty={<EmptyState title={t`No open orders`} note={t`An order that waits for its price is shown here.`} />}
       >
-        <OrderHead />
-        <ul>
-          {orders.map((order) => (
-            <OrderItem key={order.id} order={order} onCancel={setAsked} />
-          ))}
-        </ul>
+        <div className={styles.lists}>
+          <OrderHead />
+          <ul>
+            {orders.map((order) => (
+              <OrderItem key={order.id} order={order} onCancel={setAsked} />
+            ))}
+          </ul>
+        </div>
         <ListEnd query={query} />
       </ListStates>
       <Sheet
@@ -86,12 +88,14 @@ export function OrderHistory({ filter }: { filter: OrderFilter }) {
       skeleton={skeleton}
       empty={<EmptyState title={t`No past orders`} action={<ToMarkets />} />}
     >
-      <OrderHead isDone />
-      <ul>
-        {orders.map((order) => (
-          <OrderItem key={order.id} order={order} />
-        ))}
-      </ul>
+      <div className={styles.lists}>
+        <OrderHead isDone />
+        <ul>
+          {orders.map((order) => (
+            <OrderItem key={order.id} order={order} />
+          ))}
+        </ul>
+      </div>
       <ListEnd query={query} />
     </ListStates>
   );
@@ -109,21 +113,23 @@ export function Fills({ filter }: { filter: OrderFilter }) {
       skeleton={skeleton}
       empty={<EmptyState title={t`No trades of yours yet`} action={<ToMarkets />} />}
     >
-      <div className={styles.head} data-kind="fill" aria-hidden="true">
-        <span>{t`Time`}</span>
-        <span>{t`Pair`}</span>
-        <span>{t`Role`}</span>
-        <span>{t`Side`}</span>
-        <span>{t`Price`}</span>
-        <span>{t`Amount`}</span>
-        <span>{t`Total`}</span>
-        <span>{t`Fee`}</span>
+      <div className={styles.lists}>
+        <div className={styles.head} data-kind="fill" aria-hidden="true">
+          <span>{t`Time`}</span>
+          <span>{t`Pair`}</span>
+          <span>{t`Role`}</span>
+          <span>{t`Side`}</span>
+          <span>{t`Price`}</span>
+          <span>{t`Amount`}</span>
+          <span>{t`Total`}</span>
+          <span>{t`Fee`}</span>
+        </div>
+        <ul>
+          {fills.map((fill) => (
+            <FillItem key={fill.id} fill={fill} />
+          ))}
+        </ul>
       </div>
-      <ul>
-        {fills.map((fill) => (
-          <FillItem key={fill.id} fill={fill} />
-        ))}
-      </ul>
       <ListEnd query={query} />
     </ListStates>
   );

@@ -51,8 +51,8 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
   const money = (value: Money | null): ReactNode => {
     if (value === null) return <Amount value={null} />;
     const isBase = value.currency === 'base';
-    const scale = isBase ? spec.baseScale : spec.quoteScale;
-    return <Amount value={formatDecimal(value.minor, scale)} maxDigits={isBase ? 8 : 6} unit={isBase ? base : quote} />;
+    const text = formatDecimal(value.minor, isBase ? spec.baseScale : spec.quoteScale);
+    return <Amount value={text} digits={text.split('.')[1]?.length ?? 0} unit={isBase ? base : quote} />;
   };
   const left: Money | null =
     summary.leftAfter === null ? null : { currency: isBuy ? 'quote' : 'base', minor: summary.leftAfter };

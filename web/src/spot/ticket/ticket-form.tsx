@@ -2,7 +2,6 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTick } from '../../platform/live/hooks.ts';
 import { useRequireLogin } from '../../platform/session/require-login.ts';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
@@ -15,6 +14,7 @@ import { orderFieldsOf } from '../order/order-fields.ts';
 import { usePlaceOrder } from '../order/use-place-order.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { KindSheet } from './kind-sheet.tsx';
+import { priceText } from './terms.ts';
 import styles from './ticket.module.css';
 import { TicketField } from './ticket-field.tsx';
 import type { TicketModel } from './use-ticket.ts';
@@ -82,7 +82,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
       ) : (
         <div className={styles.marketPrice}>
           <span>{t`Price`}</span>
-          <MarketPrice market={market} />
+          <MarketPrice model={model} market={market} />
         </div>
       )}
       <TicketField
@@ -189,12 +189,12 @@ function ReceiveFact({ model: { summary, terms }, market }: { model: TicketModel
 }
 
 /** The price a market order is likely to get, where the price field of a limit order stands. */
-function MarketPrice({ market }: { market: MarketRow }) {
+function MarketPrice({ model: { facts, terms }, market }: { model: TicketModel; market: MarketRow }) {
   const { t } = useLingui();
-  const price = useTick(market.id, (tick) => tick?.price) ?? market.now_price;
   return (
     <span>
-      {t`Market`} ≈ <Amount value={price} digits={market.price_scale} />
+      {t`Market`} ≈{' '}
+      <Amount value={facts.reference === null ? null : priceText(terms, facts.reference)} digits={market.price_scale} />
     </span>
   );
 }

@@ -10,7 +10,6 @@ import {
   useToggleFavourite,
 } from '../../market/public.ts';
 import { useTick } from '../../platform/live/hooks.ts';
-import type { Tick } from '../../platform/live/tick-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChevronDownIcon, StarFilledIcon, StarIcon } from '../../ui/icons.tsx';
@@ -81,30 +80,28 @@ export function PriceHead({ market }: MarketProps) {
   );
 }
 
-type Figure = 'high' | 'low' | 'volume' | 'indexPrice';
+type Figure = 'high' | 'low' | 'volume';
 
 /** The day in figures. */
-export function DayFigures({ market, withIndex = false }: MarketProps & { withIndex?: boolean }) {
+export function DayFigures({ market }: MarketProps) {
   const { t } = useLingui();
   return (
     <dl className={styles.figures}>
       <DayFigure label={t`24h high`} market={market} figure="high" />
       <DayFigure label={t`24h low`} market={market} figure="low" />
       <DayFigure label={t`Volume`} market={market} figure="volume" />
-      {withIndex ? <DayFigure label={t`Index`} market={market} figure="indexPrice" /> : null}
     </dl>
   );
 }
 
 function DayFigure({ label, market, figure }: MarketProps & { label: string; figure: Figure }) {
-  const value =
-    useTick(market.id, (tick: Tick | undefined) => tick?.[figure]) ?? (figure === 'indexPrice' ? null : market[figure]);
+  const value = useTick(market.id, (tick) => tick?.[figure]) ?? market[figure];
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         {figure === 'volume' ? (
-          <Amount value={value} compact maxDigits={2} unit={market.currency_name} />
+          <Amount value={value} compact unit={market.currency_name} />
         ) : (
           <Amount value={value} digits={market.price_scale} />
         )}
