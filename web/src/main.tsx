@@ -13,6 +13,7 @@ import { createAppRouter } from './app/router.tsx';
 import { installSessionReactions } from './app/session-reactions.ts';
 import { activateLanguage } from './platform/language/activate.ts';
 import { LiveContext } from './platform/live/hooks.ts';
+import { loadChunk } from './platform/loading/load-chunk.ts';
 import { applyAppearance } from './platform/preferences/appearance.ts';
 import { followOtherTabs, usePreferences } from './platform/preferences/preferences.ts';
 import { queryClient } from './platform/queries/client.ts';
@@ -36,23 +37,29 @@ usePreferences.subscribe((state, before) => {
   void queryClient.invalidateQueries();
 });
 
-const container = document.getElementById('root');
-if (container === null) throw new Error('index.html has no #root');
+/**
+ * Not at the top level: parts that are loaded here import this very file's chunk, and a module that waits for
+ * them while they wait for it would wait for ever.
+ */
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('index.html has no #root');
+  // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
+  const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
+  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue]);
+  const live = createLive();
+  createRoot(container).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <LiveContext value={live}>
+            <RouterProvider router={router} />
+          </LiveContext>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+  live.start();
+}
 
-/** The catalogue may be missing in a stale page; English is in every build, so the app starts all the same. */
-const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
-const [{ createLive }] = await Promise.all([import('./app/live.ts'), catalogue]);
-const live = createLive();
-
-createRoot(container).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <LiveContext value={live}>
-          <RouterProvider router={router} />
-        </LiveContext>
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
-live.start();
+void start();
