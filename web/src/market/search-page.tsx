@@ -35,6 +35,7 @@ export default function SearchPage(): ReactNode {
   const recentMarkets = recent.flatMap((id) => markets.find((market) => market.id === id) ?? []);
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a page opened to search */}
       <NavBar title={<SearchField label={t`Coins and stocks`} value={typed} onChange={setTyped} autoFocus />} />
       <main className={styles.searchPage}>
         {!isSearching && recentMarkets.length > 0 ? (

@@ -8,7 +8,6 @@ import { Server, type Socket } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Live } from '../../src/platform/live/live.ts';
-import type { SocketLike } from '../../src/platform/live/socket-client.ts';
 
 let http: HttpServer;
 let server: Server;
@@ -93,7 +92,7 @@ beforeEach(async () => {
         autoConnect: false,
         reconnectionDelay: 50,
         reconnectionDelayMax: 100,
-      }) as unknown as SocketLike,
+      }),
     now: () => Date.now(),
     calls: {
       quotation: async () => {

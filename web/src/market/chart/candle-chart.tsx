@@ -1,6 +1,6 @@
 import { candles } from '@aureus/contract/market/calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { formatNumber, isDecimal } from '../../platform/format/number.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
@@ -9,7 +9,7 @@ import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { useUser } from '../../platform/session/use-user.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChartBoard, type ChartDigest, type ChartMarket } from './chart-board.ts';
+import { ChartBoard, type ChartDigest, type ChartMarket, type ChartWords, viewOf } from './chart-board.ts';
 import { readColours } from './chart-styles.ts';
 import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
@@ -22,7 +22,8 @@ export interface CandleChartProps {
   indicators: readonly IndicatorName[];
 }
 
-type Phase = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'shown'; digest: ChartDigest | null };
+/** How loading went, of the view it is about. */
+type Loaded = { view: string; error: unknown } | { view: string; digest: ChartDigest | null };
 
 /** The candles of a market: history, the running candle, indicators. A chunk of its own. */
 export default function CandleChart({ market, interval, indicators }: CandleChartProps) {
@@ -33,9 +34,7 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
   const textId = useId();
   const container = useRef<HTMLDivElement>(null);
   const [board, setBoard] = useState<ChartBoard | null>(null);
-  const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
-  const theme = usePreferences((state) => state.theme);
-  const upColour = usePreferences((state) => state.upColour);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const isLine = interval === 'line';
   const timeZone = chartTimeZone(user?.timezone);
 
@@ -50,8 +49,8 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
         follow: (followed, { resolution }, listener) => listenToCandles(live, followed, resolution, listener),
       },
       {
-        onLoaded: (digest) => setPhase({ kind: 'shown', digest }),
-        onFailed: (error) => setPhase({ kind: 'failed', error }),
+        onLoaded: (view, digest) => setLoaded({ view, digest }),
+        onFailed: (view, error) => setLoaded({ view, error }),
       },
     );
     setBoard(next);
@@ -64,17 +63,19 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
     };
   }, [live]);
 
-  const dress = useEffectEvent(() => {
-    if (container.current !== null) board?.dress(readColours(container.current), isLine);
-  });
   useEffect(() => {
+    const element = container.current;
+    if (board === null || element === null) return undefined;
+    const dress = (): void => board.dress(readColours(element), isLine);
     dress();
-    if (theme !== 'system') return undefined;
     const media = window.matchMedia('(prefers-color-scheme: light)');
-    const onChange = (): void => dress();
-    media.addEventListener('change', onChange);
-    return () => media.removeEventListener('change', onChange);
-  }, [board, theme, upColour, isLine]);
+    media.addEventListener('change', dress);
+    const end = usePreferences.subscribe(dress);
+    return () => {
+      media.removeEventListener('change', dress);
+      end();
+    };
+  }, [board, isLine]);
 
   const words = {
     time: t`Time`,
@@ -85,22 +86,21 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
     volume: t`Volume`,
     change: t`Change`,
   };
-  const speak = useEffectEvent(() => {
-    board?.speak(locale, words, timeZone, (text) => localised(text, locale));
-  });
-  useEffect(() => speak(), [board, locale, timeZone]);
+  const wordsKey = JSON.stringify(words);
+  useEffect(() => {
+    board?.speak(locale, JSON.parse(wordsKey) as ChartWords, timeZone, (text) => localised(text, locale));
+  }, [board, wordsKey, locale, timeZone]);
 
   useEffect(() => board?.setIndicators(indicators), [board, indicators]);
 
   const { id, symbol, priceScale, amountScale } = market;
   useEffect(() => {
-    if (board === null) return;
-    setPhase({ kind: 'loading' });
-    board.show({ id, symbol, priceScale, amountScale }, intervals[interval]);
+    board?.show({ id, symbol, priceScale, amountScale }, intervals[interval]);
   }, [board, id, symbol, priceScale, amountScale, interval]);
 
   const price = (value: string): string => number(value, { minDigits: priceScale, maxDigits: priceScale });
-  const digest = phase.kind === 'shown' ? phase.digest : null;
+  const current = loaded?.view === viewOf(market, intervals[interval]) ? loaded : null;
+  const digest = current !== null && 'digest' in current ? current.digest : null;
   return (
     <div className={styles.chart}>
       <div
@@ -110,36 +110,32 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
         aria-roledescription={t`chart`}
         aria-label={t`Price chart of ${symbol}`}
         aria-describedby={textId}
-        onKeyDown={(event) => {
-          const steps = { ArrowLeft: -60, ArrowRight: 60 }[event.key];
-          if (steps === undefined) return;
-          event.preventDefault();
-          board?.scrollBy(steps);
-        }}
       />
       <p id={textId} className="visually-hidden">
         {digest === null
           ? t`No candles are shown.`
-          : t`Last ${price(digest.close)}, highest ${price(digest.high)}, lowest ${price(digest.low)} in what is loaded. The arrow keys move through time.`}
+          : t`Last ${price(digest.close)}, highest ${price(digest.high)}, lowest ${price(digest.low)} in what is loaded. Shift and the arrow keys move through time.`}
       </p>
-      {phase.kind === 'loading' ? (
+      {current === null ? (
         <div className={styles.over} aria-hidden="true">
           <Skeleton height="100%" radius={10} />
         </div>
       ) : null}
-      {phase.kind === 'failed' ? (
+      {current !== null && 'error' in current ? (
         <div className={styles.over}>
           <ErrorState
-            error={phase.error}
+            error={current.error}
             small
             onRetry={() => {
-              setPhase({ kind: 'loading' });
+              setLoaded(null);
               board?.reload();
             }}
           />
         </div>
       ) : null}
-      {phase.kind === 'shown' && digest === null ? <p className={styles.over}>{t`No trades yet`}</p> : null}
+      {current !== null && 'digest' in current && digest === null ? (
+        <p className={styles.over}>{t`No trades yet`}</p>
+      ) : null}
     </div>
   );
 }

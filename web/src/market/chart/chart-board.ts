@@ -39,13 +39,18 @@ export interface ChartDigest {
 }
 
 export interface ChartEvents {
-  onLoaded(digest: ChartDigest | null): void;
-  onFailed(error: unknown): void;
+  onLoaded(view: string, digest: ChartDigest | null): void;
+  onFailed(view: string, error: unknown): void;
 }
 
 const candlePane = 'candle_pane';
 /** Scale of what stands at the foot of the candles. */
 const footAxis = 'foot';
+/** Names what the chart has loaded: a market and the length of its candles. */
+export function viewOf(market: ChartMarket, interval: Interval): string {
+  return `${market.id} ${interval.period}`;
+}
+
 /** Height of a pane below the candles, and the least one. */
 const paneHeight = 56;
 
@@ -95,7 +100,6 @@ export class ChartBoard {
 
   speak(locale: string, words: ChartWords, timeZone: string, formatNumber: (text: string) => string): void {
     registerLocale(locale, {
-      ...{ turnover: '', second: '', minute: '', hour: '', day: '', week: '', month: '', year: '' },
       time: `${words.time} `,
       open: `${words.open} `,
       high: `${words.high} `,
@@ -103,6 +107,15 @@ export class ChartBoard {
       close: `${words.close} `,
       volume: `${words.volume} `,
       change: `${words.change} `,
+      // Not shown anywhere, but the library wants a word for each.
+      turnover: '',
+      second: '',
+      minute: '',
+      hour: '',
+      day: '',
+      week: '',
+      month: '',
+      year: '',
     });
     this.#chart.setLocale(locale);
     this.#chart.setTimezone(timeZone);
@@ -119,11 +132,6 @@ export class ChartBoard {
       }
       this.#addIndicator(name, place, parameters);
     }
-  }
-
-  /** One step of the arrow keys, for those without a pointer: negative looks back. */
-  scrollBy(pixels: number): void {
-    this.#chart.scrollByDistance(-pixels, 120);
   }
 
   resize(): void {
@@ -174,11 +182,11 @@ export class ChartBoard {
           const candles = await candlesBefore(this.#source.fetchCandles, market.symbol, interval, before);
           if (view !== this.#view) return;
           callback(candles.map(barOf), { forward: candles.length > 0, backward: false });
-          if (isFirst) this.#events.onLoaded(digestOf(candles));
+          if (isFirst) this.#events.onLoaded(viewOf(market, interval), digestOf(candles));
         } catch (error) {
           if (view !== this.#view) return;
           callback([], { forward: false, backward: false });
-          if (isFirst) this.#events.onFailed(error);
+          if (isFirst) this.#events.onFailed(viewOf(market, interval), error);
         }
       },
       subscribeBar: ({ callback }) => {

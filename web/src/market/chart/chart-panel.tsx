@@ -35,7 +35,13 @@ export function ChartPanel({ market, other }: ChartPanelProps) {
   return (
     <section className={styles.panel} aria-label={t`Chart`}>
       <div className={styles.bar}>
-        <div role="radiogroup" aria-label={t`Interval`} className={styles.intervals} onKeyDown={moveByArrow}>
+        <div
+          role="radiogroup"
+          tabIndex={-1}
+          aria-label={t`Interval`}
+          className={styles.intervals}
+          onKeyDown={moveByArrow}
+        >
           {intervalIds.map((id) => {
             const isChosen = !showsOther && id === choice.interval;
             return (

@@ -1,11 +1,10 @@
 import type { CandleRow, Resolution } from '@aureus/contract/market/shapes.ts';
-import { createContext, type RefCallback, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type RefCallback, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Live } from './live.ts';
 import type { Book, Trades } from './market-streams.ts';
 import type { PrivateListener } from './private-events.ts';
 import type { Connection } from './socket-client.ts';
 import type { Tick } from './tick-store.ts';
-import type { ValueStore } from './value-store.ts';
 
 export const LiveContext = createContext<Live | null>(null);
 
@@ -78,38 +77,35 @@ export function useVisibleSubscription(marketId: number): RefCallback<Element> {
 }
 
 /** The best levels of a market's book, live; null until known. */
-export function useDepth(marketId: number | undefined): Book {
+export function useDepth(marketId: number): Book {
   const live = useLive();
-  return useStore<Book>(
-    useCallback(() => (marketId === undefined ? undefined : live.followDepth(marketId)), [live, marketId]),
-    useCallback(() => marketId !== undefined && live.releaseDepth(marketId), [live, marketId]),
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const end = live.followDepth(marketId).subscribe(listener);
+      return () => {
+        end();
+        live.releaseDepth(marketId);
+      };
+    },
+    [live, marketId],
   );
+  return useSyncExternalStore(subscribe, () => live.depthOf(marketId));
 }
 
 /** The newest trades of a market, live, newest first; null until known. */
-export function useTrades(marketId: number | undefined): Trades {
+export function useTrades(marketId: number): Trades {
   const live = useLive();
-  return useStore<Trades>(
-    useCallback(() => (marketId === undefined ? undefined : live.followTrades(marketId)), [live, marketId]),
-    useCallback(() => marketId !== undefined && live.releaseTrades(marketId), [live, marketId]),
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const end = live.followTrades(marketId).subscribe(listener);
+      return () => {
+        end();
+        live.releaseTrades(marketId);
+      };
+    },
+    [live, marketId],
   );
-}
-
-function useStore<Value>(use: () => ValueStore<Value> | undefined, release: () => void): Value | null {
-  const [store, setStore] = useState<ValueStore<Value>>();
-  useEffect(() => {
-    const used = use();
-    setStore(used);
-    if (used === undefined) return undefined;
-    return () => {
-      setStore(undefined);
-      release();
-    };
-  }, [use, release]);
-  return useSyncExternalStore(
-    useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => undefined), [store]),
-    () => store?.get() ?? null,
-  );
+  return useSyncExternalStore(subscribe, () => live.tradesOf(marketId));
 }
 
 /** Hands the running candle to the listener, at most four times a second; for charts. Returns the function that ends it. */

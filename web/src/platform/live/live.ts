@@ -132,12 +132,22 @@ export class Live {
     this.#depthPool.release(String(marketId));
   }
 
+  /** What a followed book shows now; null while it is unknown or not followed. */
+  depthOf(marketId: number): Book {
+    return this.#depthPool.peek(String(marketId))?.feeds.get() ?? null;
+  }
+
   followTrades(marketId: number): ValueStore<Trades> {
     return this.#tradesPool.use(String(marketId)).feeds;
   }
 
   releaseTrades(marketId: number): void {
     this.#tradesPool.release(String(marketId));
+  }
+
+  /** What a followed list of trades shows now; null while it is unknown or not followed. */
+  tradesOf(marketId: number): Trades {
+    return this.#tradesPool.peek(String(marketId))?.feeds.get() ?? null;
   }
 
   followCandles(market: Market, resolution: Resolution): CandleFeed {

@@ -1,5 +1,5 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useScaleOf } from '../../market/public.ts';
 import { useConnection, useLive, useTick } from '../../platform/live/hooks.ts';
 import { useBest } from '../book/use-best.ts';
@@ -28,36 +28,23 @@ export function useTicket(market: MarketRow, side: Side): TicketModel | null {
   const balances = useBalances();
   const best = useBest(market.id);
   const isTickStale = useTick(market.id, (tick) => tick?.isStale === true);
-  const [ticket, setTicket] = useState(() => emptyTicket(side, live.ticks.get(market.id)?.price ?? market.now_price));
-  const isMarketOrder = ticket.kind === 'market';
+  const [typed, setTyped] = useState(() => emptyTicket(side, live.ticks.get(market.id)?.price ?? market.now_price));
+  const isMarketOrder = typed.kind === 'market';
   const lastPrice = useTick(market.id, (tick) => (isMarketOrder ? tick?.price : undefined)) ?? market.now_price;
+  if (base === undefined || quote === undefined) return null;
 
-  const terms = base === undefined || quote === undefined ? null : termsOf(market, { base, quote });
-  const opposite = ticket.side === 'buy' ? best.ask : best.bid;
-  const bestOpposite = terms === null || opposite === null ? null : readPrice(terms, opposite);
-  const reference = bestOpposite ?? (terms === null ? null : readPrice(terms, lastPrice));
-  const moved = useEffectEvent(() => {
-    if (terms !== null) setTicket((before) => reduceTicket(before, { type: 'moved' }, factsOf(terms)));
-  });
-  useEffect(() => {
-    if (isMarketOrder) moved();
-  }, [isMarketOrder, reference]);
-
-  function factsOf(known: Terms): Facts {
-    const available = (currencyId: number, scale: number): bigint | null =>
-      balances === undefined ? null : (readTyped(balances.get(currencyId)?.available ?? '0', scale) ?? 0n);
-    return {
-      terms: known,
-      reference,
-      available: {
-        base: available(market.currency_id, known.spec.baseScale),
-        quote: available(market.legal_id, known.spec.quoteScale),
-      },
-    };
-  }
-
-  if (terms === null) return null;
-  const facts = factsOf(terms);
+  const terms = termsOf(market, { base, quote });
+  const opposite = typed.side === 'buy' ? best.ask : best.bid;
+  const bestOpposite = opposite === null ? null : readPrice(terms, opposite);
+  const available = (currencyId: number, scale: number): bigint | null =>
+    balances === undefined ? null : (readTyped(balances.get(currencyId)?.available ?? '0', scale) ?? 0n);
+  const facts: Facts = {
+    terms,
+    reference: bestOpposite ?? readPrice(terms, lastPrice),
+    available: { base: available(market.currency_id, base), quote: available(market.legal_id, quote) },
+  };
+  // What follows from the market's price follows it while the form is open.
+  const ticket = reduceTicket(typed, { type: 'moved' }, facts);
   const summary = summariseTicket(ticket, facts);
   const circumstances = {
     isOpen: market.open_coin_trade === 1,
@@ -70,6 +57,6 @@ export function useTicket(market: MarketRow, side: Side): TicketModel | null {
     facts,
     summary,
     error: findTicketError(ticket, summary, facts, circumstances),
-    dispatch: (action) => setTicket((before) => reduceTicket(before, action, facts)),
+    dispatch: (action) => setTyped((before) => reduceTicket(before, action, facts)),
   };
 }

@@ -58,10 +58,10 @@ export function useShownMarket(path: '/pages/transaction/index' | '/pages/transa
   const wanted = asked === undefined ? undefined : findMarket(markets, asked);
   const market = wanted ?? markets.find(({ id }) => id === lastId) ?? firstMarket(markets);
   const shownId = market?.id;
+  if (shownId !== undefined && shownId !== lastId) setLastId(shownId);
   useEffect(() => {
     if (shownId === undefined) return;
     writeLocal(storageKey, String(shownId));
-    setLastId(shownId);
   }, [shownId]);
   return {
     market,
