@@ -1,7 +1,7 @@
 /** Rates are parts per million: 1,000 is 0.1 %. */
 export const RATE_ONE = 1_000_000n;
 
-/** `a × b ÷ c` rounded away from the house's debtor: up. All non-negative, `c` positive. */
+/** `a × b ÷ c` rounded up. All non-negative, `c` positive. */
 export function mulDivUp(a: bigint, b: bigint, c: bigint): bigint {
   assertOperands(a, b, c);
   return (a * b + c - 1n) / c;

@@ -127,7 +127,10 @@ export type Book = {
   cancel(id: number, sink: BookSink): void;
   /** Feeds a mark price and runs the stops that watch it. */
   setMarkPrice(price: number, sink: BookSink): void;
-  /** Puts an open order back without matching. Orders of one price level must come in ascending sequence. */
+  /**
+   * Puts an open order back without matching. Orders must come in ascending sequence: it is their priority.
+   * @throws RangeError when it cannot be an open order of this book
+   */
   restore(order: Readonly<OpenOrder>): void;
   /** Sets what stops have seen last, after a restore. 0: nothing yet. */
   restorePrices(lastPrice: number, markPrice: number): void;
@@ -139,7 +142,7 @@ export type Book = {
   markPrice(): number;
   /** Resting orders and waiting stops together. */
   orderCount(): number;
-  /** The best `count` levels of a side, best first. */
+  /** The best `count` levels of a side, best first. Walks their orders: for the ladder, not for every command. */
   depth(side: Side, count: number): DepthLevel[];
   /** Resting orders of a side, best price first, then oldest first. */
   openOrders(side: Side): OpenOrder[];

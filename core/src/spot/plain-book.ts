@@ -120,7 +120,7 @@ export class PlainBook implements Book {
   waitingStops(): OpenOrder[] {
     const nearestFirst = (a: OpenOrder, b: OpenOrder) =>
       a.triggerBy - b.triggerBy || a.side - b.side || byTrigger(a, b) || a.sequence - b.sequence;
-    return this.#stops.map((order) => ({ ...order })).sort(nearestFirst);
+    return this.#stops.map((order) => ({ ...order })).toSorted(nearestFirst);
   }
 
   isCrossed(): boolean {

@@ -56,7 +56,7 @@ test('lots are conserved: submitted = traded + cancelled + open, and buys trade 
       [...book.openOrders(BUY), ...book.openOrders(SELL), ...book.waitingStops()].map((each) => [each.id, each.lots]),
     );
     const traded = [0, 0];
-    for (const { order, ...account } of [...open.values()]) {
+    for (const { order, ...account } of open.values()) {
       expect(account.traded + account.cancelled + (stillOpen.get(order.id) ?? 0)).toBe(order.lots);
     }
     for (const account of [...closed, ...open.values()]) traded[account.order.side]! += account.traded;

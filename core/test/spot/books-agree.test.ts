@@ -59,7 +59,7 @@ function stateOf(book: Book): unknown {
 
 function bySequence(book: Book): OpenOrder[] {
   const open = [...book.openOrders(BUY), ...book.openOrders(SELL), ...book.waitingStops()];
-  return open.sort((a, b) => a.sequence - b.sequence);
+  return open.toSorted((a, b) => a.sequence - b.sequence);
 }
 
 /** Numbers of orders that are gone are not restored, so later numbers may differ; their order may not. */

@@ -103,7 +103,7 @@ const broken = fc
     fc.constantFrom('id', 'owner', 'price', 'lots', 'trigger', 'trail', 'side', 'quoteBudget'),
     fc.constantFrom(-1, 0.5, NaN, 2 ** 53, Infinity),
   )
-  .map(([order, field, value]) => ({ call: 'submit' as const, order: { ...order, [field]: value } as Order }));
+  .map(([order, field, value]) => ({ call: 'submit' as const, order: { ...order, [field]: value } }));
 
 const submit = (orders: fc.Arbitrary<Order>) => orders.map((order) => ({ call: 'submit' as const, order }));
 

@@ -99,8 +99,18 @@ describe('resting and trading', () => {
   });
 
   test.each([
-    ...[{ id: 0 }, { owner: 0 }, { price: 0 }, { price: MAX_TICK + 1 }, { lots: 0 }, { lots: MAX_LOTS + 1 }],
-    ...[{ lots: 1.5 }, { price: NaN }, { lots: -1 }, { trail: 3 }, { quoteBudget: 50 }, { quoteBudget: -1 }],
+    { id: 0 },
+    { owner: 0 },
+    { price: 0 },
+    { price: MAX_TICK + 1 },
+    { lots: 0 },
+    { lots: MAX_LOTS + 1 },
+    { lots: 1.5 },
+    { price: NaN },
+    { lots: -1 },
+    { trail: 3 },
+    { quoteBudget: 50 },
+    { quoteBudget: -1 },
   ])('out of bounds: %o', (fault) => {
     const order = { ...limitOrder(1, ANN, BUY, 100, 5), ...fault };
     expect(submit(order)).toEqual([['refused', order.id, 'invalid']]);
@@ -253,9 +263,15 @@ describe('stops', () => {
   });
 
   describe('one cancels the other', () => {
+    let reported: BookEvent[];
+
     beforeEach(() => {
       book.submitPair(limitOrder(1, ANN, SELL, 110, 5), stopOrder(2, ANN, SELL, 95, 85, 5), log);
-      expect(log.take()).toEqual([
+      reported = log.take();
+    });
+
+    test('both legs are in the book', () => {
+      expect(reported).toEqual([
         ['rested', 1, 110, 5, 1],
         ['armed', 2, 95, 2],
       ]);
@@ -315,9 +331,19 @@ describe('restoring', () => {
     const partner = { ...limitOrder(7, ANN, SELL, 900, 5), sequence: 1, linkedId: 0 };
     const stop = { ...stopOrder(1, ANN, SELL, 90, 80, 5), sequence: 2, linkedId: 0 };
     const variants = [
-      ...[{}, { id: 2 }, { owner: BOB }, { price: 81 }, { lots: 6 }, { timeInForce: FILL_OR_KILL }, { trail: 1 }],
-      ...[{ selfTrade: CANCEL_MAKER }, { trigger: 91 }, { triggerBy: BY_MARK_PRICE }, { linkedId: 7 }, { side: BUY }],
-      ...[{ side: BUY, quoteBudget: 9 }],
+      {},
+      { id: 2 },
+      { owner: BOB },
+      { price: 81 },
+      { lots: 6 },
+      { timeInForce: FILL_OR_KILL },
+      { trail: 1 },
+      { selfTrade: CANCEL_MAKER },
+      { trigger: 91 },
+      { triggerBy: BY_MARK_PRICE },
+      { linkedId: 7 },
+      { side: BUY },
+      { side: BUY, quoteBudget: 9 },
     ] as const;
     const hashes = variants.map((variant) => {
       const each = new OrderBook();
