@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { SupportButton } from '../content/support-button.tsx';
+import { SupportButton } from '../content/public.ts';
 import styles from './account.module.css';
 import { useArea } from './area.ts';
 import { KindTabs } from './kind-tabs.tsx';

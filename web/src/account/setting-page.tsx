@@ -11,7 +11,7 @@ import { redirectDelay } from '../platform/session/require-login.ts';
 import { rememberReturn } from '../platform/session/return-to.ts';
 import { closeSession, useLoggedIn } from '../platform/session/session.ts';
 import { type User, useUser } from '../platform/session/use-user.ts';
-import { SupportButton } from '../content/support-button.tsx';
+import { SupportButton } from '../content/public.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';

@@ -8,11 +8,11 @@ export function Strength({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const words = [t`At least ${passwordMin} characters`, t`Weak`, t`Fair`, t`Good`];
   return (
-    <div className={styles.strength} aria-live="polite">
+    <span className={styles.strength} aria-live="polite">
       {[1, 2, 3].map((bar) => (
         <i key={bar} data-on={strength >= bar} />
       ))}
       <span>{words[strength]}</span>
-    </div>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { BuildingDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { cx } from '../ui/cx.ts';
-import { type PartKey, partOf } from './being-built.ts';
+import { type PartKey, partOf } from '../platform/product/parts.ts';
 
 /** Says honestly that a part of the product is on its way. */
 export function BeingBuiltPage({ part }: { part: PartKey }) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PartKey, partOf } from '../app/being-built.ts';
+import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { Badge } from '../ui/badge.tsx';
 import {
   ArtIcon,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { newsQuery } from '../content/queries.ts';
+import { newsQuery } from '../content/public.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ChevronRightIcon } from '../ui/icons.tsx';

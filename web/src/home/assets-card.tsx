@@ -10,9 +10,7 @@ import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Spark } from '../ui/spark.tsx';
-import { HideButton } from '../wallet/hide-button.tsx';
-import { MoneyActions } from '../wallet/money-actions.tsx';
-import { usePortfolio } from '../wallet/use-portfolio.ts';
+import { HideButton, MoneyActions, usePortfolio } from '../wallet/public.ts';
 import styles from './home.module.css';
 
 /** What the user has and how it moved; for visitors the way in. */

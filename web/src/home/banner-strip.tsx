@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { newsQuery } from '../content/queries.ts';
+import { newsQuery } from '../content/public.ts';
 import { useOpenUrl } from '../platform/routing/open-url.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import styles from './home.module.css';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { menuQuery } from '../content/queries.ts';
+import { menuQuery } from '../content/public.ts';
 import { useOpenUrl } from '../platform/routing/open-url.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import {

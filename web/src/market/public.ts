@@ -3,7 +3,7 @@ export { ChangeCell, FiatCell, PriceCell, SparkCell, VolumeCell } from './market
 export { MarketPicker } from './market-picker.tsx';
 export { MarketRow } from './market-row.tsx';
 export { MarketList, MarketStrip } from './market-strip.tsx';
-export { useFavourites, useIsFavourite, useMarkets, useScaleOf } from './queries.ts';
+export { sparklinesQuery, useFavourites, useIsFavourite, useMarkets, useScaleOf } from './queries.ts';
 export { tradeHref } from './trade-link.ts';
 export { useToggleFavourite } from './use-toggle-favourite.ts';
 export { ChartPanel } from './chart/chart-panel.tsx';

@@ -18,5 +18,14 @@ export function Checkbox({ children, className, ...props }: CheckboxProps) {
 
 /** On or off at once, without a save button. */
 export function Switch({ label, ...props }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: string }) {
-  return <input {...props} type="checkbox" role="switch" aria-label={label} className={styles.switch} />;
+  return (
+    <input
+      {...props}
+      type="checkbox"
+      role="switch"
+      aria-checked={props.checked ?? false}
+      aria-label={label}
+      className={styles.switch}
+    />
+  );
 }

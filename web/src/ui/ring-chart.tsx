@@ -14,10 +14,10 @@ export interface RingChartProps {
 /** How a whole splits. The figures stand beside it, so colour is not the only teller. */
 export function RingChart({ parts, size = 124, label, children }: RingChartProps) {
   const gap = parts.filter((part) => part.share > 0).length > 1 ? 1.4 : 0;
-  let offset = 0;
-  const arcs = parts.map((part) => {
-    const length = part.share * 100;
-    const arc = (
+  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.share, 0) * 100);
+  const arcs = parts.map((part, index) => {
+    const length = Math.max(0, part.share * 100 - gap);
+    return part.share > 0 ? (
       <circle
         key={part.key}
         cx="62"
@@ -27,13 +27,11 @@ export function RingChart({ parts, size = 124, label, children }: RingChartProps
         stroke={part.colour}
         strokeWidth="12"
         pathLength="100"
-        strokeDasharray={`${Math.max(0, length - gap)} ${100 - Math.max(0, length - gap)}`}
-        strokeDashoffset={-offset}
+        strokeDasharray={`${length} ${100 - length}`}
+        strokeDashoffset={-(starts[index] ?? 0)}
         transform="rotate(-90 62 62)"
       />
-    );
-    offset += length;
-    return length > 0 ? arc : null;
+    ) : null;
   });
   return (
     <div className={styles.ring} style={{ width: size, height: size }}>

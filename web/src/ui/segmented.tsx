@@ -15,13 +15,14 @@ export interface SegmentedProps<Value extends string> {
 /** One of two to four, all in sight. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
-    <div role="radiogroup" aria-label={label} className={styles.segmented} onKeyDown={moveByArrow}>
+    <div role="radiogroup" aria-label={label} className={styles.segmented}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
           role="radio"
           data-roving
+          onKeyDown={moveByArrow}
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           disabled={option.disabled}

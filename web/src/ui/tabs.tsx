@@ -26,18 +26,14 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className={cx(styles.tabs, lined && styles.lined, className)}
-      onKeyDown={moveByArrow}
-    >
+    <div role="tablist" aria-label={label} className={cx(styles.tabs, lined && styles.lined, className)}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
           type="button"
           role="tab"
           data-roving
+          onKeyDown={moveByArrow}
           aria-selected={tab.value === value}
           aria-controls={panel}
           tabIndex={tab.value === value ? 0 : -1}

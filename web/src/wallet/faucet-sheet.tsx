@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import Big from 'big.js';
 import { useState } from 'react';
-import { useScaleOf } from '../market/queries.ts';
+import { useScaleOf } from '../market/public.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sparklinesQuery, useMarkets } from '../market/queries.ts';
+import { sparklinesQuery, useMarkets } from '../market/public.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { type Portfolio, portfolioOf } from './portfolio.ts';
 import { accountsQuery } from './queries.ts';

@@ -38,16 +38,19 @@ export async function call<C extends Call>(
   options: CallOptions = {},
 ): Promise<Answer<C>> {
   const token = currentToken();
-  const response = await send(definition, fields, token, options);
+  const response = await send(definition, fields as FormFields, token, options);
   const body = await readBody(response);
   return definition.envelope === 'candle' ? fromCandle(definition, body) : fromStandard(definition, body, token);
 }
 
+/** Fields as they are before they become text. */
+type FormFields = Readonly<Record<string, string | number | undefined>>;
+
 /** The form of a request: every field as text, and the language. */
-function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+function formOf(fields: FormFields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.set(name, String(value));
+    if (value !== undefined) form.set(name, String(value));
   }
   form.set('lang', usePreferences.getState().language);
   return form;
@@ -55,7 +58,7 @@ function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
 
 async function send(
   definition: Call,
-  fields: Readonly<Record<string, unknown>>,
+  fields: FormFields,
   token: string | null,
   options: CallOptions,
 ): Promise<Response> {

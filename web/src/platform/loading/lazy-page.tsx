@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { BrokenPage, ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { loadChunk } from './load-chunk.ts';
@@ -26,8 +26,7 @@ export function lazyPage<Props extends object>(
   };
 
   function Inner(props: Props) {
-    const Page = use(start());
-    return <Page {...props} />;
+    return createElement(use(start()), props);
   }
 
   function Page(props: Props) {

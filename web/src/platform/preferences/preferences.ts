@@ -41,12 +41,13 @@ function isFiat(value: unknown): value is FiatCode {
   return typeof value === 'string' && (fiatCodes as readonly string[]).includes(value);
 }
 
+function isObject(value: unknown): value is Partial<Preferences> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Takes what is known and valid from stored values; the rest keeps its default. */
 function restore(): Preferences {
-  const stored = readJson(
-    storageKey,
-    (value) => typeof value === 'object' && value !== null,
-  ) as Partial<Preferences> | null;
+  const stored = readJson(storageKey, isObject);
   if (stored === null) return defaults;
   const { theme, fiat, upColour, hideBalances, skippedConfirms } = stored;
   return {

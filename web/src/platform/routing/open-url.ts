@@ -4,13 +4,13 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router';
 export function appPath(url: string): string | null {
   const path = url.startsWith('#') ? url.slice(1) : url;
   if (path.startsWith('pages/')) return `/${path}`;
-  return /^\/(?!\/)/.test(path) ? path : null;
+  return path.startsWith('/') && !path.startsWith('//') ? path : null;
 }
 
 function openUrl(router: AnyRouter, url: string, how: 'push' | 'replace'): void {
   const path = appPath(url);
   if (path !== null) router.history[how](path);
-  else if (/^https:\/\//.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
+  else if (url.startsWith('https://')) window.open(url, '_blank', 'noopener,noreferrer');
 }
 
 /** Opens addresses that come as data: menu tiles, banners. Pages of the app open in place, https links in a new tab. */

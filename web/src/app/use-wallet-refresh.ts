@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLive } from '../platform/live/hooks.ts';
+import { queryClient } from '../platform/queries/client.ts';
+
+/** Movements of one moment refresh balances and bills once. */
+const gatherMs = 200;
+
+/** Refetches what shows balances when the user's own stream says that they changed, or that something was missed. */
+export function useWalletRefresh(): void {
+  const live = useLive();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: ['private', 'wallet'] });
+      }, gatherMs);
+    };
+    const end = live.own.listen({ balance: refresh, missed: refresh });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [live]);
+}

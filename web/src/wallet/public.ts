@@ -1,0 +1,4 @@
+/** What other areas may use of the wallet. */
+export { HideButton } from './hide-button.tsx';
+export { MoneyActions } from './money-actions.tsx';
+export { usePortfolio } from './use-portfolio.ts';

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { beingBuilt } from '../../src/app/being-built.ts';
+import { createAppRouter } from '../../src/app/router.tsx';
+import { openApp } from '../support/app.tsx';
+
+/** Every page of the product, by its address. */
+const product = `common/login common/register common/area common/article common/webView common/faq common/contactus
+common/aboutus common/borrowing common/forget setting/setting setting/userInfo setting/security setting/password
+setting/payPassword setting/coupon setting/wallet setting/bill setting/real setting/real_mark setting/addWallet
+setting/operational_compliance setting/share setting/areas setting/bank setting/bank_international fund/select
+fund/receive fund/receive_withdraw_record fund/withdraw fund/assets fund/assets_record fund/assets_all_record
+fund/transfer fund/fundTransfer fund/transfer_history market/market market/search transaction/index
+transaction/currency transaction/currency_order transaction/contract transaction/contract_order
+transaction/seconds_order copytrade/copy copytrade/my copytrade/trader follow/index follow/trader follow/follow
+follow/agreement_zh follow/agreement_en otc/otc ieo/ieo ieo/subscribe ieo/order invest/invest invest/mine
+invest/purchase invest/help lockming/lockming lockming/buy lockming/order lockming/welcome nft/nft nft/artistDetail
+nft/mine nft/artworkDetail nft/artworkDetail_video nft/purchase nft/purchase_one nft/resell nft/myNft game/game
+kefu/index index/index financial/index quotation/index`
+  .split(/\s+/)
+  .map((page) => `/pages/${page}`)
+  .concat('/', '/choose-location', '/open-location');
+
+const built = Object.keys(createAppRouter().routesByPath);
+
+describe('routes', () => {
+  it('holds no route both as built and as being built', () => {
+    expect(Object.keys(beingBuilt).filter((path) => built.includes(path))).toEqual([]);
+  });
+
+  it.each(product)('%s is built or honestly being built', (path) => {
+    expect(built.includes(path) || path in beingBuilt).toBe(true);
+  });
+
+  it('holds nothing in the table that is not part of the product', () => {
+    expect(Object.keys(beingBuilt).filter((path) => !product.includes(path))).toEqual([]);
+  });
+
+  it('says of a part that it is being built', async () => {
+    await openApp('/pages/lockming/lockming');
+    expect(await screen.findByRole('heading', { name: 'Lock mining' })).toBeTruthy();
+    expect(screen.getByText('This part is being built')).toBeTruthy();
+  });
+
+  it('says of an unknown address that there is no page', async () => {
+    await openApp('/pages/nowhere');
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy();
+  });
+
+  it('shows home at the root and at the older address of quotations', async () => {
+    const { where } = await openApp('/pages/quotation/index');
+    expect(await screen.findByText('Trade with a clear head')).toBeTruthy();
+    expect(where()).toBe('/');
+  });
+});

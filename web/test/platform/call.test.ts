@@ -1,0 +1,169 @@
+import { info, login } from '@aureus/contract/account/calls.ts';
+import { candles, quotation } from '@aureus/contract/market/calls.ts';
+import { faucet } from '@aureus/contract/wallet/calls.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../src/platform/calls/call-error.ts';
+import { call } from '../../src/platform/calls/call.ts';
+import { moneyCall } from '../../src/platform/calls/money-call.ts';
+import { setReactions } from '../../src/platform/calls/reactions.ts';
+import { closeSession, openSession } from '../../src/platform/session/session.ts';
+import { broken, ok, refuse, serve, silent } from '../support/server.ts';
+
+const reactions = {
+  sessionLost: vi.fn<(message: string) => void>(),
+  identityRequired: vi.fn<(message: string) => void>(),
+};
+beforeEach(() => {
+  vi.clearAllMocks();
+  setReactions(reactions);
+});
+afterEach(closeSession);
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+}
+
+const loginFields = { user_string: 'ada', password: 'a b&c' };
+
+describe('a call', () => {
+  it('sends a form with the language and the bare token, and gives what a success carries', async () => {
+    openSession('tok-1');
+    const seen = serve({ '/user/login': () => ok('tok-2') });
+    await expect(call(login, loginFields)).resolves.toBe('tok-2');
+    expect(seen[0]?.method).toBe('POST');
+    expect(seen[0]?.form.toString()).toBe('user_string=ada&password=a+b%26c&lang=en');
+    expect(seen[0]?.headers.get('authorization')).toBe('tok-1');
+  });
+
+  it('puts the fields of a GET into the address', async () => {
+    const seen = serve({ '/currency/quotation_new': () => ok([]) });
+    await call(quotation, {});
+    expect(seen[0]?.form.get('lang')).toBe('en');
+  });
+
+  it('refuses an answer the contract does not know', async () => {
+    serve({ '/user/login': () => ok({ token: 'x' }) });
+    expect((await failure(call(login, loginFields))).kind).toBe('malformed');
+    serve({ '/user/login': () => new Response('<html>', { status: 200 }) });
+    expect((await failure(call(login, loginFields))).kind).toBe('malformed');
+  });
+
+  it('hands on the text, code and request of a refusal', async () => {
+    serve({ '/user/login': () => refuse('error', 'Wrong password', 'account_not_found_or_wrong_password') });
+    const error = await failure(call(login, loginFields));
+    expect([error.kind, error.message, error.code, error.requestId]).toEqual([
+      'business',
+      'Wrong password',
+      'account_not_found_or_wrong_password',
+      'req-1',
+    ]);
+    expect(reactions.sessionLost).not.toHaveBeenCalled();
+  });
+
+  it('tells the app of 999 and of 998', async () => {
+    serve({ '/user/info': () => refuse('999', 'Log in', 'not_logged_in') });
+    await failure(call(info, {}));
+    expect(reactions.sessionLost).toHaveBeenCalledExactlyOnceWith('Log in');
+    serve({ '/user/info': () => refuse('998', 'Verify', 'identity_required') });
+    await failure(call(info, {}));
+    expect(reactions.identityRequired).toHaveBeenCalledExactlyOnceWith('Verify');
+  });
+
+  it('does not let the refusal of an older session end the one open now', async () => {
+    openSession('old');
+    serve({
+      '/user/info': () => {
+        openSession('new');
+        return refuse('999', 'Log in', 'not_logged_in');
+      },
+    });
+    await failure(call(info, {}));
+    expect(reactions.sessionLost).not.toHaveBeenCalled();
+  });
+
+  it('tells a broken connection, a 404 and a silent server apart', async () => {
+    serve({ '/user/login': broken });
+    expect((await failure(call(login, loginFields))).kind).toBe('network');
+    serve({ '/user/login': () => new Response('', { status: 404 }) });
+    const missing = await failure(call(login, loginFields));
+    expect([missing.kind, missing.status]).toEqual(['http', 404]);
+    vi.useFakeTimers();
+    serve({ '/user/login': silent });
+    const late = failure(call(login, loginFields));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await late).kind).toBe('timeout');
+  });
+
+  it('reads the candle envelope', async () => {
+    const fields = { symbol: 'BTC/USDT', period: '1min', from: 0, to: 60 } as const;
+    serve({ '/currency/new_timeshar': () => Response.json({ code: 1, msg: '', data: [] }) });
+    await expect(call(candles, fields)).resolves.toEqual([]);
+    serve({
+      '/currency/new_timeshar': () =>
+        Response.json({ code: -1, msg: 'No market', data: [], error_code: 'market_unknown' }),
+    });
+    expect((await failure(call(candles, fields))).code).toBe('market_unknown');
+  });
+});
+
+describe('a money call', () => {
+  const fields = { currency: 3, amount: '1000' };
+  const answer = { currency: 3, amount: '1000', available: '1000', left_today: '99000' };
+  const keys = (seen: { headers: Headers }[]): (string | null)[] =>
+    seen.map(({ headers }) => headers.get('idempotency-key'));
+
+  it('stores its key before it sends and forgets it after an answer', async () => {
+    let storedWhileSending: string | null = null;
+    serve({
+      '/demo/faucet': () => {
+        storedWhileSending = localStorage.getItem('pendingMoney');
+        return ok(answer);
+      },
+    });
+    await expect(moneyCall(faucet, fields)).resolves.toEqual(answer);
+    expect(storedWhileSending).toContain('wallet.faucet');
+    expect(localStorage.getItem('pendingMoney')).toBe('[]');
+  });
+
+  it('repeats once with the same key when the network fails', async () => {
+    let tries = 0;
+    const seen = serve({ '/demo/faucet': (request) => (tries++ === 0 ? broken(request) : ok(answer)) });
+    await expect(moneyCall(faucet, fields)).resolves.toEqual(answer);
+    expect(seen).toHaveLength(2);
+    expect(new Set(keys(seen)).size).toBe(1);
+  });
+
+  it('says unknown, not failed, when nothing tells; asking again uses the same key', async () => {
+    const first = serve({ '/demo/faucet': broken });
+    expect((await failure(moneyCall(faucet, fields))).kind).toBe('unknown');
+    const second = serve({ '/demo/faucet': () => ok(answer) });
+    await moneyCall(faucet, fields);
+    expect(keys(second)[0]).toBe(keys(first)[0]);
+    const third = serve({ '/demo/faucet': () => ok(answer) });
+    await moneyCall(faucet, fields);
+    expect(keys(third)[0]).not.toBe(keys(first)[0]);
+  });
+
+  it.each([
+    ['a server error', () => new Response('', { status: 502 })],
+    ['an unreadable answer', () => new Response('?', { status: 200 })],
+    ['an outcome the server does not know', () => refuse('error', 'Unknown', 'outcome_unknown')],
+  ])('is unknown after %s', async (_name, respond) => {
+    serve({ '/demo/faucet': respond });
+    expect((await failure(moneyCall(faucet, fields))).kind).toBe('unknown');
+  });
+
+  it.each([
+    ['a refusal', () => refuse('error', 'Limit', 'faucet_limit_reached'), 'business'],
+    ['a 404', () => new Response('', { status: 404 }), 'http'],
+  ])('has failed after %s', async (_name, respond, kind) => {
+    serve({ '/demo/faucet': respond });
+    expect((await failure(moneyCall(faucet, fields))).kind).toBe(kind);
+    expect(localStorage.getItem('pendingMoney')).toBe('[]');
+  });
+});
