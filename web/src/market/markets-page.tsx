@@ -12,7 +12,6 @@ import { SearchIcon } from '../ui/icons.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import {
@@ -26,6 +25,7 @@ import {
   tagsOf,
 } from './list-order.ts';
 import { MarketRow } from './market-row.tsx';
+import { MarketSkeleton } from './market-skeleton.tsx';
 import styles from './markets-page.module.css';
 import { useFavourites, useMarkets } from './queries.ts';
 import { SortHeader } from './sort-header.tsx';
@@ -85,6 +85,8 @@ export default function MarketsPage(): ReactNode {
               setTag(null);
             }}
           />
+          {/* The room is kept while the groups are not known yet, so that the list does not jump. */}
+          {query.isPending ? <div className={styles.chipsRoom} /> : null}
           {tags.length > 1 ? (
             <div className={styles.chips}>
               <ChipRow label={t`Groups`}>
@@ -106,7 +108,7 @@ export default function MarketsPage(): ReactNode {
             <ListStates
               query={{ ...query, isPending: query.isPending || isWaiting }}
               isEmpty={shown.length === 0}
-              skeleton={<SkeletonRows count={9} />}
+              skeleton={<MarketSkeleton count={9} />}
               empty={
                 tab === 'favourites' ? (
                   <NoFavourites onShowAll={() => setTab('coins')} />

@@ -2,7 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ChartPanel, MarketPicker } from '../market/public.ts';
+import { ChartPanel, MarketPicker, preloadChart } from '../market/public.ts';
 import { useTicks } from '../platform/live/hooks.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { DepthChart } from './book/depth-chart.tsx';
@@ -18,6 +18,9 @@ import { useOwnRefresh } from './use-own-refresh.ts';
 import { useWide } from '../ui/use-wide.ts';
 
 const path = '/pages/transaction/index';
+
+// While the first of the page is drawn the chart is already on its way.
+preloadChart();
 
 /** The trade screen: pair, price, chart, and a way to trade. */
 export default function TradePage(): ReactNode {

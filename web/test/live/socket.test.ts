@@ -173,6 +173,7 @@ test('a lost server is said, greys the prices, and everything is joined and refe
 
 test('own events reach their listeners; a gap in them says that something was missed', async () => {
   live.setToken('secret');
+  live.followTicks(1);
   live.start();
   await eventually(() => expect(logins).toHaveLength(1));
   const balance = vi.fn();
@@ -193,9 +194,28 @@ test('own events reach their listeners; a gap in them says that something was mi
 
 test('another session gets a connection of its own', async () => {
   live.setToken('first');
+  live.followTicks(1);
   live.start();
   await eventually(() => expect(logins).toEqual(['first']));
   live.setToken('second');
   await eventually(() => expect(logins).toEqual(['first', 'second']));
   expect(connections).toHaveLength(2);
+});
+
+test('the connection waits for something to follow, but not for ever', async () => {
+  live.start();
+  expect(live.connection.value).toBe('idle');
+  live.followTicks(1);
+  expect(live.connection.value).toBe('connecting');
+  await eventually(() => expect(joins).toEqual(['daymarket:1']));
+  live.stop();
+  live.start();
+  await eventually(() => expect(live.connection.value).toBe('open'));
+});
+
+test('with nothing to follow it connects by itself after a while, for the own events', async () => {
+  live.setToken('secret');
+  live.start();
+  await eventually(() => expect(logins).toEqual(['secret']));
+  expect(joins).toEqual([]);
 });

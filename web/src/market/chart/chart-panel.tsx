@@ -11,7 +11,13 @@ import { IndicatorSheet } from './indicator-sheet.tsx';
 import { type IntervalId, intervalIds } from './intervals.ts';
 import { moveByArrow } from '../../ui/roving.ts';
 
-const CandleChart = lazy(() => loadChunk(() => import('./candle-chart.tsx')));
+const loadCandles = () => loadChunk(() => import('./candle-chart.tsx'));
+const CandleChart = lazy(loadCandles);
+
+/** Loads the drawing library, the largest part, before it is needed. */
+export async function preloadCandles(): Promise<void> {
+  await loadCandles();
+}
 
 export interface ChartPanelProps {
   market: ChartMarket;

@@ -36,6 +36,8 @@ export interface LiveParts {
 /** A price older than this is shown as stale even when the connection looks well. */
 export const staleAfterMs = 60_000;
 const sweepMs = 1000;
+/** With nothing to follow the connection can wait so long. */
+const quietStartMs = 3000;
 /** Several markets that miss something at once share one refetch. */
 const gatherMs = 50;
 
@@ -62,6 +64,8 @@ export class Live {
   #refresh: Promise<void> | null = null;
   #lastRefresh = 0;
   #token: string | null = null;
+  #isStarted = false;
+  #quietStart: ReturnType<typeof setTimeout> | undefined;
   #sweep: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: LiveParts) {
@@ -93,15 +97,23 @@ export class Live {
     return this.#socket.connection;
   }
 
-  /** Connects, and watches for prices that fall silent. */
+  /**
+   * Connects as soon as something is followed, so that the socket does not take the network from the first screen; at
+   * the latest after {@link quietStartMs}, for the user's own events. Watches for prices that fall silent.
+   */
   start(): void {
-    void this.#socket.start();
+    this.#isStarted = true;
+    if (this.#streams.size > 0) void this.#socket.start();
+    else this.#quietStart ??= setTimeout(() => void this.#socket.start(), quietStartMs);
     this.#sweep ??= setInterval(() => {
       this.ticks.expire(this.#watched, this.#parts.now() - staleAfterMs);
     }, sweepMs);
   }
 
   stop(): void {
+    this.#isStarted = false;
+    clearTimeout(this.#quietStart);
+    this.#quietStart = undefined;
     clearInterval(this.#sweep);
     this.#sweep = undefined;
     this.#socket.stop();
@@ -185,6 +197,7 @@ export class Live {
   #join<Feeds>(stream: Stream<Feeds>): Stream<Feeds> {
     this.#streams.set(stream.name, stream);
     this.#socket.join(stream.name);
+    if (this.#isStarted) void this.#socket.start();
     return stream;
   }
 

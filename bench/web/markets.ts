@@ -1,0 +1,72 @@
+import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+
+export const marketCount = 500;
+
+/** Markets that look like real ones, the same in every run. */
+export const markets: readonly MarketRow[] = Array.from({ length: marketCount }, (_, index) => {
+  const price = (100 + index * 7.31).toFixed(2);
+  return {
+    id: index + 1,
+    currency_id: index + 1,
+    currency_name: `C${String(index + 1).padStart(3, '0')}`,
+    full_name: `Coin ${index + 1}`,
+    legal_id: 1000,
+    legal_name: 'USDT',
+    kind: 'coin',
+    market_from: 2,
+    tags: index % 3 === 0 ? ['hot'] : ['layer1'],
+    logo: '',
+    sort: index + 1,
+    now_price: price,
+    change: (Math.sin(index) * 5).toFixed(2),
+    open: price,
+    high: price,
+    low: price,
+    volume: String(1000 + index),
+    quote_volume: String(1_000_000 + index * 997),
+    price_scale: 2,
+    tick: '0.01',
+    amount_scale: 4,
+    lot: '0.0001',
+    min_total: '5',
+    maker_fee: '0.08',
+    taker_fee: '0.1',
+    open_coin_trade: 1,
+    open_lever: 0,
+    open_microtrade: 0,
+  };
+});
+
+/** The last 24 closes of a market. */
+export function closesOf(index: number): string[] {
+  return Array.from({ length: 24 }, (_, hour) => (100 + Math.sin(index + hour / 3) * 5).toFixed(2));
+}
+
+/** The n-th tick of a market; every tick has another price. */
+export function tickOf(marketId: number, n: number): DaymarketEvent {
+  const market = markets[marketId - 1];
+  if (market === undefined) throw new Error(`No market ${marketId}`);
+  const price = (Number(market.now_price) + Math.sin(n) * 3).toFixed(2);
+  return {
+    type: 'daymarket',
+    seq: n,
+    match_id: marketId,
+    currency_id: marketId,
+    currency_name: market.currency_name,
+    legal_id: market.legal_id,
+    legal_name: market.legal_name,
+    symbol: `${market.currency_name}/USDT`,
+    now_price: price,
+    change: (Math.sin(n / 7) * 5).toFixed(2),
+    open: market.open,
+    high: price,
+    low: price,
+    close: price,
+    volume: market.volume,
+    quote_volume: String(Number(market.quote_volume) + n),
+    index_price: price,
+    stale: 0,
+    time: n,
+  };
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { launch } from './browser.ts';
+import { marketCount } from './markets.ts';
+import { measureHeap, measureLoading, measureTicks } from './measures.ts';
+import { measureSizes } from './sizes.ts';
+import { StandIn } from './stand-in.ts';
+
+/**
+ * What the app costs the phone that runs it, against the budgets it has to keep. Every figure is measured here and now;
+ * where a public yardstick exists it stands beside it.
+ */
+interface Line {
+  readonly what: string;
+  readonly ours: string;
+  readonly budget: string;
+  readonly beside: string;
+  readonly isWithin: boolean | null;
+}
+
+const lines: Line[] = [];
+
+function note(what: string, value: number, limit: number | null, unit: string, beside = '', digits = 1): void {
+  const text = (number: number): string => `${number.toFixed(digits)} ${unit}`;
+  lines.push({
+    what,
+    ours: text(value),
+    budget: limit === null ? '' : `≤ ${text(limit)}`,
+    beside,
+    isWithin: limit === null ? null : value <= limit,
+  });
+}
+
+/** A build of its own, of what is in the tree now; `WEB_DIST` measures another one. */
+function builtApp(): string {
+  const given = process.env['WEB_DIST'];
+  if (given !== undefined) return given;
+  const root = path.resolve(import.meta.dirname, '../..');
+  const folder = path.join(root, 'bench/results/web-build');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const parameters = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  execFileSync(process.execPath, parameters, { cwd: path.join(root, 'web'), stdio: 'inherit' });
+  return folder;
+}
+
+const folder = builtApp();
+const sizes = measureSizes(folder);
+note('Scripts on the first screen, gzip', sizes.initialScript / 1000, 140, 'kB');
+note('Styles on the first screen, gzip', sizes.initialStyle / 1000, 12, 'kB');
+note(`Largest later script (${sizes.largestChunk.name}), gzip`, sizes.largestChunk.bytes / 1000, 30, 'kB');
+note('Chart, gzip', sizes.chart / 1000, 62, 'kB');
+note('Texts of one language, gzip', sizes.catalogue / 1000, 15, 'kB');
+
+const standIn = new StandIn(folder);
+const base = await standIn.listen();
+const browser = await launch();
+try {
+  for (const [name, address, rows] of [
+    ['Home', '/#/', 'a[href^="#/pages/transaction"]'],
+    ['Markets', '/#/pages/market/market', '#market-list a'],
+  ] as const) {
+    // The measurements must not disturb one another.
+    // oxlint-disable-next-line no-await-in-loop
+    const loading = await measureLoading(browser, base + address, rows, 5);
+    note(`${name}: largest paint, slow 4G, processor ÷ 4`, loading.paint / 1000, 2.2, 's', 'good: 2.5 s', 2);
+    note(`${name}: main thread blocked while loading`, loading.blocked, null, 'ms', '', 0);
+    note(`${name}: layout shift`, loading.shift, 0.02, '', 'good: 0.1', 3);
+  }
+  const { floor, ticking, rows } = await measureTicks(browser, base, standIn);
+  note(
+    'Frames dropped at 50 ticks/s, above the floor',
+    Math.max(0, ticking.dropped - floor.dropped) * 100,
+    1,
+    '%',
+    '',
+    2,
+  );
+  note('… floor without ticks', floor.dropped * 100, null, '%', '', 2);
+  note('Script at 50 ticks/s', ticking.script, null, 'ms/s', `floor: ${floor.script.toFixed(0)} ms/s`, 0);
+  note(`Rows mounted of ${marketCount}`, rows, 40, '', '', 0);
+  const growth = await measureHeap(browser, base, standIn);
+  note('Heap after 90,000 ticks', growth / 1_000_000, 3, 'MB more', '', 2);
+} finally {
+  await browser.close();
+  await standIn.close();
+}
+
+const columns = ['what', 'ours', 'budget', 'beside'] as const;
+const heads = { what: 'Measure', ours: 'Here', budget: 'Budget', beside: 'Beside it' };
+const widths = columns.map((column) => Math.max(heads[column].length, ...lines.map((line) => line[column].length)));
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ');
+console.log(row(columns.map((column) => heads[column])));
+for (const line of lines) {
+  const mark = line.isWithin === null ? '' : line.isWithin ? 'within' : 'OVER';
+  console.log(`${row(columns.map((column) => line[column]))}  ${mark}`);
+}
+const over = lines.filter((line) => line.isWithin === false);
+if (over.length > 0) {
+  console.error(`\nOver budget: ${over.map(({ what }) => what).join('; ')}`);
+  process.exitCode = 1;
+}

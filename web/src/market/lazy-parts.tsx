@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../platform/loading/load-chunk.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
+import type { ChartPanelProps } from './chart/chart-panel.tsx';
+import type { MarketPickerProps } from './market-picker.tsx';
+
+/** Parts that only some pages need, kept out of what the others load. */
+const loadChart = () => loadChunk(() => import('./chart/chart-panel.tsx'));
+const LazyChart = lazy(async () => ({ default: (await loadChart()).ChartPanel }));
+const LazyPicker = lazy(async () => ({
+  default: (await loadChunk(() => import('./market-picker.tsx'))).MarketPicker,
+}));
+
+/** Intervals, indicators and the candles of a market. */
+export function ChartPanel(props: ChartPanelProps) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Skeleton height="100%" radius={10} />}>
+        <LazyChart {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Loads the chart before it is drawn, together with the library that draws it. */
+export function preloadChart(): void {
+  void loadChart()
+    .then(({ preloadCandles }) => preloadCandles())
+    // Whoever draws the chart will meet the failure and say so.
+    .catch(() => undefined);
+}
+
+/** Search, lists and favourites in little room. */
+export function MarketPicker(props: MarketPickerProps) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<SkeletonRows count={8} lead={false} />}>
+        <LazyPicker {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
