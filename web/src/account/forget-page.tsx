@@ -65,10 +65,10 @@ export default function ForgetPage() {
 
   return (
     <>
-      <NavBar title="" />
+      <NavBar />
       <main className={styles.page}>
         <div className={styles.welcome}>
-          <h2>{t`New password`}</h2>
+          <h1>{t`New password`}</h1>
           <p>{t`We send a code to your e-mail or phone. All devices are logged out.`}</p>
         </div>
         <KindTabs value={kind} onChange={(next) => draft.change({ kind: next })} kinds={['email', 'mobile']} />

@@ -65,7 +65,6 @@ export default function LoginPage() {
   return (
     <>
       <NavBar
-        title=""
         actions={
           <>
             <LanguageButton />
@@ -75,7 +74,7 @@ export default function LoginPage() {
       />
       <main className={styles.page}>
         <div className={styles.welcome}>
-          <h2>{t`Log in`}</h2>
+          <h1>{t`Log in`}</h1>
           <p>{t`Good to see you.`}</p>
         </div>
         <KindTabs

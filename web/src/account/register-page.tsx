@@ -90,10 +90,10 @@ export default function RegisterPage() {
 
   return (
     <>
-      <NavBar title="" actions={<LanguageButton />} />
+      <NavBar actions={<LanguageButton />} />
       <main className={styles.page}>
         <div className={styles.welcome}>
-          <h2>{t`Create account`}</h2>
+          <h1>{t`Create account`}</h1>
           <p>{t`It takes a minute.`}</p>
         </div>
         <KindTabs value={kind} onChange={(next) => draft.change({ kind: next })} kinds={kinds} />

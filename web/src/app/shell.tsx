@@ -44,7 +44,7 @@ export function Shell() {
       data-tab={tab ?? undefined}
       style={{ '--strip': `calc(${stripHeight}px + var(--safe-top))` } as CSSProperties}
     >
-      <div className={styles.strip}>
+      <section className={styles.strip} aria-label={t`Status`}>
         {wide ? (
           <div className={styles.barSpace}>
             <TopBar />
@@ -55,7 +55,7 @@ export function Shell() {
           </div>
         )}
         {status === null ? null : <StatusBanner status={status} />}
-      </div>
+      </section>
       {wide ? (
         <aside className={styles.rail}>
           <TabBar label={t`Main`} items={items} current={tab} onSelect={select} shape="rail" />

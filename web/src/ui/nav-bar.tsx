@@ -7,7 +7,8 @@ import { cx } from './cx.ts';
 import { BackIcon } from './icons.tsx';
 
 export interface NavBarProps {
-  title: ReactNode;
+  /** Left out on pages that have their heading in the page itself. */
+  title?: ReactNode;
   /** At most two. */
   actions?: ReactNode;
   /** A tab page: large title, no way back. */
@@ -30,7 +31,7 @@ export function NavBar({ title, actions, large = false }: NavBarProps) {
           <BackIcon />
         </IconButton>
       )}
-      <h1>{title}</h1>
+      {title === undefined ? <span className={styles.navSpace} /> : <h1>{title}</h1>}
       {actions}
     </header>
   );
