@@ -1,4 +1,4 @@
-import { login, register } from '@aureus/contract/account/calls.ts';
+import { login, register, updateTimezone } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
@@ -23,6 +23,8 @@ import { Strength } from './strength.tsx';
 import { useCode } from './use-code.ts';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
+
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Makes an account, logs in to it and leads back to where the user was. */
 export default function RegisterPage() {
@@ -81,6 +83,8 @@ export default function RegisterPage() {
     toast(t`Welcome. Your account is ready.`, { tone: 'good' });
     try {
       openSession(await call(login, { user_string: name.trim(), password, ...area }));
+      // A convenience: when it fails, times are shown in UTC until the user chooses.
+      await call(updateTimezone, { timezone: deviceZone() }).catch(() => undefined);
       returnAfterLogin(router);
     } catch {
       // The account is there; only the session is not. Login has the name filled in.

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { VList } from 'virtua';
 import { call } from '../platform/calls/call.ts';
 import { errorText } from '../platform/calls/error-text.ts';
+import { setTimeZone } from '../platform/session/session.ts';
 import { userQuery } from '../platform/session/use-user.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { ButtonRow } from '../ui/row.tsx';
@@ -36,6 +37,7 @@ export function TimeZoneSheet({ open, onClose, current }: { open: boolean; onClo
     try {
       const { timezone } = await call(updateTimezone, { timezone: zone });
       client.setQueryData(userQuery().queryKey, (user) => (user === undefined ? user : { ...user, timezone }));
+      setTimeZone(timezone);
       toast(t`Time zone saved`, { tone: 'good' });
       onClose();
     } catch (error) {

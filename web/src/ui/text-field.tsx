@@ -71,11 +71,6 @@ export function FieldUnit({ children }: { children: ReactNode }) {
   return <span className={styles.unit}>{children}</span>;
 }
 
-/** A caption inside the box, before the input. */
-export function FieldLead({ children }: { children: ReactNode }) {
-  return <span className={styles.lead}>{children}</span>;
-}
-
 /** A button inside a field's box. */
 export function FieldButton({ className, ...props }: React.ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...props} className={cx(styles.side, className)} />;

@@ -84,6 +84,7 @@ describe('registering', () => {
       '/user/register': () => ok({ done: true }),
       '/user/login': () => ok('tok-new'),
       '/sms_mail': () => ok({ done: true }),
+      '/user/timezone/update': ({ form }) => ok({ timezone: form.get('timezone') }),
     });
     expect((await screen.findByLabelText<HTMLInputElement>('Invitation code (optional)')).value).toBe('007AB');
     await person.type(screen.getByLabelText('E-mail'), 'ada@example.com');
@@ -106,5 +107,7 @@ describe('registering', () => {
     expect(currentToken()).toBe('tok-new');
     const form = seen.find(({ path }) => path === '/user/register')?.form;
     expect(Object.fromEntries(form ?? [])).toMatchObject({ code: '123456', extension_code: '007AB', type: 'email' });
+    const zone = seen.find(({ path }) => path === '/user/timezone/update')?.form.get('timezone');
+    expect(zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 });

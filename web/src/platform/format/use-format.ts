@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPercent, type NumberStyle } from './number.ts';
+import { useTimeZone } from '../session/session.ts';
 import { formatDate, formatDateTime, relativeTime } from './time.ts';
 
 /** The BCP 47 tag numbers and dates are written in. */
@@ -12,17 +13,19 @@ export function useLocale(): string {
 export function useFormat() {
   const { i18n, t } = useLingui();
   const locale = i18n.locale || 'en';
+  const timeZone = useTimeZone() ?? undefined;
   return {
     locale,
     number: (value: string, style: Omit<NumberStyle, 'locale'> = {}) => formatNumber(value, { ...style, locale }),
     percent: (value: string, digits?: number) => formatPercent(value, locale, digits),
-    dateTime: (value: string | number, timeZone?: string) => formatDateTime(value, locale, timeZone),
-    date: (value: string | number, timeZone?: string) => formatDate(value, locale, timeZone),
+    /** Times are those of the user's time zone; a visitor's are those of the device. */
+    dateTime: (value: string | number) => formatDateTime(value, locale, timeZone),
+    date: (value: string | number) => formatDate(value, locale, timeZone),
     /** `just now`, `12 minutes ago`, … , then the date. */
     ago: (value: string | number, now = Date.now()) => {
       const relative = relativeTime(value, now);
       if (relative.kind === 'now') return t`just now`;
-      if (relative.kind === 'date') return formatDate(value, locale);
+      if (relative.kind === 'date') return formatDate(value, locale, timeZone);
       return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(-relative.count, relative.unit);
     },
   };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
+import { readJson, readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 
 const tokenKey = 'token';
 const userKey = 'user';
@@ -7,6 +7,8 @@ const userKey = 'user';
 /** The open session of this browser. What is known of the user is the `account.info` query's to say. */
 interface SessionStore {
   token: string | null;
+  /** The user's time zone, an IANA name; null for a visitor and until known. */
+  timeZone: string | null;
 }
 
 function storedToken(): string | null {
@@ -14,7 +16,24 @@ function storedToken(): string | null {
   return token === null || token === '' ? null : token;
 }
 
-const useSessionStore = create<SessionStore>()(() => ({ token: storedToken() }));
+function hasTimeZone(value: unknown): value is { timezone: string } {
+  return typeof value === 'object' && value !== null && 'timezone' in value && typeof value.timezone === 'string';
+}
+
+/** The zone when the browser knows it, else null: formatting with an unknown zone throws. */
+function knownZone(zone: string | undefined): string | null {
+  if (zone === undefined || zone === '') return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+const useSessionStore = create<SessionStore>()(() => ({
+  token: storedToken(),
+  timeZone: knownZone(readJson(userKey, hasTimeZone)?.timezone),
+}));
 
 export function currentToken(): string | null {
   return useSessionStore.getState().token;
@@ -23,6 +42,15 @@ export function currentToken(): string | null {
 /** Whether someone is logged in on this device. */
 export function useLoggedIn(): boolean {
   return useSessionStore((state) => state.token !== null);
+}
+
+/** The zone in which times are shown; null means that of the device. */
+export function useTimeZone(): string | null {
+  return useSessionStore((state) => state.timeZone);
+}
+
+export function setTimeZone(zone: string): void {
+  useSessionStore.setState({ timeZone: knownZone(zone) });
 }
 
 export function openSession(token: string): void {
@@ -34,7 +62,7 @@ export function openSession(token: string): void {
 export function closeSession(): void {
   removeLocal(tokenKey);
   removeLocal(userKey);
-  useSessionStore.setState({ token: null });
+  useSessionStore.setState({ token: null, timeZone: null });
 }
 
 /** Calls back with the new token whenever a session opens, closes or is replaced, in this tab or another. */

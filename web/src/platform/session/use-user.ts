@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { call } from '../calls/call.ts';
 import { privateKey } from '../queries/client.ts';
 import { STALE } from '../queries/stale.ts';
-import { storedUser, useLoggedIn } from './session.ts';
+import { setTimeZone, storedUser, useLoggedIn } from './session.ts';
 
 export type User = Answer<typeof info>;
 
@@ -26,6 +26,7 @@ export const userQuery = () =>
     queryFn: async ({ signal }) => {
       const user = await call(info, {}, { signal });
       storedUser.write(JSON.stringify(user));
+      setTimeZone(user.timezone);
       return user;
     },
     staleTime: STALE.minute,
