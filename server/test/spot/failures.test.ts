@@ -1,0 +1,235 @@
+import * as calls from '@aureus/contract/spot/calls.ts';
+import type { PoolClient } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { BTC, USDT } from '../wallet/markets.ts';
+import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
+
+let database: TestDatabase;
+let drop: () => Promise<void>;
+let exchange: Exchange;
+const [alice, bob, carol] = [1_001n, 1_002n, 1_003n];
+const M = 1_000_000n;
+
+beforeEach(async () => {
+  ({ database, drop } = await createTestDatabase());
+  exchange = await startExchange(database);
+  for (const user of [alice, bob, carol]) {
+    await exchange.fund(user, USDT, '1000000');
+    await exchange.fund(user, BTC, '100');
+  }
+});
+afterEach(async () => {
+  await exchange.stop();
+  await drop();
+});
+
+const buy = (price: number, amount: number | string, more = {}) => ({ type: 1, target_price: price, amount, ...more });
+const sell = (price: number, amount: number | string, more = {}) => ({ type: 2, target_price: price, amount, ...more });
+const depth = (): Promise<unknown> => exchange.read(calls.depth, alice, { match_id: 1 });
+
+/** Makes every write of a trade at a price fail, as a full disk or a defect would. */
+async function breakTradesAt(price: number): Promise<() => Promise<void>> {
+  await database.owner.query(`
+    CREATE FUNCTION refuse_trade() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.price = ${price * 100} THEN RAISE 'no room on the disk' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER refuse_trade BEFORE INSERT ON spot_trade FOR EACH ROW EXECUTE FUNCTION refuse_trade()`);
+  return async () => {
+    await database.owner.query('DROP FUNCTION refuse_trade CASCADE');
+  };
+}
+
+describe('a batch', () => {
+  test('in which some orders are refused settles the others', async () => {
+    await exchange.place(bob, sell(9_900, 2));
+    const codes = await Promise.all([
+      codeOf(exchange.place(alice, buy(9_900, 1))),
+      codeOf(exchange.place(alice, buy(10_000, 500))),
+      codeOf(exchange.place(carol, buy(9_900, '0.5', { post_only: 1 }))),
+      codeOf(exchange.place(carol, buy(9_900, 5, { time_in_force: 'FOK' }))),
+      codeOf(exchange.place(carol, buy(9_900, '0.5'))),
+      codeOf(exchange.cancel(carol, 12)),
+    ]);
+    expect(codes).toEqual([
+      'ok',
+      'insufficient_balance',
+      'post_only_would_cross',
+      'fill_or_kill_unfilled',
+      'ok',
+      'order_unknown',
+    ]);
+    expect(await exchange.balance(alice, USDT)).toEqual([990_100n * M, 0n]);
+    expect(await exchange.balance(carol, USDT)).toEqual([995_050n * M, 0n]);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('that fails as a whole refuses all of it, shows nobody anything, and leaves the book as it was', async () => {
+    const old = await exchange.place(bob, sell(9_900, 2));
+    const before = await depth();
+    const repair = await breakTradesAt(9_900);
+    exchange.hub.toUsers.length = 0;
+    const codes = await Promise.all([
+      codeOf(exchange.place(carol, buy(9_000, 1))),
+      codeOf(exchange.place(alice, buy(9_900, 1), 'again')),
+      codeOf(exchange.cancel(bob, old.id)),
+    ]);
+    expect(codes).toEqual(['service_unavailable', 'service_unavailable', 'service_unavailable']);
+    expect(exchange.hub.toUsers).toEqual([]);
+    expect(await depth()).toEqual(before);
+    expect(await exchange.balance(alice, USDT)).toEqual([1_000_000n * M, 0n]);
+    await repair();
+    expect(await exchange.place(alice, buy(9_900, 1), 'again')).toMatchObject({ status: 2, trade_price: '9900' });
+    expect(await exchange.cancel(bob, old.id)).toMatchObject({ filled_amount: '1', status: 3 });
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('shows no depth that is not committed while it is being written', async () => {
+    await exchange.place(bob, sell(9_900, 2));
+    const before = await depth();
+    const lock = await database.owner.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('LOCK TABLE spot_trade IN EXCLUSIVE MODE');
+      let isAnswered = false;
+      const order = exchange.place(alice, buy(9_900, 1)).then((row) => {
+        isAnswered = true;
+        return row;
+      });
+      const isWaiting = async () => {
+        const { rows } = await lock.query('SELECT FROM pg_locks WHERE NOT granted');
+        return rows.length;
+      };
+      await expect.poll(isWaiting).toBe(1);
+      expect(await depth()).toEqual(before);
+      expect(isAnswered).toBe(false);
+      await lock.query('COMMIT');
+      expect(await order).toMatchObject({ status: 2 });
+      expect(await depth()).toMatchObject({ asks: [['9900', '1']] });
+    } finally {
+      lock.release();
+    }
+  });
+});
+
+describe('when the answer to a commit is lost', () => {
+  /** The next COMMIT of the writer does what `fate` says and loses its connection. */
+  function loseNextCommit(fate: 'committed' | 'cut before'): void {
+    let isArmed = true;
+    for (const client of (database.pool as unknown as { _clients: PoolClient[] })._clients) {
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      client.query = (async (...args: unknown[]) => {
+        if (!isArmed || args[0] !== 'COMMIT') return query(...args);
+        isArmed = false;
+        if (fate === 'committed') await query('COMMIT');
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        throw new Error('Connection terminated unexpectedly');
+      }) as typeof client.query;
+    }
+  }
+
+  test('and it took effect, everybody is answered as if nothing had happened', async () => {
+    await exchange.place(bob, sell(9_900, 2));
+    loseNextCommit('committed');
+    expect(await exchange.place(alice, buy(9_900, 1))).toMatchObject({ status: 2, trade_price: '9900' });
+    expect(await exchange.balance(alice, USDT)).toEqual([990_100n * M, 0n]);
+    expect(await exchange.place(alice, buy(9_900, 1))).toMatchObject({ status: 2 });
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('and it took none, everybody is refused and the book is as it was', async () => {
+    await exchange.place(bob, sell(9_900, 2));
+    const before = await depth();
+    loseNextCommit('cut before');
+    expect(await codeOf(exchange.place(alice, buy(9_900, 1)))).toBe('service_unavailable');
+    expect(await depth()).toEqual(before);
+    expect(await exchange.place(alice, buy(9_900, 1))).toMatchObject({ status: 2 });
+    expect(await exchange.balance(alice, USDT)).toEqual([990_100n * M, 0n]);
+    expect(await wrongs(database)).toEqual([]);
+  });
+});
+
+test('connections cut under load: the process lives, what was acknowledged is stored, nothing twice', async () => {
+  const acknowledged = new Set<string>();
+  let isOver = false;
+  let sent = 0;
+  const client = async (user: bigint): Promise<void> => {
+    while (!isOver) {
+      const name = `order-${(sent += 1)}`;
+      const fields = { client_order_id: name, ...(sent % 2 === 0 ? buy(9_950, '0.001') : sell(9_950, '0.001')) };
+      const code = await codeOf(exchange.place(user, fields));
+      if (code === 'ok') acknowledged.add(name);
+      else await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const load = Promise.all([alice, bob, carol].flatMap((user) => Array.from({ length: 8 }, () => client(user))));
+  for (let cut = 0; cut < 40; cut += 1) {
+    const enough = acknowledged.size + 20;
+    await database.owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND usename = 'aureus_app' AND pid <> pg_backend_pid()`,
+    );
+    await expect.poll(() => acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(enough);
+  }
+  isOver = true;
+  await load;
+  const { rows } = await database.owner.query<{ name: string }>('SELECT client_order_id AS name FROM spot_order');
+  const stored = rows.map(({ name }) => name);
+  expect(new Set(stored).size).toBe(stored.length);
+  expect([...acknowledged].filter((name) => !stored.includes(name))).toEqual([]);
+  // Whatever is stored without having been acknowledged was on its way when the connection went.
+  expect(stored.length - acknowledged.size).toBeLessThan(40 * 24);
+  expect(await wrongs(database)).toEqual([]);
+}, 60_000);
+
+describe('at start', () => {
+  test('the books are what the open orders say, in the order they came', async () => {
+    await exchange.place(bob, sell(9_900, 1));
+    await exchange.place(carol, sell(9_900, 1));
+    await exchange.place(bob, sell(9_950, 3));
+    await exchange.place(bob, buy(9_000, 1));
+    await exchange.place(alice, buy(9_900, '0.25'));
+    const before = await depth();
+    await exchange.stop();
+    exchange = await startExchange(database);
+    expect(await depth()).toMatchObject({ ...(before as object), seq: expect.any(Number) });
+    await exchange.place(alice, buy(9_900, 1));
+    expect(await exchange.balance(bob, BTC)).toEqual([96n * 100_000_000n, 300_000_000n]);
+    expect(await exchange.balance(carol, BTC)).toEqual([99n * 100_000_000n, 75_000_000n]);
+    const { data } = (await exchange.read(calls.recentTrades, alice, { match_id: 1 })) as { data: object[] };
+    expect(data).toHaveLength(3);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('a market whose open orders cross stays closed', async () => {
+    await exchange.place(bob, sell(9_900, 1));
+    await exchange.place(carol, buy(9_800, 1));
+    await exchange.stop();
+    await database.owner.query('UPDATE spot_order SET price = 990100 WHERE side = 0');
+    exchange = await startExchange(database);
+    expect(await codeOf(exchange.place(alice, buy(9_000, 1)))).toBe('market_closed');
+    expect(await codeOf(exchange.place(alice, { ...buy(900, 1), currency_id: 3 }))).toBe('ok');
+  });
+
+  test('a second server takes over, and the first takes no more orders', async () => {
+    const { id } = await exchange.place(alice, buy(9_000, 1));
+    const second = await startExchange(database);
+    try {
+      expect(await codeOf(exchange.place(alice, buy(9_000, 1)))).toBe('service_unavailable');
+      expect(await codeOf(exchange.cancel(alice, id))).toBe('service_unavailable');
+      expect(await second.cancel(alice, id)).toMatchObject({ status: 3 });
+      expect(await wrongs(database)).toEqual([]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('after a stop nothing is taken, and what was taken is done', async () => {
+    const orders = Array.from({ length: 30 }, () => codeOf(exchange.place(alice, buy(9_000, '0.1'))));
+    const stopped = exchange.stop();
+    const codes = await Promise.all(orders);
+    await stopped;
+    const open = (await exchange.read(calls.list, alice, { state: 'open' })) as { total: number };
+    expect(open.total).toBe(codes.filter((code) => code === 'ok').length);
+    expect(await codeOf(exchange.place(alice, buy(9_000, 1)))).toBe('service_unavailable');
+  });
+});
