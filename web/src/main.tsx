@@ -60,6 +60,8 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   live.start();
+  const { knowUser } = await loadChunk(() => import('./app/know-user.ts'));
+  knowUser();
 }
 
 void start();
