@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTicks } from '../platform/live/hooks.ts';
 import buttons from '../ui/button.module.css';
@@ -9,6 +9,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import { CoinsDesk } from './trade/coins-desk.tsx';
 import { DayFigures, PairTitle, PriceHead } from './trade/pair-header.tsx';
+import { searchText } from './trade/search-text.ts';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
 import { useShownMarket } from './trade/use-shown-market.ts';
@@ -17,8 +18,9 @@ import { useOwnRefresh } from './use-own-refresh.ts';
 /** Buys or sells a coin without the chart. */
 export default function CurrencyPage(): ReactNode {
   const { t } = useLingui();
-  const asked = useSearch({ strict: false });
-  const side = asked.type === '2' ? 'sell' : 'buy';
+  const side = useRouterState({
+    select: ({ location }) => (searchText(location.search, 'type') === '2' ? 'sell' : 'buy'),
+  });
   const { market, query, pick } = useShownMarket('/pages/transaction/currency');
   useTicks(market?.id);
   useOwnRefresh();

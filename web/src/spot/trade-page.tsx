@@ -11,6 +11,7 @@ import type { Side } from './ticket/ticket.ts';
 import { CoinsDesk } from './trade/coins-desk.tsx';
 import { isTradeMode, ModeBeingBuilt, ModeSwitch, type TradeMode } from './trade/mode.tsx';
 import { DayFigures, PairTitle, PriceHead, Star } from './trade/pair-header.tsx';
+import { searchText } from './trade/search-text.ts';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
 import { useShownMarket } from './trade/use-shown-market.ts';
@@ -28,11 +29,11 @@ export default function TradePage(): ReactNode {
   const router = useRouter();
   const { market, query, pick } = useShownMarket(path);
   const asked = useRouterState({
-    select: ({ location }) =>
-      location.pathname === path ? `${readText(location.search, 'mode')}|${readText(location.search, 'type')}` : '|',
+    select: ({ location: { pathname, search } }) =>
+      pathname === path ? { mode: searchText(search, 'mode'), side: searchText(search, 'type') } : {},
+    structuralSharing: true,
   });
-  const [askedMode = '', askedSide] = asked.split('|');
-  const mode: TradeMode = isTradeMode(askedMode) ? askedMode : 'coins';
+  const mode: TradeMode = isTradeMode(asked.mode) ? asked.mode : 'coins';
   const setMode = (next: TradeMode): void =>
     void router.navigate({ to: path, search: (before) => ({ ...before, mode: next }), replace: true });
   useOwnRefresh();
@@ -42,13 +43,14 @@ export default function TradePage(): ReactNode {
     return <EmptyState title={t`No markets here yet`} />;
   }
   return (
-    <TradeScreen market={market} onPick={pick} mode={mode} onMode={setMode} side={askedSide === '2' ? 'sell' : 'buy'} />
+    <TradeScreen
+      market={market}
+      onPick={pick}
+      mode={mode}
+      onMode={setMode}
+      side={asked.side === '2' ? 'sell' : 'buy'}
+    />
   );
-}
-
-function readText(search: object, name: string): string {
-  const value = (search as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
 }
 
 interface TradeScreenProps {

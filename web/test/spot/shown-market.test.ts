@@ -5,6 +5,7 @@ import { orderFieldsOf } from '../../src/spot/order/order-fields.ts';
 import { summariseTicket } from '../../src/spot/ticket/summary.ts';
 import { termsOf } from '../../src/spot/ticket/terms.ts';
 import { emptyTicket, type Facts, reduceTicket, type TicketAction } from '../../src/spot/ticket/ticket.ts';
+import { searchText } from '../../src/spot/trade/search-text.ts';
 import { findMarket, firstMarket } from '../../src/spot/trade/find-market.ts';
 
 const market = (id: number, name: string, quoteId = 3, sort = id) =>
@@ -22,6 +23,12 @@ describe('the market an address means', () => {
     [{}, undefined],
   ])('%o', (asked, id) => {
     expect(findMarket(markets, asked)?.id).toBe(id);
+  });
+
+  test('is read alike from text and from what the router took for a number', () => {
+    const read = (search: object) => [searchText(search, 'currency_id'), searchText(search, 'type')];
+    expect(read({ currency_id: 2, type: '2' })).toEqual(['2', '2']);
+    expect(read({ currency_id: { a: 1 } })).toEqual([undefined, undefined]);
   });
 
   test('else the first of the house order', () => {

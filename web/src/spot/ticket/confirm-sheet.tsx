@@ -74,7 +74,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
           </Button>
           <Button
             kind={isBuy ? 'buy' : 'sell'}
-            reason={model.error === 'prices_stale' ? t`Waiting for live prices` : undefined}
+            reason={model.error === 'prices_stale' ? t`No live prices now` : undefined}
             onClick={confirm}
           >
             {isBuy ? t`Buy ${base}` : t`Sell ${base}`}

@@ -16,7 +16,7 @@ export function useErrorText(): (error: TicketError, market: MarketRow, side: Si
     const short = side === 'buy' ? quote : base;
     const texts: Record<TicketError, string> = {
       market_closed: t`Trading is closed`,
-      prices_stale: t`Waiting for live prices`,
+      prices_stale: t`No live prices now`,
       balance_unknown: t`Loading your balance`,
       no_price: t`No price now`,
       price_missing: t`Enter a price`,

@@ -4,11 +4,17 @@ import { useEffect, useState } from 'react';
 import { useMarkets } from '../../market/public.ts';
 import { readLocal, writeLocal } from '../../platform/storage/local.ts';
 import { type AskedMarket, findMarket, firstMarket } from './find-market.ts';
+import { searchText } from './search-text.ts';
 
 const storageKey = 'lastMarket';
 
-function askedOf({ currency_id, legal_id, currency_name, legal_name }: AskedMarket): AskedMarket {
-  return { currency_id, legal_id, currency_name, legal_name };
+function askedOf(search: object): AskedMarket {
+  return {
+    currency_id: searchText(search, 'currency_id'),
+    legal_id: searchText(search, 'legal_id'),
+    currency_name: searchText(search, 'currency_name'),
+    legal_name: searchText(search, 'legal_name'),
+  };
 }
 
 /**
