@@ -41,8 +41,9 @@ export async function endow({ pool, clock }: Needs, markets: MarketDirectory, cu
   if (desk === null || promotions === null) return false;
   await withTransaction(pool, async (tx) => {
     await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
+    // Nothing else makes a wallet of the promotions account.
     const { rowCount } = await tx.client.query('SELECT FROM wallet WHERE owner_id = $1 AND currency_id = $2', [
-      house.external,
+      house.promotions,
       currency.id,
     ]);
     if (rowCount !== 0) return;

@@ -30,11 +30,19 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
     if (waiting.size === 0) unsubscribe?.();
   }
 
-  /** One at a time; a failure is told and tried again with the next price. */
-  function endowNext(): Promise<void> {
+  async function fundFresh(userIds: readonly bigint[]): Promise<void> {
+    const fresh = userIds.filter((id) => !demoUsers.includes(id));
+    demoUsers.push(...fresh);
+    for (const currency of markets.currencies()) {
+      if (!waiting.has(currency)) await fundUsers(platform, markets, currency, fresh);
+    }
+  }
+
+  /** One after the other. Play money that cannot be had is told, and keeps nobody from starting. */
+  function queue(task: () => Promise<void>): Promise<void> {
     work = work
-      .then(endowWhatHasAPrice)
-      .catch((error: unknown) => platform.log.error({ err: error }, 'The demo money could not be made'));
+      .then(task)
+      .catch((error: unknown) => platform.log.error({ err: error }, 'The demo money could not be given out'));
     return work;
   }
 
@@ -49,11 +57,11 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
       unsubscribe = markets.onIndexPrice(() => {
         if (isBusy || waiting.size === 0) return;
         isBusy = true;
-        void endowNext().then(() => {
+        void queue(endowWhatHasAPrice).then(() => {
           isBusy = false;
         });
       });
-      await endowNext();
+      await queue(endowWhatHasAPrice);
     },
     stop: async () => {
       unsubscribe?.();
@@ -61,14 +69,7 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
     },
     fundDemoUsers: async (userIds) => {
       if (!isDemo) return;
-      const fresh = userIds.filter((id) => !demoUsers.includes(id));
-      work = work.then(async () => {
-        demoUsers.push(...fresh);
-        for (const currency of markets.currencies()) {
-          if (!waiting.has(currency)) await fundUsers(platform, markets, currency, fresh);
-        }
-      });
-      await work;
+      await queue(() => fundFresh(userIds));
     },
   };
 }

@@ -150,10 +150,10 @@ describe('when the answer to a commit is lost', () => {
 
 test('connections cut under load: the process lives, what was acknowledged is stored, nothing twice', async () => {
   const acknowledged = new Set<string>();
-  let isOver = false;
+  const over = new AbortController();
   let sent = 0;
   const client = async (user: bigint): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const name = `order-${(sent += 1)}`;
       const fields = { client_order_id: name, ...(sent % 2 === 0 ? buy(9_950, '0.001') : sell(9_950, '0.001')) };
       const code = await codeOf(exchange.place(user, fields));
@@ -170,7 +170,7 @@ test('connections cut under load: the process lives, what was acknowledged is st
     );
     await expect.poll(() => acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(enough);
   }
-  isOver = true;
+  over.abort();
   await load;
   const { rows } = await database.owner.query<{ name: string }>('SELECT client_order_id AS name FROM spot_order');
   const stored = rows.map(({ name }) => name);

@@ -1,0 +1,77 @@
+/**
+ * Durable orders a second: committed, matched, written to the ledger, acknowledged after. Batches against batches of
+ * one, the same code in the same run, inside the process and over HTTP, beside what pgbench gets from the same database.
+ * Run it with `node bench/orders/run.ts`. It exits with 1 when batching gains too little or the books do not add up.
+ */
+import { auditLedger } from '@aureus/server/platform/ledger/audit.ts';
+import { type Figures, show } from './figures.ts';
+import { startExchange } from './in-process.ts';
+import { measureOverHttp } from './over-http.ts';
+import { openStage } from './stage.ts';
+import { measureYardstick } from './yardstick.ts';
+
+const CLIENTS = 256;
+const TRADERS = 1_024;
+const SECONDS = 6;
+const BATCH = 256;
+const STEADY = 2_000;
+/** How many times as many orders a batch must bring as batches of one. */
+const TARGETS = { inProcess: 4, overHttp: 2.5 };
+
+const stage = await openStage(TRADERS);
+let isGood = true;
+
+function judge(where: string, batched: Figures, single: Figures, target: number): void {
+  const ratio = batched.perSecond / single.perSecond;
+  const isEnough = ratio >= target;
+  isGood &&= isEnough;
+  console.log(`${where}: ${ratio.toFixed(1)} times; wanted at least ${target}: ${isEnough ? 'yes' : 'NO'}\n`);
+}
+
+async function inProcess(batchSize: number): Promise<Figures> {
+  const exchange = await startExchange(stage, batchSize);
+  try {
+    const figures = await exchange.race(CLIENTS, SECONDS);
+    show(`inside the process, batches of up to ${batchSize}, ${CLIENTS} clients`, figures);
+    return figures;
+  } finally {
+    await exchange.stop();
+  }
+}
+
+async function overHttp(batchSize: number): Promise<Figures> {
+  const figures = await measureOverHttp(stage, batchSize, { connections: CLIENTS, seconds: SECONDS });
+  show(`over HTTP, batches of up to ${batchSize}, ${CLIENTS} connections`, figures);
+  return figures;
+}
+
+try {
+  console.log(`${''.padEnd(52)}${['orders', 'median', 'p99'].map((text) => text.padStart(12)).join('')}`);
+  const { label, figures } = await measureYardstick(stage);
+  show(label, figures);
+  console.log();
+
+  const [single, batched] = [await inProcess(1), await inProcess(BATCH)];
+  judge('inside the process', batched, single, TARGETS.inProcess);
+
+  const exchange = await startExchange(stage, BATCH);
+  show(`inside the process, steady ${STEADY.toLocaleString('en')}/s`, await exchange.steady(STEADY, SECONDS));
+  await exchange.stop();
+  console.log();
+
+  const [singleHttp, batchedHttp] = [await overHttp(1), await overHttp(BATCH)];
+  judge('over HTTP', batchedHttp, singleHttp, TARGETS.overHttp);
+
+  const { rows } = await stage.pool.query<{ orders: bigint; trades: bigint }>(
+    'SELECT (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_trade) AS trades',
+  );
+  const { problems } = await auditLedger(stage.pool);
+  isGood &&= problems.length === 0;
+  console.log(
+    `${rows[0]?.orders} orders, ${rows[0]?.trades} trades; the ledger is ${problems.length === 0 ? 'right' : 'WRONG'}`,
+  );
+  for (const problem of problems) console.log(problem);
+} finally {
+  await stage.close();
+}
+process.exit(isGood ? 0 : 1);
