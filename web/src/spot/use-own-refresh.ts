@@ -6,32 +6,25 @@ import type { Live } from '../platform/live/live.ts';
 /** Events of one moment refresh the screen once. */
 const gatherMs = 200;
 
-/** Refetches what the user's own events say has changed: orders, fills, balances. Returns its end. */
-export function refreshOnOwnEvents(live: Pick<Live, 'own'>, queries: QueryClient): () => void {
-  const changed = new Set<'spot' | 'wallet'>();
+/** Refetches orders and fills when the user's own events say that they changed. Returns its end. */
+export function refreshOnOrders(live: Pick<Live, 'own'>, queries: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const mark = (...areas: readonly ('spot' | 'wallet')[]): void => {
-    for (const area of areas) changed.add(area);
+  const refresh = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      for (const area of changed) void queries.invalidateQueries({ queryKey: ['private', area] });
-      changed.clear();
+      void queries.invalidateQueries({ queryKey: ['private', 'spot'] });
     }, gatherMs);
   };
-  const end = live.own.listen({
-    order: () => mark('spot'),
-    balance: () => mark('wallet'),
-    missed: () => mark('spot', 'wallet'),
-  });
+  const end = live.own.listen({ order: refresh, missed: refresh });
   return () => {
     clearTimeout(timer);
     end();
   };
 }
 
-/** For pages that show orders or balances. */
+/** For pages that show orders. Balances are refreshed for the whole app. */
 export function useOwnRefresh(): void {
   const live = useLive();
   const queries = useQueryClient();
-  useEffect(() => refreshOnOwnEvents(live, queries), [live, queries]);
+  useEffect(() => refreshOnOrders(live, queries), [live, queries]);
 }

@@ -33,8 +33,8 @@ export interface LiveParts {
   now(): number;
 }
 
-/** A price older than this is shown as stale even when the connection looks well. */
-export const staleAfterMs = 60_000;
+/** The server tells of every market every few seconds, also when it stands still. Older than this is stale. */
+export const staleAfterMs = 15_000;
 const sweepMs = 1000;
 /** With nothing to follow the connection can wait so long. */
 const quietStartMs = 3000;
