@@ -1,0 +1,192 @@
+import * as calls from '@aureus/contract/spot/calls.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { house } from '../../src/platform/ledger/house.ts';
+import { quotesAround } from '../../src/spot/desk-quotes.ts';
+import { specOf } from '../../src/spot/market-state.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { AAPL_USDT, BTC, BTC_USDT, ETH_USDT, USDT } from '../wallet/markets.ts';
+import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
+
+let database: TestDatabase;
+let drop: () => Promise<void>;
+let exchange: Exchange;
+const alice = 1_001n;
+const desk = house.liquidityDesk;
+const M = 1_000_000n;
+
+beforeEach(async () => {
+  ({ database, drop } = await createTestDatabase());
+  exchange = await startExchange(database);
+  await exchange.fund(alice, USDT, '1000000');
+  await exchange.fund(alice, BTC, '100');
+});
+afterEach(async () => {
+  await exchange.stop();
+  await drop();
+});
+
+type Depth = { bids: [string, string][]; asks: [string, string][] };
+const depth = async (): Promise<Depth> => (await exchange.read(calls.depth, alice, { match_id: 1 })) as Depth;
+const quoted = () => expect.poll(async () => (await depth()).asks.length, { timeout: 5_000 });
+
+/** Gives the desk its inventory; it begins to quote with its next look at what it has. */
+async function endowDesk(usdt: string, btc: string): Promise<void> {
+  await exchange.fund(desk, USDT, usdt);
+  await exchange.fund(desk, BTC, btc);
+}
+
+describe('the quotes', () => {
+  test('stand around the index, never cross, and never promise more than there is', () => {
+    const market = fc.constantFrom(BTC_USDT, ETH_USDT, AAPL_USDT);
+    const amount = fc.bigInt(0n, 10n ** 15n);
+    fc.assert(
+      fc.property(market, fc.integer({ min: 1, max: 2 ** 29 }), amount, amount, (market, price, base, quote) => {
+        const quotes = quotesAround(market, price, { base, quote });
+        const spec = specOf(market);
+        const bids = quotes.filter(({ side }) => side === 0);
+        const asks = quotes.filter(({ side }) => side === 1);
+        expect(bids.every((each) => each.price < price) && asks.every((each) => each.price > price)).toBe(true);
+        const sum = (values: bigint[]) => values.reduce((total, value) => total + value, 0n);
+        const unit = BigInt(spec.tick) * spec.lot * 10n ** BigInt(spec.quoteScale) / 10n ** BigInt(spec.priceScale + spec.baseScale); // prettier-ignore
+        expect(sum(bids.map((each) => BigInt(each.price) * BigInt(each.lots) * unit))).toBeLessThanOrEqual(quote);
+        expect(sum(asks.map((each) => BigInt(each.lots) * spec.lot))).toBeLessThanOrEqual(base);
+        expect(quotes.every(({ lots }) => lots > 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('come from the inventory alone: without one there are none', async () => {
+    exchange.markets.setPrice(1, 10_000_00);
+    expect(await depth()).toMatchObject({ bids: [], asks: [] });
+    await endowDesk('1000000', '100');
+    await quoted().toBe(10);
+    const { bids, asks } = await depth();
+    expect(bids).toHaveLength(10);
+    expect([bids[0]?.[0], asks[0]?.[0]]).toEqual(['9997.5', '10002.5']);
+    const { rows } = await database.pool.query('SELECT FROM spot_order');
+    expect(rows).toHaveLength(0);
+  });
+
+  test('follow the index, are pulled when it dies, and come back with it', async () => {
+    await endowDesk('1000000', '100');
+    await quoted().toBe(10);
+    exchange.markets.setPrice(1, 11_000_00);
+    await expect.poll(async () => (await depth()).bids[0]?.[0], { timeout: 5_000 }).toBe('10997.25');
+    exchange.markets.setPrice(1, null);
+    await quoted().toBe(0);
+    expect((await depth()).bids).toEqual([]);
+    exchange.markets.setPrice(1, 11_000_00);
+    await quoted().toBe(10);
+  });
+});
+
+describe('a trade with the desk', () => {
+  test('is a trade like any other, with the desk named as the other side', async () => {
+    await endowDesk('1000000', '100');
+    await quoted().toBe(10);
+    const order = await exchange.place(alice, { type: 1, order_kind: 'market', amount: '1' });
+    expect(order).toMatchObject({ status: 2, trade_price: '10002.5', charge_fee: '0.002' });
+    const { rows } = await database.pool.query('SELECT * FROM spot_trade');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        maker_owner_id: desk,
+        maker_order_id: null,
+        taker_owner_id: alice,
+        maker_fee: 10_002_500n,
+      }),
+    ]);
+    // The desk pays its fee like everybody.
+    expect(await exchange.balance(desk, USDT)).toEqual([1_000_000n * M + 10_002_500_000n - 10_002_500n, 0n]);
+    expect(await exchange.balance(desk, BTC)).toEqual([99n * 10n ** 8n, 0n]);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('fills a waiting order when the index passes it, at the price of the order', async () => {
+    await endowDesk('1000000', '100');
+    await quoted().toBe(10);
+    const { id } = await exchange.place(alice, { type: 1, target_price: 9_900, amount: '0.1' });
+    exchange.markets.setPrice(1, 9_800_00);
+    const filled = async () => {
+      const { data } = (await exchange.read(calls.list, alice)) as {
+        data: { id: number; status: number; trade_price: string }[];
+      };
+      return data.find((order) => order.id === id);
+    };
+    await expect.poll(filled, { timeout: 5_000 }).toMatchObject({ status: 2, trade_price: '9900' });
+    const { rows } = await database.pool.query('SELECT * FROM spot_trade');
+    expect(rows).toEqual([
+      expect.objectContaining({ taker_owner_id: desk, taker_order_id: null, maker_order_id: BigInt(id) }),
+    ]);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('ends where its inventory ends', async () => {
+    await endowDesk('1000', '0.5');
+    await quoted().toBeGreaterThan(0);
+    let bought = 0;
+    for (let round = 0; round < 400; round += 1) {
+      const code = await codeOf(exchange.place(alice, { type: 1, order_kind: 'market', amount: '0.5' }));
+      if (code === 'ok') bought += 1;
+      const [left] = await exchange.balance(desk, BTC);
+      expect(left).toBeGreaterThanOrEqual(0n);
+      exchange.markets.setPrice(1, 10_000_00 + (round % 2) * 5_000);
+    }
+    expect(bought).toBeGreaterThan(0);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('does not happen with money the desk no longer has, whatever its quotes said', async () => {
+    await endowDesk('1000000', '100');
+    await quoted().toBe(10);
+    // Somebody moves the inventory away behind the writer's back.
+    const { rows } = await database.pool.query<{ available: bigint }>(
+      'SELECT available FROM wallet WHERE owner_id = $1 AND currency_id = $2',
+      [desk, BTC.id],
+    );
+    await database.owner.query('UPDATE wallet SET available = 0 WHERE owner_id = $1 AND currency_id = $2', [
+      desk,
+      BTC.id,
+    ]);
+    const code = await codeOf(exchange.place(alice, { type: 1, order_kind: 'market', amount: '1' }));
+    expect(code).toBe('no_liquidity');
+    expect(await exchange.balance(alice, USDT)).toEqual([1_000_000n * M, 0n]);
+    await database.owner.query('UPDATE wallet SET available = $3 WHERE owner_id = $1 AND currency_id = $2', [
+      desk,
+      BTC.id,
+      rows[0]?.available,
+    ]);
+    await quoted().toBe(10);
+    expect(await codeOf(exchange.place(alice, { type: 1, order_kind: 'market', amount: '1' }))).toBe('ok');
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('keeps the books right under load while the index moves', async () => {
+    await endowDesk('1000000', '100');
+    await quoted().toBe(10);
+    let price = 10_000_00;
+    for (let wave = 0; wave < 25; wave += 1) {
+      price += wave % 2 === 0 ? 9_000 : -8_500;
+      exchange.markets.setPrice(1, price);
+      await Promise.all(
+        Array.from({ length: 30 }, (_, turn) =>
+          codeOf(
+            exchange.place(alice, {
+              type: (turn % 2) + 1,
+              amount: '0.05',
+              ...(turn % 3 === 0
+                ? { order_kind: 'market' }
+                : { target_price: (price / 100 + (turn - 15) * 4).toFixed(2) }),
+            }),
+          ),
+        ),
+      );
+    }
+    const { rows } = await database.pool.query<{ with_desk: bigint }>(
+      'SELECT count(*) AS with_desk FROM spot_trade WHERE $1 IN (maker_owner_id, taker_owner_id)',
+      [desk],
+    );
+    expect(rows[0]!.with_desk).toBeGreaterThan(50n);
+    expect(await wrongs(database)).toEqual([]);
+  });
+});
