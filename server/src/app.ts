@@ -7,11 +7,13 @@ import { createContent } from './content/content.ts';
 import { createMarket } from './market/market.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
+import { claimCleanup } from './platform/http/claim-cleanup.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
 import { createOriginCheck } from './platform/http/origin.ts';
 import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { stopServer } from './platform/http/stop-server.ts';
 import { createSessions } from './platform/http/sessions.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
 import { webFiles } from './platform/http/files.ts';
@@ -84,7 +86,15 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     .filter(({ call }) => isKnown(call));
   const files = webFiles();
   const http = await createHttpServer({
-    ...{ settings, log, metrics, limits, sessions, origins, clock, calls, routes },
+    settings,
+    log,
+    metrics,
+    limits,
+    sessions,
+    origins,
+    clock,
+    calls,
+    routes,
     once: createOnce(db),
     page: files.page,
     extend: async (app) => {
@@ -101,6 +111,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     platform,
     routes,
     parts: [
+      claimCleanup({ pool, clock, log }),
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
@@ -111,8 +122,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
           await http.listen({ port: settings.port, host: settings.host });
         },
         stop: async () => {
+          // Half of the time for requests under way; the areas need the other half.
+          const stopping = stopServer(http, settings.shutdownSeconds * 500);
           await hub.stop();
-          await http.close();
+          await stopping;
         },
       },
     ],

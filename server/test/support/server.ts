@@ -111,11 +111,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export function createFormClient(url: string): FormClient {
   return async (call, fields, { token, key, lang = 'en', headers = {} } = {}) => {
     const form = new URLSearchParams({ lang });
-    for (const [name, value] of Object.entries(fields ?? {})) {
-      if (value !== undefined) form.set(name, String(value));
+    for (const [name, value] of Object.entries<unknown>(fields ?? {})) {
+      if (typeof value === 'string' || typeof value === 'number') form.set(name, String(value));
     }
     const get = call.method === 'GET';
-    const response = await fetch(`${url}/api${call.path}${get ? `?${form}` : ''}`, {
+    const response = await fetch(`${url}/api${call.path}${get ? `?${form.toString()}` : ''}`, {
       method: call.method,
       headers: {
         ...(token === undefined ? {} : { authorization: token }),

@@ -12,6 +12,7 @@ import { addressKey } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { readKey } from './once.ts';
 import type { Once } from './once.ts';
+import { API } from './paths.ts';
 import { shapeAnswer, successBody } from './reply.ts';
 import type { Caller, CallContext, Route } from './route.ts';
 import type { Sessions } from './sessions.ts';
@@ -34,9 +35,6 @@ declare module 'fastify' {
     call?: Call;
   }
 }
-
-/** Everything below /api that is a call. */
-export const API = '/api';
 
 /** @throws Error when a declared call has no route, or a route has no call or comes twice */
 export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): void {

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { API } from './calls.ts';
 import { failureOf } from './failure.ts';
 import { errorBody } from './reply.ts';
 import type { Route } from './route.ts';
-import { isApi } from './server.ts';
+import { API, isApi } from './paths.ts';
 import { statusOf } from './status.ts';
 
 interface FailureTools {

@@ -2,7 +2,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
 import * as z from 'zod/mini';
-import { API } from './calls.ts';
+import { API } from './paths.ts';
 import { statusOf } from './status.ts';
 
 type Json = Record<string, unknown>;
@@ -76,7 +76,7 @@ function describeCall(call: Call): Json {
 }
 
 function requestSchema(call: Call): Json {
-  return z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Json;
+  return z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
 }
 
 function queryParameters(call: Call): Json[] {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { isApi } from './server.ts';
+import { isApi } from './paths.ts';
 import type { OriginCheck } from './origin.ts';
 
 /** How long a browser may remember that a listed origin is welcome, in seconds. */

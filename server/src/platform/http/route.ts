@@ -47,5 +47,5 @@ export function route<C extends Call>(
   call: C,
   handle: (input: Input<C>, context: ContextOf<C>) => Promise<Answer<C>>,
 ): Route {
-  return { call, handle } as Route;
+  return { call, handle };
 }

@@ -16,6 +16,7 @@ import { refuseBrokenRequests, refuseFailures } from './failures.ts';
 import { addressKey } from './limits.ts';
 import { errorBody } from './reply.ts';
 import { guardOrigins } from './origin-guard.ts';
+import { isApi } from './paths.ts';
 import type { OriginCheck } from './origin.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security.ts';
@@ -62,7 +63,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     frameworkErrors: (_error, request, reply) => {
       void (reply as FastifyReply)
         .code(400)
-        .send(errorBody(new AppError('malformed_body'), guessLanguage(request as FastifyRequest), request.id));
+        .send(errorBody(new AppError('malformed_body'), guessLanguage(request), request.id));
     },
   });
   app.removeAllContentTypeParsers();
@@ -104,8 +105,6 @@ function pageQuery(text: string): Record<string, string> {
   for (const [name, value] of new URLSearchParams(text)) query[name] ??= value;
   return query;
 }
-
-export const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.raw.url ?? '');
 
 /** Form encoding in UTF-8 as it is, without another encoding around it. */
 function checkMediaType({ headers }: FastifyRequest): Error | null {

@@ -217,7 +217,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
       sequences.set(stream, seq);
       const listeners = streams.of(stream);
       if (!listeners) return;
-      for (const connection of [...listeners]) keepsUp(connection);
+      for (const connection of listeners) keepsUp(connection);
       send(io.to(streamRoom(stream)).except(LAGGING), event, seq);
     },
     publishToUser: (userId, event) => {
@@ -225,14 +225,14 @@ export function createSocketHub(options: HubOptions): SocketHub {
       if (!listeners) return;
       const seq = (privateSequences.get(userId) ?? 0) + 1;
       privateSequences.set(userId, seq);
-      for (const connection of [...listeners]) keepsUp(connection);
+      for (const connection of listeners) keepsUp(connection);
       send(io.to(userRoom(userId)), event, seq);
     },
     hasSubscribers: (stream) => streams.of(stream) !== undefined,
     sequenceOf,
     endSession: (sessionId) => {
       sessions.forget(sessionId);
-      for (const { socket } of [...(sessionConnections.of(sessionId) ?? [])]) socket.disconnect(true);
+      for (const { socket } of sessionConnections.of(sessionId) ?? []) socket.disconnect(true);
     },
     attach: (server) => {
       io.attach(server);

@@ -5,13 +5,14 @@ import type { Language } from '@aureus/contract/platform/language.ts';
 import { languages, languageTags } from '@aureus/contract/platform/language.ts';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
 import { setupI18n } from '@lingui/core';
+import type mailTexts from './en/mail.json';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** One JSON file each a language, in its folder. Values are ICU messages. */
 export const textFiles = ['errors', 'ledger', 'mail'] as const;
 
 type Catalogue = Readonly<Record<string, string>>;
-export type MailKey = keyof typeof import('./en/mail.json');
+export type MailKey = keyof typeof mailTexts;
 
 /** What the server says to people, in one language. */
 export interface Texts {

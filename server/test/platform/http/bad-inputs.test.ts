@@ -94,7 +94,7 @@ test.each(allCalls.filter((call) => call !== logout))(
         const form = `${name}=${encodeURIComponent(value)}`;
         const reply = await sendForm(server, call, form, headers);
         const code = reply.json.error_code as ErrorCode;
-        expect(errorCodes, form).toContain(code);
+        expect(errorCodes).toContain(code);
         expect([form, reply.status]).toEqual([form, statusOf(code)]);
       }
     }

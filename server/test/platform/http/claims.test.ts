@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import { KEYED_DAYS, removeOldClaims } from '../../../src/platform/http/claim-cleanup.ts';
 import {
   ClaimLostError,
   claimName,
@@ -106,4 +108,20 @@ test('batches with crossing claims do not block each other for ever', async () =
 test('the hash of an input does not hang on the order of its fields or on unset ones', () => {
   expect(hashInput({ a: 1, b: '2' })).toEqual(hashInput({ b: '2', c: undefined, a: 1 }));
   expect(hashInput({ a: 1 })).not.toEqual(hashInput({ a: '1' }));
+});
+
+test('keys are kept for more than a week, then removed; claims without a key go after an hour', async () => {
+  const { pool } = database;
+  await pool.query('DELETE FROM idempotency_claim');
+  await store(claim({ userId: 9n, key: 'k' }));
+  await store(claim({ userId: 9n }));
+  const clock = manualClock(NOON);
+  expect(await removeOldClaims({ pool, clock })).toBe(0);
+  clock.advance(3_600_001);
+  expect(await removeOldClaims({ pool, clock })).toBe(1);
+  clock.advance(7 * 86_400_000);
+  expect(await removeOldClaims({ pool, clock })).toBe(0);
+  expect(await findReply(database.db, 9n, 'k')).not.toBeNull();
+  clock.set(NOON + KEYED_DAYS * 86_400_000 + 1);
+  expect(await removeOldClaims({ pool, clock })).toBe(1);
 });

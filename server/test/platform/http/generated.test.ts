@@ -1,7 +1,7 @@
 import { allCalls } from '@aureus/contract/calls.ts';
 import { logout } from '@aureus/contract/account/calls.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
-import { errorCodes } from '@aureus/contract/platform/errors.ts';
+import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codesOf } from '../../../src/platform/http/openapi.ts';
@@ -55,7 +55,7 @@ function requestsOf(call: Call): fc.Arbitrary<string> {
   );
   return fc
     .tuple(record, odd)
-    .map(([values, extra]) => `${new URLSearchParams(values as Record<string, string>)}${extra}`);
+    .map(([values, extra]) => new URLSearchParams(values as Record<string, string>).toString() + extra);
 }
 
 test(`${REQUESTS} generated requests over all calls: no 5xx, nothing inside shown, every answer as declared`, async () => {
@@ -81,17 +81,16 @@ test(`${REQUESTS} generated requests over all calls: no 5xx, nothing inside show
         call.method === 'GET' ? form.toWellFormed().replaceAll(/[^\x21-\x7e]|#/gu, encodeURIComponent) : form;
       const reply = await sendForm(server, call, sent, headers);
       const where = `seed ${SEED}, ${call.name}: ${form.slice(0, 300)} => ${reply.status} ${reply.text.slice(0, 300)}`;
-      expect(reply.status, where).toBeLessThan(500);
-      expect(reply.text, where).not.toMatch(/\bat .*\.ts|node_modules|SELECT |relation "|PostgreSQL|syntax error/);
       const { type, code, error_code: refusal } = reply.json;
-      if (type === 'ok' || code === 1) {
+      const ok = type === 'ok' || code === 1;
+      const declared = ok || [...codesOf(call), 'not_logged_in'].includes(refusal as ErrorCode);
+      const status = ok ? 200 : statusOf(refusal as ErrorCode);
+      const inner = /\bat .*\.ts|node_modules|SELECT |relation "|PostgreSQL|syntax error/.exec(reply.text)?.[0];
+      if (reply.status >= 500 || reply.status !== status || !declared || inner !== undefined) throw new Error(where);
+      if (ok) {
         answered.add(call.name);
-        expect(reply.status, where).toBe(200);
         continue;
       }
-      expect(errorCodes, where).toContain(refusal);
-      expect([...codesOf(call), 'not_logged_in'], where).toContain(refusal);
-      expect(reply.status, where).toBe(statusOf(refusal as (typeof errorCodes)[number]));
       seen.set(String(refusal), (seen.get(String(refusal)) ?? 0) + 1);
     }
   };

@@ -1,7 +1,7 @@
 import { allCalls } from '@aureus/contract/calls.ts';
 import { logout } from '@aureus/contract/account/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { API } from '../../../src/platform/http/calls.ts';
+import { API } from '../../../src/platform/http/paths.ts';
 import { callLimits, limitTable } from '../../../src/platform/http/limit-table.ts';
 import { useServer } from '../../support/server.ts';
 import { demoToken, sendForm } from './all-calls.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const typeOf = async (call: (typeof allCalls)[number], token?: string): Promise<unknown> => {
   const reply = await sendForm(server, call, '', token === undefined ? {} : { authorization: token });
-  expect(reply.status, call.name).toBeLessThan(500);
+  expect([call.name, reply.status < 500]).toEqual([call.name, true]);
   const { type, error_code: code } = reply.json;
   return type ?? (code === 'not_logged_in' ? '999' : 'not 999');
 };
@@ -39,7 +39,7 @@ test('after the logout the same token opens nothing, at once', async () => {
   expect(await typeOf(logout, DEAD)).toBe('999');
   expect(await typeOf(logout, token)).toBe('ok');
   for (const call of allCalls.filter(({ access }) => access !== 'public')) {
-    expect(await typeOf(call, token), call.name).toBe('999');
+    expect([call.name, await typeOf(call, token)]).toEqual([call.name, '999']);
   }
 });
 
@@ -49,7 +49,8 @@ test('registered routes, contract, API page and limits name the same calls', asy
   expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
 
   for (const call of allCalls) {
-    expect(server.app.http.hasRoute({ method: call.method, url: API + call.path }), call.name).toBe(true);
+    const isRegistered = server.app.http.hasRoute({ method: call.method, url: API + call.path });
+    expect([call.name, isRegistered]).toEqual([call.name, true]);
   }
   expect(server.app.routes.map(({ call }) => `${call.method} ${API}${call.path}`).toSorted()).toEqual(declared);
 
@@ -75,6 +76,6 @@ test('the API page comes whole from us and needs no inline script', async () => 
   for (const [, file] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
     const part = await fetch(server.url + String(file));
     expect([file, part.status]).toEqual([file, 200]);
-    expect((await part.text()).includes('sourceMappingURL'), String(file)).toBe(false);
+    expect((await part.text()).includes('sourceMappingURL')).toBe(false);
   }
 });

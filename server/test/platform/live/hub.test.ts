@@ -115,7 +115,7 @@ test('messages that are no text of the contract are refused and the connection g
     ['publish', { stream: 'daymarket:1' }],
   ];
   for (const [name, message] of bad) {
-    expect(await send(socket, name, message), name).toMatchObject({ ok: false, error_code: 'invalid_request' });
+    expect(await send(socket, name, message)).toMatchObject({ ok: false, error_code: 'invalid_request' });
   }
   // Without an acknowledgement there is no answer, and no harm.
   socket.emit('subscribe', { streams: 1 });

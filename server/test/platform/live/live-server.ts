@@ -36,7 +36,7 @@ export async function startLive(
     clock,
     metrics: createMetrics(),
     // Only limits kept in memory are used here, so there is no database to count in.
-    limits: createLimits(new (class Pool {})() as never, settings.rateLimitFactor),
+    limits: createLimits({} as never, settings.rateLimitFactor),
     sessions: createSessions(async (token) => known.get(token) ?? null, clock),
     origins: createOriginCheck(settings),
   });

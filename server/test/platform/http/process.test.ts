@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../../src/platform/settings.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+let dataDir: string;
+let drop: () => Promise<void>;
+let url: { application: string; owner: string };
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-process-'));
+  const created = await createTestDatabase();
+  drop = created.drop;
+  url = { application: created.database.applicationUrl, owner: created.database.ownerUrl };
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The program itself, as `npm start` runs it, on the database of the test. */
+function start(environment: Record<string, string> = {}) {
+  const state = { output: '', code: undefined as number | null | undefined };
+  const child = spawn(process.execPath, [path.join(PROJECT_ROOT, 'server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url.application,
+      DATABASE_OWNER_URL: url.owner,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      state.output += data.toString();
+    });
+  }
+  child.on('exit', (code) => {
+    state.code = code;
+  });
+  return { child, state, port: () => Number(/answers at http:\/\/localhost:(\d+)/.exec(state.output)?.[1] ?? 0) };
+}
+
+test('the program starts, says where it is, answers what is under way when it is told to stop, and ends', async () => {
+  const { child, state, port } = start();
+  await expect.poll(port, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(state.output).toMatch(/Demo login: \S+@\S+, password \S+/);
+  const base = `http://127.0.0.1:${port()}`;
+  expect((await fetch(`${base}/readyz`)).status).toBe(200);
+  expect((await fetch(`${base}/api/getSiteConfig`)).status).toBe(200);
+
+  const body = 'c_id=4&lang=en';
+  let reply = '';
+  const socket = connect(port(), '127.0.0.1');
+  socket.on('data', (data) => {
+    reply += data.toString();
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write(
+    `POST /api/news/list HTTP/1.1\r\nHost: localhost:${port()}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  // Another request shows that the first half has arrived.
+  await fetch(`${base}/healthz`);
+  child.kill('SIGTERM');
+  await expect.poll(() => state.output).toContain('Stopping');
+  socket.write(body.slice(5));
+  await expect.poll(() => reply).toContain('"type":"ok"');
+  await expect.poll(() => state.code, { timeout: 15_000 }).toBe(0);
+  expect(state.output).not.toMatch(/ error | fatal /);
+}, 40_000);
+
+test('wrong settings are told in words and end the program', async () => {
+  const { state } = start({ PORT: 'x', RATE_LIMIT_FACTOR: 'many' });
+  await expect.poll(() => state.code, { timeout: 15_000 }).toBe(1);
+  expect(state.output).toContain('PORT must be');
+  expect(state.output).toContain('RATE_LIMIT_FACTOR must be');
+  expect(state.output).not.toMatch(/ at .*\.ts/);
+}, 20_000);
+
+test('a port that is taken is told and ends the program', async () => {
+  const first = start();
+  await expect.poll(first.port, { timeout: 15_000 }).toBeGreaterThan(0);
+  const second = start({ PORT: String(first.port()) });
+  await expect.poll(() => second.state.code, { timeout: 20_000 }).toBe(1);
+  expect(second.state.output).toContain('EADDRINUSE');
+}, 60_000);
