@@ -38,7 +38,7 @@ export function BookPanel({ market, rows, own, onTake }: BookPanelProps) {
   const tick = parseDecimal(market.tick, scales.price);
   const sizes = groupSizes(tick, parseDecimal(market.now_price, scales.price));
   const group = sizes.includes(factor * tick) ? factor * tick : tick;
-  const count = view === 'both' ? rows : rows * 2 + 1;
+  const count = view === 'both' ? rows : rows * 2;
   const sizeText = (size: bigint): string => {
     const digits = groupDigits(size, scales.price);
     return number(formatFixed(size, scales.price, digits), { minDigits: digits, maxDigits: digits });

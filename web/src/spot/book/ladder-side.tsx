@@ -52,18 +52,21 @@ const Level = memo(function Level({
         type="button"
         className={styles.level}
         style={{ '--share': share } as CSSProperties}
-        aria-label={
-          isOwn
-            ? t`Use price ${shownPrice}, amount ${shownAmount}, with an order of yours`
-            : t`Use price ${shownPrice}, amount ${shownAmount}`
-        }
         onClick={() => onTake(price)}
       >
         <span className={styles.levelPrice}>
+          <span className="visually-hidden">{t`Use price`} </span>
           {shownPrice}
-          {isOwn ? <i className={styles.own} /> : null}
+          {isOwn ? (
+            <i className={styles.own}>
+              <span className="visually-hidden"> {t`with an order of yours`}</span>
+            </i>
+          ) : null}
         </span>
-        <span className={styles.levelAmount}>{shownAmount}</span>
+        <span className={styles.levelAmount}>
+          <span className="visually-hidden">{t`amount`} </span>
+          {shownAmount}
+        </span>
       </button>
     </li>
   );

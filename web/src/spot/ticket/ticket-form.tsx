@@ -117,8 +117,8 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
               className={styles.max}
               disabled={!isLoggedIn || available === null || available === 0n}
               onClick={() => dispatch({ type: 'percent', percent: 100 })}
-              aria-label={t`Use all that is available`}
             >
+              <span className="visually-hidden">{t`Use all`} </span>
               <Amount
                 value={isLoggedIn && available !== null ? formatDecimal(available, scale) : null}
                 maxDigits={isBuy ? 2 : 8}
