@@ -149,7 +149,8 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
         withTransaction(database.pool, async (tx) => {
           const { rows } = await sql<{ id: number }>`
             INSERT INTO payment (amount) VALUES (${amount}) RETURNING id`.execute(tx.db);
-          if (amount === '666') throw new AppError('insufficient_balance');
+          const balance = await sql`SELECT 1 FROM payment WHERE amount = '777'`.execute(tx.db);
+          if (amount === '666' || balance.rows.length > 1) throw new AppError('insufficient_balance');
           if (wait === 'release') await released;
           const answer = { z: rows[0]?.id ?? 0, amount };
           await storeClaim(tx.db, (context as MoneyContext).claim, answer);

@@ -37,6 +37,13 @@ test('a repeat with the key gets the same bytes and has no second effect', async
   expect(await payments()).toBe(1);
 });
 
+test('a repeat is answered from what is stored even when the call itself would be refused by now', async () => {
+  const first = await payBy(edge, 'amount=777', 'k');
+  expect(first.json.type).toBe('ok');
+  expect((await payBy(edge, 'amount=777', 'another')).json.error_code).toBe('insufficient_balance');
+  expect((await payBy(edge, 'amount=777', 'k')).text).toBe(first.text);
+});
+
 test('20 parallel twins with a key have one effect and one answer, over two servers', async () => {
   for (let round = 0; round < 10; round += 1) {
     await database.owner.query('TRUNCATE payment');
