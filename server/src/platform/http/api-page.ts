@@ -14,6 +14,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Aureus API</title>
+    <link rel="icon" type="image/svg+xml" href="/art/logo.svg" />
     <link rel="stylesheet" href="${BASE}/swagger-ui.css" />
   </head>
   <body>
