@@ -2,8 +2,9 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
+import { DeskInventory } from '../../src/spot/desk-inventory.ts';
 import { quotesAround } from '../../src/spot/desk-quotes.ts';
-import { specOf } from '../../src/spot/market-state.ts';
+import { MarketState, specOf } from '../../src/spot/market-state.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { AAPL_USDT, BTC, BTC_USDT, ETH_USDT, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
@@ -56,6 +57,23 @@ describe('the quotes', () => {
         expect(quotes.every(({ lots }) => lots > 0)).toBe(true);
       }),
     );
+  });
+
+  test('of one market leave less for another', () => {
+    const inventory = new DeskInventory();
+    const [btc, eth] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
+    inventory.set(USDT.id, 1_000n * M);
+    const quote = { side: 0, price: 10_000_00, lots: 600 } as const;
+    inventory.promise(btc, quote);
+    expect(inventory.funds(eth).quote).toBe(400n * M);
+    // A third of it fills: what was paid is neither promised nor there any more.
+    inventory.release(btc, quote, 200);
+    inventory.change(USDT.id, -200n * M);
+    expect(inventory.funds(eth).quote).toBe(400n * M);
+    inventory.rollBack();
+    expect(inventory.funds(eth).quote).toBe(600n * M);
+    inventory.promise(btc, quote, 9_000);
+    expect(inventory.funds(eth).quote).toBe(0n);
   });
 
   test('come from the inventory alone: without one there are none', async () => {

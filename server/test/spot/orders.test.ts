@@ -81,6 +81,13 @@ describe('a limit order', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('that traded better than its price holds no more than its rest may cost', async () => {
+    await exchange.place(bob, sell(9_900, 1));
+    await exchange.place(alice, buy(10_000, 3));
+    expect(await exchange.balance(alice, USDT)).toEqual([970_100n * M, 20_000n * M]);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
   test('meets better prices first, and of one price the older', async () => {
     const carol = ++nextUser;
     await exchange.fund(carol, BTC, '10');
