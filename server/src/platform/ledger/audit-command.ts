@@ -1,5 +1,5 @@
 import { prepareFolder } from '../database/data-folder.ts';
-import { startEmbedded } from '../database/embedded.ts';
+import { openDatabase } from '../database/open.ts';
 import { createPool } from '../database/pool.ts';
 import { findPostmaster } from '../database/postmaster.ts';
 import { silentLogger } from '../log.ts';
@@ -24,8 +24,8 @@ async function reachDatabase(): Promise<Reached> {
     const socket = encodeURIComponent(running.socketFolder);
     return { url: `postgresql://aureus_app@localhost/aureus?host=${socket}&port=5432`, close: async () => {} };
   }
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, log: silentLogger });
-  return { url: embedded.applicationUrl, close: () => embedded.stop() };
+  const database = await openDatabase(settings, silentLogger);
+  return { url: database.applicationUrl, close: () => database.close() };
 }
 
 function table(currencies: readonly CurrencyAudit[]): string {

@@ -113,5 +113,6 @@ function assertPayable(posting: Posting, balance: { available: bigint; held: big
   if (posting.owner !== house.external && (available < 0n || held < 0n)) {
     throw new AppError(posting.owner > 0n ? 'insufficient_balance' : 'house_funds_exhausted');
   }
-  if (!isBounded(available) || !isBounded(held)) throw new AppError('amount_too_large', { maximum: String(MAX_AMOUNT) });
+  if (!isBounded(available) || !isBounded(held))
+    throw new AppError('amount_too_large', { maximum: String(MAX_AMOUNT) });
 }
