@@ -11,7 +11,7 @@ import { DEPTH_INTERVAL_MS } from './limits.ts';
 import { currenciesOf } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { Trade } from './settling.ts';
-import type { Committed } from './writer.ts';
+import type { Committed } from './committed.ts';
 
 type Needs = Pick<Platform, 'hub' | 'clock'>;
 

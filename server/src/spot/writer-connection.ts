@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 
@@ -15,6 +16,8 @@ export class WriterConnection {
   readonly #pool: Pool;
   #client: PoolClient | null = null;
   #isBroken = false;
+  /** The epoch being taken, until that is confirmed. */
+  #nextEpoch: bigint | null = null;
   readonly #noteBreak = (): void => {
     this.#isBroken = true;
   };
@@ -74,23 +77,27 @@ export class WriterConnection {
   }
 
   /**
-   * Takes over as the writer: nobody with an older epoch can commit from here on. Waits for a batch that is still being
-   * committed, so that what it says about the last batch is final.
+   * Takes over as the writer: nobody with another epoch can commit from here on. Waits for a batch that is still being
+   * committed, so that what it says about the last batch is final. The new epoch is drawn once and tried until it is
+   * answered: should the answer be lost, the next try finds it in place.
    * @param held the epoch this writer has; null at start, when whoever had it before is replaced
    * @returns null when somebody else has taken over meanwhile
    */
   async fence(writer: number, held: bigint | null): Promise<Fence | null> {
+    const { client } = this;
+    this.#nextEpoch ??= randomBytes(8).readBigInt64BE() >> 1n;
     if (held === null) {
-      await this.client.query(
+      await client.query(
         'INSERT INTO spot_writer (id, epoch, last_batch) VALUES ($1, 0, 0) ON CONFLICT (id) DO NOTHING',
         [writer],
       );
     }
-    const { rows } = await this.client.query<{ epoch: bigint; last_batch: bigint }>(
-      `UPDATE spot_writer SET epoch = epoch + 1 WHERE id = $1 AND ($2::bigint IS NULL OR epoch = $2)
+    const { rows } = await client.query<{ epoch: bigint; last_batch: bigint }>(
+      `UPDATE spot_writer SET epoch = $3 WHERE id = $1 AND ($2::bigint IS NULL OR epoch IN ($2, $3))
        RETURNING epoch, last_batch`,
-      [writer, held],
+      [writer, held, this.#nextEpoch],
     );
+    this.#nextEpoch = null;
     const [row] = rows;
     return row ? { epoch: row.epoch, lastBatch: Number(row.last_batch) } : null;
   }

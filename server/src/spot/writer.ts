@@ -1,39 +1,22 @@
-import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
-import { ensureWallets } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Batch, type Facts } from './batch.ts';
 import { type Command, isUserCommand, type QuoteCommand, type UserCommand } from './commands.ts';
+import { type Committed, describeBatch, orderRows } from './committed.ts';
 import { DeskInventory } from './desk-inventory.ts';
 import { readFacts } from './facts.ts';
+import { readHouseWallets } from './house-wallets.ts';
 import { IdBlock } from './id-block.ts';
 import { QUEUE_LIMIT } from './limits.ts';
-import { type LiveOrder, showOrder } from './live-order.ts';
+import type { LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import { readDesk, rebuildBooks } from './rebuild.ts';
-import type { HouseWallets, Trade } from './settling.ts';
+import type { HouseWallets } from './settling.ts';
 import { WalletIds } from './wallet-ids.ts';
-import {
-  BatchConflictError,
-  type BatchRows,
-  type WalletAfter,
-  writeBatch,
-  WriterReplacedError,
-} from './write-batch.ts';
+import { BatchConflictError, type BatchRows, writeBatch, WriterReplacedError } from './write-batch.ts';
 import { WriterConnection } from './writer-connection.ts';
-
-/** What a batch did, told after its commit. */
-export interface Committed {
-  readonly at: Date;
-  readonly orders: readonly { readonly order: LiveOrder; readonly row: OrderRow }[];
-  readonly trades: readonly (Trade & { readonly id: number })[];
-  readonly wallets: readonly WalletAfter[];
-  /** Markets whose book may have changed. */
-  readonly markets: ReadonlySet<MarketState>;
-}
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'log'>;
 
@@ -68,6 +51,8 @@ export class SpotWriter {
   #house: HouseWallets = { fees: new Map(), desk: new Map() };
   #epoch: bigint | null = null;
   #batches = 0;
+  /** The last batch that took effect, as the fence told when it was taken. */
+  #durableBatch = 0;
   #quoteId = FIRST_QUOTE_ID;
   #queue: UserCommand[] = [];
   /** What the desk wants to quote; a wish that still waits is replaced by the next. */
@@ -75,6 +60,8 @@ export class SpotWriter {
   /** Markets whose books must be made anew before the next batch. */
   #stale: Set<MarketState>;
   #mustReadDesk = false;
+  /** How long the next failed attempt to get ready waits. */
+  #pauseMs = SHORTEST_PAUSE_MS;
   /** The batch at work, for the case that matching itself fails. */
   #current: Batch | undefined;
   /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
@@ -181,46 +168,33 @@ export class SpotWriter {
     if (this.#connection.isOpen && this.#stale.size === 0 && this.#epoch !== null) return true;
     try {
       await this.#recover();
+      this.#pauseMs = SHORTEST_PAUSE_MS;
       return true;
     } catch (error) {
       this.#noteTrouble(error);
       this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
-      if (this.#state === 'running') await pause(SHORTEST_PAUSE_MS);
+      if (this.#state === 'running') await pause(this.#pauseMs);
+      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
       return false;
     }
   }
 
-  /** @returns the count of the last batch that took effect */
-  async #recover(): Promise<number> {
-    let lastBatch = this.#batches;
+  async #recover(): Promise<void> {
     if (!this.#connection.isOpen || this.#epoch === null) {
       await this.#connection.open();
       const fence = await this.#connection.fence(this.#number, this.#epoch);
       if (!fence) throw new WriterReplacedError();
       if (this.#epoch === null) this.#batches = fence.lastBatch;
       this.#epoch = fence.epoch;
-      lastBatch = fence.lastBatch;
-      await this.#readHouse();
+      this.#durableBatch = fence.lastBatch;
+      this.#house = await readHouseWallets(this.#connection.client, this.#states);
+      await readDesk(this.#connection.client, this.#desk, this.#writers);
     }
     if (this.#stale.size > 0) {
       await rebuildBooks(this.#connection.client, this.#stale, this.#desk, this.#needs.log);
       await readDesk(this.#connection.client, this.#desk, this.#writers);
       this.#stale = new Set();
     }
-    return lastBatch;
-  }
-
-  async #readHouse(): Promise<void> {
-    const currencies = [
-      ...new Set([...this.#states].flatMap(({ market }) => [market.base.id, market.quote.id])),
-    ].toSorted((a, b) => a - b);
-    const walletsOf = async (owner: bigint): Promise<Map<number, number>> => {
-      const keys = currencies.map((currency) => ({ owner, account: HOUSE_ACCOUNT, currency }));
-      const ids = await ensureWallets(this.#connection.client, keys);
-      return new Map(currencies.map((currency, index) => [currency, Number(ids[index])]));
-    };
-    this.#house = { fees: await walletsOf(house.fees), desk: await walletsOf(house.liquidityDesk) };
-    await readDesk(this.#connection.client, this.#desk, this.#writers);
   }
 
   async #process(commands: readonly Command[]): Promise<void> {
@@ -267,39 +241,24 @@ export class SpotWriter {
   }
   /** Writes what a batch did. @returns what is to be told once it is settled */
   async #write(batch: Batch): Promise<Committed> {
-    const orders = [...batch.settling.orders()].map(({ order, isNew }) => {
-      return { order, isNew, row: showOrder(order.state.market, order) };
-    });
-    const { at } = batch.facts;
-    if (!batch.hasEffects) return { at, orders, trades: [], wallets: [], markets: batch.touched };
     await this.#tradeIds.ensure(this.#connection.client, batch.settling.trades.length);
-    const trades = batch.settling.trades.map((trade) => ({ ...trade, id: this.#tradeIds.take() }));
-    const rowOf = new Map(orders.map(({ order, row }) => [order, row]));
-    const claims = [...batch.results].flatMap(([{ claim }, result]) => {
-      const answer = result instanceof Error ? undefined : rowOf.get(result);
-      return answer ? [{ claim, answer }] : [];
-    });
+    const written = describeBatch(batch, () => this.#tradeIds.take());
+    if (!batch.hasEffects) return written;
     this.#batches += 1;
     const rows: BatchRows = {
+      ...orderRows(batch, written),
       writer: this.#number,
       epoch: this.#epoch ?? 0n,
       batch: this.#batches,
-      at,
       entries: batch.settling.entries(this.#house),
-      placed: orders.filter(({ isNew }) => isNew).map(({ order }) => order),
-      changed: orders.filter(({ isNew }) => !isNew).map(({ order }) => order),
-      trades,
-      claims,
     };
-    const written: Committed = { at, orders, trades, wallets: [], markets: batch.touched };
-    this.#written = written;
-    const wallets = await this.#connection.transaction(async ({ client }) => {
-      const after = await writeBatch(client, rows);
-      this.#written = { ...written, wallets: after };
-      return after;
+    this.#written = undefined;
+    return this.#connection.transaction(async ({ client }) => {
+      this.#written = { ...written, wallets: await writeBatch(client, rows) };
+      return this.#written;
     });
-    return { ...written, wallets };
   }
+
   /** The batch is durable: its books may be seen, and everyone is answered. */
   #settle(commands: readonly Command[], batch: Batch, committed: Committed): void {
     this.#desk.commit();
@@ -341,9 +300,11 @@ export class SpotWriter {
     this.#connection.close();
     for (let wait = SHORTEST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
-        const lastBatch = await this.#recover();
-        if (lastBatch === this.#batches && written) {
+        await this.#recover();
+        if (this.#durableBatch === this.#batches && written) {
           this.#settle(isAnswered ? [] : commands, batch, written);
+          // What was read of the desk just now has this batch in it already.
+          this.#mustReadDesk = true;
         } else {
           this.#drop(batch);
           if (!isAnswered) this.#refuseAll(commands, new AppError('service_unavailable'));

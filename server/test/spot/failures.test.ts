@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WriterConnection } from '../../src/spot/writer-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BTC, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
@@ -146,6 +147,27 @@ describe('when the answer to a commit is lost', () => {
     expect(await exchange.balance(alice, USDT)).toEqual([990_100n * M, 0n]);
     expect(await wrongs(database)).toEqual([]);
   });
+});
+
+test('a take-over whose answer was lost is found in place by the next try', async () => {
+  const connection = new WriterConnection(database.pool);
+  await connection.open();
+  const first = await connection.fence(9, null);
+  const query = connection.client.query.bind(connection.client) as (...args: unknown[]) => Promise<unknown>;
+  connection.client.query = (async (...args: unknown[]) => {
+    await query(...args);
+    throw new Error('Connection terminated unexpectedly');
+  }) as typeof connection.client.query;
+  await expect(connection.fence(9, first!.epoch)).rejects.toThrow('terminated');
+  await connection.open();
+  const second = await connection.fence(9, first!.epoch);
+  expect(second?.epoch).not.toBe(first!.epoch);
+  const other = new WriterConnection(database.pool);
+  await other.open();
+  await other.fence(9, null);
+  expect(await connection.fence(9, second!.epoch)).toBeNull();
+  connection.close();
+  other.close();
 });
 
 test('connections cut under load: the process lives, what was acknowledged is stored, nothing twice', async () => {
