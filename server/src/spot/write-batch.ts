@@ -95,17 +95,15 @@ function walletChanges(entries: readonly Entry[]): WalletChange[] {
     .toSorted((a, b) => a.wallet - b.wallet);
 }
 
-/** $1 writer, $2 epoch, $3 batch, $4 time. */
+/** $1 to $4; all later parameters are numbered by `next` in the order of the statement. */
 const fenceValues = ({ writer, epoch, batch, at }: BatchRows): unknown[] => [writer, epoch, batch, at];
 
-/** $5 to $7. */
 const walletValues = (changes: readonly WalletChange[]): unknown[] => [
   numberArray(changes.map(({ wallet }) => wallet)),
   numberArray(changes.map(({ available }) => available)),
   numberArray(changes.map(({ held }) => held)),
 ];
 
-/** $8 to $25. */
 const placedValues = (orders: readonly LiveOrder[]): unknown[] => [
   numberArray(orders.map(({ id }) => id)),
   numberArray(orders.map(({ owner }) => owner)),
@@ -127,7 +125,6 @@ const placedValues = (orders: readonly LiveOrder[]): unknown[] => [
   orders.map(({ clientOrderId }) => clientOrderId),
 ];
 
-/** $25 to $31. */
 const changedValues = (orders: readonly LiveOrder[]): unknown[] => [
   numberArray(orders.map(({ id }) => id)),
   numberArray(orders.map(({ filledLots }) => filledLots)),
