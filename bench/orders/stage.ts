@@ -38,14 +38,19 @@ export async function openStage(traders: number): Promise<Stage> {
   // The database's own account, when root measures, must be able to pass through.
   await chmod(folder, 0o755);
   const embedded = await startEmbedded({ dataDir: folder, log: silentLogger });
-  await migrate(embedded.ownerUrl, silentLogger);
   const pool = createPool({ url: embedded.applicationUrl, size: 20, log: silentLogger });
   const close = async (): Promise<void> => {
     await pool.end();
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { embedded, pool, folder, traders: await makeTraders(pool, traders), close };
+  try {
+    await migrate(embedded.ownerUrl, silentLogger);
+    return { embedded, pool, folder, traders: await makeTraders(pool, traders), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function makeTraders(pool: pg.Pool, count: number): Promise<Trader[]> {
