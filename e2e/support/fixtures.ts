@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import * as account from '@aureus/contract/account/calls.ts';
 import { Api, freshAddress, testPassword } from './api.ts';
 import type { Look } from './look.ts';
+import { type Say, sayIn } from './texts.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,12 +19,18 @@ interface Fixtures {
   look: Look;
   /** A page in the look's language on which nothing may go wrong unseen. */
   page: Page;
+  /** Texts of the app in the look's language. */
+  say: Say;
   /** A registered user with a client of their own. */
   walker: Walker;
 }
 
 export const test = base.extend<Fixtures>({
   look: [{ name: 'mobile-en', language: 'en', viewport: { width: 390, height: 844 } }, { option: true }],
+
+  say: async ({ look }, use) => {
+    await use(sayIn(look.language));
+  },
 
   page: async ({ page, look }, use) => {
     const troubles: string[] = [];
@@ -87,6 +94,17 @@ export async function keepPicture(page: Page, look: Look, name: string): Promise
   await page.screenshot({
     path: path.join(import.meta.dirname, '..', 'results', 'pictures', look.name, `${name}.png`),
   });
+}
+
+/** Opens a page as a user who is already logged in. */
+export async function openAs(page: Page, walker: Walker, route: string): Promise<void> {
+  await page.addInitScript((token) => {
+    if (sessionStorage.getItem('e2e-logged-in') === null) {
+      sessionStorage.setItem('e2e-logged-in', '1');
+      localStorage.setItem('token', token);
+    }
+  }, walker.api.token);
+  await page.goto(`/#${route}`);
 }
 
 export { expect };

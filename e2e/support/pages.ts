@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as market from '@aureus/contract/market/calls.ts';
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import type { Api } from './api.ts';
+
+/** The main button of a sheet, dialog or form: by the design system's rule the last one. */
+export function mainButton(within: Locator): Locator {
+  return within.getByRole('button').last();
+}
+
+/** Nothing may stick out sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider, 'pixels the page is wider than the screen').toBe(0);
+}
+
+/** Available in the spot account. */
+export async function availableOf(api: Api, currency: number): Promise<number> {
+  return Number((await api.call(wallet.detail, { currency, type: 'change' })).change_balance);
+}
+
+export async function priceOfBitcoin(api: Api): Promise<number> {
+  const [usdt] = await api.call(market.quotation, {});
+  return Number(usdt!.quotation.find((row) => row.currency_name === 'BTC')!.now_price);
+}

@@ -1,0 +1,57 @@
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import { expect, expectAccessible, keepPicture, openAs, test } from '../support/fixtures.ts';
+import { expectNoOverflow } from '../support/pages.ts';
+
+const open = [
+  '/',
+  '/pages/market/market',
+  '/pages/market/search',
+  '/pages/transaction/index',
+  '/pages/financial/index',
+  '/pages/fund/assets',
+  '/pages/common/login',
+  '/pages/common/register',
+  '/pages/common/forget',
+  '/pages/common/area',
+  '/pages/setting/setting',
+  '/pages/nft/nft',
+  '/pages/nowhere',
+];
+
+const own = [
+  '/',
+  '/pages/transaction/index',
+  '/pages/transaction/currency',
+  '/pages/transaction/currency_order',
+  '/pages/fund/assets',
+  '/pages/setting/setting',
+];
+
+const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1).replaceAll('/', '-'));
+
+test.describe('for a visitor', () => {
+  for (const route of open) {
+    test(`${route} is finished, accessible and fits`, async ({ page, look }) => {
+      await page.goto(`/#${route}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await keepPicture(page, look, `visitor-${nameOf(route)}`);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('for a user', () => {
+  for (const route of own) {
+    test(`${route} is finished, accessible and fits`, async ({ page, walker, look }) => {
+      await walker.api.call(wallet.faucet, { currency: 3, amount: '20000' });
+      await openAs(page, walker, route);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await keepPicture(page, look, `user-${nameOf(route)}`);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
+  }
+});
