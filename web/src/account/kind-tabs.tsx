@@ -17,7 +17,7 @@ export function KindTabs({
   const labels: Record<NameKind, string> = { email: t`E-mail`, mobile: t`Phone`, account: t`Account` };
   return (
     <Tabs
-      label={t`Kind of name`}
+      label={t`Account type`}
       tabs={kinds.map((kind) => ({ value: kind, label: labels[kind] }))}
       value={value}
       onChange={onChange}

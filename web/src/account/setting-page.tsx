@@ -74,7 +74,7 @@ export default function SettingPage() {
             side={languageNames[language]}
             onPress={() => setOpen('language')}
           />
-          <ButtonRow lead={<CoinsIcon />} title={t`Currency`} side={fiat} onPress={() => setOpen('fiat')} />
+          <ButtonRow lead={<CoinsIcon />} title={t`Display currency`} side={fiat} onPress={() => setOpen('fiat')} />
           <ButtonRow lead={<SunIcon />} title={t`Appearance`} side={themes[theme]} onPress={() => setOpen('theme')} />
           <ButtonRow
             lead={<PaletteIcon />}
@@ -147,9 +147,9 @@ export default function SettingPage() {
           }}
         />
       </Sheet>
-      <Sheet open={open === 'fiat'} onClose={close} title={t`Currency`}>
+      <Sheet open={open === 'fiat'} onClose={close} title={t`Display currency`}>
         <OptionList<FiatCode>
-          label={t`Currency`}
+          label={t`Display currency`}
           options={fiatCodes.map((value) => ({ value, label: value, note: currencies.of(value) }))}
           value={fiat}
           onChange={(value) => {

@@ -6,7 +6,7 @@ import { passwordMin, passwordStrength } from './rules.ts';
 export function Strength({ password }: { password: string }) {
   const { t } = useLingui();
   const strength = passwordStrength(password);
-  const words = [t`At least ${passwordMin} characters`, t`Weak`, t`Fair`, t`Good`];
+  const words = [t`At least ${passwordMin} characters`, t`Weak`, t`Medium`, t`Strong`];
   return (
     <span className={styles.strength} aria-live="polite">
       {[1, 2, 3].map((bar) => (

@@ -7,7 +7,12 @@ export const tabs = [
   { key: 'home', path: '/pages/index/index', label: msg`Home`, icon: HomeIcon },
   { key: 'markets', path: '/pages/market/market', label: msg`Markets`, icon: MarketsIcon },
   { key: 'trade', path: '/pages/transaction/index', label: msg`Trade`, icon: TradeIcon },
-  { key: 'finance', path: '/pages/financial/index', label: msg`Finance`, icon: FinanceIcon },
+  {
+    key: 'finance',
+    path: '/pages/financial/index',
+    label: msg({ message: 'Finance', context: 'savings products' }),
+    icon: FinanceIcon,
+  },
   { key: 'assets', path: '/pages/fund/assets', label: msg`Assets`, icon: WalletIcon },
 ] as const satisfies readonly { key: string; path: string; label: MessageDescriptor; icon: Icon }[];
 

@@ -30,7 +30,7 @@ export default function FinancialPage() {
   const { t, i18n } = useLingui();
   return (
     <>
-      <NavBar large title={t`Finance`} />
+      <NavBar large title={t({ message: 'Finance', context: 'savings products' })} />
       <main className={styles.page}>
         <div className={styles.head}>
           <FinanceDrawing />

@@ -26,7 +26,7 @@ export function HomeMarkets() {
     { value: 'hot', label: t`Hot` },
     { value: 'gainers', label: t`Gainers` },
     { value: 'stocks', label: t`Stocks` },
-    { value: 'new', label: t`New` },
+    { value: 'new', label: t({ message: 'New', context: 'list of new markets' }) },
   ];
   return (
     <>

@@ -14,7 +14,7 @@ export interface SortHeaderProps {
 export function SortHeader({ sort, onSort, wide = false }: SortHeaderProps) {
   const { t } = useLingui();
   return (
-    <div className={cx(styles.head, wide && styles.wideHead)} role="group" aria-label={t`Order of the list`}>
+    <div className={cx(styles.head, wide && styles.wideHead)} role="group" aria-label={t`Sort by`}>
       <span className={styles.headName}>
         <SortButton name="name" label={t`Name`} sort={sort} onSort={onSort} />
         <span aria-hidden="true">·</span>

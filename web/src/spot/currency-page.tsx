@@ -27,7 +27,7 @@ export default function CurrencyPage(): ReactNode {
   return (
     <>
       <NavBar
-        title={t`Trade coins`}
+        title={t`Spot trading`}
         actions={
           <Link to="/pages/transaction/currency_order" className={buttons.icon} aria-label={t`All orders`}>
             <ListIcon />

@@ -23,7 +23,7 @@ export default function OrdersPage(): ReactNode {
   const tabs: { value: Tab; label: string }[] = [
     { value: 'open', label: t`Open orders` },
     { value: 'history', label: t`History` },
-    { value: 'fills', label: t`Trades` },
+    { value: 'fills', label: t`Your trades` },
   ];
   const sides: { value: 1 | 2 | undefined; label: string }[] = [
     { value: undefined, label: t`All` },
@@ -32,7 +32,7 @@ export default function OrdersPage(): ReactNode {
   ];
   return (
     <>
-      <NavBar title={t`Coin orders`} />
+      <NavBar title={t`Spot orders`} />
       <main>
         <Tabs label={t`Your orders`} tabs={tabs} value={tab} onChange={setTab} panel="coin-orders" lined />
         {tab === 'fills' ? null : (

@@ -21,7 +21,7 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' 
 }
 
 /** A decimal: shows the number pad on phones, takes pasted numbers of any spelling, lets nothing else in. */
-export function NumberField({ value, onChange, scale, unit, step, inputClassName, ...props }: NumberFieldProps) {
+export function NumberField({ value, onChange, scale, unit, step, inputClassName, label, ...props }: NumberFieldProps) {
   const { t } = useLingui();
   const commaIsPoint = decimalSign(useLocale()) === ',';
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -36,6 +36,7 @@ export function NumberField({ value, onChange, scale, unit, step, inputClassName
   return (
     <TextField
       {...props}
+      label={label}
       value={value}
       onChange={take}
       inputMode="decimal"
@@ -44,7 +45,13 @@ export function NumberField({ value, onChange, scale, unit, step, inputClassName
       lead={
         <>
           {step === undefined ? null : (
-            <button type="button" className={styles.step} aria-label={t`Less`} tabIndex={-1} onClick={() => move(-1)}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={t`Decrease ${label}`}
+              tabIndex={-1}
+              onClick={() => move(-1)}
+            >
               <MinusIcon size={16} />
             </button>
           )}
@@ -55,7 +62,13 @@ export function NumberField({ value, onChange, scale, unit, step, inputClassName
         <>
           {unit === undefined ? null : <FieldUnit>{unit}</FieldUnit>}
           {step === undefined ? null : (
-            <button type="button" className={styles.step} aria-label={t`More`} tabIndex={-1} onClick={() => move(1)}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={t`Increase ${label}`}
+              tabIndex={-1}
+              onClick={() => move(1)}
+            >
               <PlusIcon size={16} />
             </button>
           )}

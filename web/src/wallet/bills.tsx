@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
 import { useFormat } from '../platform/format/use-format.ts';
@@ -40,7 +40,9 @@ export function Bills() {
                   <Amount value={bill.value} unit={bill.currency_name} maxDigits={8} sign tone personal />
                   {signOf(bill.held_value) === 0 ? null : (
                     <small>
-                      {t`Held`} <Amount value={bill.held_value} maxDigits={8} sign personal />
+                      <Trans>
+                        Held <Amount value={bill.held_value} maxDigits={8} sign personal />
+                      </Trans>
                     </small>
                   )}
                 </span>

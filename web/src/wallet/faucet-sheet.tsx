@@ -1,5 +1,5 @@
 import { faucet } from '@aureus/contract/wallet/calls.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import Big from 'big.js';
 import { useState } from 'react';
@@ -88,7 +88,7 @@ export function FaucetSheet({
       }
     >
       <div className={styles.faucet}>
-        <ChipRow label={t`Currency`}>
+        <ChipRow label={t`Coin or share`}>
           {holdings.map((row) => (
             <Chip
               key={row.currency}
@@ -101,7 +101,7 @@ export function FaucetSheet({
           ))}
         </ChipRow>
         <NumberField
-          label={t`Amount`}
+          label={t({ message: 'Amount', context: 'play money' })}
           value={amount}
           onChange={(text) => {
             setAmount(text);
@@ -128,7 +128,13 @@ export function FaucetSheet({
           </dd>
           <dt>{t`Left today`}</dt>
           <dd>
-            {left === null ? t`up to` : null} <Amount value={left ?? dailyLimit} unit="USDT" digits={2} />
+            {left === null ? (
+              <Trans>
+                up to <Amount value={dailyLimit} unit="USDT" digits={2} />
+              </Trans>
+            ) : (
+              <Amount value={left} unit="USDT" digits={2} />
+            )}
           </dd>
         </dl>
         {state.kind === 'unknown' ? (

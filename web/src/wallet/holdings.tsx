@@ -1,5 +1,5 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useState } from 'react';
 import { FiatAmount } from '../platform/fiat/fiat-amount.tsx';
@@ -53,9 +53,9 @@ export function Holdings({ account }: { account: Account }) {
                 title={holding.name}
                 note={
                   new Big(holding.held).gt(0) ? (
-                    <>
-                      {t`Held`} <Amount value={holding.held} maxDigits={8} personal />
-                    </>
+                    <Trans>
+                      Held <Amount value={holding.held} maxDigits={8} personal />
+                    </Trans>
                   ) : (
                     <FiatAmount usdt={holding.price} price />
                   )

@@ -126,7 +126,7 @@ test.each<[string, Partial<OrderRow>, string]>([
   [
     'not filled',
     { status: 3, filled_amount: '0', cancel_reason: 'no_liquidity' },
-    'Not filled: nobody to trade with now',
+    'Not filled · nobody to trade with now',
   ],
 ])('says what became of an order: %s', async (_, change, text) => {
   handle = (_request, _form, response) => ok(response, { ...order, ...change });

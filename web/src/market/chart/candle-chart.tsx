@@ -79,7 +79,7 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
 
   const words = {
     time: t`Time`,
-    open: t`Open`,
+    open: t({ message: 'Open', context: 'opening price' }),
     high: t`High`,
     low: t`Low`,
     close: t`Close`,

@@ -80,7 +80,7 @@ function useOutcomeText() {
         };
       case 'cancelled': {
         const reason = reasonOf(order.cancel_reason);
-        return { text: reason === null ? t`Not filled, cancelled` : t`Not filled: ${reason}`, isGood: false };
+        return { text: reason === null ? t`Not filled, cancelled` : `${t`Not filled`} · ${reason}`, isGood: false };
       }
     }
   };

@@ -49,7 +49,7 @@ export const OrderItem = memo(function OrderItem({
     order.status === 1
       ? hasFills
         ? t`Partly filled`
-        : t`Open`
+        : t({ message: 'Open', context: 'order' })
       : order.status === 2
         ? t`Filled`
         : hasFills
@@ -69,7 +69,11 @@ export const OrderItem = memo(function OrderItem({
         <SideText type={order.type} />
       </span>
       <Figure label={t`Price`}>
-        {order.order_kind === 'market' ? t`Market` : <Amount value={order.target_price} maxDigits={8} />}
+        {order.order_kind === 'market' ? (
+          t({ message: 'Market', context: 'order type' })
+        ) : (
+          <Amount value={order.target_price} maxDigits={8} />
+        )}
       </Figure>
       <Figure label={t`Average`}>
         <Amount value={hasFills ? order.trade_price : null} maxDigits={8} />
@@ -100,8 +104,8 @@ export const OrderItem = memo(function OrderItem({
             {reason === null || order.status !== 3 ? state : `${state} · ${reason}`}
           </span>
         ) : (
-          <button type="button" className={styles.cancel} onClick={() => onCancel(order)}>
-            {t`Cancel`}
+          <button type="button" className={styles.cancel} aria-label={t`Cancel order`} onClick={() => onCancel(order)}>
+            {t({ message: 'Cancel', context: 'order' })}
           </button>
         )}
       </span>

@@ -29,7 +29,7 @@ export function OrdersPanel({ market }: { market: MarketRow }) {
   const tabs: { value: Tab; label: string; count?: number | undefined }[] = [
     { value: 'open', label: t`Open orders`, count: isLoggedIn ? open.data?.pages.at(-1)?.total : undefined },
     { value: 'history', label: t`History` },
-    { value: 'fills', label: t`Trades` },
+    { value: 'fills', label: t`Your trades` },
     { value: 'holdings', label: t`Holdings` },
   ];
   return (

@@ -104,7 +104,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
         <Line label={t`You receive, at least`} isMain>
           {money(summary.receiveAtLeast)}
         </Line>
-        <Line label={t`Left after`}>{money(left)}</Line>
+        <Line label={t`Balance after`}>{money(left)}</Line>
       </dl>
       {ticket.timeInForce === 'GTC' ? null : (
         <p className={styles.about}>

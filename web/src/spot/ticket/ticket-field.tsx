@@ -46,10 +46,10 @@ export function TicketField({ label, unit, value, scale, isInvalid, onChange, on
       />
       {onStep === undefined ? null : (
         <span className={styles.steps}>
-          <button type="button" tabIndex={-1} aria-label={t`Less ${label}`} onClick={() => onStep(-1)}>
+          <button type="button" tabIndex={-1} aria-label={t`Decrease ${label}`} onClick={() => onStep(-1)}>
             <MinusIcon size={16} />
           </button>
-          <button type="button" tabIndex={-1} aria-label={t`More ${label}`} onClick={() => onStep(1)}>
+          <button type="button" tabIndex={-1} aria-label={t`Increase ${label}`} onClick={() => onStep(1)}>
             <PlusIcon size={16} />
           </button>
         </span>

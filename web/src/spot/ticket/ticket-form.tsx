@@ -193,7 +193,7 @@ function MarketPrice({ model: { facts, terms }, market }: { model: TicketModel; 
   const { t } = useLingui();
   return (
     <span>
-      {t`Market`} ≈{' '}
+      {t({ message: 'Market', context: 'order type' })} ≈{' '}
       <Amount value={facts.reference === null ? null : priceText(terms, facts.reference)} digits={market.price_scale} />
     </span>
   );

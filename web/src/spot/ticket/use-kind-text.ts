@@ -5,7 +5,8 @@ import type { Kind, Ticket, TimeInForce } from './ticket.ts';
 export function useKindText(): (ticket: Pick<Ticket, 'kind' | 'timeInForce' | 'postOnly'>) => string {
   const { t } = useLingui();
   return ({ kind, timeInForce, postOnly }) => {
-    if (kind === 'market') return timeInForce === 'FOK' ? t`Market · all or none` : t`Market`;
+    if (kind === 'market')
+      return timeInForce === 'FOK' ? t`Market · all or none` : t({ message: 'Market', context: 'order type' });
     if (postOnly) return t`Limit · post-only`;
     if (timeInForce === 'IOC') return t`Limit · immediate`;
     return timeInForce === 'FOK' ? t`Limit · all or none` : t`Limit`;
@@ -17,7 +18,7 @@ export function useKindChoices() {
   const { t } = useLingui();
   const kinds: { value: Kind; label: string }[] = [
     { value: 'limit', label: t`Limit` },
-    { value: 'market', label: t`Market` },
+    { value: 'market', label: t({ message: 'Market', context: 'order type' }) },
   ];
   const about: Record<Kind, string> = {
     limit: t`Trades at your price or better.`,

@@ -27,7 +27,7 @@ export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
       options={[
         { value: 'options', label: t`Options` },
         { value: 'futures', label: t`Futures` },
-        { value: 'coins', label: t`Coins` },
+        { value: 'coins', label: t`Spot` },
       ]}
       onChange={onChange}
     />
@@ -53,7 +53,7 @@ export function ModeBeingBuilt({ mode, onChange }: ModeSwitchProps) {
       }
       action={
         <Button kind="secondary" size="small" onClick={() => onChange('coins')}>
-          {t`Trade coins`}
+          {t`Trade spot`}
         </Button>
       }
     />
