@@ -24,8 +24,17 @@ export function findPostmaster(data: string): Postmaster | undefined {
   const socketFolder = lines[4] ?? '';
   if (!Number.isSafeInteger(pid) || pid <= 1) return undefined;
   if (worksOn(pid, data)) return { pid, socketFolder };
-  if (existsSync('/proc/self') && existsSync(`/proc/${pid}`)) rmSync(file, { force: true });
+  if (existsSync('/proc/self') && existsSync(`/proc/${pid}`)) {
+    rmSync(file, { force: true });
+    removeSocketLock(path.join(socketFolder, `.s.PGSQL.${lines[3]}.lock`), pid);
+  }
   return undefined;
+}
+
+/** The lock beside the socket names the same process; PostgreSQL would take the stranger for its owner too. */
+function removeSocketLock(file: string, pid: number): void {
+  if (!existsSync(file)) return;
+  if (Number(readFileSync(file, 'utf8').split('\n')[0]) === pid) rmSync(file, { force: true });
 }
 
 /** A PostgreSQL server's working folder is its data folder: nothing else is ever signalled. */

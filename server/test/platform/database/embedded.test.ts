@@ -143,7 +143,12 @@ describe('the embedded database', () => {
     await ended;
     writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
     chownSync(pidFile, uid, gid);
+    // Killed together with its starter, a server leaves the lock of its socket as well.
+    const socketLock = path.join(lines[4]!, `.s.PGSQL.${lines[3]}.lock`);
+    writeFileSync(socketLock, `${process.pid}\n`, { mode: 0o600 });
+    chownSync(socketLock, uid, gid);
     expect(findPostmaster(first.dataDirectory)).toBeUndefined();
+    expect(existsSync(socketLock)).toBe(false);
     const second = await startChild(dataDir);
     expect(second.adopted).toBe(false);
     expect(second.pid).not.toBe(process.pid);
