@@ -25,7 +25,8 @@ function unitStep(name) {
     async run() {
       const file = path.join(results, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const code = await shown(node, [path.join(BIN, 'vitest'), 'run', '--root', name, ...reporters]);
+      // From its own folder: the catalogue plugins look for their settings there.
+      const code = await shown(node, [path.join(BIN, 'vitest'), 'run', ...reporters], { cwd: path.join(ROOT, name) });
       return { ok: code === 0, ...countVitest(readJson(file)) };
     },
   };
