@@ -159,7 +159,9 @@ async function startServer(
     end = error.message;
   });
   child.on('exit', (code, signal) => {
-    end = `it ended with ${signal ?? `code ${code}`}: ${readFileSync(folder.log, 'utf8').slice(start).trim()}`;
+    // The folder may be gone by now, when a finished server ends after its data was removed.
+    const said = existsSync(folder.log) ? readFileSync(folder.log, 'utf8').slice(start).trim() : '';
+    end = `it ended with ${signal ?? `code ${code}`}: ${said}`;
   });
   child.unref();
   await waitUntilReady(urlOf(folder.socket, OWNER_ROLE, 'postgres'), folder.data, () =>
