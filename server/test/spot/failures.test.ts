@@ -67,7 +67,7 @@ describe('a batch', () => {
 
   test('that fails as a whole refuses all of it, shows nobody anything, and leaves the book as it was', async () => {
     const old = await exchange.place(bob, sell(9_900, 2));
-    const { bids, asks } = await depth();
+    const before = await depth();
     const repair = await breakTradesAt(9_900);
     exchange.hub.toUsers.length = 0;
     const codes = await Promise.all([
@@ -141,7 +141,7 @@ describe('when the answer to a commit is lost', () => {
 
   test('and it took none, everybody is refused and the book is as it was', async () => {
     await exchange.place(bob, sell(9_900, 2));
-    const { bids, asks } = await depth();
+    const before = await depth();
     loseNextCommit('cut before');
     expect(await codeOf(exchange.place(alice, buy(9_900, 1)))).toBe('service_unavailable');
     expect(await depth()).toEqual(before);
@@ -212,7 +212,7 @@ describe('at start', () => {
     await exchange.place(bob, sell(9_950, 3));
     await exchange.place(bob, buy(9_000, 1));
     await exchange.place(alice, buy(9_900, '0.25'));
-    const { bids, asks } = await depth();
+    const before = await depth();
     await exchange.stop();
     exchange = await startExchange(database);
     expect(await depth()).toMatchObject({ ...(before as object), seq: expect.any(Number) });
