@@ -48,7 +48,11 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 3 },
             { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'kit', test: /web\/src\/(ui|platform)\//, minShareCount: 3 },
+            {
+              name: 'kit',
+              test: /(web\/src\/(ui|platform|market|content)|(contract|core)\/src)\//,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -8,9 +8,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followHashLinks } from './app/hash-links.ts';
+import { tabPages } from './app/pages.ts';
 import { placeForeignEntries } from './app/place-entries.ts';
 import { createAppRouter } from './app/router.tsx';
 import { installSessionReactions } from './app/session-reactions.ts';
+import { tabOf } from './app/tabs.ts';
 import { activateLanguage } from './platform/language/activate.ts';
 import { LiveContext } from './platform/live/hooks.ts';
 import { loadChunk } from './platform/loading/load-chunk.ts';
@@ -44,9 +46,12 @@ usePreferences.subscribe((state, before) => {
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
+  // The page comes together with what draws it, not after. Its failure is said in its place.
+  const tab = tabOf(router.history.location.pathname);
+  const page = tab === null ? null : tabPages[tab].preload().catch(() => undefined);
   // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
   const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
-  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue]);
+  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
   const live = createLive();
   createRoot(container).render(
     <StrictMode>

@@ -14,9 +14,10 @@ export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPage<Props> {
   let promise: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   const start = (): Promise<ComponentType<Props>> => {
     promise ??= loadChunk(load).then(
-      (chunk) => chunk.default,
+      (chunk) => (loaded = chunk.default),
       (error: unknown) => {
         promise = null;
         throw error;
@@ -26,7 +27,8 @@ export function lazyPage<Props extends object>(
   };
 
   function Inner(props: Props) {
-    return createElement(use(start()), props);
+    // What is there already is drawn at once: after a fallback, however short, React waits for a while.
+    return createElement(loaded ?? use(start()), props);
   }
 
   function Page(props: Props) {
