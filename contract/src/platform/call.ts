@@ -8,13 +8,18 @@ export type Access = 'public' | 'user' | 'verified';
  * One call, declared once. The server route, the typed client function, the API page
  * and the authorisation matrix are all made from this.
  */
-export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Accessible extends Access = Access,
+  Money extends boolean = boolean,
+> {
   /** Area and verb, e.g. `spot.trade`. Unique. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   /** Below `/api`, with a leading slash. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Accessible;
   /** One sentence for the API page. */
   readonly summary: string;
   /** Strict: a field it does not name is refused. `lang` is common to all calls and not part of it. */
@@ -24,7 +29,7 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer exte
   /** Codes this call may raise beside those every call may raise. */
   readonly errors: readonly ErrorCode[];
   /** Moves money: takes an `Idempotency-Key`, and an exact repeat without one within a second is refused. */
-  readonly money: boolean;
+  readonly money: Money;
   /** Exists in demo mode alone; production does not know the path. */
   readonly demoOnly: boolean;
   readonly envelope: 'standard' | 'candle';
@@ -41,9 +46,19 @@ export type Fields<C extends Call> = { [K in keyof z.input<C['request']>]: z.inp
 
 type Defaults = 'errors' | 'money' | 'demoOnly' | 'envelope';
 
-/** Declares a call. Defaults: no further errors, no money, all modes, standard envelope. */
-export function defineCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  call: Omit<Call<Request, Answer>, Defaults> & Partial<Pick<Call<Request, Answer>, Defaults>>,
-): Call<Request, Answer> {
-  return { errors: [], money: false, demoOnly: false, envelope: 'standard', ...call };
+/**
+ * Declares a call. Defaults: no further errors, no money, all modes, standard envelope.
+ * Keeps `access` and `money` as literal types: the server's `route` gives the handler its context by them.
+ */
+export function defineCall<
+  Request extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+  Accessible extends Access,
+  Money extends boolean = false,
+>(
+  call: Omit<Call<Request, Answer, Accessible, Money>, Defaults> &
+    Partial<Pick<Call<Request, Answer, Accessible, Money>, Defaults>>,
+): Call<Request, Answer, Accessible, Money> {
+  const defaults = { errors: [], money: false as Money, demoOnly: false, envelope: 'standard' as const };
+  return { ...defaults, ...call };
 }

@@ -2,7 +2,7 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
-import { type MoneyContext, route, type Route } from '../platform/http/route.ts';
+import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UserCommand } from './commands.ts';
 import { INDEX_AGE_LIMIT_MS } from './limits.ts';
@@ -55,15 +55,13 @@ export function spotRoutes(
   }
 
   return [
-    route(calls.trade, async (input, context) => {
-      const { caller, claim } = context as MoneyContext;
+    route(calls.trade, async (input, { caller, claim }) => {
       const state = stateOf(markets.marketOf(input.currency_id, input.legal_id)?.id);
       if (!state.market.openSpot) throw new AppError('market_closed');
       const terms = parseOrder(state.market, input, referenceOf(state, input.order_kind === 'market'));
       return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, claim });
     }),
-    route(calls.cancel, async ({ id }, context) => {
-      const { caller, claim } = context as MoneyContext;
+    route(calls.cancel, async ({ id }, { caller, claim }) => {
       const state = await stateOfOrder(caller.userId, id);
       return send(state, { kind: 'cancel', owner: Number(caller.userId), orderId: id, claim });
     }),

@@ -1,7 +1,7 @@
 import * as calls from '@aureus/contract/wallet/calls.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
-import { type MoneyContext, route, type Route } from '../platform/http/route.ts';
+import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listWallets, walletDetail } from './balances.ts';
 import { drawFaucet } from './faucet.ts';
@@ -16,7 +16,7 @@ export function walletRoutes(platform: Platform, markets: MarketDirectory): Rout
     route(calls.faucet, async (input, context) => {
       // The edge does not know the path in production; money is worth a second look.
       if (settings.mode !== 'demo') throw new AppError('demo_only');
-      return drawFaucet(platform, markets, input, context as MoneyContext);
+      return drawFaucet(platform, markets, input, context);
     }),
   ];
 }

@@ -16,7 +16,7 @@ import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createOnce } from '../../../src/platform/http/once.ts';
 import { createOriginCheck } from '../../../src/platform/http/origin.ts';
 import { route } from '../../../src/platform/http/route.ts';
-import type { Caller, MoneyContext } from '../../../src/platform/http/route.ts';
+import type { Caller } from '../../../src/platform/http/route.ts';
 import { createHttpServer } from '../../../src/platform/http/server.ts';
 import type { ServerOptions } from '../../../src/platform/http/server.ts';
 import { createSessions } from '../../../src/platform/http/sessions.ts';
@@ -145,7 +145,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
     routes: [
       route(echo, async ({ text = '' }, { ip, userAgent, language }) => ({ text, ip, userAgent, language })),
       route(write, async ({ text }, { caller }) => ({ user: caller.userId.toString(), text })),
-      route(pay, ({ amount, wait }, context) =>
+      route(pay, ({ amount, wait }, { claim }) =>
         withTransaction(database.pool, async (tx) => {
           const { rows } = await sql<{ id: number }>`
             INSERT INTO payment (amount) VALUES (${amount}) RETURNING id`.execute(tx.db);
@@ -153,7 +153,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
           if (amount === '666' || balance.rows.length > 1) throw new AppError('insufficient_balance');
           if (wait === 'release') await released;
           const answer = { z: rows[0]?.id ?? 0, amount };
-          await storeClaim(tx.db, (context as MoneyContext).claim, answer);
+          await storeClaim(tx.db, claim, answer);
           return answer;
         }),
       ),
