@@ -150,6 +150,21 @@ test('at the speed of time a recorded price holds between its points: never stal
   }
 });
 
+test('at hundreds of times the speed of time no price is taken for missing while the recording goes on', async () => {
+  const { markets } = await loadDirectory(database.db);
+  const feed = await replayFeed(await recordingFiles(DATA), markets, 900, systemClock, silentLogger);
+  const prices = new MarketPrices(markets[0]!, feed.sourcesOf(1)!, () => {});
+  const states: boolean[] = [];
+  feed.start({ tick: (tick) => void prices.take(tick), gap: () => {} }, feed.now());
+  await expect.poll(() => prices.isStale(feed.now()), { interval: 5 }).toBe(false);
+  const look = setInterval(() => states.push(prices.isStale(feed.now())), 3);
+  await expect.poll(() => feed.now(), { timeout: 20_000 }).toBeGreaterThan(DAY + 20 * 60_000);
+  clearInterval(look);
+  await feed.stop();
+  expect(states.length).toBeGreaterThan(50);
+  expect(states.filter(Boolean)).toEqual([]);
+});
+
 test('lines that are no candles are left out, and a file of one source carries the index alone', async () => {
   const good = (minute: number) => `2023-03-11 00:0${minute}:00+00:00,100.5,101,100,100.75,1.5`;
   const lines = [

@@ -69,8 +69,14 @@ export async function replayFeed(
   let startedAt: number | undefined;
   const stopped = new AbortController();
   let playing: Promise<void> = Promise.resolve();
-  const now = (): number =>
+  /** The moment up to which everything recorded has been said. */
+  let played = begin;
+  let hasEnded = false;
+  /** Where the recorded clock would be if playing took no time. */
+  const due = (): number =>
     startedAt === undefined ? begin : begin + Math.floor((clock.epochMs() - startedAt) * speed);
+  // At high speed a step of ours is many recorded seconds: nobody may take prices not yet said for missing ones.
+  const now = (): number => (hasEnded ? due() : Math.min(due(), played + REPEAT_MS));
 
   function say(track: Track, sink: FeedSink, at: number, price: number, lots: number): void {
     const { marketId, source } = track;
@@ -85,6 +91,7 @@ export async function replayFeed(
     for (const track of tracks) {
       if (at < track.until && at - track.saidAt >= REPEAT_MS) say(track, sink, at, track.price, 0);
     }
+    played = Math.max(played, at);
   }
 
   function playMinute(minute: number, rows: ReadonlyMap<Track, Candle>, quarter: number, sink: FeedSink): void {
@@ -96,20 +103,21 @@ export async function replayFeed(
       track.until = row.start + MINUTE;
       say(track, sink, at, pathOf(row)[quarter] ?? row.close, shareOf(row.volume, quarter));
     }
+    played = Math.max(played, at);
   }
 
   /** Plays everything due, in the order of time. */
   async function playUntil(moment: number, sink: FeedSink): Promise<void> {
     for (;;) {
-      const due = tracks.filter(({ next }) => next !== undefined);
-      const minute = Math.min(...due.map(({ next }) => next?.start ?? Number.POSITIVE_INFINITY));
+      const waiting = tracks.filter(({ next }) => next !== undefined);
+      const minute = Math.min(...waiting.map(({ next }) => next?.start ?? Number.POSITIVE_INFINITY));
       if (minute > moment) break;
       const rows = new Map<Track, Candle>();
-      for (const track of due) if (track.next?.start === minute) rows.set(track, track.next);
+      for (const track of waiting) if (track.next?.start === minute) rows.set(track, track.next);
       for (let quarter = 0; quarter < 4; quarter += 1) {
         // At ordinary speed the minute is waited out; at high speed it is long over.
-        while (minute + quarter * QUARTER > now()) {
-          repeat(sink, now());
+        while (minute + quarter * QUARTER > due()) {
+          repeat(sink, due());
           await pause(STEP_MS, undefined, { signal: stopped.signal });
         }
         playMinute(minute, rows, quarter, sink);
@@ -124,10 +132,12 @@ export async function replayFeed(
   async function play(sink: FeedSink): Promise<void> {
     try {
       while (tracks.some(({ next }) => next !== undefined)) {
-        await playUntil(now(), sink);
-        repeat(sink, now());
+        const moment = due();
+        await playUntil(moment, sink);
+        repeat(sink, moment);
         await pause(STEP_MS, undefined, { signal: stopped.signal });
       }
+      hasEnded = true;
       log.info('The recorded prices have ended');
     } catch (error) {
       if (!stopped.signal.aborted) log.error({ err: error }, 'The recorded prices cannot be read on');
