@@ -125,6 +125,12 @@ const definitions = {
     list,
     'exchanges read by `MARKET_FEED=live`; the index price is their median',
   ),
+  stockQuotesUrl: define(
+    'MARKET_STOCK_QUOTES_URL',
+    undefined,
+    webAddress.optional(),
+    'service that answers share prices as JSON for `MARKET_FEED=live`; shares are closed when empty',
+  ),
   fiatRatesUrl: define(
     'FIAT_RATES_URL',
     undefined,

@@ -18,9 +18,6 @@ export interface OpenFeed {
   readonly store: CandleStore;
 }
 
-/** Without an address, shares are closed under live prices. */
-type StockSettings = Platform['settings'] & { readonly stockQuotesUrl?: string | undefined };
-
 /** Opens the feed the settings name. @throws Error when its settings lead nowhere */
 export async function openFeed(platform: Platform, { markets }: Directory): Promise<OpenFeed> {
   const { settings, clock, log, pool } = platform;
@@ -38,8 +35,8 @@ export async function openFeed(platform: Platform, { markets }: Directory): Prom
     }
     case 'live': {
       const store = storedCandles('live', pool, log);
-      const stocks: StockSettings = settings;
-      const stockQuotes = stocks.stockQuotesUrl ? httpStockQuotes(stocks.stockQuotesUrl) : undefined;
+      // Without an address, shares are closed under live prices.
+      const stockQuotes = settings.stockQuotesUrl ? httpStockQuotes(settings.stockQuotesUrl) : undefined;
       const exchanges = settings.marketLiveExchanges;
       return { feed: liveFeed(markets, { exchanges, open: openCcxt, stockQuotes, store, clock, log }), store };
     }
