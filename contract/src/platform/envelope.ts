@@ -34,3 +34,12 @@ export function replyTypeOf(code: ErrorCode): ErrorReply['type'] {
   if (code === 'identity_required') return '998';
   return 'error';
 }
+
+/**
+ * The reply to a path no call has, with HTTP status 404: an error whose `code` 1 and empty `data` let old clients,
+ * which take code 1 for success, go on with nothing to show.
+ */
+export interface UnknownPathReply extends ErrorReply {
+  code: 1;
+  data: [];
+}

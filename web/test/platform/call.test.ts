@@ -161,6 +161,12 @@ describe('a money call', () => {
   it.each([
     ['a refusal', () => refuse('error', 'Limit', 'faucet_limit_reached'), 'business'],
     ['a 404', () => new Response('', { status: 404 }), 'http'],
+    [
+      'a path no call has, success-like as it looks',
+      () =>
+        Response.json({ type: 'error', code: 1, message: 'gone', data: [], error_code: 'not_found' }, { status: 404 }),
+      'http',
+    ],
   ])('has failed after %s', async (_name, respond, kind) => {
     serve({ '/demo/faucet': respond });
     expect((await failure(moneyCall(faucet, fields))).kind).toBe(kind);

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { failureOf } from './failure.ts';
-import { errorBody } from './reply.ts';
+import { errorBody, unknownPathBody } from './reply.ts';
 import type { Route } from './route.ts';
 import { API, isApi } from './paths.ts';
 import { statusOf } from './status.ts';
@@ -56,7 +56,7 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
     const path = (request.raw.url ?? '').split('?')[0] ?? '';
     const known = methods.get(path);
     if (known) return sendError(request, reply.header('allow', known.join(', ')), new AppError('method_not_allowed'));
-    if (isApi(request)) return sendError(request, reply, new AppError('not_found'));
+    if (isApi(request)) return reply.code(404).send(unknownPathBody(request.language, request.id));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(405).header('allow', 'GET').type('text/plain; charset=utf-8').send('Method not allowed\n');
     }

@@ -1,5 +1,5 @@
 import type { Call } from '@aureus/contract/platform/call.ts';
-import type { CandleReply, ErrorReply, OkReply } from '@aureus/contract/platform/envelope.ts';
+import type { CandleReply, ErrorReply, OkReply, UnknownPathReply } from '@aureus/contract/platform/envelope.ts';
 import { replyTypeOf } from '@aureus/contract/platform/envelope.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { AppError } from '../errors.ts';
@@ -37,4 +37,9 @@ export function errorBody(
     return { code: -1, msg: message, data: null, error_code: error.code, request_id: requestId };
   }
   return { type: replyTypeOf(error.code), message, error_code: error.code, request_id: requestId };
+}
+
+export function unknownPathBody(language: Language, requestId: string): UnknownPathReply {
+  const message = texts(language).error('not_found', {});
+  return { type: 'error', code: 1, message, data: [], error_code: 'not_found', request_id: requestId };
 }

@@ -122,6 +122,7 @@ test.each([
   const reply = await raw(edge, 'GET', path);
   expect([reply.status, reply.json.type]).toEqual([status, 'error']);
   expect(reply.json.error_code).toBe(status === 404 ? 'not_found' : 'malformed_body');
+  if (status === 404) expect(reply.json).toMatchObject({ code: 1, data: [] });
 });
 
 test.each([
