@@ -1,15 +1,8 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
+import { parseSearch, stringifySearch } from './search-text.ts';
 import { Shell } from './shell.tsx';
 import { tabOf } from './tabs.ts';
 
@@ -111,9 +104,8 @@ export function createAppRouter() {
     scrollRestoration: true,
     // A tab has one scroll position however it is reached; other pages have one for each visit.
     getScrollRestorationKey: (location) => tabOf(location.pathname) ?? location.state.__TSR_key ?? location.href,
-    // Parameters are text on both ends: `code=007` must not become a number.
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    parseSearch,
+    stringifySearch,
   });
 }
 

@@ -4,9 +4,10 @@
  */
 type Raw = Readonly<Record<string, unknown>>;
 
-function text(raw: Raw, name: string, pattern: RegExp): Record<string, string> {
+/** One parameter. The router lays the answer over what it was given, so what is wrong must be undefined, not absent. */
+function text(raw: Raw, name: string, pattern: RegExp): Record<string, string | undefined> {
   const value = raw[name];
-  return typeof value === 'string' && pattern.test(value) ? { [name]: value } : {};
+  return { [name]: typeof value === 'string' && pattern.test(value) ? value : undefined };
 }
 
 const id = /^[1-9][0-9]{0,14}$/;
@@ -15,16 +16,18 @@ const currencyName = /^[A-Z0-9]{1,12}$/;
 
 /** A market, by ids or names, and what to do there. */
 export interface MarketSearch {
-  currency_id?: string;
-  legal_id?: string;
-  currency_name?: string;
-  legal_name?: string;
+  currency_id?: string | undefined;
+  legal_id?: string | undefined;
+  currency_name?: string | undefined;
+  legal_name?: string | undefined;
   /** Page the user came from. */
-  from?: string;
+  from?: string | undefined;
   /** Trade mode: `coins`, `futures`, `options`. */
-  mode?: string;
+  mode?: string | undefined;
   /** `1` buy, `2` sell. */
-  type?: string;
+  type?: string | undefined;
+  /** `0` buy, `1` sell: how older addresses say it. Where both are given `type` counts. */
+  buy_direction?: string | undefined;
 }
 
 export const marketSearch = (raw: Raw): MarketSearch => ({
@@ -35,23 +38,24 @@ export const marketSearch = (raw: Raw): MarketSearch => ({
   ...text(raw, 'from', /^[a-z]{1,20}$/),
   ...text(raw, 'mode', /^(coins|futures|options)$/),
   ...text(raw, 'type', /^[12]$/),
+  ...text(raw, 'buy_direction', /^[01]$/),
 });
 
 /** Which of the market lists, e.g. `favourites`. */
-export const marketsSearch = (raw: Raw): { tab?: string; tag?: string } => ({
+export const marketsSearch = (raw: Raw): { tab?: string | undefined; tag?: string | undefined } => ({
   ...text(raw, 'tab', /^[a-z]{1,20}$/),
   ...text(raw, 'tag', /^[a-z0-9_-]{1,20}$/),
 });
 
-export const ordersSearch = (raw: Raw): { tab?: string; from?: string } => ({
+export const ordersSearch = (raw: Raw): { tab?: string | undefined; from?: string | undefined } => ({
   ...text(raw, 'tab', /^[a-z]{1,20}$/),
   ...text(raw, 'from', /^[a-z]{1,20}$/),
 });
 
 /** The inviter's code from a shared link. */
-export const registerSearch = (raw: Raw): { code?: string } => text(raw, 'code', code);
+export const registerSearch = (raw: Raw): { code?: string | undefined } => text(raw, 'code', code);
 
 /** Prefilled account name, e.g. after registering. */
-export const loginSearch = (raw: Raw): { account?: string } => text(raw, 'account', /^[^\p{Cc}]{1,254}$/u);
+export const loginSearch = (raw: Raw): { account?: string | undefined } => text(raw, 'account', /^[^\p{Cc}]{1,254}$/u);
 
-export const articleSearch = (raw: Raw): { id?: string } => text(raw, 'id', id);
+export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);

@@ -37,13 +37,13 @@ const isTab = (value: string | undefined): value is MarketTab => marketTabs.some
 export default function MarketsPage(): ReactNode {
   const { t, i18n } = useLingui();
   const live = useLive();
-  const asked = useSearch({ strict: false });
+  const asked = useSearch({ from: '/pages/market/market', shouldThrow: false });
   const { markets, query } = useMarkets();
   const { favourites, query: favouritesQuery } = useFavourites();
   const isLoggedIn = useLoggedIn();
   const isWide = useWide();
-  const [chosenTab, setTab] = useState<MarketTab | null>(isTab(asked.tab) ? asked.tab : null);
-  const [tag, setTag] = useState<string | null>(asked.tag ?? null);
+  const [chosenTab, setTab] = useState<MarketTab | null>(isTab(asked?.tab) ? asked.tab : null);
+  const [tag, setTag] = useState<string | null>(asked?.tag ?? null);
   const [sort, setSort] = useState<MarketSort>(null);
   const tab = chosenTab ?? 'coins';
 

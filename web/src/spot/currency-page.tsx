@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTicks } from '../platform/live/hooks.ts';
 import buttons from '../ui/button.module.css';
@@ -7,21 +7,21 @@ import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
+import { askedSide } from './trade/asked-side.ts';
 import { CoinsDesk } from './trade/coins-desk.tsx';
 import { DayFigures, PairTitle, PriceHead } from './trade/pair-header.tsx';
-import { searchText } from './trade/search-text.ts';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
 import { useShownMarket } from './trade/use-shown-market.ts';
 import { useOwnRefresh } from './use-own-refresh.ts';
 
+const path = '/pages/transaction/currency';
+
 /** Buys or sells a coin without the chart. */
 export default function CurrencyPage(): ReactNode {
   const { t } = useLingui();
-  const side = useRouterState({
-    select: ({ location }) => (searchText(location.search, 'type') === '2' ? 'sell' : 'buy'),
-  });
-  const { market, query, pick } = useShownMarket('/pages/transaction/currency');
+  const side = askedSide(useSearch({ from: path, shouldThrow: false }));
+  const { market, query, pick } = useShownMarket(path);
   useTicks(market?.id);
   useOwnRefresh();
   return (

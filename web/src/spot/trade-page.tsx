@@ -1,6 +1,6 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ChartPanel, MarketPicker, preloadChart } from '../market/public.ts';
 import { useTicks } from '../platform/live/hooks.ts';
@@ -8,10 +8,10 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { DepthChart } from './book/depth-chart.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import type { Side } from './ticket/ticket.ts';
+import { askedSide } from './trade/asked-side.ts';
 import { CoinsDesk } from './trade/coins-desk.tsx';
 import { isTradeMode, ModeBeingBuilt, ModeSwitch, type TradeMode } from './trade/mode.tsx';
 import { DayFigures, PairTitle, PriceHead, Star } from './trade/pair-header.tsx';
-import { searchText } from './trade/search-text.ts';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
 import { useShownMarket } from './trade/use-shown-market.ts';
@@ -28,12 +28,8 @@ export default function TradePage(): ReactNode {
   const { t } = useLingui();
   const router = useRouter();
   const { market, query, pick } = useShownMarket(path);
-  const asked = useRouterState({
-    select: ({ location: { pathname, search } }) =>
-      pathname === path ? { mode: searchText(search, 'mode'), side: searchText(search, 'type') } : {},
-    structuralSharing: true,
-  });
-  const mode: TradeMode = isTradeMode(asked.mode) ? asked.mode : 'coins';
+  const asked = useSearch({ from: path, shouldThrow: false });
+  const mode: TradeMode = isTradeMode(asked?.mode) ? asked.mode : 'coins';
   const setMode = (next: TradeMode): void =>
     void router.navigate({ to: path, search: (before) => ({ ...before, mode: next }), replace: true });
   useOwnRefresh();
@@ -42,15 +38,7 @@ export default function TradePage(): ReactNode {
     if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return <EmptyState title={t`No markets here yet`} />;
   }
-  return (
-    <TradeScreen
-      market={market}
-      onPick={pick}
-      mode={mode}
-      onMode={setMode}
-      side={asked.side === '2' ? 'sell' : 'buy'}
-    />
-  );
+  return <TradeScreen market={market} onPick={pick} mode={mode} onMode={setMode} side={askedSide(asked)} />;
 }
 
 interface TradeScreenProps {

@@ -5,7 +5,7 @@ import { orderFieldsOf } from '../../src/spot/order/order-fields.ts';
 import { summariseTicket } from '../../src/spot/ticket/summary.ts';
 import { termsOf } from '../../src/spot/ticket/terms.ts';
 import { emptyTicket, type Facts, reduceTicket, type TicketAction } from '../../src/spot/ticket/ticket.ts';
-import { searchText } from '../../src/spot/trade/search-text.ts';
+import { askedSide } from '../../src/spot/trade/asked-side.ts';
 import { findMarket, firstMarket } from '../../src/spot/trade/find-market.ts';
 
 const market = (id: number, name: string, quoteId = 3, sort = id) =>
@@ -25,16 +25,21 @@ describe('the market an address means', () => {
     expect(findMarket(markets, asked)?.id).toBe(id);
   });
 
-  test('is read alike from text and from what the router took for a number', () => {
-    const read = (search: object) => [searchText(search, 'currency_id'), searchText(search, 'type')];
-    expect(read({ currency_id: 2, type: '2' })).toEqual(['2', '2']);
-    expect(read({ currency_id: { a: 1 } })).toEqual([undefined, undefined]);
-  });
-
   test('else the first of the house order', () => {
     expect(firstMarket(markets)?.id).toBe(1);
     expect(firstMarket([])).toBeUndefined();
   });
+});
+
+test.each([
+  [undefined, 'buy'],
+  [{}, 'buy'],
+  [{ type: '2' }, 'sell'],
+  [{ buy_direction: '0' }, 'buy'],
+  [{ buy_direction: '1' }, 'sell'],
+  [{ type: '1', buy_direction: '1' }, 'buy'],
+] as const)('the side %o asks for is %s', (asked, side) => {
+  expect(askedSide(asked)).toBe(side);
 });
 
 describe('the order a form sends', () => {

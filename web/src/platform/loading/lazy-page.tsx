@@ -14,21 +14,25 @@ export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPage<Props> {
   let promise: Promise<ComponentType<Props>> | null = null;
-  let loaded: ComponentType<Props> | null = null;
   const start = (): Promise<ComponentType<Props>> => {
-    promise ??= loadChunk(load).then(
-      (chunk) => (loaded = chunk.default),
+    if (promise !== null) return promise;
+    const loading = loadChunk(load).then(
+      (chunk) => {
+        // Tells React that it need not wait: after a fallback, however short, it shows nothing new for a while.
+        void Object.assign(loading, { status: 'fulfilled', value: chunk.default });
+        return chunk.default;
+      },
       (error: unknown) => {
         promise = null;
         throw error;
       },
     );
-    return promise;
+    promise = loading;
+    return loading;
   };
 
   function Inner(props: Props) {
-    // What is there already is drawn at once: after a fallback, however short, React waits for a while.
-    return createElement(loaded ?? use(start()), props);
+    return createElement(use(start()), props);
   }
 
   function Page(props: Props) {

@@ -1,21 +1,11 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMarkets } from '../../market/public.ts';
 import { readLocal, writeLocal } from '../../platform/storage/local.ts';
-import { type AskedMarket, findMarket, firstMarket } from './find-market.ts';
-import { searchText } from './search-text.ts';
+import { findMarket, firstMarket } from './find-market.ts';
 
 const storageKey = 'lastMarket';
-
-function askedOf(search: object): AskedMarket {
-  return {
-    currency_id: searchText(search, 'currency_id'),
-    legal_id: searchText(search, 'legal_id'),
-    currency_name: searchText(search, 'currency_name'),
-    legal_name: searchText(search, 'legal_name'),
-  };
-}
 
 /**
  * The market a page shows: the one its address asks for, else the one looked at last. The page may be kept while
@@ -24,10 +14,7 @@ function askedOf(search: object): AskedMarket {
 export function useShownMarket(path: '/pages/transaction/index' | '/pages/transaction/currency') {
   const router = useRouter();
   const { markets, query } = useMarkets();
-  const asked = useRouterState({
-    select: ({ location }) => (location.pathname === path ? askedOf(location.search) : undefined),
-    structuralSharing: true,
-  });
+  const asked = useSearch({ from: path, shouldThrow: false });
   const [lastId, setLastId] = useState(() => Number(readLocal(storageKey) ?? 0));
   const wanted = asked === undefined ? undefined : findMarket(markets, asked);
   const market = wanted ?? markets.find(({ id }) => id === lastId) ?? firstMarket(markets);

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { createAppRouter } from '../../src/app/router.tsx';
+import { parseSearch, stringifySearch } from '../../src/app/search-text.ts';
+import { openApp } from '../support/app.tsx';
+
+describe('the search part of an address', () => {
+  test.each([
+    ['?currency_id=2', { currency_id: '2' }],
+    ['code=007', { code: '007' }],
+    ['?id=900719925474099312345', { id: '900719925474099312345' }],
+    ['?a=true&b=null&c=1e3&d=%7B%7D', { a: 'true', b: 'null', c: '1e3', d: '{}' }],
+    ['?code=1&code=2', { code: '1' }],
+    ['', {}],
+  ])('%s is read as the text it is and written the same', (search, values) => {
+    expect({ ...parseSearch(search) }).toEqual(values);
+    expect({ ...parseSearch(stringifySearch(values)) }).toEqual(values);
+  });
+
+  it('leaves out what is undefined', () => {
+    expect(stringifySearch({ tab: undefined })).toBe('');
+    expect(stringifySearch({ tab: undefined, currency_id: '2' })).toBe('?currency_id=2');
+  });
+
+  test.each([
+    ['/pages/transaction/index?currency_id=2&legal_id=3', { currency_id: '2', legal_id: '3' }],
+    ['/pages/transaction/currency?currency_id=2&buy_direction=1', { currency_id: '2', buy_direction: '1' }],
+    ['/pages/transaction/currency?currency_id=two&buy_direction=2', {}],
+    ['/pages/common/article?id=12', { id: '12' }],
+    ['/pages/common/register?code=007', { code: '007' }],
+  ])('%s reaches its page', async (address, search) => {
+    window.history.replaceState(null, '', `#${address}`);
+    const router = createAppRouter();
+    await router.load();
+    expect({ ...router.state.matches.at(-1)?.search }).toEqual(search);
+    expect(router.state.location.href).toBe(address);
+  });
+
+  it('puts an invitation of digits into its field', async () => {
+    await openApp('/pages/common/register?code=123456');
+    expect(await screen.findByDisplayValue('123456')).toBeTruthy();
+  });
+});
