@@ -2,7 +2,8 @@ import { demoLogins } from './account/demo.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { createLifecycle } from './platform/lifecycle.ts';
+import type { OpenDatabase } from './platform/database/open.ts';
+import { createLifecycle, StoppedWhileStartingError } from './platform/lifecycle.ts';
 import { createLogger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
@@ -15,24 +16,32 @@ async function main(): Promise<void> {
   const lifecycle = createLifecycle({ log, stopLimitMs: settings.shutdownSeconds * 1000 });
   lifecycle.handleSignals();
   const metrics = createMetrics();
-  const database = await openDatabase(settings, log);
-  // Opened before anything else starts, closed after everything else has stopped.
-  lifecycle.add({ name: 'database', stop: () => database.close() });
-  metrics.observePool('main', database.pool);
-  const base = { settings, log, clock: systemClock, metrics, pool: database.pool, db: database.db };
+  let database: OpenDatabase | undefined;
+  let takenAddress = (): unknown => null;
+  // The first part, so that a signal in the first second waits for the database and closes it, too.
+  lifecycle.add({
+    name: 'database',
+    start: async () => {
+      database = await openDatabase(settings, log);
+      const { pool, db } = database;
+      metrics.observePool('main', pool);
+      const app = await createApp({ settings, log, clock: systemClock, metrics, pool, db }, lifecycle.isRunning);
+      for (const part of app.parts) lifecycle.add(part);
+      takenAddress = () => app.http.server.address();
+    },
+    stop: () => database?.close(),
+  });
   try {
-    const app = await createApp(base, lifecycle.isRunning);
-    for (const part of app.parts) lifecycle.add(part);
     await lifecycle.start();
     for (const { email, password } of settings.mode === 'demo' ? demoLogins() : []) {
       // Written past the log: it would hide the password, which here is meant to be read.
       process.stdout.write(`Demo login: ${email}, password ${password}\n`);
     }
-    log.info(`Aureus (${settings.mode}) answers at ${addressOf(settings, app.http.server.address())}`);
+    log.info(`Aureus (${settings.mode}) answers at ${addressOf(settings, takenAddress())}`);
   } catch (error) {
+    // Whoever asked for the stop ends the process.
+    if (error instanceof StoppedWhileStartingError) return;
     log.fatal({ err: error }, 'Aureus could not start');
-    await lifecycle.stop('the start failed');
-    await database.close().catch(() => undefined);
     process.exit(1);
   }
 }

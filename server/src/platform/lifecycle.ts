@@ -8,9 +8,12 @@ export interface Part {
 }
 
 export interface Lifecycle {
-  /** Adds a part; parts start in this order and stop in the opposite one. */
+  /** Adds a part; parts start in this order and stop in the opposite one. A part that starts may add further ones. */
   add(part: Part): void;
-  /** Starts all parts. If one fails, those already started are stopped and its error is thrown. */
+  /**
+   * Starts all parts. If one fails, those already started are stopped and its error is thrown.
+   * @throws StoppedWhileStartingError once a stop that came meanwhile is complete
+   */
   start(): Promise<void>;
   /** Stops what has started, last first; later calls wait for the first. Resolves even when a part fails to stop. */
   stop(reason: string): Promise<void>;
@@ -28,6 +31,14 @@ export interface LifecycleOptions {
   readonly exit?: (code: number) => void;
 }
 
+/** A stop was asked for before the start was complete. */
+export class StoppedWhileStartingError extends Error {
+  constructor() {
+    super('Stopped while starting');
+    this.name = 'StoppedWhileStartingError';
+  }
+}
+
 /** The order in which a process starts and stops its parts. */
 export function createLifecycle({ log, stopLimitMs, exit = process.exit }: LifecycleOptions): Lifecycle {
   const parts: Part[] = [];
@@ -38,12 +49,14 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
 
   async function startAll(): Promise<void> {
     for (const part of parts) {
-      if (state === 'stopping') throw new Error('Stopped while starting');
+      if (state === 'stopping') throw new StoppedWhileStartingError();
       // A part that fails half-way is stopped too: it may hold something already.
       started.push(part);
       await part.start?.();
     }
-    if (state === 'starting') state = 'running';
+    // The stop may have come while the last part started.
+    if (state === 'stopping') throw new StoppedWhileStartingError();
+    state = 'running';
   }
 
   async function stopAll(reason: string): Promise<void> {
@@ -65,7 +78,7 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
       parts.push(part);
     },
     start: async () => {
-      state = 'starting';
+      if (state === 'new') state = 'starting';
       starting = startAll();
       try {
         await starting;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createLifecycle } from '../../src/platform/lifecycle.ts';
+import { createLifecycle, StoppedWhileStartingError } from '../../src/platform/lifecycle.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 
 function recorded() {
@@ -50,6 +50,31 @@ test('a stop during the start waits for the part that is starting and starts no 
   await lifecycle.stop('signal');
   await expect(starting).rejects.toThrow('Stopped while starting');
   expect(events).toEqual(['start database', 'stop database']);
+});
+
+test('a stop while the last part starts is no successful start, and a part may add others', async () => {
+  const { events, lifecycle, part } = recorded();
+  const first = part('database');
+  lifecycle.add({
+    ...first,
+    start: async () => {
+      await first.start();
+      lifecycle.add(part('http'));
+      lifecycle.add({ name: 'signal', start: () => void lifecycle.stop('signal') });
+    },
+  });
+  await expect(lifecycle.start()).rejects.toThrow(StoppedWhileStartingError);
+  await lifecycle.stop('again');
+  expect(lifecycle.isRunning()).toBe(false);
+  expect(events).toEqual(['start database', 'start http', 'stop http', 'stop database']);
+});
+
+test('after a stop nothing starts', async () => {
+  const { events, lifecycle, part } = recorded();
+  lifecycle.add(part('database'));
+  await lifecycle.stop('signal');
+  await expect(lifecycle.start()).rejects.toThrow(StoppedWhileStartingError);
+  expect(events).toEqual([]);
 });
 
 async function child(body: string): Promise<{ code: number | null; output: string }> {

@@ -70,31 +70,34 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { log } = options;
   const folder = prepareFolder(options.dataDir);
   const unlock = lockFolder(options.dataDir);
+  let postmaster: Postmaster | undefined;
   try {
     const binaries = await findBinaries(folder.account, path.join(folder.base, 'programs'));
     await initialise(folder, binaries, log);
     const run = (): Promise<Postmaster> => startServer(folder, binaries, { ...TUNING, ...options.settings });
     const left = findPostmaster(folder.data);
     const kept = left ? await adopt(left, folder, log) : undefined;
-    let postmaster = kept ?? (await run());
+    let current = kept ?? (await run());
+    postmaster = current;
     await ensureDatabase(folder.socket);
 
-    const watch = guard(folder, log, () => postmaster, async () => {
-      postmaster = findPostmaster(folder.data) ?? (await run());
+    const watch = guard(folder, log, () => current, async () => {
+      current = findPostmaster(folder.data) ?? (await run());
     }); // prettier-ignore
     return {
       ownerUrl: urlOf(folder.socket, OWNER_ROLE, DATABASE),
       applicationUrl: urlOf(folder.socket, APPLICATION_ROLE, DATABASE),
       dataDirectory: folder.data,
       adopted: kept !== undefined,
-      pid: () => postmaster.pid,
+      pid: () => current.pid,
       stop: async () => {
         await watch.end();
-        await stopPostmaster(postmaster, folder.data);
+        await stopPostmaster(current, folder.data);
         unlock();
       },
     };
   } catch (error) {
+    if (postmaster) await stopPostmaster(postmaster, folder.data);
     unlock();
     throw error;
   }

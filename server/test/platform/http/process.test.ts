@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPostmaster, stopPostmaster } from '../../../src/platform/database/postmaster.ts';
 import { PROJECT_ROOT } from '../../../src/platform/settings.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
@@ -80,6 +82,42 @@ test('the program starts, says where it is, answers what is under way when it is
   await expect.poll(() => state.code, { timeout: 5000 }).toBe(0);
   expect(state.output).not.toMatch(/ error | fatal /);
 }, 40_000);
+
+/** Where a program of its own database keeps it: root lets another account own it, elsewhere. */
+function databaseFolder(): string | undefined {
+  const note = path.join(dataDir, 'database-folder');
+  const base = existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'database');
+  return existsSync(base) ? base : undefined;
+}
+
+const findServer = () => {
+  const base = databaseFolder();
+  return base === undefined ? undefined : findPostmaster(path.join(base, 'data'));
+};
+
+test.each([
+  ['is being made', (output: string) => output.includes('Making the database')],
+  ['has just been started', () => findServer() !== undefined],
+])(
+  'a stop while the embedded database %s leaves no database running',
+  async (_, isMoment) => {
+    const { child, state } = start({ DATABASE_URL: '', DATABASE_OWNER_URL: '' });
+    try {
+      await expect.poll(() => isMoment(state.output), { timeout: 20_000, interval: 5 }).toBe(true);
+      child.kill('SIGTERM');
+      await expect.poll(() => state.code, { timeout: 30_000 }).toBe(0);
+      expect(state.output).toMatch(/Stopping[^]*Stopped/);
+      expect(state.output).not.toContain('answers at');
+      expect(findServer()).toBeUndefined();
+      expect(existsSync(path.join(dataDir, 'aureus.lock'))).toBe(false);
+    } finally {
+      const [left, base] = [findServer(), databaseFolder()];
+      if (left && base) await stopPostmaster(left, path.join(base, 'data'));
+      if (base) await rm(base, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
 
 test('wrong settings are told in words and end the program', async () => {
   const { state } = start({ PORT: 'x', RATE_LIMIT_FACTOR: 'many' });
