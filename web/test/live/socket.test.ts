@@ -17,6 +17,7 @@ let joins: string[];
 let leaves: string[];
 let logins: string[];
 let depthSeq: number;
+let privateSeq: number;
 let depthCalls: number;
 let quotationCalls: number;
 let live: Live;
@@ -36,7 +37,7 @@ async function listen(onPort = 0): Promise<void> {
     });
     socket.on('login', (message: { token: string }, ack) => {
       logins.push(message.token);
-      ack({ ok: true });
+      ack({ ok: true, seqs: { private: privateSeq } });
     });
   });
   await new Promise<void>((resolve) => {
@@ -82,6 +83,7 @@ beforeEach(async () => {
   leaves = [];
   logins = [];
   depthSeq = 5;
+  privateSeq = 0;
   depthCalls = 0;
   quotationCalls = 0;
   await listen();
@@ -190,6 +192,45 @@ test('own events reach their listeners; a gap in them says that something was mi
   missed.mockClear();
   connections[0]!.emit('balance', { type: 'balance', seq: 3, balances });
   await eventually(() => expect(missed).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['is seen', 8, 1],
+  ['is not seen where there is none', 7, 0],
+])('a gap before the first own event %s', async (_, first, times) => {
+  privateSeq = 6;
+  live.setToken('secret');
+  live.followTicks(1);
+  const balance = vi.fn();
+  const missed = vi.fn();
+  live.own.listen({ balance, missed });
+  live.start();
+  // The login itself: what was fetched before it may be old.
+  await eventually(() => expect(missed).toHaveBeenCalledOnce());
+  missed.mockClear();
+  connections[0]!.emit('balance', { type: 'balance', seq: first, balances: [] });
+  connections[0]!.emit('balance', { type: 'balance', seq: first + 1, balances: [] });
+  await eventually(() => expect(balance).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(missed).toHaveBeenCalledTimes(times));
+});
+
+test('after a restart of the server the own events are counted from where it stands', async () => {
+  privateSeq = 6;
+  live.setToken('secret');
+  live.start();
+  live.followTicks(1);
+  const balance = vi.fn();
+  live.own.listen({ balance });
+  await eventually(() => expect(logins).toHaveLength(1));
+  const before = port;
+  await server.close();
+  privateSeq = 0;
+  await listen(before);
+  await eventually(() => expect(logins).toHaveLength(2));
+  await eventually(() => {
+    connections.at(-1)!.emit('balance', { type: 'balance', seq: 1, balances: [] });
+    expect(balance).toHaveBeenCalledOnce();
+  });
 });
 
 test('another session gets a connection of its own', async () => {

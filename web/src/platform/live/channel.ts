@@ -64,6 +64,11 @@ export class Channel<Event extends { seq: number }> {
     if (isBehind) this.#startRepair();
   }
 
+  /** All up to `seq` is known by other ways, so the next event must be the one after it. */
+  startAfter(seq: number): void {
+    this.#lastSeq = Math.max(this.#lastSeq ?? seq, seq);
+  }
+
   receive(frame: unknown): void {
     if (this.#isClosed) return;
     const event = this.#rules.parse(frame);

@@ -74,7 +74,7 @@ export class Live {
     this.ticks = new TickStore(now);
     this.#socket = new SocketClient(() => parts.openSocket(), {
       onJoined: (stream, seq) => this.#streams.get(stream)?.channel.joined(seq),
-      onLogin: () => this.own.joined(),
+      onLogin: (seq) => this.own.joined(seq),
       onFrame: (event, frame) => this.#receive(event, frame),
     });
     this.connection.subscribe(() => {

@@ -22,10 +22,14 @@ export class PrivateEvents {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The server confirmed the session on this connection. What was fetched before may already be old. */
-  joined(): void {
-    this.#channel.joined(undefined);
+  /**
+   * The server confirmed the session on this connection; its stream stands at `seq`. What was fetched before may
+   * already be old, what is fetched from now on holds all up to there.
+   */
+  joined(seq: number | undefined): void {
+    this.#channel.joined(seq);
     if (!this.#channel.isRepairing) this.#tellMissed();
+    if (seq !== undefined) this.#channel.startAfter(seq);
   }
 
   /** Another session, or none: what is numbered anew must not be measured by the old numbers. */

@@ -17,8 +17,8 @@ export type Connection = 'idle' | 'connecting' | 'open' | 'offline';
 export interface SocketHandlers {
   /** The server confirmed a stream; again after every reconnect. */
   onJoined(stream: string, seq: number | undefined): void;
-  /** The server confirmed the session; again after every reconnect. */
-  onLogin(): void;
+  /** The server confirmed the session; again after every reconnect. `seq` is where the user's own stream stands. */
+  onLogin(seq: number | undefined): void;
   onFrame(event: string, frame: unknown): void;
 }
 
@@ -138,7 +138,7 @@ export class SocketClient {
     const token = this.#token;
     if (token === null || this.#socket?.connected !== true) return;
     this.#socket.emit('login', { token }, (ack) => {
-      if (ack.ok && this.#token === token) this.#handlers.onLogin();
+      if (ack.ok && this.#token === token) this.#handlers.onLogin(ack.seqs?.['private']);
     });
   }
 
