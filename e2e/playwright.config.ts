@@ -24,7 +24,12 @@ export default defineConfig<{ look: Look }>({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  snapshotPathTemplate: 'pictures/{projectName}/{arg}{ext}',
+  expect: {
+    timeout: 15_000,
+    // Room for another version of the browser's fonts, not for a control that moved.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled' },
+  },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
