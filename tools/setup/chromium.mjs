@@ -1,47 +1,80 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { quiet, step } from './step.mjs';
 
-const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** What the screens of all languages need to be drawn: the browser, CJK and Thai letters, pictures in text. */
-const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg', 'fonts-noto-color-emoji'];
+/** What the screens of all languages need to be drawn: the browser; Chinese, Japanese and Korean; Latin, Vietnamese and Thai; pictures in text. */
+const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+
+const ATTEMPTS = 3;
 
 /**
  * Finds Chromium, or installs it from Debian with the fonts when we may.
- * @returns its path, or a sentence why there is none
+ * `CHROMIUM_PATH` names another one; then nothing else will do.
+ * @returns its path
+ * @throws Error that says what to do when there is none
  */
 export async function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`There is no Chromium at CHROMIUM_PATH=${chosen}.`);
+  }
   const missing = missingPackages();
-  if (!find() || missing.length > 0) await installFromDebian(missing);
+  if (missing.length > 0) await tryInstall(missing);
   const found = find();
-  return found
-    ? { path: found }
-    : { reason: `there is no Chromium: run \`apt-get install ${PACKAGES.join(' ')}\` as root, or set CHROMIUM_PATH` };
+  if (found) return found;
+  throw new Error(
+    `There is no Chromium, so nothing was proved in a browser: run \`apt-get install ${PACKAGES.join(' ')}\` as root, or set CHROMIUM_PATH.`,
+  );
 }
 
-const find = () => PLACES.find((place) => place && existsSync(place));
+const find = () => PLACES.find((place) => existsSync(place));
 
 /** Debian's list of installed packages; on other systems nothing is known to be missing. */
 function missingPackages() {
   const list = '/var/lib/dpkg/status';
-  if (!existsSync(list)) return [];
-  const installed = new Set();
-  for (const entry of readFileSync(list, 'utf8').split('\n\n')) {
-    if (/^Status: install ok installed$/m.test(entry)) installed.add(/^Package: (.+)$/m.exec(entry)?.[1]);
-  }
-  return PACKAGES.filter((name) => !installed.has(name) && !(name === 'chromium' && find()));
+  return existsSync(list) ? packagesMissingIn(readFileSync(list, 'utf8'), find() !== undefined) : [];
 }
 
-async function installFromDebian(packages) {
-  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+/**
+ * Our packages that Debian's list does not show as installed.
+ * @param {string} status text of /var/lib/dpkg/status
+ * @param {boolean} hasBrowser whether some Chromium is there; it may come from elsewhere
+ */
+export function packagesMissingIn(status, hasBrowser) {
+  const installed = new Set();
+  for (const entry of status.split('\n\n')) {
+    if (/^Status: \S+ ok installed$/m.test(entry)) installed.add(/^Package: (.+)$/m.exec(entry)?.[1]);
+  }
+  return PACKAGES.filter((name) => !installed.has(name) && !(name === 'chromium' && hasBrowser));
+}
+
+async function tryInstall(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   try {
-    await step(`Installing ${packages.join(', ')} from Debian`, async () => {
-      await quiet('apt-get', [...wait, '-qq', 'update'], { env });
-      await quiet('apt-get', [...wait, '-qq', 'install', '--yes', '--no-install-recommends', ...packages], { env });
-    });
+    await step(`Installing ${packages.join(', ')} from Debian`, () => installFromDebian(packages));
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
+  }
+}
+
+/**
+ * Brings the lists up to date and installs packages, asking nothing. A mirror may be away for a moment.
+ * @throws the last attempt's error
+ */
+export async function installFromDebian(packages, { run = quiet, pauseMs = 5_000 } = {}) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run('apt-get', [...wait, '-qq', 'update'], options);
+      await run('apt-get', [...wait, '-qq', 'install', '--yes', '--no-install-recommends', ...packages], options);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await pause(attempt * pauseMs);
+    }
   }
 }
