@@ -1,9 +1,9 @@
 import { fills, list } from '@aureus/contract/spot/calls.ts';
-import { list as walletList } from '@aureus/contract/wallet/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
+import { type Account, accountsQuery, type Holding } from '../wallet/public.ts';
 
 /** Which orders or fills; what is left out is not restricted. */
 export interface OrderFilter {
@@ -57,33 +57,10 @@ export const fillsQuery = ({ currencyId, legalId }: Omit<OrderFilter, 'side'>) =
     staleTime: STALE.seconds,
   });
 
-export interface Balance {
-  readonly currency: number;
-  readonly name: string;
-  readonly logo: string;
-  readonly available: string;
-  readonly held: string;
-}
+/** The spot account by currency id; a part of what the wallet fetches anyway. */
+export const balancesQuery = () => queryOptions({ ...accountsQuery(), select: spotBalances });
 
-/** The spot account, by currency id. Refetched when a balance event says so. */
-export const balancesQuery = () =>
-  queryOptions({
-    queryKey: privateKey('wallet', 'spot-account'),
-    queryFn: async ({ signal }): Promise<ReadonlyMap<number, Balance>> => {
-      const { change_wallet: account } = await call(walletList, {}, { signal });
-      return new Map(
-        account.balance.map((row) => [
-          row.currency,
-          {
-            currency: row.currency,
-            name: row.currency_name,
-            logo: row.logo,
-            available: row.change_balance,
-            held: row.lock_change_balance,
-          },
-        ]),
-      );
-    },
-    staleTime: STALE.seconds,
-    structuralSharing: false,
-  });
+function spotBalances(accounts: readonly Account[]): ReadonlyMap<number, Holding> {
+  const holdings = accounts.find(({ name }) => name === 'change')?.holdings ?? [];
+  return new Map(holdings.map((holding) => [holding.currency, holding]));
+}

@@ -5,10 +5,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState, ListStates } from '../../ui/list-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Balance, balancesQuery } from '../queries.ts';
+import type { Holding } from '../../wallet/public.ts';
+import { balancesQuery } from '../queries.ts';
 import styles from './orders.module.css';
 
-const owns = (balance: Balance): boolean => signOf(balance.available) !== 0 || signOf(balance.held) !== 0;
+const owns = (balance: Holding): boolean => signOf(balance.available) !== 0 || signOf(balance.held) !== 0;
 
 /** What the spot account holds; the currencies of the pair on screen first. */
 export function Holdings({ first }: { first: readonly number[] }) {
