@@ -19,7 +19,7 @@ export class Api {
   /** The whole reply. Money calls get a key of their own. */
   async reply<C extends Call>(call: C, fields: Fields<C>): Promise<Reply<Answer<C>>> {
     const form = new URLSearchParams(
-      Object.entries(fields as Record<string, unknown>).flatMap(([key, value]) =>
+      Object.entries(fields as Record<string, string | number | undefined>).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, String(value)]],
       ),
     );

@@ -51,7 +51,7 @@ describe('the quotes', () => {
         const asks = quotes.filter(({ side }) => side === 1);
         expect(bids.every((each) => each.price < price) && asks.every((each) => each.price > price)).toBe(true);
         const sum = (values: bigint[]) => values.reduce((total, value) => total + value, 0n);
-        const unit = BigInt(spec.tick) * spec.lot * 10n ** BigInt(spec.quoteScale) / 10n ** BigInt(spec.priceScale + spec.baseScale); // prettier-ignore
+        const unit = spec.tick * spec.lot * 10n ** BigInt(spec.quoteScale) / 10n ** BigInt(spec.priceScale + spec.baseScale); // prettier-ignore
         expect(sum(bids.map((each) => BigInt(each.price) * BigInt(each.lots) * unit))).toBeLessThanOrEqual(quote);
         expect(sum(asks.map((each) => BigInt(each.lots) * spec.lot))).toBeLessThanOrEqual(base);
         expect(quotes.every(({ lots }) => lots > 0)).toBe(true);

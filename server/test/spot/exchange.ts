@@ -1,4 +1,4 @@
-import type { Call, Input } from '@aureus/contract/platform/call.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
@@ -25,7 +25,7 @@ export interface Exchange {
   /** Places an order on BTC/USDT unless the fields name another market. `key` repeats an idempotency key. */
   place(user: bigint, fields: Fields, key?: string): Promise<OrderRow>;
   cancel(user: bigint, id: number, key?: string): Promise<OrderRow>;
-  read<C extends Call>(call: C, user: bigint, fields?: Fields): Promise<unknown>;
+  read(call: Call, user: bigint, fields?: Fields): Promise<unknown>;
   /** Available and held, decimal minor units. */
   balance(owner: bigint, currency: Currency): Promise<[available: bigint, held: bigint]>;
   stop(): Promise<void>;
@@ -40,11 +40,11 @@ export async function startExchange(
   const spot = createSpot(testPlatform(database, hub, options.env), markets);
   await spot.start();
 
-  async function call<C extends Call>(call: C, user: bigint, fields: Fields, key?: string): Promise<unknown> {
+  async function call(call: Call, user: bigint, fields: Fields, key?: string): Promise<unknown> {
     const route = spot.routes.find((each) => each.call === call);
     if (!route) throw new Error(`No route for ${call.name}`);
     const text = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    const input = call.request.parse(text) as Input<C>;
+    const input = call.request.parse(text);
     const context = call.money ? moneyContext(user, input, call.name, key) : userContext(user);
     const answer = await route.handle(input as never, context as never);
     return call.answer.parse(answer);

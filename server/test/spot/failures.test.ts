@@ -156,10 +156,10 @@ test('a take-over whose answer was lost is found in place by the next try', asyn
   await connection.open();
   const first = await connection.fence(9, null);
   const query = connection.client.query.bind(connection.client) as (...args: unknown[]) => Promise<unknown>;
-  connection.client.query = (async (...args: unknown[]) => {
+  connection.client.query = async (...args: unknown[]) => {
     await query(...args);
     throw new Error('Connection terminated unexpectedly');
-  }) as typeof connection.client.query;
+  };
   await expect(connection.fence(9, first!.epoch)).rejects.toThrow('terminated');
   await connection.open();
   const second = await connection.fence(9, first!.epoch);

@@ -252,7 +252,7 @@ describe('what is refused', () => {
     const [first, second] = await Promise.all(
       ['a', 'b'].map(() => codeOf(exchange.place(alice, buy(9_000, 1, { client_order_id: 'twin' })))),
     );
-    expect([first, second].toSorted()).toEqual(['client_order_id_used', 'ok']);
+    expect(new Set([first, second])).toEqual(new Set(['client_order_id_used', 'ok']));
     expect(await codeOf(exchange.place(bob, buy(9_000, 1, { client_order_id: 'mine' })))).toBe('ok');
   });
 

@@ -23,7 +23,7 @@ export async function ensureWallets(
   keys: readonly WalletKey[],
 ): Promise<readonly bigint[]> {
   const found = await findIds(connection, keys);
-  if (found.every((id) => id !== null)) return found as bigint[];
+  if (found.every((id) => id !== null)) return found;
   await connection.query(
     `INSERT INTO wallet (owner_id, account, currency_id)
      SELECT DISTINCT owner, account, currency

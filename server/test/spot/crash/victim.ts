@@ -29,7 +29,7 @@ export class Victim {
     // A write to a killed child fails; that is the point.
     child.stdin?.on('error', () => {});
     victim.ready = await new Promise<Ready>((resolve, reject) => {
-      createInterface(child.stdout!).on('line', (line) => {
+      createInterface(child.stdout).on('line', (line) => {
         const said = JSON.parse(line) as Ready | Answered;
         if ('ready' in said) resolve(said);
         else victim.#pay(said.n, said);
