@@ -26,7 +26,7 @@ const StripCard = memo(function StripCard({ market }: { market: Market }) {
       <span className={styles.cardHead}>
         <span>
           {market.currency_name}
-          <span className={styles.quote}> /{market.legal_name}</span>
+          <span className="visually-hidden">/{market.legal_name}</span>
         </span>
         <ChangeCell market={market} plain />
       </span>
