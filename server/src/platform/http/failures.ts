@@ -34,6 +34,8 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
     const { error, retrySeconds, defect } = failureOf(thrown);
     const about = { requestId: request.id, call: request.routeOptions.config.call?.name, ip: request.ip };
     metrics.refusals.inc({ code: error.code });
+    // A file that is not there, or an address we do not take.
+    if (error.code === 'not_found' && !request.routeOptions.config.call) return sendNotFound(request, reply);
     if (defect) log.error({ ...about, err: thrown }, 'A request failed');
     else if (retrySeconds !== undefined && !(thrown instanceof AppError)) {
       log.warn({ ...about, err: thrown }, 'A request could not reach the database');
@@ -52,7 +54,9 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
     const path = API + call.path;
     methods.set(path, [...(methods.get(path) ?? []), call.method]);
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(sendNotFound);
+
+  function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = (request.raw.url ?? '').split('?')[0] ?? '';
     const known = methods.get(path);
     if (known) return sendError(request, reply.header('allow', known.join(', ')), new AppError('method_not_allowed'));
@@ -61,7 +65,7 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
       return reply.code(405).header('allow', 'GET').type('text/plain; charset=utf-8').send('Method not allowed\n');
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  });
+  }
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

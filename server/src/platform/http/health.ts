@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
 
+const TEXT = 'text/plain; charset=utf-8';
+
 interface HealthTools {
   readonly settings: Pick<Settings, 'metricsToken'>;
   readonly metrics: Metrics;
@@ -12,10 +14,12 @@ interface HealthTools {
 
 /** For the machines that watch the server: does it live, can it work, what does it count. */
 export function serveHealth(app: FastifyInstance, { settings, metrics, isReady }: HealthTools): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
-  app.get('/readyz', async (_request, reply) => {
+  // Watchers may ask by HEAD.
+  const route = { exposeHeadRoute: true };
+  app.get('/healthz', route, (_request, reply) => reply.header('cache-control', 'no-store').type(TEXT).send('ok\n'));
+  app.get('/readyz', route, async (_request, reply) => {
     const ready = await isReady();
-    reply.header('cache-control', 'no-store').type('text/plain');
+    reply.header('cache-control', 'no-store').type(TEXT);
     return ready ? reply.send('ok\n') : reply.code(503).header('retry-after', '2').send('not ready\n');
   });
   app.get('/metrics', async (request, reply) => {
@@ -25,7 +29,12 @@ export function serveHealth(app: FastifyInstance, { settings, metrics, isReady }
   });
 }
 
-/** With a token only its bearer; without one only this machine itself, and not through a proxy on it. */
+/** What a proxy adds to a request. */
+const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+/** Names of this machine; a page that makes its own name point to us sends that name. */
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** With a token only its bearer; without one only this machine itself, not through a proxy or a foreign page on it. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -33,7 +42,11 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   }
   const remote = request.raw.socket.remoteAddress ?? '';
   const local = /^(?:::ffff:)?127\.|^::1$/.test(remote);
-  return local && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+  return (
+    local &&
+    LOOPBACK_NAME.test(request.headers.host ?? '') &&
+    PROXIED.every((name) => request.headers[name] === undefined)
+  );
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
+import { refuseAmbiguousRequests } from './ambiguous.ts';
 import { checkRoutes, guessLanguage, mountCalls } from './calls.ts';
 import type { CallTools } from './calls.ts';
 import { refuseBrokenRequests, refuseFailures } from './failures.ts';
@@ -91,6 +92,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 6 },
   });
+  refuseAmbiguousRequests(app);
   guardOrigins(app, options.origins);
   refuseFailures(app, options);
   mountCalls(app, options.routes, options);

@@ -8,13 +8,13 @@ import type { OriginCheck } from '../http/origin.ts';
  */
 export function guardEngine(io: Server, check: OriginCheck, publicUrl: string): void {
   io.engine.use((request: IncomingMessage, reply: ServerResponse, next: (error?: Error) => void) => {
+    const isUpgrade = request.headers.upgrade !== undefined;
+    // Set before the engine looks at the request, so that its refusals carry them as well.
+    if (!isUpgrade) for (const [name, value] of Object.entries(plainHeaders(publicUrl))) reply.setHeader(name, value);
     if (check(request.headers.origin, request.headers.host) !== 'foreign') return next();
-    if (request.headers.upgrade) return next(new Error('forbidden_origin'));
-    reply.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', ...plainHeaders(publicUrl) });
+    if (isUpgrade) return next(new Error('forbidden_origin'));
+    reply.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
     reply.end('Forbidden\n');
-  });
-  io.engine.on('headers', (headers: Record<string, string>) => {
-    Object.assign(headers, plainHeaders(publicUrl));
   });
 }
 

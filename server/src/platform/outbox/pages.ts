@@ -46,7 +46,8 @@ function receiver(url = ''): string | undefined {
     .get('to')
     ?.replace(/^ (?=[0-9])/, '+')
     .trim();
-  return to === '' ? undefined : to;
+  // No receiver has a control character, and the database takes no NUL.
+  return to === '' ? undefined : to?.replaceAll(/\p{Cc}/gu, '\u{fffd}').slice(0, 254);
 }
 
 function asJson(message: OutboxMessage) {

@@ -47,6 +47,11 @@ test.each([
   ['a bare carriage return', `${HEAD}X: a\rY: b\r\nContent-Length: 6\r\n\r\ntext=x`],
   ['no HTTP at all', 'HELLO\r\n\r\n'],
   ['no host', 'GET /api/test/echo HTTP/1.1\r\n\r\n'],
+  ['two hosts', 'GET /api/test/echo HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
+  ['two tokens', `${HEAD}authorization: token-v\r\nContent-Length: 6\r\n\r\ntext=x`],
+  ['two idempotency keys', `${HEAD}Idempotency-Key: a\r\nIdempotency-Key: b\r\nContent-Length: 6\r\n\r\ntext=x`],
+  ['two origins', `${HEAD}Origin: http://x\r\nOrigin: http://evil\r\nContent-Length: 6\r\n\r\ntext=x`],
+  ['a whole address', 'GET http://x/api/test/echo HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('a request with %s is answered with 400 once and the connection ends', async (_what, bytes) => {
   const text = await talk(bytes);
   expect(statusLines(text)).toEqual(['HTTP/1.1 400']);

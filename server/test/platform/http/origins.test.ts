@@ -39,6 +39,22 @@ test.each(FOREIGN)('a page of %s changes nothing and may read nothing', async (o
   }
 });
 
+test.each([
+  ['an escape', '/%61pi/test/write', 404],
+  ['an escape further on', '/api/test/%77rite', 404],
+  ['a whole address', 'http://app.example/api/test/write', 400],
+  ['a whole address of elsewhere', 'https://evil.example/api/test/write', 400],
+  ['a second slash', '//api/test/write', 405],
+])('a path hidden behind %s leads past no rule', async (_, target, status) => {
+  for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const reply = await post(edge, target, 'text=x', headers);
+    expect([403, status]).toContain(reply.status);
+    expect(reply.text).not.toContain('"ok"');
+  }
+  const read = await raw(edge, 'GET', target.replace('write', 'echo').replace('%77rite', 'ech%6f'));
+  expect([400, 404]).toContain(read.status);
+});
+
 test('our own page and programs without an origin are answered', async () => {
   for (const headers of [
     {},

@@ -123,7 +123,7 @@ test.each([
 ])('%s does not exist', async (name) => {
   const reply = await get(name);
   expect([400, 403, 404]).toContain(reply.status);
-  expect(reply.text.length).toBeLessThan(200);
+  expect(reply.text).toBe(reply.status === 404 ? 'Not found\n' : '');
 });
 
 test('replies over 1 kB are compressed when the client can, small ones are not', async () => {
@@ -143,6 +143,10 @@ test('replies over 1 kB are compressed when the client can, small ones are not',
 test('health tells that the process lives, readiness that it can work', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
+  for (const name of ['/healthz', '/readyz']) {
+    const head = await raw(edge, 'HEAD', name);
+    expect([head.status, head.text]).toEqual([200, '']);
+  }
   ready = false;
   const reply = await get('/readyz');
   expect([reply.status, Number(reply.headers['retry-after']) > 0]).toEqual([503, true]);
@@ -152,7 +156,19 @@ test('health tells that the process lives, readiness that it can work', async ()
 
 test('metrics are for this machine, or for the bearer of the token alone', async () => {
   expect((await get('/metrics')).text).toContain('aureus_call_seconds');
-  expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
+  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+    expect([name, (await get('/metrics', { [name]: '1.2.3.4' })).status]).toEqual([name, 404]);
+  }
+  for (const [host, status] of [
+    ['localhost:3000', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 404],
+    ['localhost.evil.example', 404],
+    ['127.0.0.1.evil.example', 404],
+  ] as const) {
+    expect([host, (await get('/metrics', { host })).status]).toEqual([host, status]);
+  }
   expect((await raw(guarded, 'GET', '/metrics')).status).toBe(404);
   expect((await raw(guarded, 'GET', '/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
   expect((await raw(guarded, 'GET', '/metrics', { authorization: SECRET })).status).toBe(404);

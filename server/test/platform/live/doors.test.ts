@@ -34,8 +34,15 @@ test('our own page and a listed one are welcome', async () => {
   expect(listed.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('replies to polls carry the security headers', async () => {
-  const { headers } = await poll({});
+test.each([
+  ['a first poll', 'EIO=4&transport=polling', {}, 200],
+  ['an unknown transport', 'EIO=4&transport=pigeon', {}, 400],
+  ['an unknown session', 'EIO=4&transport=polling&sid=none', {}, 400],
+  ['a foreign page', 'EIO=4&transport=polling', { origin: 'https://evil.example' }, 403],
+])('the reply to %s carries the security headers', async (_, query, sent, status) => {
+  const reply = await fetch(`${live.url}/socket.io/?${query}`, { headers: sent });
+  expect(reply.status).toBe(status);
+  const { headers } = reply;
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/);

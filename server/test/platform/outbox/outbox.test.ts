@@ -91,6 +91,14 @@ test('what stands in the address or a message is shown, not run', async () => {
   expect((await get('/dev/outbox')).body).not.toContain('<i>1</i>');
 });
 
+test('a receiver nobody can have is told apart from all receivers', async () => {
+  for (const to of ['%00', 'one@example.com%00', '%ff%fe', '__proto__', 'a'.repeat(9000), '%0d%0aX-Evil:%201']) {
+    const reply = await get(`/dev/outbox.json?to=${to}`);
+    expect([to, reply.statusCode, reply.body]).toEqual([to, 200, '[]']);
+    expect((await get(`/dev/outbox?to=${to}`)).statusCode).toBe(200);
+  }
+});
+
 test('production has no outbox', () => {
   expect(() => createOutbox({ db: database.db, clock, settings: { ...settings, mode: 'production' } })).toThrow(
     'Only the demo has an outbox',
