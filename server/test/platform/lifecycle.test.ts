@@ -110,7 +110,7 @@ test('a stop that hangs is cut at its limit', async () => {
 });
 
 test('an error nobody caught stops in order and ends with 1', async () => {
-  const ended = await child(`lifecycle.add({ name: 'a', start: () => { setTimeout(() => { throw new Error('x'); }); return new Promise((done) => setTimeout(done, 50)); }, stop: () => console.log('stopped') });`); // prettier-ignore
+  const ended = await child(`lifecycle.add({ name: 'a', start: () => { setTimeout(() => { throw new Error('x'); }); return new Promise((done) => process.once('uncaughtException', done)); }, stop: () => console.log('stopped') });`); // prettier-ignore
   expect(ended.code).toBe(1);
   expect(ended.output).toContain('stopped');
 });
