@@ -1,7 +1,7 @@
 /**
  * Every table the queries may name. Each area describes its own tables in `<area>/tables.ts`
- * as an interface `<Area>Tables`; types only, so nothing is imported when the program runs.
- * To add an area: `export interface Database extends AccountTables, WalletTables {}`.
+ * as an interface `<Area>Tables` and adds it here:
+ * `declare module '../platform/database/schema.ts' { interface Database extends AccountTables {} }`.
  */
 // eslint-disable-next-line typescript/no-empty-object-type -- areas extend it one by one
 export interface Database {}
