@@ -8,7 +8,13 @@ export async function install() {
   if (isInstalled()) return;
   await step('Installing packages (first start: about a minute)', async () => {
     const [command, ...before] = npmCommand();
-    await quiet(command, [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+    const ci = () =>
+      quiet(command, [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+    // A registry that stumbles once in five hundred packages must not cost a newcomer the first start.
+    await ci().catch((error) => {
+      process.stdout.write(`${error.message}\n  Trying once more …\n`);
+      return ci();
+    });
     const wrong = difference();
     if (wrong) throw new Error(`npm ci finished, but ${wrong} is not as the lock file says`);
   });
