@@ -20,10 +20,13 @@ export async function install() {
   });
 }
 
-/** The npm that runs us, else the one on the path. */
+/**
+ * The npm that runs us, else the one on the path. It is run by its own Node, not by the one npm put first on the
+ * path of its scripts: npm finds the machine's npmrc beside the Node that runs it.
+ */
 export function npmCommand() {
-  const script = process.env.npm_execpath;
-  return script?.endsWith('.js') && existsSync(script) ? [process.execPath, script] : ['npm'];
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  return script?.endsWith('.js') && existsSync(script) ? [node ?? process.execPath, script] : ['npm'];
 }
 
 const isInstalled = () => difference() === undefined;
