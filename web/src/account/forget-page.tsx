@@ -8,14 +8,13 @@ import { useDraft } from '../platform/session/draft.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
 import { useArea } from './area.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { NameField } from './name-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { codeProblem, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
-import { Strength } from './strength.tsx';
 import { useCode } from './use-code.ts';
 
 /** Sets a new password with a code that was mailed or texted. */
@@ -93,22 +92,14 @@ export default function ForgetPage() {
             placeholder={t`Six digits`}
             error={tried ? problems.code : undefined}
           />
-          <PasswordField
+          <NewPasswordFields
             label={t`New password`}
-            name="new-password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={tried ? problems.password : undefined}
-            hint={<Strength password={password} />}
-          />
-          <PasswordField
-            label={t`Repeat password`}
-            name="repeat-password"
-            autoComplete="new-password"
-            value={repeat}
-            onChange={(event) => setRepeat(event.target.value)}
-            error={tried ? problems.repeat : undefined}
+            password={password}
+            repeat={repeat}
+            onPassword={setPassword}
+            onRepeat={setRepeat}
+            passwordError={tried ? problems.password : undefined}
+            repeatError={tried ? problems.repeat : undefined}
           />
           {refusal === null ? null : (
             <p className={styles.refused} role="alert">

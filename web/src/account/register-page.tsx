@@ -10,7 +10,6 @@ import { openSession } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
@@ -18,8 +17,8 @@ import { useArea } from './area.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { codeProblem, type NameKind, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
-import { Strength } from './strength.tsx';
 import { useCode } from './use-code.ts';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
@@ -121,22 +120,14 @@ export default function RegisterPage() {
               error={tried ? problems.code : undefined}
             />
           )}
-          <PasswordField
+          <NewPasswordFields
             label={t`Password`}
-            name="new-password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={tried ? problems.password : undefined}
-            hint={<Strength password={password} />}
-          />
-          <PasswordField
-            label={t`Repeat password`}
-            name="repeat-password"
-            autoComplete="new-password"
-            value={repeat}
-            onChange={(event) => setRepeat(event.target.value)}
-            error={tried ? problems.repeat : undefined}
+            password={password}
+            repeat={repeat}
+            onPassword={setPassword}
+            onRepeat={setRepeat}
+            passwordError={tried ? problems.password : undefined}
+            repeatError={tried ? problems.repeat : undefined}
           />
           <TextField
             label={t`Invitation code (optional)`}
