@@ -74,6 +74,7 @@ if (unknown.length > 0) {
 }
 
 const lines = [];
+const failures = [];
 let passed = 0;
 let failed = 0;
 for (const { name, applies = () => true, run } of steps) {
@@ -87,9 +88,12 @@ for (const { name, applies = () => true, run } of steps) {
   const seconds = ((performance.now() - since) / 1_000).toFixed(1).padStart(6);
   const counted = outcome.passed === undefined ? '' : `: ${outcome.passed} passed, ${outcome.failed} failed`;
   lines.push(`${outcome.ok ? '✓' : '✗'}${seconds} s  ${name}${counted}`);
+  failures.push(...(outcome.failures ?? []).map((failure) => `✗ ${name}: ${failure}`));
   passed += outcome.passed ?? 0;
   // A step that fails without a failed test (types, lint, a crash) still counts as one.
   failed += outcome.ok ? 0 : Math.max(outcome.failed ?? 0, 1);
 }
+// What failed stands at the end, where nobody has to look for it.
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

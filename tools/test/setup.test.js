@@ -71,14 +71,38 @@ test('the hash of the web changes with content and names, not with builds and te
   expect(new Set([first, second, hash()]).size).toBe(3);
 });
 
-test('tests are counted over all runners; a file that cannot be loaded is a failure', () => {
-  const file = (status, tests) => ({ status, assertionResults: tests });
-  const vitest = { numPassedTests: 5, numFailedTests: 1, testResults: [file('failed', [{}]), file('failed', [])] };
-  expect(countVitest(vitest)).toEqual({ passed: 5, failed: 2 });
-  expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1 });
-  const playwright = { stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 4 }, errors: [{}] };
-  expect(countPlaywright(playwright)).toEqual({ passed: 4, failed: 3 });
-  expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1 });
+test('tests are counted over all runners and what failed is named; a file that cannot be loaded is a failure', () => {
+  const one = { fullName: 'money moves once', status: 'failed', failureMessages: ['expected 1\nto be 2'] };
+  const broken = { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+  const vitest = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    testResults: [broken, { name: 'a.test.ts', status: 'failed', assertionResults: [one, { status: 'passed' }] }],
+  };
+  expect(countVitest(vitest)).toEqual({
+    passed: 5,
+    failed: 2,
+    failures: ['broken.test.ts\n    no such module', 'money moves once\n    expected 1\n    to be 2'],
+  });
+  expect(countVitest(undefined)).toMatchObject({ passed: 0, failed: 1 });
+
+  const spec = {
+    title: 'a walk',
+    file: 'walks/a.test.ts',
+    ok: false,
+    tests: [{ projectName: 'mobile-en', status: 'unexpected', results: [{ error: { message: 'not visible' } }] }],
+  };
+  const playwright = {
+    stats: { expected: 3, flaky: 1, unexpected: 2 },
+    errors: [{ message: 'no server' }],
+    suites: [{ specs: [{ ok: true }], suites: [{ specs: [spec] }] }],
+  };
+  expect(countPlaywright(playwright)).toEqual({
+    passed: 4,
+    failed: 3,
+    failures: ['no server', '[mobile-en] walks/a.test.ts: a walk\n    not visible'],
+  });
+  expect(countPlaywright(undefined)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 describe('supervised processes', () => {
