@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
+import type { OperatorPermission } from '../operator/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call: anyone, a logged-in user, or a user whose identity is verified. */
-export type Access = 'public' | 'user' | 'verified';
+/**
+ * Who may make a call: anyone, a logged-in user, a user whose identity is verified, or an operator. Users and
+ * operators are different people with different sessions: a token of the one opens nothing of the other.
+ */
+export type Access = 'public' | 'user' | 'verified' | 'operator';
 
 /**
  * One call, declared once. The server route, the typed client function, the API page
@@ -20,6 +24,12 @@ export interface Call<
   /** Below `/api`, with a leading slash. */
   readonly path: string;
   readonly access: Accessible;
+  /** Of an operator's call: what the operator's roles must allow; null when any operator may make it. */
+  readonly permission: OperatorPermission | null;
+  /** Asks that the caller has proved again, within the last minutes, to be the owner of the session (step-up). */
+  readonly fresh: boolean;
+  /** `multipart` carries one file in the field `file` beside the fields of `request`. */
+  readonly encoding: 'form' | 'multipart';
   /** One sentence for the API page. */
   readonly summary: string;
   /** Strict: a field it does not name is refused. `lang` is common to all calls and not part of it. */
@@ -44,10 +54,10 @@ export type Answer<C extends Call> = z.output<C['answer']>;
 /** What the client passes: text fields may be given as numbers where the wire wants their text. */
 export type Fields<C extends Call> = { [K in keyof z.input<C['request']>]: z.input<C['request']>[K] | number };
 
-type Defaults = 'errors' | 'money' | 'demoOnly' | 'envelope';
+type Defaults = 'permission' | 'fresh' | 'encoding' | 'errors' | 'money' | 'demoOnly' | 'envelope';
 
 /**
- * Declares a call. Defaults: no further errors, no money, all modes, standard envelope.
+ * Declares a call. Defaults: form encoding, no further errors, no money, no step-up, all modes, standard envelope.
  * Keeps `access` and `money` as literal types: the server's `route` gives the handler its context by them.
  */
 export function defineCall<
@@ -59,6 +69,14 @@ export function defineCall<
   call: Omit<Call<Request, Answer, Accessible, Money>, Defaults> &
     Partial<Pick<Call<Request, Answer, Accessible, Money>, Defaults>>,
 ): Call<Request, Answer, Accessible, Money> {
-  const defaults = { errors: [], money: false as Money, demoOnly: false, envelope: 'standard' as const };
+  const defaults = {
+    permission: null,
+    fresh: false,
+    encoding: 'form' as const,
+    errors: [],
+    money: false as Money,
+    demoOnly: false,
+    envelope: 'standard' as const,
+  };
   return { ...defaults, ...call };
 }

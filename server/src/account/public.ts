@@ -1,7 +1,44 @@
+import type { Transaction } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/route.ts';
 
 /** What other parts may ask of the accounts. */
 export interface SessionFinder {
   /** The caller behind a session token; null when it is unknown, ended or expired, or the user is locked. */
   findSession(token: string): Promise<Caller | null>;
+}
+
+/** A second factor given with a call: a TOTP or recovery code, or the JSON of a passkey's assertion. */
+export interface GivenFactor {
+  readonly factorCode: string | undefined;
+  readonly passkey: string | undefined;
+}
+
+/** Why no withdrawal may leave an account now. */
+export interface WithdrawalBlock {
+  /** `reset`: the password was reset a short while ago. `lock`: the owner's settings lock. `frozen`: by the operators. */
+  readonly reason: 'reset' | 'lock' | 'frozen';
+  /** Null when it ends only by a decision. */
+  readonly until: Date | null;
+}
+
+/** What areas that let money out ask of the accounts. */
+export interface AccountGuards {
+  /**
+   * Checks the pay password; wrong tries are counted first.
+   * @throws AppError pay_password_missing when none is set, pay_password_wrong, too_many_requests
+   */
+  checkPayPassword(userId: bigint, payPassword: string): Promise<void>;
+  /**
+   * Checks a second factor and uses it up; a code counts once.
+   * @throws AppError second_factor_missing when the user has none set up, second_factor_required when none was given,
+   *   second_factor_wrong, too_many_requests
+   */
+  checkSecondFactor(userId: bigint, given: GivenFactor): Promise<void>;
+  /** What keeps withdrawals back, read in the caller's transaction with the user's row locked; null when nothing does. */
+  withdrawalBlock(tx: Transaction, userId: bigint): Promise<WithdrawalBlock | null>;
+  /** Whether the user takes withdrawals to listed addresses alone (allow-list mode), and whether settings are locked. */
+  safetyOf(
+    tx: Transaction,
+    userId: bigint,
+  ): Promise<{ readonly allowListOnly: boolean; readonly lockedUntil: Date | null }>;
 }

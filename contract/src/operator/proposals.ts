@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { OperatorPermission } from './permissions.ts';
+
+/**
+ * Acts that need two operators, by kind: who may propose and approve them, and what they say. Each area adds its own.
+ * The payload is JSON; amounts are decimal texts in whole units of their currency.
+ */
+export const proposalKinds = {} as const satisfies Record<string, ProposalDeclaration>;
+
+export interface ProposalDeclaration {
+  readonly permission: OperatorPermission;
+  readonly payload: z.ZodMiniType;
+}
+
+export type ProposalKind = keyof typeof proposalKinds;
+
+/** What a proposal of a kind says. */
+export type ProposalPayload<Kind extends ProposalKind> = z.output<(typeof proposalKinds)[Kind]['payload']>;
+
+/**
+ * One line of what a proposal would change, shown before it is approved. `label` is a key the console has words for;
+ * amounts are decimal texts, each with its unit, and shown a second time in USDT where there is a price.
+ */
+export const previewLine = z.object({
+  label: z.string(),
+  /** What is there now, where the act changes it. */
+  before: z.nullable(z.string()),
+  /** What would be there afterwards, or the plain fact when nothing is changed. */
+  after: z.string(),
+  /** Currency code or other unit; empty for texts. */
+  unit: z.string(),
+  /** The value in USDT of `after`, where it is an amount with a price. */
+  usdt: z.nullable(z.string()),
+});
+export type PreviewLine = z.output<typeof previewLine>;

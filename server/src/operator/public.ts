@@ -1,0 +1,59 @@
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
+import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import type { Pool } from 'pg';
+import type { Transaction } from '../platform/database/transaction.ts';
+
+/** An operator with an open session. */
+export interface Operator {
+  readonly operatorId: bigint;
+  readonly sessionId: bigint;
+  readonly name: string;
+  readonly permissions: ReadonlySet<OperatorPermission>;
+}
+
+/** What an area brings for a kind of act that needs two operators. */
+export interface ProposalHandler<Kind extends ProposalKind> {
+  /** What it is about, e.g. `withdrawal 12`: of one subject at most one proposal is open. */
+  subject(payload: ProposalPayload<Kind>): string;
+  /** What would change, totals before and after included. @throws AppError when the act is not possible now */
+  preview(pool: Pool, payload: ProposalPayload<Kind>): Promise<readonly PreviewLine[]>;
+  /**
+   * Does it, in the transaction that marks the proposal as executed; bounded by what the ledger lets through. It must
+   * look at the state of things again: time has passed since the preview.
+   * @returns what is to be done after the commit, e.g. publish balances
+   * @throws AppError when it is no longer possible; nothing is changed then
+   */
+  execute(tx: Transaction, payload: ProposalPayload<Kind>, names: ApprovedBy): Promise<(() => void) | undefined>;
+}
+
+/** The two people behind an act, and the proposal, to be kept with what it changed. */
+export interface ApprovedBy {
+  readonly proposalId: bigint;
+  readonly proposedBy: bigint;
+  readonly approvedBy: bigint;
+  readonly reason: string;
+}
+
+/** Acts that need two operators. */
+export interface Proposals {
+  /** Says how a kind is previewed and executed; once a kind, before the start. */
+  handle<Kind extends ProposalKind>(kind: Kind, handler: ProposalHandler<Kind>): void;
+}
+
+/** The record of what operators do: append-only. */
+export interface Audit {
+  /** Notes an act or a look at private data, in the caller's transaction where there is one. */
+  note(connection: Transaction | Pool, entry: AuditEntry): Promise<void>;
+}
+
+export interface AuditEntry {
+  readonly operatorId: bigint;
+  /** Area and verb, e.g. `identity.view`. */
+  readonly action: string;
+  /** What it was done to, e.g. `user 100001`. */
+  readonly target: string;
+  /** Plain JSON; never secrets. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  readonly ip: string;
+}
