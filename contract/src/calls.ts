@@ -1,6 +1,7 @@
 import * as account from './account/calls.ts';
 import * as content from './content/calls.ts';
 import * as market from './market/calls.ts';
+import * as notice from './notice/calls.ts';
 import type { Call } from './platform/call.ts';
 import * as spot from './spot/calls.ts';
 import * as wallet from './wallet/calls.ts';
@@ -12,4 +13,4 @@ function callsOf(area: Record<string, unknown>): Call[] {
 }
 
 /** Every call of the product: routes, API page and authorisation matrix are made from this list. */
-export const allCalls: readonly Call[] = [account, content, market, spot, wallet].flatMap(callsOf);
+export const allCalls: readonly Call[] = [account, content, market, notice, spot, wallet].flatMap(callsOf);

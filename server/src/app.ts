@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
 import { createContent } from './content/content.ts';
 import { createMarket } from './market/market.ts';
+import { createNotices } from './notice/notice.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
 import { claimCleanup } from './platform/http/claim-cleanup.ts';
@@ -73,11 +74,12 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const content = createContent(platform);
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
-  const account = createAccount(platform, { jobs, messaging });
+  const notice = createNotices(platform, jobs);
+  const account = createAccount(platform, { jobs, messaging, notices: notice });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
   const spot = createSpot(platform, market);
-  const areas: Readonly<Record<string, Area>> = { content, account, market, wallet, spot };
+  const areas: Readonly<Record<string, Area>> = { content, notice, account, market, wallet, spot };
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const calls = allCalls.filter(isKnown);

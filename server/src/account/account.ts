@@ -1,3 +1,4 @@
+import type { Notices } from '../notice/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
@@ -14,6 +15,7 @@ import type { Tools } from './tools.ts';
 
 export interface AccountDeps {
   readonly jobs: Jobs;
+  readonly notices: Notices;
   readonly messaging: Pick<Messaging, 'mailer' | 'sms'>;
 }
 
@@ -31,13 +33,13 @@ export interface Account extends SessionFinder {
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Make it before the jobs start: it says how codes are sent. */
-export function createAccount(platform: Platform, { jobs, messaging }: AccountDeps): Account {
+export function createAccount(platform: Platform, { jobs, messaging, notices }: AccountDeps): Account {
   const { pool, clock, log, hub, settings, db, limits } = platform;
   const sessions = createSessions(pool, clock);
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
   const passwords = createPasswords();
   const hasSms = messaging.sms !== undefined;
-  const tools: Tools = { pool, clock, log, hub, settings, limits, jobs, passwords, sessions, codes, hasSms };
+  const tools: Tools = { pool, clock, log, hub, settings, limits, jobs, notices, passwords, sessions, codes, hasSms };
   handleCodeSending(jobs, { pool, clock, ...messaging });
 
   async function sweep(): Promise<void> {

@@ -28,7 +28,9 @@ export async function seedDemoUsers(pool: Pool, clock: Clock, passwords: Passwor
     if (user) {
       await pool.query(`UPDATE users SET password_hash = $2, status = 'active' WHERE id = $1`, [user.id, passwordHash]);
     } else {
-      await withTransaction(pool, (tx) => insertUser(tx, { name, passwordHash, invitedBy: null, now: clock.now() }));
+      await withTransaction(pool, (tx) =>
+        insertUser(tx, { name, passwordHash, invitedBy: null, now: clock.now(), language: 'en' }),
+      );
     }
   }
 }

@@ -59,6 +59,10 @@ export async function login(tools: Tools, input: Input<typeof loginCall>, contex
        ON CONFLICT (user_id, address) DO UPDATE SET last_login_at = excluded.last_login_at`,
       [user.id, address, clock.now()],
     );
+    await tx.client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [
+      user.id,
+      context.language,
+    ]);
     return tools.sessions.open(tx, user.id, context);
   });
   await limits.reset('account.login.account', countKey);

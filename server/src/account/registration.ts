@@ -21,7 +21,7 @@ type Registration = Input<typeof registerCall>;
  * @throws AppError one of the errors the call declares
  */
 export async function register(tools: Tools, input: Registration, context: CallContext): Promise<void> {
-  const { pool, clock, codes, limits, log, passwords } = tools;
+  const { pool, clock, codes, limits, log, notices, passwords } = tools;
   const name = nameOf(input);
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   checkPassword(input.password, [name.key]);
@@ -31,8 +31,9 @@ export async function register(tools: Tools, input: Registration, context: CallC
   const passwordHash = await passwords.hash(input.password);
   const userId = await withTransaction(pool, async (tx) => {
     await consume(proof);
-    const id = await insertUser(tx, { name, passwordHash, invitedBy, now: clock.now() });
+    const id = await insertUser(tx, { name, passwordHash, invitedBy, now: clock.now(), language: context.language });
     if (id === null) throw new AppError('account_exists');
+    await notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
     return id;
 
     async function consume(used: CodeProof | null): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Generated } from 'kysely';
 import type { CodeScene } from './codes.ts';
 
@@ -15,6 +16,8 @@ export interface UserTable {
   invitation_code: string;
   invited_by: bigint | null;
   timezone: Generated<string>;
+  /** Of the mails to the user; as the app was used at the last login. */
+  language: Generated<Language>;
   status: Generated<'active' | 'locked'>;
   password_changed_at: Date;
   /** Until then no withdrawal leaves, because the password was reset. */

@@ -1,3 +1,4 @@
+import type { Notices } from '../notice/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Codes } from './codes.ts';
@@ -7,6 +8,7 @@ import type { Sessions } from './sessions.ts';
 /** What the functions of the account area work with. */
 export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
   readonly jobs: Jobs;
+  readonly notices: Notices;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly codes: Codes;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
 import { sqlState } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -38,6 +39,7 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly invitedBy: bigint | null;
   readonly now: Date;
+  readonly language: Language;
 }
 
 /** Stores a new user and returns its id; null when the name is taken. */
@@ -48,8 +50,8 @@ export async function insertUser({ client }: Transaction, user: NewUser): Promis
     try {
       const { rows } = await client.query<{ id: bigint }>(
         `INSERT INTO users (account_name, email, phone_area, phone_number, password_hash, nickname, invitation_code,
-                            invited_by, password_changed_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+                            invited_by, password_changed_at, created_at, language)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10) RETURNING id`,
         [
           name.kind === 'account' ? name.accountName : null,
           name.kind === 'email' ? name.email : null,
@@ -61,6 +63,7 @@ export async function insertUser({ client }: Transaction, user: NewUser): Promis
           makeInvitationCode(),
           user.invitedBy,
           user.now,
+          user.language,
         ],
       );
       return rows[0]?.id ?? null;

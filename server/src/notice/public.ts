@@ -8,13 +8,15 @@ export interface Notice {
   readonly kind: NoticeKind;
   /** Values of the text. `time` is an instant in ISO 8601 and shown in the user's time zone. */
   readonly params: ErrorParams;
+  /** False where a mail would be too much; true by default. */
+  readonly mail?: boolean;
 }
 
 /** Messages to users about what happened to their account and money. */
 export interface Notices {
   /**
    * Tells a user, in the caller's transaction: a row in the user's list of messages, a live event after the commit,
-   * and a mail in the user's language where there is an address.
+   * and a mail in the user's language where there is an address and the notice is worth one.
    */
   send(tx: Transaction, notice: Notice): Promise<void>;
 }

@@ -7,6 +7,7 @@ import * as calls from '@aureus/contract/account/calls.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createAccount } from '../../src/account/account.ts';
 import type { Account } from '../../src/account/account.ts';
+import { createNotices } from '../../src/notice/notice.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLimits } from '../../src/platform/http/limits.ts';
@@ -93,7 +94,8 @@ export async function startAccounts({
   const platform: Platform = { settings, log, clock, pool, db, hub, limits, metrics };
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
-  const account = createAccount(platform, { jobs, messaging });
+  const notices = createNotices(platform, jobs);
+  const account = createAccount(platform, { jobs, messaging, notices });
   const declared = account.routes.map((route) => route.call);
   const http = await createHttpServer({
     settings,

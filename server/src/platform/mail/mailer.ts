@@ -1,3 +1,5 @@
+import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
+import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { JobName, Jobs } from '../jobs/jobs.ts';
@@ -10,6 +12,8 @@ export interface MailTemplates {
   no_account: Record<string, never>;
   /** `time` is an instant in ISO 8601. */
   password_changed: { readonly time: string; readonly hours: number };
+  /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
+  notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }
 
 export type MailTemplate = keyof MailTemplates;

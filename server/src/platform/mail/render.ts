@@ -1,4 +1,5 @@
 import { languageTags } from '@aureus/contract/platform/language.ts';
+import { noticeText } from '../texts/notice-text.ts';
 import { texts } from '../texts/texts.ts';
 import type { MailKey } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
@@ -12,7 +13,7 @@ export interface RenderedMail {
 }
 
 /** Paragraphs of each mail; the code stands after the first of them. */
-const PARAGRAPHS: Readonly<Record<Mail['template'], readonly MailKey[]>> = {
+const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly MailKey[]>> = {
   code_register: ['code_register.body', 'code_life', 'code_secret'],
   code_forget: ['code_forget.body', 'code_life', 'code_forget.note', 'code_secret'],
   account_exists: ['account_exists.body', 'account_exists.note'],
@@ -23,15 +24,25 @@ const PARAGRAPHS: Readonly<Record<Mail['template'], readonly MailKey[]>> = {
 /** Words a mail in its language. Nothing a user typed gets into a subject; in HTML all values are escaped. */
 export function renderMail(mail: Mail): RenderedMail {
   const say = texts(mail.language).mail;
-  const params = displayed(mail);
   const code = 'code' in mail.params ? mail.params.code : null;
-  const [first = '', ...rest] = PARAGRAPHS[mail.template].map((key) => say(key, params));
-  const subject = say(`${mail.template}.subject`);
+  const { subject, first, rest } = worded(mail);
   const parts = { greeting: say('greeting'), first, code, rest, footer: say('footer') };
   return { subject, text: asText(parts), html: asHtml(subject, languageTags[mail.language], parts), code };
 }
 
-function displayed({ params, language }: Mail): Record<string, string | number> {
+function worded(mail: Mail): { subject: string; first: string; rest: string[] } {
+  if (mail.template === 'notice') {
+    const { kind, values, timezone } = mail.params;
+    const { title, body } = noticeText(mail.language, kind, values, timezone);
+    return { subject: title, first: body, rest: [] };
+  }
+  const say = texts(mail.language).mail;
+  const params = displayed(mail);
+  const [first = '', ...rest] = PARAGRAPHS[mail.template].map((key) => say(key, params));
+  return { subject: say(`${mail.template}.subject`), first, rest };
+}
+
+function displayed({ params, language }: Exclude<Mail, { template: 'notice' }>): Record<string, string | number> {
   if (!('time' in params)) return { ...params };
   const format = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'medium',

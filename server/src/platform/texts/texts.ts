@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { languages, languageTags } from '@aureus/contract/platform/language.ts';
+import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
 import { setupI18n } from '@lingui/core';
 import type mailTexts from './en/mail.json';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** One JSON file each a language, in its folder. Values are ICU messages. */
-export const textFiles = ['errors', 'ledger', 'mail'] as const;
+export const textFiles = ['errors', 'ledger', 'mail', 'notice'] as const;
 
 type Catalogue = Readonly<Record<string, string>>;
 export type MailKey = keyof typeof mailTexts;
@@ -21,6 +22,8 @@ export interface Texts {
   ledger(kind: LedgerKind): string;
   /** Subjects and bodies of mail and text messages. */
   mail(key: MailKey, params?: ErrorParams): string;
+  /** Titles and bodies of notices to users. */
+  notice(key: `${NoticeKind}.${'title' | 'body'}`, params?: ErrorParams): string;
 }
 
 /** The messages of one file in one language as they are written. */
@@ -44,6 +47,7 @@ function load(language: Language): Texts {
     error: (code, params) => text(`errors.${code}`, { ...unnamed, ...params }),
     ledger: (kind) => text(`ledger.${kind}`),
     mail: (key, params) => text(`mail.${key}`, params),
+    notice: (key, params) => text(`notice.${key}`, params),
   };
 }
 

@@ -1,4 +1,5 @@
 import { errorCodes } from '@aureus/contract/platform/errors.ts';
+import { noticeKinds } from '@aureus/contract/notice/kinds.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
 import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
@@ -22,6 +23,8 @@ const english = new Map(textFiles.map((file) => [file, catalogue('en', file)]));
 
 test('every error code and every kind of ledger movement has a text, and nothing else has', () => {
   expect(Object.keys(english.get('errors') ?? {}).toSorted()).toEqual([...errorCodes].toSorted());
+  const parts = noticeKinds.flatMap((kind) => [`${kind}.title`, `${kind}.body`]);
+  expect(Object.keys(english.get('notice') ?? {}).toSorted()).toEqual(parts.toSorted());
   expect(Object.keys(english.get('ledger') ?? {}).toSorted()).toEqual(Object.keys(ledgerKinds).toSorted());
 });
 

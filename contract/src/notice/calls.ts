@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+
+export const list = defineCall({
+  name: 'notice.list',
+  method: 'GET',
+  path: '/notice/list',
+  access: 'user',
+  summary: 'What the user was told about account and money, newest first, in the language of the call.',
+  request: z.strictObject({ ...pageFields() }),
+  answer: pageOf(
+    z.object({
+      id: z.int(),
+      /** One of `noticeKinds`. */
+      kind: z.string(),
+      title: z.string(),
+      body: z.string(),
+      is_read: z.boolean(),
+      create_time: timeReply(),
+    }),
+  ),
+});
+
+export const unread = defineCall({
+  name: 'notice.unread',
+  method: 'GET',
+  path: '/notice/unread',
+  access: 'user',
+  summary: 'How many notices the user has not read.',
+  request: z.strictObject({}),
+  answer: z.object({ count: z.int() }),
+});
+
+export const read = defineCall({
+  name: 'notice.read',
+  method: 'POST',
+  path: '/notice/read',
+  access: 'user',
+  summary: 'Marks one notice as read, or all up to now when `id` is left out.',
+  request: z.strictObject({ id: z.optional(idText()) }),
+  answer: z.object({ count: z.int() }),
+});

@@ -1,0 +1,63 @@
+import type { NoticeEvent } from '@aureus/contract/notice/events.ts';
+import { isLanguage } from '@aureus/contract/platform/language.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { JobName, Jobs } from '../platform/jobs/jobs.ts';
+import { mailLater } from '../platform/mail/mailer.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Notices } from './public.ts';
+import { noticeRoutes } from './routes.ts';
+
+/** What users are told about their account and their money. */
+export interface NoticeArea extends Notices {
+  readonly routes: readonly Route[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** User ids are texts: the queue keeps plain JSON. */
+interface Announcement {
+  readonly userId: string;
+  readonly id: number;
+  readonly kind: string;
+}
+const announce = 'notice.announce' as JobName<Announcement>;
+
+/** Make it before the jobs start: it says how a notice is announced. */
+export function createNotices({ pool, clock, hub }: Platform, jobs: Jobs): NoticeArea {
+  jobs.handle(announce, async ({ userId, id, kind }) => {
+    const event: Omit<NoticeEvent, 'seq'> = { type: 'notice', id, kind };
+    hub.publishToUser(BigInt(userId), event);
+  });
+  return {
+    routes: noticeRoutes(pool, clock),
+    start: async () => {},
+    stop: async () => {},
+
+    send: async (tx, { userId, kind, params, mail = true }) => {
+      const { rows } = await tx.client.query<NewNotice>(
+        `WITH notice AS (
+           INSERT INTO notices (user_id, kind, params, created_at) VALUES ($1, $2, $3, $4) RETURNING id
+         )
+         SELECT notice.id, email, language, timezone FROM notice, users WHERE users.id = $1`,
+        [userId, kind, JSON.stringify(params), clock.now()],
+      );
+      const [made] = rows;
+      if (!made) throw new Error(`There is no user ${userId} to be told of ${kind}`);
+      await jobs.add(tx, announce, { userId: String(userId), id: Number(made.id), kind });
+      if (!mail || made.email === null || !isLanguage(made.language)) return;
+      await mailLater(jobs, tx, {
+        to: made.email,
+        template: 'notice',
+        params: { kind, values: params, timezone: made.timezone },
+        language: made.language,
+      });
+    },
+  };
+}
+
+interface NewNotice {
+  readonly id: bigint;
+  readonly email: string | null;
+  readonly language: string;
+  readonly timezone: string;
+}

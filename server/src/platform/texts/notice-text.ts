@@ -1,0 +1,34 @@
+import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
+import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
+import { languageTags } from '@aureus/contract/platform/language.ts';
+import { texts } from './texts.ts';
+
+/** An instant as `Date.toISOString` writes it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** A notice in words. Instants among the values are shown in the reader's time zone, with its name. */
+export function noticeText(
+  language: Language,
+  kind: NoticeKind,
+  values: ErrorParams,
+  timezone: string,
+): { title: string; body: string } {
+  const format = new Intl.DateTimeFormat(languageTags[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+    timeZoneName: 'short',
+  });
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && INSTANT.test(value) ? format.format(new Date(value)) : value,
+    ]),
+  );
+  const { notice } = texts(language);
+  return { title: notice(`${kind}.title`, shown), body: notice(`${kind}.body`, shown) };
+}
