@@ -11,7 +11,7 @@ import { loginGate as LoginGate, tabPages, topBar as TopBar } from './pages.ts';
 import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
 import { type TabKey, tabOf, tabs } from './tabs.ts';
-import { useWalletRefresh } from './use-wallet-refresh.ts';
+import { useAccountRefresh } from './use-account-refresh.ts';
 import { useWide } from '../ui/use-wide.ts';
 
 /** What stands around every page: bars, labels, banners, and the tab pages that stay alive. */
@@ -24,7 +24,7 @@ export function Shell() {
   const shownPath = useRouterState({ select: (state) => shownPathOf(state.matches.at(-1)) });
   const tab = tabOf(shownPath);
   useBackClosesOverlay();
-  useWalletRefresh();
+  useAccountRefresh();
   const gateUsed = useGateUsed();
 
   const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: i18n._(label), href: `#${path}` }));

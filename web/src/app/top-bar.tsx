@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SupportButton } from '../content/support-button.tsx';
-import { AnnouncementsButton } from '../content/announcements-button.tsx';
+import { BellButton } from '../notice/public.ts';
 import { useSiteConfig } from '../platform/site/site-config.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { rememberReturn } from '../platform/session/return-to.ts';
@@ -73,7 +73,7 @@ export default function TopBar() {
         </>
       )}
       <SupportButton />
-      <AnnouncementsButton />
+      <BellButton />
       <Link to="/pages/setting/setting" aria-label={t`Settings`} className={styles.avatarLink}>
         <Avatar name={user?.nickname || user?.account_number || 'A'} src={user?.head_portrait} size={30} />
       </Link>

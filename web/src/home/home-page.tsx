@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWide } from '../ui/use-wide.ts';
-import { AnnouncementsButton, SupportButton } from '../content/public.ts';
+import { SupportButton } from '../content/public.ts';
+import { BellButton } from '../notice/public.ts';
 import { useUser } from '../platform/session/use-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -55,7 +56,7 @@ function HomeBar() {
         <span>{t`Coins and stocks`}</span>
       </Link>
       <SupportButton />
-      <AnnouncementsButton />
+      <BellButton />
     </header>
   );
 }

@@ -1,17 +1,19 @@
+import { type NoticeEvent, noticeEvent } from '@aureus/contract/notice/events.ts';
 import { type OrderEvent, orderEvent } from '@aureus/contract/spot/events.ts';
 import { type BalanceEvent, balanceEvent } from '@aureus/contract/wallet/events.ts';
 import { Channel } from './channel.ts';
 
-type PrivateEvent = OrderEvent | BalanceEvent;
+type PrivateEvent = OrderEvent | BalanceEvent | NoticeEvent;
 
 /** What a user's own stream tells. `missed` means: something may have been lost, refetch. */
 export interface PrivateListener {
   order?(order: OrderEvent['order']): void;
   balance?(balances: BalanceEvent['balances']): void;
+  notice?(notice: NoticeEvent): void;
   missed?(): void;
 }
 
-/** The user's own events: orders and balances, one numbered stream. */
+/** The user's own events: orders, balances and notices, one numbered stream. */
 export class PrivateEvents {
   readonly #listeners = new Set<PrivateListener>();
   #channel = this.#newChannel();
@@ -55,7 +57,8 @@ export class PrivateEvents {
   #tell(event: PrivateEvent): void {
     for (const listener of this.#listeners) {
       if (event.type === 'order') listener.order?.(event.order);
-      else listener.balance?.(event.balances);
+      else if (event.type === 'balance') listener.balance?.(event.balances);
+      else listener.notice?.(event);
     }
   }
 
@@ -68,5 +71,7 @@ function parsePrivateEvent(frame: unknown): PrivateEvent | undefined {
   const order = orderEvent.safeParse(frame);
   if (order.success) return order.data;
   const balance = balanceEvent.safeParse(frame);
-  return balance.success ? balance.data : undefined;
+  if (balance.success) return balance.data;
+  const notice = noticeEvent.safeParse(frame);
+  return notice.success ? notice.data : undefined;
 }

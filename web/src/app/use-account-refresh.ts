@@ -5,8 +5,8 @@ import { queryClient } from '../platform/queries/client.ts';
 /** Movements of one moment refresh balances and bills once. */
 const gatherMs = 200;
 
-/** Refetches what shows balances when the user's own stream says that they changed, or that something was missed. */
-export function useWalletRefresh(): void {
+/** Refetches balances and notices when the user's own stream says that they changed, or that something was missed. */
+export function useAccountRefresh(): void {
   const live = useLive();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,12 @@ export function useWalletRefresh(): void {
         void queryClient.invalidateQueries({ queryKey: ['private', 'wallet'] });
       }, gatherMs);
     };
-    const end = live.own.listen({ balance: refresh, missed: refresh });
+    const refreshNotices = (): void => void queryClient.invalidateQueries({ queryKey: ['private', 'notice'] });
+    const missed = (): void => {
+      refresh();
+      refreshNotices();
+    };
+    const end = live.own.listen({ balance: refresh, notice: refreshNotices, missed });
     return () => {
       clearTimeout(timer);
       end();

@@ -1,0 +1,2 @@
+/** What other areas may use of the notices. */
+export { BellButton } from './bell-button.tsx';
