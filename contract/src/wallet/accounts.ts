@@ -13,5 +13,31 @@ export const ledgerKinds = {
   spot_release: 11,
   spot_trade: 12,
   spot_fee: 13,
+  transfer: 30,
+  exchange: 31,
+  exchange_fee: 32,
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
+
+/** The groups in which bills are filtered. */
+export const billGroupNames = ['trade', 'hold', 'transfer', 'exchange', 'deposit', 'withdrawal', 'gift'] as const;
+export type BillGroup = (typeof billGroupNames)[number];
+
+/** The group of each kind. */
+export const billGroupOf: Readonly<Record<LedgerKind, BillGroup>> = {
+  genesis: 'gift',
+  faucet: 'gift',
+  spot_hold: 'hold',
+  spot_release: 'hold',
+  spot_trade: 'trade',
+  spot_fee: 'trade',
+  transfer: 'transfer',
+  exchange: 'exchange',
+  exchange_fee: 'exchange',
+};
+
+/**
+ * Kinds that bring money into the product or take it out. A day's profit and loss leaves them aside, so the ledger keeps
+ * their sums by user and currency.
+ */
+export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>(['genesis', 'faucet']);

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+
+/** Id of a stored quote. */
+const quoteId = () => z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+const pair = () => ({ from_currency_id: idText(), to_currency_id: idText() });
+
+/** What an exchange costs and gives; all in decimal texts of whole units. */
+const terms = {
+  from_currency: z.int(),
+  from_name: z.string(),
+  to_currency: z.int(),
+  to_name: z.string(),
+  /** What is exchanged, in the source currency. */
+  number: decimalReply(),
+  /** Units of the target for one unit of the source. */
+  rate: decimalReply(),
+  /** Fee in percent: `0.1` is one thousandth. */
+  fee_percent: decimalReply(),
+  /** Fee in the source currency, taken in addition to `number`. */
+  fee: decimalReply(),
+  /** `number` and `fee`: what leaves the spot account. */
+  total: decimalReply(),
+  /** What arrives, in the target currency. */
+  receives: decimalReply(),
+};
+
+const pricing = ['currency_unknown', 'same_currency', 'not_exchangeable', 'prices_unavailable'] as const;
+const amounts = ['amount_too_small', 'amount_too_large', 'amount_too_precise'] as const;
+
+export const exchangeList = defineCall({
+  name: 'wallet.exchangeList',
+  method: 'POST',
+  path: '/user/getTransferList',
+  access: 'user',
+  summary: 'Currencies that can be exchanged, and what the caller has of them in the spot account.',
+  request: z.strictObject({}),
+  answer: z.object({
+    transfer: z.array(z.object({ id: z.int(), name: z.string() })),
+    wallet: z.array(
+      z.object({
+        currency: z.int(),
+        currency_name: z.string(),
+        full_name: z.string(),
+        logo: z.string(),
+        /** Decimal places. */
+        scale: z.int(),
+        /** Price of one unit in USDT; `0` while there is none, and then it cannot be exchanged. */
+        usdt_price: decimalReply(),
+        change_balance: decimalReply(),
+        lock_change_balance: decimalReply(),
+      }),
+    ),
+  }),
+});
+
+export const exchangeFee = defineCall({
+  name: 'wallet.exchangeFee',
+  method: 'POST',
+  path: '/user/getTransferFee',
+  access: 'user',
+  summary: 'Prices of two currencies in USDT and the fee in percent. Indicative: what counts is a quote.',
+  request: z.strictObject(pair()),
+  answer: z.object({
+    form_price: decimalReply(),
+    to_price: decimalReply(),
+    /** Percent of the amount, taken in addition in the source currency. */
+    fee: decimalReply(),
+    /** Smallest and largest amount now, in the source currency. */
+    minimum: decimalReply(),
+    maximum: decimalReply(),
+  }),
+  errors: [...pricing],
+});
+
+export const exchangeQuote = defineCall({
+  name: 'wallet.exchangeQuote',
+  method: 'POST',
+  path: '/user/TransferQuote',
+  access: 'user',
+  summary: 'A price that holds for ten seconds and one exchange. A new quote takes the place of the last one.',
+  request: z.strictObject({ number: decimalText(), ...pair() }),
+  answer: z.object({ quote_id: quoteId(), ...terms, created_at: timeReply(), expires_at: timeReply() }),
+  errors: [...pricing, ...amounts],
+});
+
+export const exchange = defineCall({
+  name: 'wallet.exchange',
+  method: 'POST',
+  path: '/user/Transfer',
+  access: 'user',
+  summary:
+    'Exchanges one coin into another in the spot account, at a quote and its very numbers, or, without one, at the price of now.',
+  request: z.strictObject({ number: decimalText(), ...pair(), quote_id: z.optional(quoteId()) }),
+  answer: z.object({
+    id: z.int(),
+    ...terms,
+    /** What is available in the spot account afterwards. */
+    from_available: decimalReply(),
+    to_available: decimalReply(),
+    created_time: timeReply(),
+  }),
+  errors: [
+    ...pricing,
+    ...amounts,
+    'quote_unknown',
+    'quote_expired',
+    'quote_used',
+    'quote_differs',
+    'insufficient_balance',
+    'house_funds_exhausted',
+  ],
+  money: true,
+});
+
+export const exchangeHistory = defineCall({
+  name: 'wallet.exchangeHistory',
+  method: 'GET',
+  path: '/user/transfer/history',
+  access: 'user',
+  summary: "The caller's exchanges, newest first.",
+  request: z.strictObject({ ...pageFields() }),
+  answer: pageOf(z.object({ id: z.int(), ...terms, created_time: timeReply() })),
+});
