@@ -1,0 +1,81 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { type Bech32, bech32, bech32m, createBase58check } from '@scure/base';
+import { normalCashAddress } from './cash-address.ts';
+import { evmProblem } from './evm-address.ts';
+import type { NetworkId } from './networks.ts';
+
+/** Whether a text is an address money can be sent to: one wrong character and it is refused. */
+
+/** `shape`: it does not look like an address of this network. `checksum`: it does, but a character is wrong. */
+export type AddressProblem = 'shape' | 'checksum';
+
+/** The address in its one spelling, so that the same address is never kept twice, or why it is none. */
+export type AddressCheck =
+  { readonly ok: true; readonly address: string } | { readonly ok: false; readonly problem: AddressProblem };
+
+/** Longer texts are no address and are not looked at. */
+const MAX_LENGTH = 110;
+
+const base58check = createBase58check(sha256);
+
+/** Version bytes of pay-to-key-hash and pay-to-script-hash. Litecoin's old script byte 5 is Bitcoin's and refused. */
+const BASE58_VERSIONS: Partial<Record<NetworkId, readonly number[]>> = {
+  BTC: [0x00, 0x05],
+  LTC: [0x30, 0x32],
+  TRC20: [0x41],
+};
+const BASE58_SHAPE: Partial<Record<NetworkId, RegExp>> = {
+  BTC: /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/,
+  LTC: /^[LM][1-9A-HJ-NP-Za-km-z]{25,34}$/,
+  TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+};
+const SEGWIT_PREFIX: Partial<Record<NetworkId, string>> = { BTC: 'bc', LTC: 'ltc' };
+const CASH_SHAPE = /^(bitcoincash:)?[qp][qpzry9x8gf2tvdw0s3jn54khce6mua7l]{41,}$/i;
+
+/**
+ * Checks an address by the rules of its network: EIP-55, base58check, bech32 and bech32m, CashAddr.
+ * The text is taken as it is; trim it before.
+ */
+export function checkAddress(network: NetworkId, text: string): AddressCheck {
+  if (text.length > MAX_LENGTH) return { ok: false, problem: 'shape' };
+  if (network === 'ERC20') {
+    const problem = evmProblem(text);
+    return problem ? { ok: false, problem } : { ok: true, address: text };
+  }
+  if (network === 'BCH') {
+    if (!CASH_SHAPE.test(text)) return { ok: false, problem: 'shape' };
+    const address = normalCashAddress(text);
+    return address ? { ok: true, address } : { ok: false, problem: 'checksum' };
+  }
+  const prefix = SEGWIT_PREFIX[network];
+  if (prefix && text.slice(0, prefix.length + 1).toLowerCase() === `${prefix}1`) {
+    return isSegwit(text, prefix) ? { ok: true, address: text.toLowerCase() } : { ok: false, problem: 'checksum' };
+  }
+  if (!BASE58_SHAPE[network]?.test(text)) return { ok: false, problem: 'shape' };
+  return isBase58(network, text) ? { ok: true, address: text } : { ok: false, problem: 'checksum' };
+}
+
+/** Whether a text is an address of the network. */
+export function isValidAddress(network: NetworkId, text: string): boolean {
+  return checkAddress(network, text).ok;
+}
+
+function isBase58(network: NetworkId, text: string): boolean {
+  try {
+    const data = base58check.decode(text);
+    return data.length === 21 && (BASE58_VERSIONS[network] ?? []).includes(data[0] ?? -1);
+  } catch {
+    return false;
+  }
+}
+
+/** Version 0 with 20 or 32 bytes (bech32), version 1 with 32 (bech32m). What later versions mean nobody knows yet. */
+function isSegwit(text: string, prefix: string): boolean {
+  const decodeWith = (coder: Bech32, version: number, lengths: readonly number[]): boolean => {
+    const decoded = coder.decodeUnsafe(text, 90);
+    if (!decoded || decoded.prefix !== prefix || decoded.words[0] !== version) return false;
+    const program = coder.fromWordsUnsafe(decoded.words.slice(1));
+    return program instanceof Uint8Array && lengths.includes(program.length);
+  };
+  return decodeWith(bech32, 0, [20, 32]) || decodeWith(bech32m, 1, [32]);
+}

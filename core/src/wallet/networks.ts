@@ -1,0 +1,58 @@
+/**
+ * The networks coins come in by and go out by, as data. A coin without a line in `coinNetworks` has none: it is
+ * traded here, and neither deposited nor withdrawn.
+ */
+export const networkIds = ['TRC20', 'ERC20', 'BTC', 'LTC', 'BCH'] as const;
+
+/** One of {@link networkIds}; the name a network has on the wire. */
+export type NetworkId = (typeof networkIds)[number];
+
+export interface Network {
+  readonly id: NetworkId;
+  /** The chain's own name, the same in every language. */
+  readonly name: string;
+  /** Blocks on top of a payment after which it counts as final. */
+  readonly confirmations: number;
+  /** Minutes these blocks ordinarily take. */
+  readonly minutes: number;
+  /** The registered coin type of BIP-44 paths. */
+  readonly coinType: number;
+}
+
+export const networks: Readonly<Record<NetworkId, Network>> = {
+  TRC20: { id: 'TRC20', name: 'TRON', confirmations: 20, minutes: 1, coinType: 195 },
+  ERC20: { id: 'ERC20', name: 'Ethereum', confirmations: 12, minutes: 3, coinType: 60 },
+  BTC: { id: 'BTC', name: 'Bitcoin', confirmations: 2, minutes: 20, coinType: 0 },
+  LTC: { id: 'LTC', name: 'Litecoin', confirmations: 6, minutes: 15, coinType: 2 },
+  BCH: { id: 'BCH', name: 'Bitcoin Cash', confirmations: 6, minutes: 60, coinType: 145 },
+};
+
+/** A coin on one of its networks. */
+export interface CoinNetwork {
+  readonly network: NetworkId;
+  /** The smallest deposit in whole units, as decimal text: less would not be worth its way to the cold store. */
+  readonly minimumDeposit: string;
+}
+
+const coinNetworks: Readonly<Record<string, readonly CoinNetwork[]>> = {
+  USDT: [
+    { network: 'TRC20', minimumDeposit: '5' },
+    { network: 'ERC20', minimumDeposit: '20' },
+  ],
+  BTC: [{ network: 'BTC', minimumDeposit: '0.0002' }],
+  ETH: [{ network: 'ERC20', minimumDeposit: '0.005' }],
+  LTC: [{ network: 'LTC', minimumDeposit: '0.05' }],
+  BCH: [{ network: 'BCH', minimumDeposit: '0.01' }],
+  TRX: [{ network: 'TRC20', minimumDeposit: '20' }],
+  LINK: [{ network: 'ERC20', minimumDeposit: '1' }],
+  UNI: [{ network: 'ERC20', minimumDeposit: '1.5' }],
+};
+
+/** The networks of a coin by its code, the one most people want first; none for coins we know no network of. */
+export function networksOf(code: string): readonly CoinNetwork[] {
+  return Object.hasOwn(coinNetworks, code) ? (coinNetworks[code] ?? []) : [];
+}
+
+export function isNetworkId(text: string): text is NetworkId {
+  return (networkIds as readonly string[]).includes(text);
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkAddress, isValidAddress } from '../../src/wallet/address.ts';
+import { addressOf } from '../../src/wallet/watch-only.ts';
+import { networkIds, type NetworkId } from '../../src/wallet/networks.ts';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+
+/** Published in BIP-173, BIP-350, EIP-55, the CashAddr specification and the documentation of the chains. */
+const GOOD: Record<NetworkId, readonly string[]> = {
+  BTC: [
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    '3P14159f73E4gFr7JterCCQh9QjiTjiZrG',
+    'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+    'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+  ],
+  LTC: ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh'],
+  BCH: [
+    'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy',
+    'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq',
+    'BITCOINCASH:QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A',
+  ],
+  ERC20: [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+    '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  ],
+  TRC20: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
+};
+
+/** Refused by the same publications, or made for another chain, version or kind. */
+const BAD: Record<NetworkId, readonly string[]> = {
+  BTC: [
+    'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', // version 0 in bech32m
+    'BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL', // version 16 in bech32
+    'bc1pw5dgrnzv', // program of one byte
+    'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', // 16 bytes
+    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', // test network
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4', // mixed case
+    'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', // test network
+    'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
+    '',
+    ' 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  ],
+  LTC: ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'ltc1'],
+  BCH: [
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap',
+    'bitcoincash:',
+    'bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+  ],
+  ERC20: [
+    '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    '0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
+    '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0x0000000000000000000000000000000000000000',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
+  ],
+  TRC20: [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6',
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  ],
+};
+
+describe.each(networkIds)('%s', (network) => {
+  test.each(GOOD[network])('takes %s', (text) => {
+    expect(checkAddress(network, text)).toMatchObject({ ok: true });
+  });
+  test.each(BAD[network])('refuses %s', (text) => {
+    expect(isValidAddress(network, text)).toBe(false);
+  });
+
+  const key = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .filter((bytes) => secp256k1.utils.isValidSecretKey(bytes))
+    .map((secret) => secp256k1.getPublicKey(secret));
+
+  test('takes the address of any key, in one spelling', () => {
+    fc.assert(
+      fc.property(key, (publicKey) => {
+        const address = addressOf(network, publicKey);
+        expect(checkAddress(network, address)).toEqual({ ok: true, address });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('refuses an address with one character replaced, left out or written twice', () => {
+    const letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ:';
+    fc.assert(
+      fc.property(key, fc.nat(), fc.nat(letters.length - 1), fc.nat(2), (publicKey, place, letter, how) => {
+        const address = addressOf(network, publicKey);
+        const at = place % address.length;
+        const put = ['', address.charAt(at) + address.charAt(at), letters.charAt(letter)][how] ?? '';
+        const changed = address.slice(0, at) + put + address.slice(at + 1);
+        fc.pre(changed !== address);
+        expect(isValidAddress(network, changed)).toBe(false);
+      }),
+      // EIP-55 lets one wrong character of 4,000 pass: the same thousand every time.
+      { numRuns: 1000, seed: 7 },
+    );
+  });
+
+  test('is done with long and strange texts at once', () => {
+    for (const text of [
+      '1'.repeat(100_000),
+      'bc1'.repeat(50_000),
+      `0x${'f'.repeat(99_999)}`,
+      '\u0000',
+      '💸'.repeat(40),
+    ]) {
+      expect(isValidAddress(network, text)).toBe(false);
+    }
+  });
+});
+
+test('takes no address of another network, but where two chains share their form', () => {
+  for (const network of networkIds) {
+    for (const other of networkIds) {
+      if (other === network) continue;
+      for (const text of GOOD[other])
+        expect([network, text, isValidAddress(network, text)]).toEqual([network, text, false]);
+    }
+  }
+});
+
+test('gives one spelling of an address', () => {
+  expect(checkAddress('BTC', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toEqual({
+    ok: true,
+    address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  });
+  expect(checkAddress('BCH', 'QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A')).toEqual({
+    ok: true,
+    address: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+  });
+});
+
+test('tells a wrong character from another kind of text', () => {
+  expect(checkAddress('TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toEqual({ ok: false, problem: 'checksum' });
+  expect(checkAddress('TRC20', 'hello')).toEqual({ ok: false, problem: 'shape' });
+  expect(checkAddress('ERC20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toEqual({
+    ok: false,
+    problem: 'checksum',
+  });
+});
