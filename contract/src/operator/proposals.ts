@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { creditPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
 import type { OperatorPermission } from './permissions.ts';
 
 /**
  * Acts that need two operators, by kind: who may propose and approve them, and what they say. Each area adds its own.
  * The payload is JSON; amounts are decimal texts in whole units of their currency.
  */
-export const proposalKinds = {} as const satisfies Record<string, ProposalDeclaration>;
+export const proposalKinds = {
+  'deposit.credit': { permission: 'deposits.decide', payload: creditPayload },
+  'deposit.refuse': { permission: 'deposits.decide', payload: refuseDepositPayload },
+} as const satisfies Record<string, ProposalDeclaration>;
 
 export interface ProposalDeclaration {
   readonly permission: OperatorPermission;

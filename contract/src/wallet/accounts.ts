@@ -13,9 +13,14 @@ export const ledgerKinds = {
   spot_release: 11,
   spot_trade: 12,
   spot_fee: 13,
+  withdrawal_hold: 20,
+  withdrawal_release: 21,
+  withdrawal: 22,
+  withdrawal_fee: 23,
   transfer: 30,
   exchange: 31,
   exchange_fee: 32,
+  deposit: 40,
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
@@ -31,13 +36,18 @@ export const billGroupOf: Readonly<Record<LedgerKind, BillGroup>> = {
   spot_release: 'hold',
   spot_trade: 'trade',
   spot_fee: 'trade',
+  withdrawal_hold: 'hold',
+  withdrawal_release: 'hold',
+  withdrawal: 'withdrawal',
+  withdrawal_fee: 'withdrawal',
   transfer: 'transfer',
   exchange: 'exchange',
   exchange_fee: 'exchange',
+  deposit: 'deposit',
 };
 
 /**
  * Kinds that bring money into the product or take it out. A day's profit and loss leaves them aside, so the ledger keeps
  * their sums by user and currency.
  */
-export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>(['genesis', 'faucet']);
+export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>(['genesis', 'faucet', 'deposit']);

@@ -7,13 +7,15 @@ import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
 import { setupI18n } from '@lingui/core';
 import type mailTexts from './en/mail.json';
+import type walletTexts from './en/wallet.json';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** One JSON file each a language, in its folder. Values are ICU messages. */
-export const textFiles = ['errors', 'ledger', 'mail', 'notice'] as const;
+export const textFiles = ['errors', 'ledger', 'mail', 'notice', 'wallet'] as const;
 
 type Catalogue = Readonly<Record<string, string>>;
 export type MailKey = keyof typeof mailTexts;
+export type WalletKey = keyof typeof walletTexts;
 
 /** What the server says to people, in one language. */
 export interface Texts {
@@ -24,6 +26,8 @@ export interface Texts {
   mail(key: MailKey, params?: ErrorParams): string;
   /** Titles and bodies of notices to users. */
   notice(key: `${NoticeKind}.${'title' | 'body'}`, params?: ErrorParams): string;
+  /** States and labels of withdrawals and bank cards. */
+  wallet(key: WalletKey): string;
 }
 
 /** The messages of one file in one language as they are written. */
@@ -32,7 +36,16 @@ export function catalogue(language: Language, file: (typeof textFiles)[number]):
 }
 
 /** What stands for a value nobody gave, so that a text never shows a hole. */
-const unnamed: ErrorParams = { field: 'none', seconds: 1, minimum: '–', maximum: '–', step: '–', decimals: '–' };
+const unnamed: ErrorParams = {
+  field: 'none',
+  seconds: 1,
+  hours: 1,
+  reason: 'none',
+  minimum: '–',
+  maximum: '–',
+  step: '–',
+  decimals: '–',
+};
 
 function load(language: Language): Texts {
   const locale = languageTags[language];
@@ -48,6 +61,7 @@ function load(language: Language): Texts {
     ledger: (kind) => text(`ledger.${kind}`),
     mail: (key, params) => text(`mail.${key}`, params),
     notice: (key, params) => text(`notice.${key}`, params),
+    wallet: (key) => text(`wallet.${key}`),
   };
 }
 

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { decimalReply, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { depositNetworks, depositStates, depositStep } from './deposit-shapes.ts';
+
+/** By what the queue is sorted; a minus sign turns the order around. */
+export const depositOrders = ['created', '-created', 'value', '-value'] as const;
+
+const queueRow = {
+  id: z.int(),
+  user_id: z.int(),
+  /** How the user is called: mail address, telephone number or account name. */
+  user_name: z.string(),
+  /** 0 crypto, 1 bank transfer. */
+  type: z.int(),
+  currency_id: z.int(),
+  currency_name: z.string(),
+  /** What the user says has been paid. */
+  amount: decimalReply(),
+  /** Its value in USDT now; null without a price. */
+  value_usdt: z.nullable(decimalReply()),
+  credited_amount: z.nullable(decimalReply()),
+  state: z.enum(depositStates),
+  network: z.nullable(z.enum(depositNetworks)),
+  address: z.string(),
+  /** Operator who looks after it; null when nobody does. */
+  assigned_to: z.nullable(z.int()),
+  created_at: timeReply(),
+};
+
+export const operatorDeposits = defineCall({
+  name: 'deposit.operatorList',
+  method: 'GET',
+  path: '/operator/deposits',
+  access: 'operator',
+  permission: 'deposits.read',
+  summary: 'The queue of deposit requests.',
+  request: z.strictObject({
+    state: z.optional(z.enum(depositStates)),
+    type: z.optional(wholeText(0, 1)),
+    currency: z.optional(idText()),
+    network: z.optional(z.enum(depositNetworks)),
+    user: z.optional(idText()),
+    /** `me`: the caller's own; `none`: nobody's. */
+    assigned: z.optional(z.enum(['me', 'none'])),
+    /** Number of a request, or part of an address, reference, mail address, telephone number or account name. */
+    search: z.optional(lineText(1, 110)),
+    sort: z._default(z.enum(depositOrders), 'created'),
+    ...pageFields(),
+  }),
+  answer: pageOf(z.object(queueRow)),
+});
+
+const detail = z.object({
+  ...queueRow,
+  reason: z.string(),
+  /** What the payment is called on the chain or the statement, as the deciding operator wrote it down. */
+  payment: z.string(),
+  /** Path of the voucher's picture, good for some minutes and for the asking operator alone. */
+  voucher: z.string(),
+  /** The user's balance of the currency in the account that would be credited, available and held. */
+  balance: decimalReply(),
+  /** What the smallest deposit is. */
+  minimum: decimalReply(),
+  /** Of the same user: requests credited, refused and cancelled before. */
+  history: z.object({ credited: z.int(), refused: z.int(), cancelled: z.int() }),
+  user_since: timeReply(),
+  timeline: z.array(depositStep),
+});
+
+export const operatorDeposit = defineCall({
+  name: 'deposit.operatorDetail',
+  method: 'GET',
+  path: '/operator/deposits/detail',
+  access: 'operator',
+  permission: 'deposits.read',
+  summary: 'One request with its voucher and what is known of the user.',
+  request: z.strictObject({ id: idText() }),
+  answer: detail,
+  errors: ['deposit_unknown'],
+});
+
+export const assignDeposit = defineCall({
+  name: 'deposit.operatorAssign',
+  method: 'POST',
+  path: '/operator/deposits/assign',
+  access: 'operator',
+  permission: 'deposits.decide',
+  summary: 'Takes a waiting request on, or gives it back.',
+  request: z.strictObject({ id: idText(), to: z.enum(['me', 'none']) }),
+  answer: detail,
+  errors: ['deposit_unknown', 'deposit_not_waiting', 'deposit_assigned'],
+});
