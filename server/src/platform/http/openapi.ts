@@ -171,6 +171,7 @@ export function codesOf(call: Call): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...call.errors,
       ...(call.access === 'public' ? [] : (['not_logged_in'] as const)),
+      ...(call.fresh ? (['reauth_required'] as const) : []),
       ...everywhere,
       ...(call.method === 'POST' ? ofPosts : []),
       ...(call.money ? ofMoney : []),

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { timeReply } from '../platform/wire.ts';
+
+/** Minutes for which a re-authentication opens the calls that ask for one. */
+export const freshMinutes = 10;
+
+/** Minutes in which a passkey must answer. */
+export const passkeyChallengeMinutes = 5;
+
+/** A code of the authenticator, or a recovery code; spaces and dashes do not count. */
+export const factorCode = () => z.string().check(z.maxLength(32));
+
+/** What a browser's passkey answered, as JSON. */
+export const passkeyText = () => z.string().check(z.minLength(2), z.maxLength(8192));
+
+/** What a browser's passkey is asked, as JSON: `PublicKeyCredentialRequestOptionsJSON` or `…CreationOptionsJSON`. */
+export const passkeyOptions = () => z.object({ options: z.string() });
+
+/** What a passkey is asked for: a re-authentication, or the second factor of one act. */
+export const passkeyPurposes = ['reauth', 'factor'] as const;
+
+export const reauth = defineCall({
+  name: 'account.reauth',
+  method: 'POST',
+  path: '/safe/reauth',
+  access: 'user',
+  summary:
+    'Proves again who is there: by the password and, where an authenticator is on, its code; or by a passkey alone. ' +
+    'For some minutes this session may then make the calls that ask for it.',
+  request: z.strictObject({
+    password: z.optional(z.string().check(z.maxLength(1024))),
+    factor_code: z.optional(factorCode()),
+    passkey: z.optional(passkeyText()),
+  }),
+  answer: z.object({ fresh_until: timeReply() }),
+  errors: ['password_wrong', 'second_factor_required', 'second_factor_wrong', 'passkey_failed'],
+});
+
+export const reauthOptions = defineCall({
+  name: 'account.reauthOptions',
+  method: 'POST',
+  path: '/safe/reauth/options',
+  access: 'user',
+  summary: "Asks the user's passkeys for a proof, good once: for a re-authentication or as a second factor.",
+  request: z.strictObject({ purpose: z._default(z.enum(passkeyPurposes), 'reauth') }),
+  answer: passkeyOptions(),
+  errors: ['passkey_unknown'],
+});
