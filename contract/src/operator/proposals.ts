@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { creditPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
+import * as withdrawals from '../wallet/withdrawal-proposals.ts';
 import type { OperatorPermission } from './permissions.ts';
 
 /**
@@ -9,6 +10,13 @@ import type { OperatorPermission } from './permissions.ts';
 export const proposalKinds = {
   'deposit.credit': { permission: 'deposits.decide', payload: creditPayload },
   'deposit.refuse': { permission: 'deposits.decide', payload: refuseDepositPayload },
+  'withdrawal.approve': { permission: 'withdrawals.decide', payload: withdrawals.approvePayload },
+  'withdrawal.complete': { permission: 'withdrawals.decide', payload: withdrawals.completePayload },
+  'withdrawal.refuse': { permission: 'withdrawals.decide', payload: withdrawals.refusePayload },
+  'withdrawal.terms': { permission: 'terms.decide', payload: withdrawals.termsPayload },
+  'withdrawal.limits': { permission: 'terms.decide', payload: withdrawals.limitsPayload },
+  'card.block': { permission: 'cards.decide', payload: withdrawals.blockCardPayload },
+  'card.unblock': { permission: 'cards.decide', payload: withdrawals.unblockCardPayload },
 } as const satisfies Record<string, ProposalDeclaration>;
 
 export interface ProposalDeclaration {
