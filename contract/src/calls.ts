@@ -1,4 +1,6 @@
 import * as account from './account/calls.ts';
+import * as profile from './account/profile-calls.ts';
+import * as walletLogin from './account/wallet-login-calls.ts';
 import * as content from './content/calls.ts';
 import * as market from './market/calls.ts';
 import * as notice from './notice/calls.ts';
@@ -13,4 +15,6 @@ function callsOf(area: Record<string, unknown>): Call[] {
 }
 
 /** Every call of the product: routes, API page and authorisation matrix are made from this list. */
-export const allCalls: readonly Call[] = [account, content, market, notice, spot, wallet].flatMap(callsOf);
+export const allCalls: readonly Call[] = [account, profile, walletLogin, content, market, notice, spot, wallet].flatMap(
+  callsOf,
+);

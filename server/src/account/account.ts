@@ -1,4 +1,5 @@
 import type { Notices } from '../notice/public.ts';
+import { createChain } from '../platform/chain/chain.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
@@ -9,9 +10,12 @@ import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { createPasswords } from './hashing.ts';
 import type { SessionFinder } from './public.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Tools } from './tools.ts';
+import { sweepChallenges } from './wallet-challenge.ts';
+import { walletLoginRoutes } from './wallet-routes.ts';
 
 export interface AccountDeps {
   readonly jobs: Jobs;
@@ -40,17 +44,19 @@ export function createAccount(platform: Platform, { jobs, messaging, notices }: 
   const passwords = createPasswords();
   const hasSms = messaging.sms !== undefined;
   const tools: Tools = { pool, clock, log, hub, settings, limits, jobs, notices, passwords, sessions, codes, hasSms };
+  const chain = createChain(settings.ethereumRpcUrl);
   handleCodeSending(jobs, { pool, clock, ...messaging });
 
   async function sweep(): Promise<void> {
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
+    await sweepChallenges(tools);
   }
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
 
   return {
-    routes: accountRoutes(tools, db),
+    routes: [...accountRoutes(tools, db), ...walletLoginRoutes(tools, chain), ...profileRoutes(tools)],
     findSession: sessions.find,
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
     start: async () => {

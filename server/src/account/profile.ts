@@ -17,6 +17,7 @@ export async function readProfile(db: Db, userId: bigint): Promise<Answer<typeof
     phone,
     nickname: user.nickname,
     head_portrait: user.head_portrait,
+    signature: user.signature,
     score: user.score,
     level: user.level,
     extension_code: user.invitation_code,

@@ -8,10 +8,11 @@ import type { CodeProof } from './codes.ts';
 import { proveAddress } from './code-check.ts';
 import { parseAccountName, parseEmail, parsePhone } from './names.ts';
 import type { UserName } from './names.ts';
+import { inviterOf } from './invitations.ts';
 import { checkPassword } from './password-rule.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
-import { findInviter, insertUser } from './users.ts';
+import { insertUser } from './users.ts';
 
 type Registration = Input<typeof registerCall>;
 
@@ -46,11 +47,4 @@ export async function register(tools: Tools, input: Registration, context: CallC
 function nameOf({ type, user_string, area_code }: Registration): UserName {
   if (type === 'account') return parseAccountName(user_string);
   return type === 'email' ? parseEmail(user_string) : parsePhone(area_code ?? '86', user_string);
-}
-
-async function inviterOf({ pool }: Tools, code: string | undefined): Promise<bigint | null> {
-  if (code === undefined || code.trim() === '') return null;
-  const inviter = await findInviter(pool, code);
-  if (inviter === null) throw new AppError('invitation_code_unknown');
-  return inviter;
 }

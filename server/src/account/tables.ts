@@ -10,6 +10,7 @@ export interface UserTable {
   phone_number: string | null;
   password_hash: string;
   nickname: string;
+  signature: Generated<string>;
   head_portrait: Generated<string>;
   score: Generated<number>;
   level: Generated<number>;

@@ -151,6 +151,12 @@ const definitions = {
     'service that takes text messages by POST; empty shows them in the local outbox page',
   ),
   smsToken: define('SMS_TOKEN', undefined, z.string().optional(), 'bearer token for `SMS_URL`'),
+  ethereumRpcUrl: define(
+    'ETHEREUM_RPC_URL',
+    undefined,
+    webAddress.optional(),
+    'JSON-RPC address of an Ethereum node, to check logins of contract wallets; empty refuses those',
+  ),
   logLevel: define(
     'LOG_LEVEL',
     'info',

@@ -71,7 +71,7 @@ describe('S45: sending codes', () => {
   /** Asks past the edge, whose own limit by the minute would answer first. */
   async function ask(user_string: string, ip: string): Promise<string | null> {
     const route = strict.account.routes.find(({ call }) => call === calls.sendMailCode);
-    const context = { requestId: 'r', language: 'en', ip, userAgent: '', receivedAt: new Date() };
+    const context = { requestId: 'r', language: 'en', ip, userAgent: '', origin: null, receivedAt: new Date() };
     try {
       await route?.handle({ user_string, scene: 'register' } as never, context as never);
       return null;

@@ -51,6 +51,7 @@ export function userContext(userId: bigint): UserContext {
     language: 'en',
     ip: '127.0.0.1',
     userAgent: 'test',
+    origin: null,
     receivedAt: new Date(),
     caller: { userId, sessionId: userId },
   };

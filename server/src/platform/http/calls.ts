@@ -10,6 +10,7 @@ import { parseInput } from './input.ts';
 import { callLimits } from './limit-table.ts';
 import { addressKey } from './limits.ts';
 import type { Limits } from './limits.ts';
+import { acceptMultipart, readMultipart } from './multipart.ts';
 import { readKey } from './once.ts';
 import type { Once } from './once.ts';
 import { API } from './paths.ts';
@@ -17,12 +18,19 @@ import { shapeAnswer, successBody } from './reply.ts';
 import type { Caller, CallContext, Route } from './route.ts';
 import type { Sessions } from './sessions.ts';
 
+/** Tells whose identity is verified; the identity area brings it. */
+export interface IdentityCheck {
+  /** 0 while nothing is verified. */
+  levelOf(userId: bigint): Promise<number>;
+}
+
 /** What every call needs of the platform. */
 export interface CallTools {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly sessions: Sessions;
   readonly once: Once;
+  readonly identities: IdentityCheck;
 }
 
 declare module 'fastify' {
@@ -48,16 +56,32 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
   }
   for (const call of calls) {
     if (!callLimits[call.name]) problems.push(`${call.name} has no limit`);
-    if (call.access === 'verified') problems.push(`${call.name} asks for a verified identity, which nothing checks`);
     if (call.money && (call.access === 'public' || call.method !== 'POST')) {
       problems.push(`${call.name} moves money and must be a POST of a user`);
+    }
+    // Its body is read once the caller is known, and no claim names a file.
+    if (call.encoding === 'multipart' && (call.access === 'public' || call.method !== 'POST' || call.money)) {
+      problems.push(`${call.name} carries a file and must be a POST of a user that moves no money`);
     }
   }
   if (problems.length > 0) throw new Error(`Calls and routes do not fit:\n${problems.join('\n')}`);
 }
 
 /** Adds one route a call. `checkRoutes` has passed. */
-export function mountCalls(app: FastifyInstance, routes: readonly Route[], tools: CallTools): void {
+export async function mountCalls(app: FastifyInstance, routes: readonly Route[], tools: CallTools): Promise<void> {
+  const carriesFile = ({ call }: Route): boolean => call.encoding === 'multipart';
+  mount(
+    app,
+    routes.filter((one) => !carriesFile(one)),
+    tools,
+  );
+  await app.register(async (scope) => {
+    await acceptMultipart(scope);
+    mount(scope, routes.filter(carriesFile), tools);
+  });
+}
+
+function mount(app: FastifyInstance, routes: readonly Route[], tools: CallTools): void {
   for (const one of routes) {
     app.route({
       method: one.call.method,
@@ -70,26 +94,32 @@ export function mountCalls(app: FastifyInstance, routes: readonly Route[], tools
 }
 
 async function answer({ call, handle }: Route, request: FastifyRequest, reply: FastifyReply, tools: CallTools) {
-  const fields = readFields(call, request);
-  const language = fields.lang;
-  delete fields.lang;
-  if (isLanguage(language)) request.language = language;
+  // Of an upload, the body is read only when the caller is known.
+  const isUpload = call.encoding === 'multipart';
+  const early = isUpload ? null : takeLanguage(readFields(call, request), request);
   const caller = call.access === 'public' ? null : await findCaller(request, tools.sessions);
   request.caller = caller;
   const limit = callLimits[call.name];
   if (limit) await tools.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
   if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
+  if (call.access === 'verified' && caller && (await tools.identities.levelOf(caller.userId)) < 1) {
+    throw new AppError('identity_required');
+  }
+  const upload = isUpload ? await readMultipart(request) : null;
+  const fields = early ?? takeLanguage(withQuery(upload?.fields ?? parseForm(''), request), request);
   const input = parseInput(call, fields);
   const context: CallContext = {
     requestId: request.id,
     language: request.language,
     ip: request.ip,
     userAgent: userAgent(request),
+    origin: request.headers.origin ?? null,
     receivedAt: tools.clock.now(),
   };
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
-    return successBody(call, shapeAnswer(call, await run(input, caller ? { ...context, caller } : context)));
+    const whole = caller ? { ...context, caller, ...(upload ? { file: upload.file } : {}) } : context;
+    return successBody(call, shapeAnswer(call, await run(input, whole)));
   }
   const key = readKey(request.headers['idempotency-key']);
   const asked = { userId: caller.userId, key, input, receivedAt: context.receivedAt };
@@ -103,11 +133,22 @@ async function findCaller(request: FastifyRequest, sessions: Sessions): Promise<
   return token === '' ? null : sessions.find(token);
 }
 
+/** Takes `lang` out of the fields. */
+function takeLanguage(fields: FormFields, request: FastifyRequest): FormFields {
+  const { lang } = fields;
+  delete fields.lang;
+  if (isLanguage(lang)) request.language = lang;
+  return fields;
+}
+
 /** GET takes the query string, POST the body; beside a body the query may carry `lang` alone. */
 function readFields(call: Call, request: FastifyRequest): FormFields {
+  if (call.method === 'GET') return parseForm(queryOf(request));
+  return withQuery(parseForm(Buffer.isBuffer(request.body) ? bodyText(request.body) : ''), request);
+}
+
+function withQuery(fields: FormFields, request: FastifyRequest): FormFields {
   const query = parseForm(queryOf(request));
-  if (call.method === 'GET') return query;
-  const fields = parseForm(Buffer.isBuffer(request.body) ? bodyText(request.body) : '');
   for (const [name, value] of Object.entries(query)) {
     if (name in fields) throw fieldError('repeated_field', name);
     if (name !== 'lang') throw fieldError('unknown_field', name);

@@ -31,6 +31,8 @@ export const limitTable = {
   'account.code.address.day': shared(200, DAY),
   // Wrong passwords: by account together with address, and by address alone. An account is never locked for all.
   'account.login.account': shared(10, 15 * MINUTE),
+  // Challenges answered by wallets, by address of the client.
+  'account.login.wallet': shared(100, 15 * MINUTE),
   'account.login.address': shared(100, 15 * MINUTE),
   'account.register.address': shared(50, HOUR),
 } as const satisfies Record<string, Limit>;
@@ -49,6 +51,10 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'account.resetPassword': 'edge.sensitive',
   'account.timezone': 'edge.read',
   'account.updateTimezone': 'edge.write',
+  'account.walletChallenge': 'edge.sensitive',
+  'account.walletLogin': 'edge.sensitive',
+  'account.editNickname': 'edge.write',
+  'account.editSignature': 'edge.write',
   'content.siteConfig': 'edge.read',
   'content.setting': 'edge.read',
   'content.menu': 'edge.read',

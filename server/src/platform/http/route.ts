@@ -16,6 +16,8 @@ export interface CallContext {
   readonly ip: string;
   /** Value of the User-Agent header, cut to 256 characters, control characters removed. */
   readonly userAgent: string;
+  /** Origin of the page that called, which is one of ours; null when the caller is no page. */
+  readonly origin: string | null;
   /** When the server had read the request. */
   readonly receivedAt: Date;
 }
@@ -30,11 +32,19 @@ export interface MoneyContext extends UserContext {
   readonly claim: IdempotencyClaim;
 }
 
+/** Context of a call that carries a file. */
+export interface UploadContext extends UserContext {
+  /** The bytes as they came: of any kind, and at most 10 MB. */
+  readonly file: Buffer;
+}
+
 type ContextOf<C extends Call> = C['access'] extends 'public'
   ? CallContext
-  : C['money'] extends true
-    ? MoneyContext
-    : UserContext;
+  : C['encoding'] extends 'multipart'
+    ? UploadContext
+    : C['money'] extends true
+      ? MoneyContext
+      : UserContext;
 
 /** A call with the function that answers it. */
 export interface Route {

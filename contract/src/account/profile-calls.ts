@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { lineText } from '../platform/wire.ts';
+
+/** Letters and digits of any script, 2 to 10 of them. */
+export const nicknamePattern = /^[\p{L}\p{M}\p{N}]{2,10}$/u;
+
+export const editNickname = defineCall({
+  name: 'account.editNickname',
+  method: 'POST',
+  path: '/user/editNickname',
+  access: 'user',
+  summary: 'Stores the nickname: 2 to 10 letters and digits of any script.',
+  request: z.strictObject({ nickname: lineText(0, 80) }),
+  answer: z.object({ nickname: z.string() }),
+  errors: ['nickname_invalid'],
+});
+
+export const editSignature = defineCall({
+  name: 'account.editSignature',
+  method: 'POST',
+  path: '/user/editSignature',
+  access: 'user',
+  summary: 'Stores the line under the nickname, 2 to 30 characters; an empty one takes it away.',
+  request: z.strictObject({ signature: lineText(0, 120) }),
+  answer: z.object({ signature: z.string() }),
+  errors: ['signature_invalid'],
+});

@@ -1,0 +1,17 @@
+import * as calls from '@aureus/contract/account/profile-calls.ts';
+import { route } from '../platform/http/route.ts';
+import type { Route } from '../platform/http/route.ts';
+import { storeNickname, storeSignature } from './profile-edit.ts';
+import type { Tools } from './tools.ts';
+
+/** Binds the calls by which a user changes what others see of them. */
+export function profileRoutes(tools: Tools): readonly Route[] {
+  return [
+    route(calls.editNickname, async ({ nickname }, { caller }) => ({
+      nickname: await storeNickname(tools, caller.userId, nickname),
+    })),
+    route(calls.editSignature, async ({ signature }, { caller }) => ({
+      signature: await storeSignature(tools, caller.userId, signature),
+    })),
+  ];
+}

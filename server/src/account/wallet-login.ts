@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { walletLogin } from '@aureus/contract/account/wallet-login-calls.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import type { Chain } from '../platform/chain/chain.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { inviterOf } from './invitations.ts';
+import { noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+import { insertUser } from './users.ts';
+import { takeChallenge } from './wallet-challenge.ts';
+import { isSignedBy } from './wallet-signature.ts';
+
+/**
+ * Opens a session for whoever signed a challenge, and makes the account when the wallet comes for the first time.
+ * The session belongs to the address, not to any name it may have on a chain.
+ * @returns the session's token
+ * @throws AppError one of the errors the call declares; invitation_code_unknown when a new wallet brings a wrong code
+ */
+export async function loginByWallet(
+  tools: Tools,
+  chain: Chain,
+  input: Input<typeof walletLogin>,
+  context: CallContext,
+): Promise<string> {
+  const { clock, limits, log, passwords, pool, sessions } = tools;
+  await limits.consume('account.login.wallet', addressKey(context.ip));
+  const challenge = await takeChallenge(tools, input.address, input.message);
+  const note = (event: Parameters<typeof noteEvent>[1], userId?: bigint): void =>
+    noteEvent(log, event, context, { userId, name: challenge.address });
+  if (!(await isSignedBy(chain, challenge, input.message, input.signature))) {
+    note('login_failed');
+    throw new AppError('wallet_signature_invalid');
+  }
+  const known = await findOwner(tools, challenge.address);
+  if (known?.locked) {
+    note('login_locked', known.id);
+    throw new AppError('account_locked');
+  }
+  const invitedBy = known ? null : await inviterOf(tools, input.extension_code);
+  // Nobody knows this password: the account opens by the wallet until its owner sets one.
+  const passwordHash = known ? '' : await passwords.hash(randomBytes(32).toString('base64url'));
+  const { token, userId } = await withTransaction(pool, async (tx) => {
+    const owner = known?.id ?? (await makeAccount(tx));
+    const opened = await sessions.open(tx, owner, context);
+    return { token: opened, userId: owner };
+  });
+  note('login_ok', userId);
+  return token;
+
+  async function makeAccount(tx: Transaction): Promise<bigint> {
+    await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${challenge.address}`]);
+    const { rows } = await tx.client.query<{ user_id: bigint }>('SELECT user_id FROM user_wallets WHERE address = $1', [
+      challenge.address,
+    ]);
+    if (rows[0]) return rows[0].user_id;
+    const accountName = `w${randomBytes(8).toString('hex')}`;
+    const id = await insertUser(tx, {
+      name: { kind: 'account', accountName, key: accountName },
+      passwordHash,
+      invitedBy,
+      now: clock.now(),
+      language: context.language,
+    });
+    if (id === null) throw new Error('A random account name was taken');
+    await tx.client.query('INSERT INTO user_wallets (address, user_id, created_at) VALUES ($1, $2, $3)', [
+      challenge.address,
+      id,
+      clock.now(),
+    ]);
+    await tools.notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
+    note('registered', id);
+    return id;
+  }
+}
+
+async function findOwner({ pool }: Tools, address: string): Promise<{ id: bigint; locked: boolean } | null> {
+  const { rows } = await pool.query<{ id: bigint; status: string }>(
+    'SELECT id, status FROM users JOIN user_wallets ON user_id = id WHERE address = $1',
+    [address],
+  );
+  const [owner] = rows;
+  return owner ? { id: owner.id, locked: owner.status !== 'active' } : null;
+}
