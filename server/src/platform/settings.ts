@@ -1,4 +1,7 @@
 import path from 'node:path';
+import { isDemoKey } from '@aureus/core/wallet/demo-keys.ts';
+import type { NetworkId } from '@aureus/core/wallet/networks.ts';
+import { type ExtendedKeyProblem, extendedKeyProblem } from '@aureus/core/wallet/watch-only.ts';
 import { z } from 'zod';
 
 /** The folder that holds package.json of the whole project. */
@@ -59,6 +62,28 @@ const origins = list.refine(
   (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),
   'must be a comma list of origins such as https://app.example.com',
 );
+
+const keyProblems: Readonly<Record<ExtendedKeyProblem, string>> = {
+  private: 'is a private key, which must not be here: take it away and give the extended public key of the account',
+  shape: 'must be an extended public key of this network, such as xpub6…',
+  depth: 'must be the key of an account (three levels below the master key)',
+};
+
+/** The extended public key deposit addresses of a network are derived from. */
+const accountKey = (network: NetworkId) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const problem = extendedKeyProblem(network, text);
+      if (problem) context.addIssue({ code: 'custom', message: keyProblems[problem] });
+    })
+    .optional();
+
+/** A line of the bank details shown to users. */
+const bankLine = z
+  .string()
+  .regex(/^[^\p{Cc}]{1,120}$/u, 'must be one line of at most 120 characters')
+  .optional();
 
 const postgresAddress = address('postgres:', 'postgresql:', 'socket:').optional();
 const webAddress = address('http:', 'https:');
@@ -157,6 +182,40 @@ const definitions = {
     webAddress.optional(),
     'JSON-RPC address of an Ethereum node, to check logins of contract wallets; empty refuses those',
   ),
+  depositKeyBtc: define(
+    'DEPOSIT_XPUB_BTC',
+    undefined,
+    accountKey('BTC'),
+    "extended public key of the account (`m/84'/0'/0'`) that Bitcoin deposit addresses are derived from; without it Bitcoin takes no deposits, in demo it is a sample",
+  ),
+  depositKeyLtc: define('DEPOSIT_XPUB_LTC', undefined, accountKey('LTC'), "the same for Litecoin (`m/84'/2'/0'`)"),
+  depositKeyBch: define(
+    'DEPOSIT_XPUB_BCH',
+    undefined,
+    accountKey('BCH'),
+    "the same for Bitcoin Cash (`m/44'/145'/0'`)",
+  ),
+  depositKeyEvm: define(
+    'DEPOSIT_XPUB_EVM',
+    undefined,
+    accountKey('ERC20'),
+    "the same for Ethereum and its tokens (`m/44'/60'/0'`)",
+  ),
+  depositKeyTron: define(
+    'DEPOSIT_XPUB_TRON',
+    undefined,
+    accountKey('TRC20'),
+    "the same for TRON and its tokens (`m/44'/195'/0'`)",
+  ),
+  depositBankBeneficiary: define(
+    'DEPOSIT_BANK_BENEFICIARY',
+    undefined,
+    bankLine,
+    'who receives bank transfers in dollars; the four bank settings come together, without them there are no bank deposits',
+  ),
+  depositBankName: define('DEPOSIT_BANK_NAME', undefined, bankLine, 'bank that receives them'),
+  depositBankAccount: define('DEPOSIT_BANK_ACCOUNT', undefined, bankLine, 'account number or IBAN there'),
+  depositBankCode: define('DEPOSIT_BANK_CODE', undefined, bankLine, 'its BIC or routing number'),
   logLevel: define(
     'LOG_LEVEL',
     'info',
@@ -245,6 +304,15 @@ function togetherProblems(settings: Settings): string[] {
   }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
+  const bank = [
+    settings.depositBankBeneficiary,
+    settings.depositBankName,
+    settings.depositBankAccount,
+    settings.depositBankCode,
+  ];
+  if (bank.some(Boolean) && !bank.every(Boolean)) {
+    problems.push('DEPOSIT_BANK_BENEFICIARY, _NAME, _ACCOUNT and _CODE must be given together.');
+  }
   return problems;
 }
 
@@ -268,6 +336,18 @@ function productionProblems(settings: Settings): string[] {
     DATABASE_OWNER_URL: passwordOf(settings.databaseOwnerUrl),
     SMTP_URL: passwordOf(settings.smtpUrl),
   };
+  const keys: [string, NetworkId, string | undefined][] = [
+    ['DEPOSIT_XPUB_BTC', 'BTC', settings.depositKeyBtc],
+    ['DEPOSIT_XPUB_LTC', 'LTC', settings.depositKeyLtc],
+    ['DEPOSIT_XPUB_BCH', 'BCH', settings.depositKeyBch],
+    ['DEPOSIT_XPUB_EVM', 'ERC20', settings.depositKeyEvm],
+    ['DEPOSIT_XPUB_TRON', 'TRC20', settings.depositKeyTron],
+  ];
+  for (const [name, network, key] of keys) {
+    if (key && extendedKeyProblem(network, key) === null && isDemoKey(network, key)) {
+      problems.push(`${name} still holds the key of the demo.`);
+    }
+  }
   for (const [name, secret] of Object.entries(secrets)) {
     if (secret && looksLikeSample(secret)) problems.push(`${name} still holds a sample secret.`);
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { demoAccountKeys } from '@aureus/core/wallet/demo-keys.ts';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT, readSettings, settingDescriptions, SettingsError } from '../../src/platform/settings.ts';
 
@@ -98,6 +99,44 @@ test.each([
   ['SMTP_URL', 'smtps://mailer:password@mail.internal'],
 ])('production refuses a sample secret in %s', (name, value) => {
   expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([`${name} still holds a sample secret.`]);
+});
+
+const XPUB =
+  'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
+const XPRV =
+  'xprv9xpXFhFpqdQK3TmytPBqXtGSwS3DLjojFhTGht8gwAAii8py5X6pxeBnQ6ehJiyJ6nDjWGJfZ95WxByFXVkDxHXrqu53WCRGypk2ttuqncb';
+
+test('S16: deposit addresses come from public keys of an account; a private key ends the start and is not repeated', () => {
+  expect(readSettings({ ...PRODUCTION, DEPOSIT_XPUB_BCH: XPUB })).toMatchObject({ depositKeyBch: XPUB });
+  for (const mode of [PRODUCTION, {}]) {
+    const problems = problemsOf({ ...mode, DEPOSIT_XPUB_BCH: XPRV, DEPOSIT_XPUB_BTC: 'xpub6' });
+    expect(problems).toEqual([
+      'DEPOSIT_XPUB_BTC must be an extended public key of this network, such as xpub6….',
+      'DEPOSIT_XPUB_BCH is a private key, which must not be here: take it away and give the extended public key of the account.',
+    ]);
+  }
+  const master =
+    'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+  expect(problemsOf({ DEPOSIT_XPUB_EVM: master })).toEqual([
+    'DEPOSIT_XPUB_EVM must be the key of an account (three levels below the master key).',
+  ]);
+});
+
+test('S16: production refuses the deposit keys of the demo, in any spelling', () => {
+  const zpub =
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+  for (const key of [zpub, demoAccountKeys.BTC]) {
+    expect(problemsOf({ ...PRODUCTION, DEPOSIT_XPUB_BTC: key })).toEqual([
+      'DEPOSIT_XPUB_BTC still holds the key of the demo.',
+    ]);
+    expect(problemsOf({ DEPOSIT_XPUB_BTC: key })).toEqual([]);
+  }
+});
+
+test('bank details come whole or not at all', () => {
+  expect(problemsOf({ DEPOSIT_BANK_NAME: 'Bank' })).toEqual([
+    'DEPOSIT_BANK_BENEFICIARY, _NAME, _ACCOUNT and _CODE must be given together.',
+  ]);
 });
 
 const README = path.join(PROJECT_ROOT, 'README.md');
