@@ -34,6 +34,8 @@ export interface AccountGuards {
    *   second_factor_wrong, too_many_requests
    */
   checkSecondFactor(userId: bigint, given: GivenFactor): Promise<void>;
+  /** Whether a pay password is set, and a second factor of any kind, so that a page can say what is missing. */
+  factorsOf(userId: bigint): Promise<{ readonly payPassword: boolean; readonly secondFactor: boolean }>;
   /** What keeps withdrawals back, read in the caller's transaction with the user's row locked; null when nothing does. */
   withdrawalBlock(tx: Transaction, userId: bigint): Promise<WithdrawalBlock | null>;
   /** Whether the user takes withdrawals to listed addresses alone (allow-list mode), and whether settings are locked. */
