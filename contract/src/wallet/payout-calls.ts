@@ -20,6 +20,13 @@ export const factorFields = () => ({
   passkey: z.optional(z.string().check(z.maxLength(10_000))),
 });
 
+const factorErrors = [
+  'second_factor_missing',
+  'second_factor_required',
+  'second_factor_wrong',
+  'settings_locked',
+] as const;
+
 export const addressRow = z.object({
   id: z.int(),
   currency: z.int(),
@@ -69,6 +76,9 @@ export const saveAddress = defineCall({
     'address_exists',
     'address_unknown',
     'too_many_addresses',
+    'file_unknown',
+    'file_already_used',
+    ...factorErrors,
   ],
 });
 
@@ -163,7 +173,7 @@ export const saveCard = defineCall({
   summary: 'Saves the domestic bank card with a second factor. A field that is empty or left out keeps its old value.',
   request: z.strictObject({ ...namedTexts(() => z._default(cardText(), '')), ...factorFields() }),
   answer: cardAnswer,
-  errors: ['card_incomplete', 'card_invalid'],
+  errors: ['card_incomplete', 'card_invalid', ...factorErrors],
 });
 
 /** What an international card is made of, in the order of its labels. */
@@ -214,5 +224,5 @@ export const saveInternationalCard = defineCall({
     ...factorFields(),
   }),
   answer: internationalAnswer,
-  errors: ['card_incomplete', 'card_invalid'],
+  errors: ['card_incomplete', 'card_invalid', ...factorErrors],
 });
