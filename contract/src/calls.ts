@@ -7,6 +7,9 @@ import * as notice from './notice/calls.ts';
 import type { Call } from './platform/call.ts';
 import * as spot from './spot/calls.ts';
 import * as wallet from './wallet/calls.ts';
+import * as walletExchange from './wallet/exchange-calls.ts';
+import * as walletRecords from './wallet/record-calls.ts';
+import * as walletTransfer from './wallet/transfer-calls.ts';
 
 function callsOf(area: Record<string, unknown>): Call[] {
   return Object.values(area).filter(
@@ -15,6 +18,16 @@ function callsOf(area: Record<string, unknown>): Call[] {
 }
 
 /** Every call of the product: routes, API page and authorisation matrix are made from this list. */
-export const allCalls: readonly Call[] = [account, profile, walletLogin, content, market, notice, spot, wallet].flatMap(
-  callsOf,
-);
+export const allCalls: readonly Call[] = [
+  account,
+  profile,
+  walletLogin,
+  content,
+  market,
+  notice,
+  spot,
+  wallet,
+  walletExchange,
+  walletRecords,
+  walletTransfer,
+].flatMap(callsOf);

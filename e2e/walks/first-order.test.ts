@@ -1,5 +1,6 @@
 import * as spot from '@aureus/contract/spot/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
+import { log } from '@aureus/contract/wallet/record-calls.ts';
 import { Api, freshAddress, testPassword } from '../support/api.ts';
 import { expect, keepPicture, test } from '../support/fixtures.ts';
 import { availableOf, expectNoOverflow, mainButton, priceOfBitcoin } from '../support/pages.ts';
@@ -50,7 +51,7 @@ test('from an empty browser to a filled order', async ({ page, baseURL, look, sa
     await expect(orders.getByRole('listitem')).toHaveCount(1);
     await keepPicture(page, look, 'trade-open-order');
     await expectNoOverflow(page);
-    const { data } = await api.call(wallet.log, { page: '1', limit: '10' });
+    const { data } = await api.call(log, { page: '1', limit: '10' });
     expect(data[0]).toMatchObject({ kind: 'spot_hold', held_value: String(far / 100) });
   });
 
@@ -89,7 +90,7 @@ test('from an empty browser to a filled order', async ({ page, baseURL, look, sa
     expect(await availableOf(api, 1)).toBeCloseTo(bought - fees, 8);
     expect(await availableOf(api, 3)).toBeCloseTo(50_000 - paid, 6);
 
-    const { data: bills } = await api.call(wallet.log, { page: '1', limit: '100' });
+    const { data: bills } = await api.call(log, { page: '1', limit: '100' });
     const movedOf = (currency: number): number =>
       bills
         .filter((bill) => bill.currency === currency)

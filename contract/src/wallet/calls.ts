@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { decimalReply, decimalText, idText } from '../platform/wire.ts';
 import { type AccountName, accountNames } from './accounts.ts';
 
 const rowBase = {
@@ -69,37 +69,6 @@ export const detail = defineCall({
     coin_trade_fee: decimalReply(),
   }),
   errors: ['currency_unknown'],
-});
-
-export const log = defineCall({
-  name: 'wallet.log',
-  method: 'POST',
-  path: '/wallet/legal_log',
-  access: 'user',
-  summary: 'Movements of the ledger, newest first. `currency` 0 and `type` 0 mean all.',
-  request: z.strictObject({
-    currency: z._default(wholeText(0, 1_000_000), 0),
-    type: z._default(wholeText(0, 4), 0),
-    ...pageFields(),
-  }),
-  answer: pageOf(
-    z.object({
-      id: z.int(),
-      /** Account id, see `accountIds`. */
-      type: z.int(),
-      currency: z.int(),
-      currency_name: z.string(),
-      /** Change of the available part, signed. */
-      value: decimalReply(),
-      /** Change of the held part, signed. */
-      held_value: decimalReply(),
-      /** What moved it, e.g. `spot_hold`; see `ledgerKinds`. */
-      kind: z.string(),
-      /** The same in words, in the language of the call. */
-      info: z.string(),
-      created_time: timeReply(),
-    }),
-  ),
 });
 
 export const faucet = defineCall({

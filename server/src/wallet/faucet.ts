@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/calls.ts';
-import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -10,6 +10,7 @@ import type { MoneyContext } from '../platform/http/route.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { type Balance, post } from '../platform/ledger/ledger.ts';
 import type { Platform } from '../platform/platform.ts';
+import { parseAmount } from './amount.ts';
 import { usdtOf } from './prices.ts';
 import { balanceEvent } from './public.ts';
 
@@ -27,7 +28,7 @@ export async function drawFaucet(
 ): Promise<Answer<Faucet>> {
   const currency = markets.currency(input.currency);
   if (!currency) throw new AppError('currency_unknown');
-  const amount = parseAmount(input.amount, currency);
+  const amount = parseAmount(input.amount, currency, 'faucet_limit_reached');
   const usdt = usdtOf(markets);
   const value = faucetValue(markets, currency, amount, usdt);
   const limit = FAUCET_USDT_A_DAY * 10n ** BigInt(usdt.scale);
@@ -76,18 +77,6 @@ function answerOf(currency: Currency, amount: bigint, balances: readonly Balance
     available: formatDecimal(balances[0]?.available ?? 0n, currency.scale),
     left_today: left,
   };
-}
-
-function parseAmount(text: string, currency: Currency): bigint {
-  try {
-    const amount = parseDecimal(text, currency.scale);
-    if (amount === 0n) throw new AppError('amount_too_small', { minimum: formatDecimal(1n, currency.scale) });
-    return amount;
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    if (error.reason === 'too_precise') throw new AppError('amount_too_precise', { decimals: currency.scale });
-    throw new AppError(error.reason === 'too_large' ? 'faucet_limit_reached' : 'invalid_number');
-  }
 }
 
 /** Rounded up, and at least a cent: drawing many tiny amounts must not be free of the limit. */

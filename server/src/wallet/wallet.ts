@@ -1,6 +1,7 @@
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createChores } from './chores.ts';
 import { endow, fundUsers } from './genesis.ts';
 import { usdtOf } from './prices.ts';
 import type { WalletFunding } from './public.ts';
@@ -12,9 +13,10 @@ export interface Wallet extends WalletFunding {
   stop(): Promise<void>;
 }
 
-/** The wallets of users and, in demo mode, the play money. */
+/** The wallets of users, what moves between and out of them, and, in demo mode, the play money. */
 export function createWallet(platform: Platform, markets: MarketDirectory): Wallet {
   const isDemo = platform.settings.mode === 'demo';
+  const chores = createChores(platform, markets);
   /** Demo users who get their opening balances of each currency once the house has it. */
   const demoUsers: bigint[] = [];
   const waiting = new Set<Currency>();
@@ -49,6 +51,7 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
   return {
     routes: walletRoutes(platform, markets),
     start: async () => {
+      chores.start();
       if (!isDemo) return;
       // USDT first: it needs no price, and everything else is counted in it.
       waiting.add(usdtOf(markets));
@@ -65,7 +68,7 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
     },
     stop: async () => {
       unsubscribe?.();
-      await work;
+      await Promise.all([chores.stop(), work]);
     },
     fundDemoUsers: async (userIds) => {
       if (!isDemo) return;

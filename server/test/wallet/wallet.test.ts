@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/wallet/calls.ts';
+import { log } from '@aureus/contract/wallet/record-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../src/platform/errors.ts';
 import { ClaimLostError } from '../../src/platform/http/idempotency.ts';
@@ -7,7 +8,7 @@ import { house } from '../../src/platform/ledger/house.ts';
 import { listWallets, walletDetail } from '../../src/wallet/balances.ts';
 import { drawFaucet } from '../../src/wallet/faucet.ts';
 import { texts } from '../../src/platform/texts/texts.ts';
-import { listMovements } from '../../src/wallet/movements.ts';
+import { listBills } from '../../src/wallet/bills/bills.ts';
 import { createWallet } from '../../src/wallet/wallet.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH, testMarkets, USDT } from './markets.ts';
@@ -183,9 +184,9 @@ describe('reading', () => {
     await draw(user, USDT.id, '1');
     await draw(user, BTC.id, '2');
     const read = (input: object, language: 'en' | 'zh' = 'en') =>
-      listMovements(database.pool, markets, user, { currency: 0, type: 0, page: 1, limit: 10, ...input }, language);
+      listBills(database.pool, markets, user, { currency: 0, type: 0, page: 1, limit: 10, ...input }, language);
     const all = await read({});
-    expect(calls.log.answer.parse(all)).toEqual(all);
+    expect(log.answer.parse(all)).toEqual(all);
     expect(all.data[0]).toMatchObject({
       type: 2,
       currency_name: 'BTC',

@@ -1,5 +1,6 @@
 import { type AccountName, accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import { list, log } from '@aureus/contract/wallet/calls.ts';
+import { list } from '@aureus/contract/wallet/calls.ts';
+import { log } from '@aureus/contract/wallet/record-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';

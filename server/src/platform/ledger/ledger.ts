@@ -1,7 +1,8 @@
-import { type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { flowKinds, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
+import { noteFlows } from './flows.ts';
 import { house } from './house.ts';
 import { lockWallets, type WalletKey } from './wallets.ts';
 
@@ -54,6 +55,7 @@ export async function post(tx: Transaction, transfer: Transfer): Promise<Posted>
   ]);
   const [first] = rows;
   if (!first || rows.length !== transfer.postings.length) throw new Error('A locked wallet did not take its change');
+  if (flowKinds.has(transfer.kind)) await noteFlows(tx.client, transfer.postings);
   const after = new Map(rows.map((row) => [row.id, row]));
   const balances = wallets.map(({ key: { owner, account, currency }, row: { id } }) => {
     const { available = 0n, held = 0n } = after.get(id) ?? {};

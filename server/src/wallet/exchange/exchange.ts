@@ -1,0 +1,169 @@
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
+import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import type { MarketDirectory } from '../../market/public.ts';
+import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import { storeClaim } from '../../platform/http/idempotency.ts';
+import type { MoneyContext } from '../../platform/http/route.ts';
+import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
+import { type Balance, post, type Posting } from '../../platform/ledger/ledger.ts';
+import { lockWallets } from '../../platform/ledger/wallets.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { balanceEvent } from '../public.ts';
+import { describeTerms, makeQuote, type Quote, storeQuote } from './quotes.ts';
+
+type Exchange = typeof calls.exchange;
+
+/** Exchanges one coin into another, the liquidity desk being the other side. */
+export async function exchangeCoins(
+  { pool, clock, hub }: Pick<Platform, 'pool' | 'clock' | 'hub'>,
+  markets: MarketDirectory,
+  input: Input<Exchange>,
+  { caller: { userId }, claim }: MoneyContext,
+): Promise<Answer<Exchange>> {
+  // Read before anything waits for a lock: who was in time stays in time.
+  const at = clock.now();
+  const done = await withTransaction(pool, async (tx) => {
+    const quote =
+      input.quote_id === undefined
+        ? await quoteAtOnce(tx, markets, userId, input, at)
+        : await takeQuote(tx, markets, userId, input, input.quote_id, at);
+    const id = await writeExchange(tx, quote, at);
+    const balances = await move(tx, quote, id, at);
+    const available = (currency: number): string =>
+      formatDecimal(
+        balances.find((balance) => balance.currency === currency)?.available ?? 0n,
+        markets.currency(currency)?.scale ?? 0,
+      );
+    const answer = {
+      id: Number(id),
+      ...describeTerms(markets, quote),
+      from_available: available(quote.from_currency_id),
+      to_available: available(quote.to_currency_id),
+      created_time: at.toISOString(),
+    };
+    await storeClaim(tx.db, claim, answer);
+    return { answer, balances };
+  });
+  hub.publishToUser(userId, balanceEvent(done.balances, markets));
+  return done.answer;
+}
+
+async function quoteAtOnce(
+  { client }: Transaction,
+  markets: MarketDirectory,
+  userId: bigint,
+  input: Input<Exchange>,
+  at: Date,
+): Promise<Quote> {
+  const quote = { ...(await makeQuote(client, markets, userId, input, at)), used_at: at };
+  await storeQuote(client, quote);
+  return quote;
+}
+
+/**
+ * Uses a stored quote up; of twins the second waits here and finds it used.
+ * @throws AppError quote_unknown (also for another's), quote_used, quote_expired, quote_differs
+ */
+async function takeQuote(
+  { client }: Transaction,
+  markets: MarketDirectory,
+  userId: bigint,
+  input: Input<Exchange>,
+  quoteId: string,
+  at: Date,
+): Promise<Quote> {
+  const { rows } = await client.query<Quote>(
+    `SELECT id, owner_id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm,
+       created_at, expires_at, used_at
+     FROM exchange_quote WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
+    [quoteId, userId],
+  );
+  const [quote] = rows;
+  if (!quote) throw new AppError('quote_unknown');
+  if (quote.used_at !== null) throw new AppError('quote_used');
+  if (at >= quote.expires_at) throw new AppError('quote_expired');
+  const isSame =
+    quote.from_currency_id === input.from_currency_id &&
+    quote.to_currency_id === input.to_currency_id &&
+    quote.amount === amountOf(input.number, markets.currency(input.from_currency_id)?.scale);
+  if (!isSame) throw new AppError('quote_differs');
+  await client.query('UPDATE exchange_quote SET used_at = $2 WHERE id = $1', [quoteId, at]);
+  return quote;
+}
+
+/** Minor units, or null for what cannot be an amount of the currency. */
+function amountOf(text: string, scale: number | undefined): bigint | null {
+  if (scale === undefined) return null;
+  try {
+    return parseDecimal(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) return null;
+    throw error;
+  }
+}
+
+async function writeExchange({ client }: Transaction, quote: Quote, at: Date): Promise<bigint> {
+  const { rows } = await client.query<{ id: bigint }>(
+    `INSERT INTO wallet_exchange (owner_id, quote_id, from_currency_id, to_currency_id, amount, fee, receives, rate,
+       fee_ppm, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10) RETURNING id`,
+    [
+      quote.owner_id,
+      quote.id,
+      quote.from_currency_id,
+      quote.to_currency_id,
+      quote.amount,
+      quote.fee,
+      quote.receives,
+      quote.rate,
+      quote.fee_ppm,
+      at,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('An exchange was not written');
+  return row.id;
+}
+
+/**
+ * The money of an exchange: two coins change hands with the desk, the fee goes to the house. All wallets are locked
+ * first and together, so that nothing waits in a circle with the trades of the spot market.
+ * @returns the user's new balances
+ * @throws AppError insufficient_balance, house_funds_exhausted
+ */
+async function move(tx: Transaction, quote: Quote, ref: bigint, at: Date): Promise<Balance[]> {
+  const { owner_id: owner, from_currency_id: from, to_currency_id: to, amount, fee, receives } = quote;
+  const user = (currency: number, available: bigint): Posting => ({
+    owner,
+    account: accountIds.change,
+    currency,
+    available,
+    held: 0n,
+  });
+  const ofHouse = (who: bigint, currency: number, available: bigint): Posting => ({
+    owner: who,
+    account: HOUSE_ACCOUNT,
+    currency,
+    available,
+    held: 0n,
+  });
+  const coins = [
+    user(from, -amount),
+    user(to, receives),
+    ofHouse(house.liquidityDesk, from, amount),
+    ofHouse(house.liquidityDesk, to, -receives),
+  ];
+  const fees = fee === 0n ? [] : [user(from, -fee), ofHouse(house.fees, from, fee)];
+  await lockWallets(tx.client, [...coins, ...fees]);
+  const exchanged = await post(tx, { kind: 'exchange', ref, at, postings: coins });
+  const charged = fee === 0n ? null : await post(tx, { kind: 'exchange_fee', ref, at, postings: fees });
+  // Of the source the fee's balance is the later one.
+  const after = new Map<number, Balance>();
+  for (const balance of [...exchanged.balances, ...(charged?.balances ?? [])]) {
+    if (balance.owner === owner) after.set(balance.currency, balance);
+  }
+  return [...after.values()];
+}

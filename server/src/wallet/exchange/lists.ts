@@ -1,0 +1,84 @@
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Pool } from 'pg';
+import type { MarketDirectory } from '../../market/public.ts';
+import { unitPrice } from '../prices.ts';
+import { amountBounds, feePercent, isExchangeable, pricePair, readTerms } from './pricing.ts';
+import { describeTerms, type Terms } from './quotes.ts';
+
+const NOTHING = { available: 0n, held: 0n };
+
+/** What can be exchanged, and what the user has of it in the spot account. */
+export async function exchangeList(
+  pool: Pool,
+  markets: MarketDirectory,
+  userId: bigint,
+): Promise<Answer<typeof calls.exchangeList>> {
+  const { rows } = await pool.query<{ currency_id: number; available: bigint; held: bigint }>(
+    'SELECT currency_id, available, held FROM wallet WHERE owner_id = $1 AND account = $2',
+    [userId, accountIds.change],
+  );
+  const byCurrency = new Map(rows.map((row) => [row.currency_id, row]));
+  const currencies = markets.currencies().filter(isExchangeable);
+  return {
+    transfer: currencies.map(({ id, code }) => ({ id, name: code })),
+    wallet: currencies.map((currency) => {
+      const { available, held } = byCurrency.get(currency.id) ?? NOTHING;
+      return {
+        currency: currency.id,
+        currency_name: currency.code,
+        full_name: currency.fullName,
+        logo: currency.logo,
+        scale: currency.scale,
+        usdt_price: unitPrice(markets, currency),
+        change_balance: formatDecimal(available, currency.scale),
+        lock_change_balance: formatDecimal(held, currency.scale),
+      };
+    }),
+  };
+}
+
+/** Prices, fee and bounds of this moment; what counts is a quote. */
+export async function exchangeFee(
+  pool: Pool,
+  markets: MarketDirectory,
+  { from_currency_id, to_currency_id }: Input<typeof calls.exchangeFee>,
+): Promise<Answer<typeof calls.exchangeFee>> {
+  const { from, to } = pricePair(markets, from_currency_id, to_currency_id);
+  const terms = await readTerms(pool);
+  const { minimum, maximum } = amountBounds(markets, from, terms);
+  return {
+    form_price: formatDecimal(from.price.units, from.price.scale),
+    to_price: formatDecimal(to.price.units, to.price.scale),
+    fee: feePercent(terms.feePpm),
+    minimum: formatDecimal(minimum, from.scale),
+    maximum: formatDecimal(maximum, from.scale),
+  };
+}
+
+/** The user's exchanges, newest first. */
+export async function exchangeHistory(
+  pool: Pool,
+  markets: MarketDirectory,
+  userId: bigint,
+  { page, limit }: Input<typeof calls.exchangeHistory>,
+): Promise<Answer<typeof calls.exchangeHistory>> {
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    pool.query<Terms & { id: bigint; created_at: Date }>(
+      `SELECT id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm, created_at
+       FROM wallet_exchange WHERE owner_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+      [userId, limit, (page - 1) * limit],
+    ),
+    pool.query<{ total: number }>('SELECT count(*)::integer AS total FROM wallet_exchange WHERE owner_id = $1', [
+      userId,
+    ]),
+  ]);
+  const data = rows.map((row) => ({
+    id: Number(row.id),
+    ...describeTerms(markets, row),
+    created_time: row.created_at.toISOString(),
+  }));
+  return { data, page, limit, total: counted[0]?.total ?? 0 };
+}
