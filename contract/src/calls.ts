@@ -2,6 +2,7 @@ import * as account from './account/calls.ts';
 import * as profile from './account/profile-calls.ts';
 import * as walletLogin from './account/wallet-login-calls.ts';
 import * as content from './content/calls.ts';
+import * as files from './files/calls.ts';
 import * as market from './market/calls.ts';
 import * as notice from './notice/calls.ts';
 import type { Call } from './platform/call.ts';
@@ -23,6 +24,7 @@ export const allCalls: readonly Call[] = [
   profile,
   walletLogin,
   content,
+  files,
   market,
   notice,
   spot,

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
 import { createContent } from './content/content.ts';
+import { createFiles } from './files/files.ts';
+import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { createNotices } from './notice/notice.ts';
 import type { Clock } from './platform/clock.ts';
@@ -75,18 +77,23 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
+  const files = createFiles(platform, {
+    viewers: { user: (token) => sessions.find(token), operator: async () => null },
+    audit: { note: async () => {} },
+  });
+  const identity = createIdentity(platform);
   const account = createAccount(platform, { jobs, messaging, notices: notice });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
   const spot = createSpot(platform, market);
-  const areas: Readonly<Record<string, Area>> = { content, notice, account, market, wallet, spot };
+  const areas: Readonly<Record<string, Area>> = { content, notice, files, identity, account, market, wallet, spot };
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const calls = allCalls.filter(isKnown);
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)
     .filter(({ call }) => isKnown(call));
-  const files = webFiles();
+  const web = webFiles();
   const http = await createHttpServer({
     settings,
     log,
@@ -98,12 +105,14 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     calls,
     routes,
     once: createOnce(db),
-    page: files.page,
+    identities: identity,
+    page: web.page,
     extend: async (app) => {
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
       await serveApiPage(app, calls);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
-      await files.serve(app);
+      files.serve(app);
+      await web.serve(app);
     },
   });
   hub.attach(http.server);

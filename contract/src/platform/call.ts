@@ -8,6 +8,9 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'user' | 'verified' | 'operator';
 
+/** How the fields of a call travel. */
+export type BodyEncoding = 'form' | 'multipart';
+
 /**
  * One call, declared once. The server route, the typed client function, the API page
  * and the authorisation matrix are all made from this.
@@ -17,6 +20,7 @@ export interface Call<
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Accessible extends Access = Access,
   Money extends boolean = boolean,
+  Encoding extends BodyEncoding = BodyEncoding,
 > {
   /** Area and verb, e.g. `spot.trade`. Unique. */
   readonly name: string;
@@ -29,7 +33,7 @@ export interface Call<
   /** Asks that the caller has proved again, within the last minutes, to be the owner of the session (step-up). */
   readonly fresh: boolean;
   /** `multipart` carries one file in the field `file` beside the fields of `request`. */
-  readonly encoding: 'form' | 'multipart';
+  readonly encoding: Encoding;
   /** One sentence for the API page. */
   readonly summary: string;
   /** Strict: a field it does not name is refused. `lang` is common to all calls and not part of it. */
@@ -58,21 +62,22 @@ type Defaults = 'permission' | 'fresh' | 'encoding' | 'errors' | 'money' | 'demo
 
 /**
  * Declares a call. Defaults: form encoding, no further errors, no money, no step-up, all modes, standard envelope.
- * Keeps `access` and `money` as literal types: the server's `route` gives the handler its context by them.
+ * Keeps `access`, `money` and `encoding` as literal types: the server's `route` gives the handler its context by them.
  */
 export function defineCall<
   Request extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
   Accessible extends Access,
   Money extends boolean = false,
+  Encoding extends BodyEncoding = 'form',
 >(
-  call: Omit<Call<Request, Answer, Accessible, Money>, Defaults> &
-    Partial<Pick<Call<Request, Answer, Accessible, Money>, Defaults>>,
-): Call<Request, Answer, Accessible, Money> {
+  call: Omit<Call<Request, Answer, Accessible, Money, Encoding>, Defaults> &
+    Partial<Pick<Call<Request, Answer, Accessible, Money, Encoding>, Defaults>>,
+): Call<Request, Answer, Accessible, Money, Encoding> {
   const defaults = {
     permission: null,
     fresh: false,
-    encoding: 'form' as const,
+    encoding: 'form' as Encoding,
     errors: [],
     money: false as Money,
     demoOnly: false,

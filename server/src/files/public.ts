@@ -1,16 +1,33 @@
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
+/** What is known of a stored picture. */
+export interface FileFacts {
+  /** As `/upload` answered it. */
+  readonly reference: string;
+  readonly width: number;
+  readonly height: number;
+  /** In bytes. */
+  readonly size: number;
+  readonly createdAt: Date;
+  /** How many other users have uploaded the very same picture. */
+  readonly otherOwners: number;
+}
+
 /** Pictures users have uploaded. Stored re-encoded under random names; private but for avatars. */
 export interface Files {
   /**
-   * Takes an uploaded picture for what it was uploaded for, in the caller's transaction, so that it is kept. A picture
-   * serves once: the same bytes are not taken again by the same purpose (a voucher used twice).
+   * Takes an uploaded picture for what it was uploaded for, in the caller's transaction, so that it is kept. An
+   * upload serves once, and of vouchers the same picture is not taken again from anybody.
    * @param reference what `/upload` answered
    * @returns the picture's id, to be stored by the caller
    * @throws AppError file_unknown when it is not the user's or for another purpose, file_already_used
    */
   attach(tx: Transaction, userId: bigint, reference: string, purpose: FilePurpose): Promise<bigint>;
+  /** Gives up a picture that is no longer used, e.g. an avatar that was replaced: it is removed after a day. */
+  release(tx: Transaction, fileId: bigint): Promise<void>;
+  /** What is known of pictures, by id. */
+  describe(fileIds: readonly bigint[]): Promise<ReadonlyMap<bigint, FileFacts>>;
   /** A path under which one viewer, named by the session, may look at a picture for some minutes. */
   linkForUser(fileId: bigint, viewer: { userId: bigint; sessionId: bigint }): string;
   /** As `linkForUser`, for an operator on duty; each view is noted in the audit log. */

@@ -176,6 +176,24 @@ const definitions = {
     'service that takes text messages by POST; empty shows them in the local outbox page',
   ),
   smsToken: define('SMS_TOKEN', undefined, z.string().optional(), 'bearer token for `SMS_URL`'),
+  filesS3Url: define(
+    'FILES_S3_URL',
+    undefined,
+    webAddress.optional(),
+    'service that speaks the S3 protocol and keeps uploaded pictures; `DATA_DIR/files` when empty',
+  ),
+  filesS3Bucket: define(
+    'FILES_S3_BUCKET',
+    undefined,
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    'bucket at `FILES_S3_URL`; it must not be public',
+  ),
+  filesS3Region: define('FILES_S3_REGION', 'us-east-1', z.string(), 'region of the bucket'),
+  filesS3KeyId: define('FILES_S3_KEY_ID', undefined, z.string().optional(), 'access key id for the bucket'),
+  filesS3Secret: define('FILES_S3_SECRET', undefined, z.string().optional(), 'secret access key for the bucket'),
   ethereumRpcUrl: define(
     'ETHEREUM_RPC_URL',
     undefined,
@@ -304,6 +322,11 @@ function togetherProblems(settings: Settings): string[] {
   }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
+  const { filesS3Url, filesS3Bucket, filesS3KeyId, filesS3Secret } = settings;
+  const bucketParts = [filesS3Url, filesS3Bucket, filesS3KeyId, filesS3Secret];
+  if (bucketParts.some(Boolean) && !bucketParts.every(Boolean)) {
+    problems.push('FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET belong together.');
+  }
   const bank = [
     settings.depositBankBeneficiary,
     settings.depositBankName,
@@ -332,6 +355,7 @@ function productionProblems(settings: Settings): string[] {
     SECRET_KEY: settings.secretKey,
     METRICS_TOKEN: settings.metricsToken,
     SMS_TOKEN: settings.smsToken,
+    FILES_S3_SECRET: settings.filesS3Secret,
     DATABASE_URL: passwordOf(settings.databaseUrl),
     DATABASE_OWNER_URL: passwordOf(settings.databaseOwnerUrl),
     SMTP_URL: passwordOf(settings.smtpUrl),

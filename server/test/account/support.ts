@@ -108,6 +108,7 @@ export async function startAccounts({
     calls: declared,
     routes: account.routes,
     once: createOnce(db),
+    identities: { levelOf: async () => 0 },
     extend: (app) => {
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
     },

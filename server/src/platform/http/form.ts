@@ -35,10 +35,14 @@ export function parseForm(encoded: string): FormFields {
 function addField(fields: FormFields, pair: string): void {
   const equals = pair.indexOf('=');
   const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+  addToForm(fields, name, equals < 0 ? '' : decode(pair.slice(equals + 1)));
+}
+
+/** Adds a decoded field. @throws AppError malformed_body, repeated_field, unknown_field, invalid_request */
+export function addToForm(fields: FormFields, name: string, value: string): void {
   if (name === '') throw new AppError('malformed_body');
   if (FORBIDDEN_NAMES.has(name) || /[[\].]/.test(name)) throw fieldError('unknown_field', name);
   if (name in fields) throw fieldError('repeated_field', name);
-  const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
   if (value.includes('\0')) throw fieldError('invalid_request', name);
   fields[name] = value;
 }

@@ -95,7 +95,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   refuseAmbiguousRequests(app);
   guardOrigins(app, options.origins);
   refuseFailures(app, options);
-  mountCalls(app, options.routes, options);
+  await mountCalls(app, options.routes, options);
   await options.extend?.(app);
   await app.ready();
   return app;

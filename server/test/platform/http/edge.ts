@@ -140,6 +140,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
     limits: createLimits(database.pool, settings.rateLimitFactor),
     sessions,
     once: createOnce(database.db),
+    identities: { levelOf: async (userId) => (userId === 1n ? 1 : 0) },
     origins: createOriginCheck(settings),
     calls: edgeCalls,
     routes: [

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { timeReply } from '../platform/wire.ts';
+import { filePurposes } from './purposes.ts';
+
+/** What names an uploaded picture, e.g. `/upload/9f86d081884c7d659a2feaa0c55ad015`: 128 random bits. */
+export const fileReference = () => z.string().check(z.regex(/^\/upload\/[0-9a-f]{32}$/));
+
+export const upload = defineCall({
+  name: 'files.upload',
+  method: 'POST',
+  path: '/upload',
+  access: 'user',
+  encoding: 'multipart',
+  summary:
+    'Takes one picture (JPEG, PNG or WebP, no animation, at most 10 MB and 25 megapixels) in the field `file` and ' +
+    'answers its reference. It is stored re-encoded and without metadata, and removed after a day unless it is used.',
+  request: z.strictObject({ purpose: z._default(z.enum(filePurposes), 'voucher') }),
+  answer: fileReference(),
+  errors: ['file_type_not_allowed', 'file_unreadable', 'file_too_many_pixels', 'upload_quota_reached'],
+});
+
+export const uploadLink = defineCall({
+  name: 'files.link',
+  method: 'GET',
+  path: '/upload/link',
+  access: 'user',
+  summary:
+    'A path under which the owner may fetch one of their own pictures for five minutes, with the same session token ' +
+    'in `Authorization`.',
+  request: z.strictObject({ reference: fileReference() }),
+  answer: z.object({ path: z.string(), expires: timeReply() }),
+  errors: ['file_unknown'],
+});

@@ -1,0 +1,11 @@
+/** Largest file one upload may carry, in bytes. */
+export const maxUploadBytes = 10 * 1024 * 1024;
+
+/** Most pixels a picture may have, by its header; more is refused before it is decoded. */
+export const maxUploadPixels = 25_000_000;
+
+/** What uploads may be: still pictures of these kinds, told by their first bytes. */
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** How long a link to a private picture works, in seconds. */
+export const linkSeconds = 300;

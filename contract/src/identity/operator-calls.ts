@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { identityStep } from './calls.ts';
+import { refusalReasons } from './levels.ts';
+
+export const caseStatuses = ['waiting', 'passed', 'refused'] as const;
+
+/** A request to be verified, as the queue shows it. */
+export const identityCaseRow = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  /** E-mail, phone or account name of the user, partly hidden. */
+  account: z.string(),
+  level: z.int(),
+  status: z.enum(caseStatuses),
+  /** The operator who works on it; null when nobody does. */
+  assigned_to: z.nullable(z.int()),
+  assigned_name: z.string(),
+  submit_time: timeReply(),
+  decide_time: z.nullable(timeReply()),
+});
+
+export const identityList = defineCall({
+  name: 'identity.operatorList',
+  method: 'GET',
+  path: '/operator/identity/list',
+  access: 'operator',
+  permission: 'identity.read',
+  summary: 'The queue of identity cases.',
+  request: z.strictObject({
+    ...pageFields(),
+    status: z.optional(z.enum(caseStatuses)),
+    level: z.optional(z.enum(['1', '2'])),
+    /** Cases of the operator who asks, or of nobody. */
+    assigned: z.optional(z.enum(['me', 'none'])),
+    /** User id, e-mail, phone number without its plus sign, or the whole number of a document. */
+    q: z.optional(lineText(1, 254)),
+    sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+  }),
+  answer: pageOf(identityCaseRow),
+});
+
+/** A picture of a case. `path` is fetched with the operator's own session, for five minutes. */
+export const casePicture = z.object({
+  side: z.enum(['front', 'reverse']),
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  upload_time: timeReply(),
+  /** How many other users have sent the very same picture. */
+  other_users: z.int(),
+});
+
+export const identityDetail = defineCall({
+  name: 'identity.operatorDetail',
+  method: 'GET',
+  path: '/operator/identity/detail',
+  access: 'operator',
+  permission: 'identity.read',
+  summary: 'One identity case with what is needed to decide it. Each look is noted; their number an hour is limited.',
+  request: z.strictObject({ id: idText() }),
+  answer: z.object({
+    ...identityCaseRow.shape,
+    /** Of the document sent for level 1, also when the case is about level 2. */
+    id_type: z.int(),
+    name: z.string(),
+    card_id: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    register_time: timeReply(),
+    pictures: z.array(casePicture),
+    reason: z.nullable(z.enum(refusalReasons)),
+    note: z.string(),
+    /** All that happened in cases of the user, oldest first. */
+    timeline: z.array(identityStep),
+  }),
+  errors: ['identity_case_unknown'],
+});
+
+export const identityAssign = defineCall({
+  name: 'identity.operatorAssign',
+  method: 'POST',
+  path: '/operator/identity/assign',
+  access: 'operator',
+  permission: 'identity.decide',
+  summary: 'Takes a waiting case, or gives it back to the queue.',
+  request: z.strictObject({ id: idText(), to: z.enum(['me', 'none']) }),
+  answer: identityCaseRow,
+  errors: ['identity_case_unknown', 'identity_case_closed'],
+});

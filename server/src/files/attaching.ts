@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import { sqlState } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import type { FileFacts, Files } from './public.ts';
+import { UNUSED_HOURS } from './sweep.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What names a picture on the wire. */
+export const referenceOf = (name: string): string => `/upload/${name}`;
+export const nameOf = (reference: string): string => reference.slice('/upload/'.length);
+
+/** Keeping pictures for what they were uploaded for, and what is known of them. */
+export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' | 'release' | 'describe'> {
+  return {
+    attach: async ({ client }, userId, reference, purpose) => {
+      const values = [nameOf(reference), userId, purpose];
+      try {
+        const { rows } = await client.query<{ id: bigint }>(
+          `UPDATE files SET attached_at = $4
+           WHERE name = $1 AND owner_id = $2 AND purpose = $3 AND attached_at IS NULL
+             AND created_at > $4::timestamptz - make_interval(hours => $5)
+           RETURNING id`,
+          [...values, clock.now(), UNUSED_HOURS],
+        );
+        if (rows[0]) return rows[0].id;
+      } catch (error) {
+        throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('file_already_used') : error;
+      }
+      const { rowCount } = await client.query(
+        'SELECT 1 FROM files WHERE name = $1 AND owner_id = $2 AND purpose = $3 AND attached_at IS NOT NULL',
+        values,
+      );
+      throw new AppError(rowCount === 0 ? 'file_unknown' : 'file_already_used');
+    },
+
+    release: async ({ client }, fileId) => {
+      await client.query('UPDATE files SET attached_at = NULL WHERE id = $1', [fileId]);
+    },
+
+    describe: async (fileIds) => {
+      const { rows } = await pool.query<DescribedRow>(
+        `SELECT id, name, width, height, size, created_at,
+                (SELECT count(DISTINCT owner_id)::integer FROM files same
+                 WHERE same.sha256 = files.sha256 AND same.owner_id <> files.owner_id) AS others
+         FROM files WHERE id = ANY ($1)`,
+        [fileIds],
+      );
+      return new Map(
+        rows.map(({ id, name, width, height, size, created_at: createdAt, others }): [bigint, FileFacts] => [
+          id,
+          { reference: referenceOf(name), width, height, size, createdAt, otherOwners: others },
+        ]),
+      );
+    },
+  };
+}
+
+interface DescribedRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly created_at: Date;
+  readonly others: number;
+}

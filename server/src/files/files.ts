@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Audit } from '../operator/public.ts';
+import type { Route } from '../platform/http/route.ts';
+import { deriveKey } from '../platform/jobs/secret-key.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createAttaching } from './attaching.ts';
+import { createLinks } from './links.ts';
+import type { Files } from './public.ts';
+import { fileRoutes } from './routes.ts';
+import { servePictures } from './serve.ts';
+import type { Viewers } from './serve.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { sweepUnused } from './sweep.ts';
+import { createUploading } from './uploading.ts';
+
+/** How often uploads nobody has used are removed. */
+const SWEEP_EVERY_MS = 15 * 60_000;
+
+/** Pictures users upload: taken in, kept and shown to whom they may be shown. */
+export interface FilesArea extends Files {
+  readonly routes: readonly Route[];
+  /** Adds the addresses of pictures, which are no calls. */
+  serve(app: FastifyInstance): void;
+  /** Removes what nobody has used. @returns how many pictures */
+  sweep(): Promise<number>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface FilesDeps {
+  readonly viewers: Viewers;
+  readonly audit: Audit;
+}
+
+export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): FilesArea {
+  const { pool, clock, log, limits, settings } = platform;
+  const storage = openStorage(settings);
+  const links = createLinks(deriveKey(settings, 'file links'), clock);
+  const sweep = (): Promise<number> => sweepUnused({ pool, clock }, storage);
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<unknown> = Promise.resolve();
+
+  return {
+    routes: fileRoutes(pool, createUploading(platform, storage), links),
+    serve: (app) => servePictures(app, { pool, log, limits, links, storage, viewers, audit }),
+    sweep,
+    start: async () => {
+      timer = setInterval(() => {
+        sweeping = sweep().catch((error: unknown) => log.warn({ err: error }, 'Unused uploads were not removed'));
+      }, SWEEP_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+    ...createAttaching(pool, clock),
+    linkForUser: (fileId, { userId, sessionId }) =>
+      links.make({ fileId, viewer: { kind: 'user', id: userId, sessionId } }).path,
+    linkForOperator: (fileId, { operatorId, sessionId }) =>
+      links.make({ fileId, viewer: { kind: 'operator', id: operatorId, sessionId } }).path,
+  };
+}

@@ -1,0 +1,75 @@
+import { maxUploadPixels, uploadTypes } from '@aureus/contract/files/limits.ts';
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { AppError } from '../platform/errors.ts';
+
+/** A picture as it is stored: made anew from the pixels alone. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/jpeg' | 'image/png';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As many bytes as the kind of a file is told by. */
+const KIND_BYTES = 4100;
+/** Longest time one picture may take to decode and encode, in seconds. */
+const PATIENCE_SECONDS = 20;
+
+// One thread a picture and no cache: pictures must leave the processors to the calls.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Looks at a file without decoding it: its first bytes, then the size its header names.
+ * @throws AppError file_type_not_allowed, file_unreadable, file_too_many_pixels
+ */
+export async function inspectPicture(bytes: Buffer): Promise<void> {
+  const kind = await fileTypeFromBuffer(bytes.subarray(0, KIND_BYTES)).catch(() => undefined);
+  if (!uploadTypes.some((type) => type === kind?.mime)) throw new AppError('file_type_not_allowed');
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new AppError('file_unreadable');
+    });
+  if (width * height > maxUploadPixels) {
+    throw new AppError('file_too_many_pixels', { maximum: maxUploadPixels / 1_000_000 });
+  }
+  if (pages > 1) throw new AppError('file_type_not_allowed');
+}
+
+/**
+ * Decodes a picture that was inspected and encodes it anew: upright, of a bounded size, without metadata and without
+ * whatever followed the picture in its file. @throws AppError file_unreadable
+ */
+export async function renewPicture(bytes: Buffer, purpose: FilePurpose): Promise<Picture> {
+  const source = sharp(bytes, { failOn: 'error', limitInputPixels: maxUploadPixels, pages: 1 })
+    .timeout({ seconds: PATIENCE_SECONDS })
+    .autoOrient();
+  try {
+    const { data, info } = await shapes[purpose](source).toBuffer({ resolveWithObject: true });
+    const contentType = info.format === 'png' ? 'image/png' : 'image/jpeg';
+    return { bytes: data, contentType, width: info.width, height: info.height };
+  } catch {
+    throw new AppError('file_unreadable');
+  }
+}
+
+const within = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+const photo = (picture: Sharp, quality: number): Sharp =>
+  picture.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality });
+
+/** How a picture of each purpose is stored. QR codes stay sharp; documents stay legible. */
+const shapes: Readonly<Record<FilePurpose, (picture: Sharp) => Sharp>> = {
+  voucher: (picture) => photo(within(picture, 3000), 86),
+  identity: (picture) => photo(within(picture, 3000), 88),
+  qrcode: (picture) => within(picture, 1200).flatten({ background: '#ffffff' }).toColourspace('srgb').png(),
+  avatar: (picture) => photo(picture.resize({ width: 512, height: 512, fit: 'cover' }), 86),
+};

@@ -1,0 +1,123 @@
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Audit, Operator } from '../operator/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import type { Caller } from '../platform/http/route.ts';
+import type { Logger } from '../platform/log.ts';
+import { VIEW_PATH } from './links.ts';
+import type { Link, Links } from './links.ts';
+import type { FileStorage } from './storage/storage.ts';
+
+/** Finds who is behind the token of a request. */
+export interface Viewers {
+  user(token: string): Promise<Caller | null>;
+  operator(token: string): Promise<Operator | null>;
+}
+
+export interface ServeParts {
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly limits: Limits;
+  readonly links: Links;
+  readonly storage: FileStorage;
+  readonly viewers: Viewers;
+  readonly audit: Audit;
+}
+
+interface StoredPicture {
+  readonly id: bigint;
+  readonly name: string;
+  readonly owner_id: bigint;
+  readonly purpose: FilePurpose;
+  readonly content_type: string;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What an operator must be allowed to see a picture of each purpose. */
+const neededOf: Readonly<Record<FilePurpose, OperatorPermission>> = {
+  voucher: 'deposits.read',
+  identity: 'identity.read',
+  qrcode: 'withdrawals.read',
+  avatar: 'users.read',
+};
+
+/**
+ * Adds the two ways to a picture: avatars for everybody, anything else by a signed link and the session it was made
+ * for. Whatever is wrong is answered like a picture that does not exist.
+ */
+export function servePictures(app: FastifyInstance, parts: ServeParts): void {
+  const { pool, storage, links, viewers, audit, limits, log } = parts;
+
+  app.get<{ Params: { name: string } }>('/upload/:name', async ({ params: { name } }, reply) => {
+    const picture = /^[0-9a-f]{32}$/.test(name)
+      ? await find(`name = $1 AND purpose = 'avatar' AND attached_at IS NOT NULL`, name)
+      : null;
+    return send(picture, reply, `public, max-age=${YEAR_SECONDS}, immutable`);
+  });
+
+  app.get<{ Params: { signed: string } }>(`${VIEW_PATH}:signed`, async (request, reply) => {
+    const link = links.read(request.params.signed);
+    const picture = link ? await find('id = $1', link.fileId) : null;
+    if (!link || !picture) throw new AppError('not_found');
+    await checkViewer(link, picture, request);
+    return send(picture, reply, 'private, no-store');
+  });
+
+  async function find(condition: string, value: unknown): Promise<StoredPicture | null> {
+    const { rows } = await pool.query<StoredPicture>(
+      `SELECT id, name, owner_id, purpose, content_type FROM files WHERE ${condition}`,
+      [value],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** @throws AppError not_found for anybody but the viewer of the link, too_many_requests */
+  async function checkViewer({ viewer }: Link, picture: StoredPicture, request: FastifyRequest): Promise<void> {
+    const token = request.headers.authorization ?? '';
+    if (viewer.kind === 'user') {
+      const caller = token === '' ? null : await viewers.user(token);
+      const isViewer = caller?.userId === viewer.id && caller.sessionId === viewer.sessionId;
+      if (!isViewer || picture.owner_id !== viewer.id) throw new AppError('not_found');
+      return;
+    }
+    const operator = token === '' ? null : await viewers.operator(token);
+    const isViewer = operator?.operatorId === viewer.id && operator.sessionId === viewer.sessionId;
+    if (!isViewer || !operator.permissions.has(neededOf[picture.purpose])) throw new AppError('not_found');
+    await noteView(operator, picture, request);
+  }
+
+  /** Every look is noted before it is granted, and so is the one too many. */
+  async function noteView(operator: Operator, picture: StoredPicture, request: FastifyRequest): Promise<void> {
+    const { operatorId } = operator;
+    const about = { operatorId, requestId: request.id, ip: request.ip, target: `user ${picture.owner_id}` };
+    const details = { file: picture.id.toString(), purpose: picture.purpose };
+    if (picture.purpose === 'identity') {
+      try {
+        await limits.consume('files.identity.view', `operator ${operatorId}`);
+      } catch (error) {
+        await audit.note(pool, { ...about, action: 'files.view_refused', details });
+        log.warn({ operator: operatorId.toString(), requestId: request.id }, 'Too many identity pictures were viewed');
+        throw error;
+      }
+    }
+    await audit.note(pool, { ...about, action: 'files.view', details });
+  }
+
+  /** A picture and nothing but a picture, wherever it is opened. */
+  async function send(picture: StoredPicture | null, reply: FastifyReply, caching: string): Promise<FastifyReply> {
+    const bytes = picture ? await storage.get(picture.name) : null;
+    if (!picture || !bytes) throw new AppError('not_found');
+    const ending = picture.content_type === 'image/png' ? 'png' : 'jpg';
+    return reply
+      .header('cache-control', caching)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename="picture.${ending}"`)
+      .header('x-content-type-options', 'nosniff')
+      .type(picture.content_type)
+      .send(bytes);
+  }
+}

@@ -1,0 +1,99 @@
+import multipart from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import { maxUploadBytes } from '@aureus/contract/files/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { addToForm, fieldError, MAX_FIELDS } from './form.ts';
+import type { FormFields } from './form.ts';
+
+/** The only name a file may have. */
+const FILE_FIELD = 'file';
+/** What the fields and the lines between the parts may take beside the file, in bytes. */
+const AROUND_FILE = 64 * 1024;
+/** Uploads one process holds in memory at a time. */
+const AT_ONCE = 48;
+
+let reading = 0;
+
+/** Lets the routes of `scope` take multipart bodies, and no other. The body is read by `readMultipart`. */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      fileSize: maxUploadBytes,
+      files: 1,
+      fields: MAX_FIELDS,
+      parts: MAX_FIELDS + 1,
+      fieldNameSize: 100,
+      fieldSize: 10_000,
+      headerPairs: 20,
+    },
+  });
+}
+
+/** An upload as it came. What the client called the file, and its kind, are not believed and not kept. */
+export interface MultipartBody {
+  readonly fields: FormFields;
+  readonly file: Buffer;
+}
+
+/**
+ * Reads the one file and the fields beside it, by the rules of forms.
+ * @throws AppError unsupported_media_type, body_too_large, malformed_body, repeated_field, unknown_field,
+ *   invalid_request without a file, service_unavailable while too many uploads are being read
+ */
+export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > maxUploadBytes + AROUND_FILE) throw new AppError('body_too_large');
+  if (reading >= AT_ONCE) throw new AppError('service_unavailable');
+  reading += 1;
+  try {
+    return await readParts(request);
+  } catch (error) {
+    throw error instanceof AppError ? error : refusal(error);
+  } finally {
+    reading -= 1;
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<MultipartBody> {
+  const fields = Object.create(null) as FormFields;
+  let file: Buffer | undefined;
+  let wrong: AppError | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      // Read also when it is refused: what follows comes only then.
+      const bytes = await part.toBuffer();
+      if (part.fieldname === FILE_FIELD) file = bytes;
+      else wrong ??= fieldError('unknown_field', part.fieldname);
+      continue;
+    }
+    try {
+      addToForm(fields, part.fieldname, fieldText(part));
+    } catch (error) {
+      wrong ??= error as AppError;
+    }
+  }
+  if (wrong) throw wrong;
+  if (FILE_FIELD in fields) throw fieldError('invalid_request', FILE_FIELD);
+  if (file === undefined) throw fieldError('invalid_request', FILE_FIELD);
+  return { fields, file };
+}
+
+function fieldText(part: Exclude<MultipartValue | MultipartFile, MultipartFile>): string {
+  const { value, fieldnameTruncated, valueTruncated } = part;
+  // A part that calls itself JSON arrives here as an object.
+  if (typeof value !== 'string' || fieldnameTruncated || valueTruncated) throw new AppError('malformed_body');
+  return value;
+}
+
+/** What the parser throws. Anything it says of a body is the sender's fault. */
+function refusal(error: unknown): AppError {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('body_too_large');
+  if (code === 'FST_FILES_LIMIT') return fieldError('repeated_field', FILE_FIELD);
+  if (code === 'FST_PROTO_VIOLATION') return fieldError('unknown_field', '?');
+  return new AppError('malformed_body');
+}
