@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lineText } from '../platform/wire.ts';
 
+/** Built-in portraits: `/art/portraits/01.svg` to `/art/portraits/30.svg`. */
+export const builtInPortraits: readonly string[] = Array.from(
+  { length: 30 },
+  (_, index) => `/art/portraits/${String(index + 1).padStart(2, '0')}.svg`,
+);
+
 /** Letters and digits of any script, 2 to 10 of them. */
 export const nicknamePattern = /^[\p{L}\p{M}\p{N}]{2,10}$/u;
 
@@ -25,4 +31,15 @@ export const editSignature = defineCall({
   request: z.strictObject({ signature: lineText(0, 120) }),
   answer: z.object({ signature: z.string() }),
   errors: ['signature_invalid'],
+});
+
+export const uploadHeadPortrait = defineCall({
+  name: 'account.uploadHeadPortrait',
+  method: 'POST',
+  path: '/user/uploadHeadPortrait',
+  access: 'user',
+  summary: 'Chooses a portrait: one of the built-in ones.',
+  request: z.strictObject({ head_portrait: lineText(1, 200) }),
+  answer: z.object({ head_portrait: z.string() }),
+  errors: ['portrait_unknown'],
 });

@@ -1,4 +1,4 @@
-import { nicknamePattern } from '@aureus/contract/account/profile-calls.ts';
+import { builtInPortraits, nicknamePattern } from '@aureus/contract/account/profile-calls.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Tools } from './tools.ts';
 
@@ -19,4 +19,11 @@ export async function storeSignature({ pool }: Pick<Tools, 'pool'>, userId: bigi
   if (signature !== '' && !SIGNATURE.test(signature)) throw new AppError('signature_invalid');
   await pool.query('UPDATE users SET signature = $2 WHERE id = $1', [userId, signature]);
   return signature;
+}
+
+/** Stores the chosen portrait, one of the built-in ones. @throws AppError portrait_unknown */
+export async function storePortrait({ pool }: Pick<Tools, 'pool'>, userId: bigint, portrait: string): Promise<string> {
+  if (!builtInPortraits.includes(portrait)) throw new AppError('portrait_unknown');
+  await pool.query('UPDATE users SET head_portrait = $2 WHERE id = $1', [userId, portrait]);
+  return portrait;
 }

@@ -1,7 +1,7 @@
 import * as calls from '@aureus/contract/account/profile-calls.ts';
 import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
-import { storeNickname, storeSignature } from './profile-edit.ts';
+import { storeNickname, storePortrait, storeSignature } from './profile-edit.ts';
 import type { Tools } from './tools.ts';
 
 /** Binds the calls by which a user changes what others see of them. */
@@ -12,6 +12,9 @@ export function profileRoutes(tools: Tools): readonly Route[] {
     })),
     route(calls.editSignature, async ({ signature }, { caller }) => ({
       signature: await storeSignature(tools, caller.userId, signature),
+    })),
+    route(calls.uploadHeadPortrait, async ({ head_portrait: portrait }, { caller }) => ({
+      head_portrait: await storePortrait(tools, caller.userId, portrait),
     })),
   ];
 }

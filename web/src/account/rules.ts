@@ -1,4 +1,5 @@
 import type { registerTypes } from '@aureus/contract/account/calls.ts';
+import { nicknamePattern } from '@aureus/contract/account/profile-calls.ts';
 import { t } from '@lingui/core/macro';
 
 /** How a user is named. */
@@ -29,6 +30,16 @@ export function passwordProblem(password: string): string | null {
 
 export function repeatProblem(password: string, repeat: string): string | null {
   return password === repeat ? null : t`The two passwords are not the same`;
+}
+
+export function nicknameProblem(text: string): string | null {
+  return nicknamePattern.test(text.normalize('NFC')) ? null : t`2 to 10 letters or digits`;
+}
+
+export function signatureProblem(text: string): string | null {
+  const length = [...text].length;
+  if (/[<>]/.test(text)) return t`The signs < and > are not allowed`;
+  return length === 0 || (length >= 2 && length <= 30) ? null : t`2 to 30 characters, or nothing`;
 }
 
 export function codeProblem(code: string): string | null {

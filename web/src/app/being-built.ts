@@ -10,7 +10,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/common/contactus': 'service',
   '/pages/common/aboutus': 'service',
   '/pages/common/borrowing': 'loans',
-  '/pages/setting/userInfo': 'profile',
   '/pages/setting/security': 'profile',
   '/pages/setting/password': 'profile',
   '/pages/setting/payPassword': 'profile',

@@ -23,5 +23,6 @@ export const registerPage = lazyPage(() => import('../account/register-page.tsx'
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'));
 export const areaPage = lazyPage(() => import('../account/area-page.tsx'));
 export const settingPage = lazyPage(() => import('../account/setting-page.tsx'));
+export const userInfoPage = lazyPage(() => import('../account/user-info-page.tsx'));
 export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));

@@ -72,6 +72,11 @@ const article = createRoute({
   component: pages.articlePage,
 });
 const setting = createRoute({ getParentRoute: parent, path: '/pages/setting/setting', component: pages.settingPage });
+const userInfo = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/userInfo',
+  component: pages.userInfoPage,
+});
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -91,6 +96,7 @@ const routeTree = root.addChildren([
   area,
   article,
   setting,
+  userInfo,
   gallery,
 ]);
 

@@ -34,6 +34,13 @@ export const limitTable = {
   // Challenges answered by wallets, by address of the client.
   'account.login.wallet': shared(100, 15 * MINUTE),
   'account.login.address': shared(100, 15 * MINUTE),
+  // Second factors and pay passwords, by user, the right ones included until one is right: twenty guesses a day.
+  'account.factor.short': shared(5, 5 * MINUTE),
+  'account.factor.day': shared(20, DAY),
+  'account.pay.short': shared(5, 5 * MINUTE),
+  'account.pay.day': shared(20, DAY),
+  // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
+  'account.proof.session': shared(10, 15 * MINUTE),
   'account.register.address': shared(50, HOUR),
   // Looks at identity pictures, by operator.
   'files.identity.view': shared(50, HOUR),

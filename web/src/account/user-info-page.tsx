@@ -1,0 +1,113 @@
+import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../platform/calls/call.ts';
+import { useFormat } from '../platform/format/use-format.ts';
+import { useProtectedPage } from '../platform/session/require-login.ts';
+import { type User, userQuery, useUser } from '../platform/session/use-user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Card } from '../ui/card.tsx';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { ButtonRow, Row } from '../ui/row.tsx';
+import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './account.module.css';
+import { PortraitSheet } from './portrait-sheet.tsx';
+import { ProfileTextSheet } from './profile-text-sheet.tsx';
+import { nicknameProblem, signatureProblem } from './rules.ts';
+import { TimeZoneSheet } from './time-zone-sheet.tsx';
+
+/** The profile: what others see of the user, and what the account is called. */
+export default function UserInfoPage() {
+  const { t } = useLingui();
+  useProtectedPage();
+  const user = useUser();
+  return (
+    <>
+      <NavBar title={t`Profile`} />
+      <main>
+        {user === null ? (
+          <Loading label={t`Loading`}>
+            <SkeletonRows count={6} lead={false} />
+          </Loading>
+        ) : (
+          <Profile user={user} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'portrait' | 'nickname' | 'signature' | 'zone' | null>(null);
+  const close = (): void => setOpen(null);
+  const saved = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: userQuery().queryKey });
+    toast(t`Saved`, { tone: 'good' });
+    close();
+  };
+  return (
+    <>
+      <Card padded={false} className={styles.group}>
+        <ButtonRow
+          title={t`Portrait`}
+          side={<Avatar name={user.nickname || user.account_number} src={user.head_portrait} size={44} />}
+          onPress={() => setOpen('portrait')}
+        />
+        <ButtonRow title={t`Nickname`} side={user.nickname} onPress={() => setOpen('nickname')} />
+        <ButtonRow
+          title={t`About you`}
+          note={user.signature === '' ? t`A line others see under your nickname` : user.signature}
+          onPress={() => setOpen('signature')}
+        />
+      </Card>
+      <Card padded={false} className={styles.group}>
+        <Row title={t`Account`} side={user.account_number} />
+        <Row title={t`User id`} side={user.id} />
+        <Row title={t`Credit score`} side={user.score} />
+        <Row title={t`Member since`} side={date(user.create_time)} />
+        <ButtonRow title={t`Time zone`} side={user.timezone} onPress={() => setOpen('zone')} />
+      </Card>
+      <PortraitSheet
+        open={open === 'portrait'}
+        onClose={close}
+        current={user.head_portrait}
+        onChoose={async (portrait) => {
+          await call(uploadHeadPortrait, { head_portrait: portrait });
+          await saved();
+        }}
+      />
+      <ProfileTextSheet
+        open={open === 'nickname'}
+        onClose={close}
+        title={t`Nickname`}
+        hint={t`2 to 10 letters or digits`}
+        longest={10}
+        value={user.nickname}
+        problem={nicknameProblem}
+        onSave={async (nickname) => {
+          await call(editNickname, { nickname });
+          await saved();
+        }}
+      />
+      <ProfileTextSheet
+        open={open === 'signature'}
+        onClose={close}
+        title={t`About you`}
+        hint={t`2 to 30 characters, or nothing`}
+        longest={30}
+        value={user.signature}
+        problem={signatureProblem}
+        onSave={async (signature) => {
+          await call(editSignature, { signature });
+          await saved();
+        }}
+      />
+      <TimeZoneSheet open={open === 'zone'} onClose={close} current={user.timezone} />
+    </>
+  );
+}
