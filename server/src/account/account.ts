@@ -9,23 +9,28 @@ import { handleCodeSending } from './code-sending.ts';
 import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { createPasswords } from './hashing.ts';
-import type { SessionFinder } from './public.ts';
+import { createGuards } from './guards.ts';
+import { findPhrase } from './phrase.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { AccountGuards, SessionFinder } from './public.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Tools } from './tools.ts';
+import { createTotp } from './totp.ts';
 import { sweepChallenges } from './wallet-challenge.ts';
 import { walletLoginRoutes } from './wallet-routes.ts';
 
 export interface AccountDeps {
   readonly jobs: Jobs;
   readonly notices: Notices;
-  readonly messaging: Pick<Messaging, 'mailer' | 'sms'>;
+  readonly messaging: Pick<Messaging, 'mailer' | 'sms' | 'addPhrases'>;
 }
 
 /** The accounts: who may log in, and who is logged in. */
 export interface Account extends SessionFinder {
   readonly routes: readonly Route[];
+  readonly guards: AccountGuards;
   /** Demo: makes the demo logins. Production: refuses to start when there are some. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -43,20 +48,42 @@ export function createAccount(platform: Platform, { jobs, messaging, notices }: 
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
   const passwords = createPasswords();
   const hasSms = messaging.sms !== undefined;
-  const tools: Tools = { pool, clock, log, hub, settings, limits, jobs, notices, passwords, sessions, codes, hasSms };
+  const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
+  const passkeys = createPasskeys(pool, clock, settings);
+  const guards = createGuards({ pool, clock, limits, passwords, totp, passkeys });
+  const tools: Tools = {
+    pool,
+    clock,
+    log,
+    hub,
+    settings,
+    limits,
+    jobs,
+    notices,
+    passwords,
+    sessions,
+    codes,
+    totp,
+    passkeys,
+    guards,
+    hasSms,
+  };
   const chain = createChain(settings.ethereumRpcUrl);
   handleCodeSending(jobs, { pool, clock, ...messaging });
+  messaging.addPhrases((email) => findPhrase(pool, email));
 
   async function sweep(): Promise<void> {
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
     await sweepChallenges(tools);
+    await passkeys.sweep();
   }
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
 
   return {
     routes: [...accountRoutes(tools, db), ...walletLoginRoutes(tools, chain), ...profileRoutes(tools)],
+    guards,
     findSession: sessions.find,
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
     start: async () => {

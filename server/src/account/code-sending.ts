@@ -1,4 +1,5 @@
 import { codeLifeMinutes, codeResendSeconds } from '@aureus/contract/account/calls.ts';
+import { payPasswordFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
@@ -91,6 +92,9 @@ export function handleCodeSending(jobs: Tools['jobs'], parts: CodeSendingParts):
   });
 }
 
+/** Messages that bring a code to the owner of an account. */
+const KNOWN_CODES = { forget: 'code_forget', pay_password: 'code_pay_password' } as const;
+
 /**
  * Whoever asks for the wrong thing is told by mail, where only the owner of the address reads it: that the account
  * exists already, or that there is none and perhaps another address was used. Without the latter an honest owner would
@@ -103,14 +107,13 @@ async function sendMail({ mailer }: CodeSendingParts, message: CodeMessage, know
   if (scene === 'register') {
     if (known) await mailer.send({ to, language, template: 'account_exists', params: {} });
     else await mailer.send({ to, language, template: 'code_register', params: { code, minutes } });
+  } else if (scene === 'bind') {
+    // Whether the address is another account's is said to whoever brings the code.
+    await mailer.send({ to, language, template: 'code_bind', params: { code, minutes } });
   } else if (known) {
-    await mailer.send({
-      to,
-      language,
-      template: 'code_forget',
-      params: { code, minutes, hours: WITHDRAWAL_FREEZE_HOURS },
-    });
-  } else {
+    const hours = scene === 'forget' ? WITHDRAWAL_FREEZE_HOURS : payPasswordFreezeHours;
+    await mailer.send({ to, language, template: KNOWN_CODES[scene], params: { code, minutes, hours } });
+  } else if (scene === 'forget') {
     await mailer.send({ to, language, template: 'no_account', params: {} });
   }
 }
@@ -126,7 +129,9 @@ async function sendSms({ sms }: CodeSendingParts, message: CodeMessage, known: b
   if (scene === 'register') {
     if (known) await sms?.send({ to, language, template: 'account_exists', params: {} });
     else await sms?.send({ to, language, template: 'code_register', params: { code, minutes } });
+  } else if (scene === 'bind') {
+    await sms?.send({ to, language, template: 'code_bind', params: { code, minutes } });
   } else if (known) {
-    await sms?.send({ to, language, template: 'code_forget', params: { code, minutes } });
+    await sms?.send({ to, language, template: KNOWN_CODES[scene], params: { code, minutes } });
   }
 }

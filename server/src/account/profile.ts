@@ -22,6 +22,7 @@ export async function readProfile(db: Db, userId: bigint): Promise<Answer<typeof
     level: user.level,
     extension_code: user.invitation_code,
     review_status: NOT_REVIEWED,
+    pay_password_isnull: user.pay_password_hash === null ? 'eqnull' : 'neqnull',
     timezone: user.timezone,
     create_time: user.created_at.toISOString(),
   };

@@ -23,6 +23,13 @@ export interface UserTable {
   password_changed_at: Date;
   /** Until then no withdrawal leaves, because the password was reset. */
   withdrawals_frozen_until: Date | null;
+  /** Six digits, hashed; null while none is set. */
+  pay_password_hash: string | null;
+  /** The user's own words that stand in every mail; empty when there are none. */
+  phrase: Generated<string>;
+  allow_list_only: Generated<boolean>;
+  settings_locked_until: Date | null;
+  passkey_handle: Generated<string>;
   created_at: Date;
 }
 
@@ -35,6 +42,8 @@ export interface SessionTable {
   expires_at: Date;
   ip: string;
   user_agent: string;
+  /** When the owner last proved in this session who is there. */
+  proven_at: Date | null;
 }
 
 export interface CodeTable {

@@ -3,7 +3,10 @@ import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Codes } from './codes.ts';
 import type { Passwords } from './hashing.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { AccountGuards } from './public.ts';
 import type { Sessions } from './sessions.ts';
+import type { Totp } from './totp.ts';
 
 /** What the functions of the account area work with. */
 export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
@@ -12,6 +15,9 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly codes: Codes;
+  readonly totp: Totp;
+  readonly passkeys: Passkeys;
+  readonly guards: AccountGuards;
   /** Whether text messages can be sent at all. */
   readonly hasSms: boolean;
 }

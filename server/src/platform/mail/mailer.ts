@@ -8,6 +8,8 @@ import type { JobName, Jobs } from '../jobs/jobs.ts';
 export interface MailTemplates {
   code_register: { readonly code: string; readonly minutes: number };
   code_forget: { readonly code: string; readonly minutes: number; readonly hours: number };
+  code_bind: { readonly code: string; readonly minutes: number };
+  code_pay_password: { readonly code: string; readonly minutes: number; readonly hours: number };
   account_exists: Record<string, never>;
   no_account: Record<string, never>;
   /** `time` is an instant in ISO 8601. */
@@ -26,6 +28,8 @@ export type Mail = {
     readonly template: Template;
     readonly params: MailTemplates[Template];
     readonly language: Language;
+    /** The receiver's own words by which a genuine mail is known. Filled in when it is sent. */
+    readonly phrase?: string;
   };
 }[MailTemplate];
 

@@ -16,6 +16,8 @@ export interface RenderedMail {
 const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly MailKey[]>> = {
   code_register: ['code_register.body', 'code_life', 'code_secret'],
   code_forget: ['code_forget.body', 'code_life', 'code_forget.note', 'code_secret'],
+  code_bind: ['code_bind.body', 'code_life', 'code_secret'],
+  code_pay_password: ['code_pay_password.body', 'code_life', 'code_pay_password.note', 'code_secret'],
   account_exists: ['account_exists.body', 'account_exists.note'],
   no_account: ['no_account.body', 'no_account.note'],
   password_changed: ['password_changed.body', 'password_changed.note'],
@@ -26,7 +28,8 @@ export function renderMail(mail: Mail): RenderedMail {
   const say = texts(mail.language).mail;
   const code = 'code' in mail.params ? mail.params.code : null;
   const { subject, first, rest } = worded(mail);
-  const parts = { greeting: say('greeting'), first, code, rest, footer: say('footer') };
+  const mark = mail.phrase ? [`${say('phrase', { phrase: mail.phrase })} ${say('phrase_note')}`] : [];
+  const parts = { greeting: say('greeting'), first, code, rest: [...rest, ...mark], footer: say('footer') };
   return { subject, text: asText(parts), html: asHtml(subject, languageTags[mail.language], parts), code };
 }
 

@@ -16,6 +16,8 @@ export interface Messaging {
   readonly sms: SmsSender | undefined;
   /** The demo's alone; whatever has no server or provider lands there. */
   readonly outbox: Outbox | undefined;
+  /** Lets every mail carry its receiver's own words, found when it is sent; empty for none. Before the jobs start. */
+  addPhrases(find: (to: string) => Promise<string>): void;
   close(): void;
 }
 
@@ -25,10 +27,23 @@ type Parts = Pick<Platform, 'settings' | 'db' | 'clock'>;
 export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
   const { mode, smtpUrl, mailFrom, smsUrl, smsToken } = parts.settings;
   const outbox = mode === 'demo' ? createOutbox(parts) : undefined;
-  const mailer = smtpUrl ? createSmtpMailer({ url: smtpUrl, from: mailFrom }) : outbox?.mailer;
-  if (!mailer) throw new Error('Mail needs SMTP_URL');
+  const sender = smtpUrl ? createSmtpMailer({ url: smtpUrl, from: mailFrom }) : outbox?.mailer;
+  if (!sender) throw new Error('Mail needs SMTP_URL');
+  let phraseOf: (to: string) => Promise<string> = async () => '';
+  const mailer: Mailer = {
+    send: async (mail) => sender.send({ ...mail, phrase: await phraseOf(mail.to) }),
+    close: () => sender.close(),
+  };
   const sms = smsUrl ? createSmsProvider({ url: smsUrl, token: smsToken }) : outbox?.sms;
   handleMail(jobs, mailer);
   if (sms) handleSms(jobs, sms);
-  return { mailer, sms, outbox, close: () => mailer.close() };
+  return {
+    mailer,
+    sms,
+    outbox,
+    addPhrases: (find) => {
+      phraseOf = find;
+    },
+    close: () => mailer.close(),
+  };
 }

@@ -7,6 +7,8 @@ import { texts } from '../texts/texts.ts';
 export interface SmsTemplates {
   code_register: { readonly code: string; readonly minutes: number };
   code_forget: { readonly code: string; readonly minutes: number };
+  code_bind: { readonly code: string; readonly minutes: number };
+  code_pay_password: { readonly code: string; readonly minutes: number };
   account_exists: Record<string, never>;
   password_changed: Record<string, never>;
 }

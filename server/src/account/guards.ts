@@ -1,0 +1,85 @@
+import type { Passwords } from './hashing.ts';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { AccountGuards } from './public.ts';
+import type { Totp } from './totp.ts';
+
+export interface GuardParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly totp: Totp;
+  readonly passkeys: Passkeys;
+}
+
+/** Tells areas that let money out whether the owner is there and nothing keeps the money back. */
+export function createGuards({ pool, clock, limits, passwords, totp, passkeys }: GuardParts): AccountGuards {
+  return {
+    checkPayPassword: async (userId, payPassword) => {
+      const { rows } = await pool.query<{ hash: string | null }>(
+        'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
+        [userId],
+      );
+      const hash = rows[0]?.hash ?? null;
+      if (hash === null) throw new AppError('pay_password_missing');
+      const key = String(userId);
+      await limits.consume('account.pay.short', key);
+      await limits.consume('account.pay.day', key);
+      if (!(await passwords.matches(hash, payPassword))) throw new AppError('pay_password_wrong');
+      await limits.reset('account.pay.short', key);
+      await limits.reset('account.pay.day', key);
+    },
+
+    checkSecondFactor: async (userId, { factorCode, passkey }) => {
+      const [hasTotp, passkeyCount] = await Promise.all([totp.isOn(userId), passkeys.countOf(userId)]);
+      if (!hasTotp && passkeyCount === 0) throw new AppError('second_factor_missing');
+      if (passkey) return answerOfPasskey(passkeys, userId, passkey);
+      if (!hasTotp || !factorCode) throw new AppError('second_factor_required');
+      await totp.check(userId, factorCode);
+    },
+
+    factorsOf: async (userId) => {
+      const { rows } = await pool.query<{ pay: boolean }>(
+        'SELECT pay_password_hash IS NOT NULL AS pay FROM users WHERE id = $1',
+        [userId],
+      );
+      const [hasTotp, passkeyCount] = await Promise.all([totp.isOn(userId), passkeys.countOf(userId)]);
+      return { payPassword: rows[0]?.pay ?? false, secondFactor: hasTotp || passkeyCount > 0 };
+    },
+
+    withdrawalBlock: async ({ client }, userId) => {
+      const { rows } = await client.query<{ until: Date | null; frozen: boolean | null }>(
+        `SELECT withdrawals_frozen_until AS until, (to_jsonb(users) ->> 'funds_frozen')::boolean AS frozen
+           FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+        [userId],
+      );
+      const { until = null, frozen = false } = rows[0] ?? {};
+      if (frozen) return { reason: 'frozen', until: null };
+      return until && until.getTime() > clock.epochMs() ? { reason: 'reset', until } : null;
+    },
+
+    safetyOf: async ({ client }, userId) => {
+      const { rows } = await client.query<{ allow_list_only: boolean; locked_until: Date | null }>(
+        'SELECT allow_list_only, settings_locked_until AS locked_until FROM users WHERE id = $1',
+        [userId],
+      );
+      const { allow_list_only = false, locked_until: until = null } = rows[0] ?? {};
+      return {
+        allowListOnly: allow_list_only,
+        lockedUntil: until && until.getTime() > clock.epochMs() ? until : null,
+      };
+    },
+  };
+}
+
+async function answerOfPasskey(passkeys: Passkeys, userId: bigint, answer: string): Promise<void> {
+  try {
+    await passkeys.check('factor', userId, answer);
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('second_factor_wrong') : error;
+  }
+}

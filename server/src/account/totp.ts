@@ -1,0 +1,181 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { recoveryCodeCount } from '@aureus/contract/account/factor-calls.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import { seal, unseal } from '../platform/jobs/seal.ts';
+
+/** RFC 6238 as every authenticator app speaks it. */
+const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** A code of the step before or after this one is taken too: people type slowly and telephones run fast. */
+const WINDOW = 1;
+
+/** Digits and letters nobody confuses; 32 of them, so each carries five bits. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const HALF = 5;
+
+/** A right code, and which kind it was. */
+export type FactorKind = 'totp' | 'recovery';
+
+/** The authenticator app of a user, and the recovery codes that stand in for it. */
+export interface Totp {
+  /** Whether a confirmed authenticator guards the account. */
+  isOn(userId: bigint): Promise<boolean>;
+  /** Makes a secret that waits for its first code; an earlier one that waits is worth nothing from now on. */
+  start(tx: Transaction, userId: bigint, label: string): Promise<{ secret: string; uri: string }>;
+  /** Turns the authenticator on. @throws AppError totp_already_on, totp_not_started, second_factor_wrong, too_many_requests */
+  confirm(tx: Transaction, userId: bigint, code: string): Promise<void>;
+  /** Turns it off and forgets its recovery codes. @throws AppError totp_not_on */
+  remove(tx: Transaction, userId: bigint): Promise<void>;
+  /** Makes new recovery codes in place of the old. They are stored hashed, so this is the one time they are seen. */
+  renewCodes(tx: Transaction, userId: bigint): Promise<string[]>;
+  codesLeft(client: Pool | Transaction['client'], userId: bigint): Promise<number>;
+  /**
+   * Tries a code and uses it up. The try is counted before anything is compared, so guesses sent at once count singly.
+   * @throws AppError second_factor_wrong, too_many_requests
+   */
+  check(userId: bigint, code: string): Promise<FactorKind>;
+}
+
+/** @param key of the installation; without it a stored secret or hash tells nothing */
+export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer): Totp {
+  const purpose = (userId: bigint): string => `totp of ${userId}`;
+  const generator = (secret: string): TOTP =>
+    new TOTP({ ...SHAPE, issuer: 'Aureus', secret: Secret.fromBase32(secret) });
+
+  /** The time step a code belongs to, or null. */
+  function stepOf(secret: string, code: string): number | null {
+    const timestamp = clock.epochMs();
+    const delta = generator(secret).validate({ token: code, timestamp, window: WINDOW });
+    return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta;
+  }
+
+  const hashOf = (userId: bigint, code: string): Buffer =>
+    createHmac('sha256', key).update(`recovery ${userId} ${code}`).digest();
+
+  async function countTry(userId: bigint): Promise<void> {
+    await limits.consume('account.factor.short', String(userId));
+    await limits.consume('account.factor.day', String(userId));
+  }
+
+  async function forgetTries(userId: bigint): Promise<void> {
+    await limits.reset('account.factor.short', String(userId));
+    await limits.reset('account.factor.day', String(userId));
+  }
+
+  async function useTotp(userId: bigint, code: string): Promise<boolean> {
+    const { rows } = await pool.query<{ secret: string }>(
+      'SELECT secret FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',
+      [userId],
+    );
+    const step = rows[0] ? stepOf(unseal(key, purpose(userId), rows[0].secret) as string, code) : null;
+    if (step === null) return false;
+    // In one statement, so that of two equal codes sent at once one is taken.
+    const { rowCount } = await pool.query(
+      'UPDATE totp SET last_step = $2 WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL',
+      [userId, step],
+    );
+    return rowCount === 1;
+  }
+
+  async function useRecoveryCode(userId: bigint, code: string): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      'UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+      [userId, hashOf(userId, code), clock.now()],
+    );
+    return rowCount === 1;
+  }
+
+  return {
+    isOn: async (userId) => {
+      const { rowCount } = await pool.query('SELECT FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
+        userId,
+      ]);
+      return rowCount === 1;
+    },
+
+    start: async ({ client }, userId, label) => {
+      const secret = new Secret({ size: 20 }).base32;
+      const { rowCount } = await client.query(
+        `INSERT INTO totp (user_id, secret, created_at) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+           WHERE totp.confirmed_at IS NULL`,
+        [userId, seal(key, purpose(userId), secret), clock.now()],
+      );
+      if (rowCount !== 1) throw new AppError('totp_already_on');
+      const uri = new TOTP({ ...SHAPE, issuer: 'Aureus', label, secret: Secret.fromBase32(secret) }).toString();
+      return { secret, uri };
+    },
+
+    confirm: async ({ client }, userId, code) => {
+      await countTry(userId);
+      const { rows } = await client.query<{ secret: string; confirmed_at: Date | null }>(
+        'SELECT secret, confirmed_at FROM totp WHERE user_id = $1 FOR UPDATE',
+        [userId],
+      );
+      const [pending] = rows;
+      if (!pending) throw new AppError('totp_not_started');
+      if (pending.confirmed_at) throw new AppError('totp_already_on');
+      const step = stepOf(unseal(key, purpose(userId), pending.secret) as string, plain(code));
+      if (step === null) throw new AppError('second_factor_wrong');
+      await client.query('UPDATE totp SET confirmed_at = $2, last_step = $3 WHERE user_id = $1', [
+        userId,
+        clock.now(),
+        step,
+      ]);
+      await forgetTries(userId);
+    },
+
+    remove: async ({ client }, userId) => {
+      const { rowCount } = await client.query('DELETE FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
+        userId,
+      ]);
+      if (rowCount !== 1) throw new AppError('totp_not_on');
+      await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    },
+
+    renewCodes: async ({ client }, userId) => {
+      const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode);
+      await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+      await client.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+        userId,
+        codes.map((code) => hashOf(userId, plain(code))),
+      ]);
+      return codes;
+    },
+
+    codesLeft: async (client, userId) => {
+      const { rows } = await client.query<{ left: bigint }>(
+        'SELECT count(*) AS left FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL',
+        [userId],
+      );
+      return Number(rows[0]?.left ?? 0n);
+    },
+
+    check: async (userId, code) => {
+      await countTry(userId);
+      const typed = plain(code);
+      const isTotp = /^[0-9]{6}$/.test(typed);
+      if (!(isTotp ? await useTotp(userId, typed) : await useRecoveryCode(userId, typed))) {
+        throw new AppError('second_factor_wrong');
+      }
+      await forgetTries(userId);
+      return isTotp ? 'totp' : 'recovery';
+    },
+  };
+}
+
+/** A code as it is compared: without the spaces and dashes that make it readable. */
+function plain(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** Fifty random bits, e.g. `7K2QF-M9XTA`. */
+function makeRecoveryCode(): string {
+  const signs = Array.from({ length: 2 * HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${signs.slice(0, HALF)}-${signs.slice(HALF)}`;
+}
