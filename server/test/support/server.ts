@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import type { ErrorReply, OkReply } from '@aureus/contract/platform/envelope.ts';
 import { afterAll, beforeAll } from 'vitest';
@@ -73,11 +76,13 @@ export function useServer(options: TestServerOptions = {}): TestServer {
 /** As `useServer`, for a test that needs several or its own moment. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { database, drop } = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-data-'));
   const { log = silentLogger, clock = systemClock } = options;
   const settings: Settings = {
     ...readSettings({ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' }),
     databaseUrl: database.applicationUrl,
     databaseOwnerUrl: database.ownerUrl,
+    dataDir,
     ...options.settings,
   };
   const lifecycle = createLifecycle({ log, stopLimitMs: 15_000, exit: () => {} });
@@ -103,6 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     stop: async () => {
       await lifecycle.stop('the test is over');
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -95,6 +95,11 @@ function queryParameters(call: Call): Json[] {
 
 function requestBody(call: Call): Json {
   const { $schema: _dialect, ...schema } = requestSchema(call);
+  if (call.encoding === 'multipart') {
+    const properties = { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } };
+    const required = [...((schema.required as string[] | undefined) ?? []), 'file'];
+    return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties, required } } } };
+  }
   return {
     required: ((schema.required as string[] | undefined) ?? []).length > 0,
     content: { 'application/x-www-form-urlencoded': { schema } },
@@ -171,6 +176,7 @@ export function codesOf(call: Call): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...call.errors,
       ...(call.access === 'public' ? [] : (['not_logged_in'] as const)),
+      ...(call.access === 'verified' ? (['identity_required'] as const) : []),
       ...(call.fresh ? (['reauth_required'] as const) : []),
       ...everywhere,
       ...(call.method === 'POST' ? ofPosts : []),

@@ -36,14 +36,33 @@ export async function demoToken(server: TestServer, index = 0): Promise<string> 
   return (await server.call(account.login, { user_string: login.email, password: login.password })).answer;
 }
 
-/** Sends the encoded fields of a call just as they are. */
-export function sendForm(
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The fields of a form as a browser sends them beside a file. */
+async function besideFile(form: string): Promise<{ type: string; body: Buffer }> {
+  const data = new FormData();
+  for (const [name, value] of new URLSearchParams(form)) data.append(name, value);
+  data.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
+  const encoded = new Response(data);
+  return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+/** Sends the encoded fields of a call just as they are; of a call that carries a file, with a picture. */
+export async function sendForm(
   server: TestServer,
   call: Call,
   form: string,
   headers: Record<string, string> = {},
 ): Promise<RawReply> {
   const port = Number(new URL(server.url).port);
+  if (call.encoding === 'multipart' && call.method === 'POST') {
+    const { type, body } = await besideFile(form);
+    return raw({ port }, 'POST', `/api${call.path}`, { 'content-type': type, ...headers }, body);
+  }
   return call.method === 'GET'
     ? raw({ port }, 'GET', `/api${call.path}${form === '' ? '' : `?${form}`}`, headers)
     : raw({ port }, call.method, `/api${call.path}`, { 'content-type': FORM, ...headers }, form);

@@ -78,6 +78,8 @@ test.each(allCalls.filter((call) => call !== logout))(
     const headers = { authorization: token };
     const { fields, required } = fieldsOf(call);
     for (const [form, code] of wrongAnywhere) {
+      // Parts of a multipart body know no escapes.
+      if (code === 'malformed_body' && call.encoding === 'multipart') continue;
       if (code === 'unknown_field' && form.slice(0, form.indexOf('=')) in fields) continue;
       const reply = await sendForm(server, call, form, headers);
       expect([form, reply.status, reply.json.error_code]).toEqual([form, 400, code]);
@@ -107,7 +109,8 @@ test.each(allCalls.filter((call) => call !== logout))(
   },
 );
 
-test.each(allCalls.filter(({ method }) => method === 'POST'))('$name refuses a body over 1 MB', async (call) => {
+const forms = allCalls.filter(({ method, encoding }) => method === 'POST' && encoding === 'form');
+test.each(forms)('$name refuses a body over 1 MB', async (call) => {
   const reply = await sendForm(server, call, `lang=${'x'.repeat(BODY_LIMIT)}`, { authorization: token });
   expect([reply.status, reply.json.error_code]).toEqual([413, 'body_too_large']);
 });

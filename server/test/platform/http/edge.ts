@@ -91,7 +91,28 @@ export const leave = defineCall({
   answer: z.object({ done: z.literal(true) }),
 });
 
-export const edgeCalls: readonly Call[] = [echo, write, pay, chart, faulty, leave];
+export const gated = defineCall({
+  name: 'market.addFavourite',
+  method: 'POST',
+  path: '/test/gated',
+  access: 'verified',
+  summary: 'For users with a verified identity.',
+  request: z.strictObject({}),
+  answer: z.object({ user: z.string() }),
+});
+
+export const take = defineCall({
+  name: 'files.upload',
+  method: 'POST',
+  path: '/test/take',
+  access: 'user',
+  encoding: 'multipart',
+  summary: 'Tells what it was given.',
+  request: z.strictObject({ text: z.optional(lineText(0, 200)) }),
+  answer: z.object({ bytes: z.int(), text: z.string(), language: z.string() }),
+});
+
+export const edgeCalls: readonly Call[] = [echo, write, pay, chart, faulty, leave, gated, take];
 if (edgeCalls.some(({ name }) => callLimits[name] === undefined)) throw new Error('A test call has no limit');
 
 export interface Edge {
@@ -164,6 +185,8 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
       }),
       route(faulty, async ({ how }) => fail(how, database)),
       route(leave, async () => ({ done: true as const })),
+      route(gated, async (_input, { caller }) => ({ user: caller.userId.toString() })),
+      route(take, async ({ text = '' }, { file, language }) => ({ bytes: file.length, text, language })),
     ],
     ...(options.extend ? { extend: options.extend } : {}),
   });

@@ -1,5 +1,5 @@
 import { allCalls } from '@aureus/contract/calls.ts';
-import { logout } from '@aureus/contract/account/calls.ts';
+import { login, logout, register } from '@aureus/contract/account/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { API } from '../../../src/platform/http/paths.ts';
 import { callLimits, limitTable } from '../../../src/platform/http/limit-table.ts';
@@ -10,7 +10,12 @@ const server = useServer();
 const DEAD = 'A'.repeat(43);
 let user: string;
 let other: string;
+/** A user whose identity nobody has verified. */
+let unverified: string;
 beforeAll(async () => {
+  const name = { user_string: 'somebody_new', password: 'walnut-over-gold-leaf' };
+  await server.call(register, { ...name, type: 'account', re_password: name.password });
+  unverified = (await server.call(login, name)).answer;
   user = await demoToken(server, 0);
   other = await demoToken(server, 1);
 });
@@ -31,6 +36,15 @@ test.each(others.filter(({ access }) => access === 'public'))('$name is for ever
 test.each(others.filter(({ access }) => access !== 'public'))('$name is for users alone', async (call) => {
   for (const token of [undefined, '', DEAD, '1', `Bearer ${user}`]) expect(await typeOf(call, token)).toBe('999');
   for (const token of [user, other]) expect(await typeOf(call, token)).not.toBe('999');
+});
+
+test.each(others.filter(({ access }) => access === 'verified'))('$name is for verified users alone', async (call) => {
+  expect(await typeOf(call, unverified)).toBe('998');
+  for (const token of [user, other]) expect(await typeOf(call, token)).not.toBe('998');
+});
+
+test.each(others.filter(({ access }) => access !== 'verified'))('$name asks for no verified identity', async (call) => {
+  expect(await typeOf(call, unverified)).not.toBe('998');
 });
 
 test('after the logout the same token opens nothing, at once', async () => {

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import { route } from '../../../src/platform/http/route.ts';
-import type { CallContext, MoneyContext, UserContext } from '../../../src/platform/http/route.ts';
-import { echo, pay, write } from './edge.ts';
+import type { CallContext, MoneyContext, UploadContext, UserContext } from '../../../src/platform/http/route.ts';
+import { echo, pay, take, write } from './edge.ts';
 
 /** Proved by the type check: a context that is wider or narrower than the contract says does not compile. */
 describe('a handler is given the context its contract names:', () => {
@@ -16,6 +16,12 @@ describe('a handler is given the context its contract names:', () => {
     route(write, async ({ text }, context) => {
       expectTypeOf(context).toEqualTypeOf<UserContext>();
       return { user: context.caller.userId.toString(), text };
+    });
+  });
+  test('a call that carries a file the one with its bytes', () => {
+    route(take, async (_input, context) => {
+      expectTypeOf(context).toEqualTypeOf<UploadContext>();
+      return { bytes: context.file.length, text: '', language: context.language };
     });
   });
   test('a money call the one with the claim', () => {
