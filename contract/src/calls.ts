@@ -8,6 +8,7 @@ import * as notice from './notice/calls.ts';
 import type { Call } from './platform/call.ts';
 import * as spot from './spot/calls.ts';
 import * as wallet from './wallet/calls.ts';
+import * as walletDeposit from './wallet/deposit-calls.ts';
 import * as walletExchange from './wallet/exchange-calls.ts';
 import * as walletRecords from './wallet/record-calls.ts';
 import * as walletTransfer from './wallet/transfer-calls.ts';
@@ -29,6 +30,7 @@ export const allCalls: readonly Call[] = [
   notice,
   spot,
   wallet,
+  walletDeposit,
   walletExchange,
   walletRecords,
   walletTransfer,

@@ -31,6 +31,7 @@ import { outboxPages } from './platform/outbox/pages.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
+import { createDeposits } from './wallet/deposit/deposits.ts';
 import { createWallet } from './wallet/wallet.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
@@ -85,8 +86,19 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const account = createAccount(platform, { jobs, messaging, notices: notice });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
+  const deposits = createDeposits(platform, { markets: market, files, notices: notice });
   const spot = createSpot(platform, market);
-  const areas: Readonly<Record<string, Area>> = { content, notice, files, identity, account, market, wallet, spot };
+  const areas: Readonly<Record<string, Area>> = {
+    content,
+    notice,
+    files,
+    identity,
+    account,
+    market,
+    wallet,
+    deposits,
+    spot,
+  };
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const calls = allCalls.filter(isKnown);

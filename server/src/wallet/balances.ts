@@ -14,6 +14,9 @@ interface BalanceRow {
   readonly held: bigint;
 }
 
+/** Whether a currency can be paid in. */
+type CanDeposit = (currencyId: number) => boolean;
+
 const NOTHING = { available: 0n, held: 0n };
 
 /** All four accounts with every currency, rows of zero included. */
@@ -21,6 +24,7 @@ export async function listWallets(
   pool: Pool,
   markets: MarketDirectory,
   userId: bigint,
+  canDeposit: CanDeposit = () => false,
 ): Promise<Answer<typeof calls.list>> {
   const { rows } = await pool.query<BalanceRow>(
     'SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1',
@@ -33,7 +37,7 @@ export async function listWallets(
     const balance = markets.currencies().map((currency) => {
       const { available, held } = byKey.get(`${accountIds[name]} ${currency.id}`) ?? NOTHING;
       total += markets.valueInUsdt(currency.id, available + held) ?? 0n;
-      return { ...describe(markets, currency), ...namedBalances(name, currency, available, held) };
+      return { ...describe(markets, currency, canDeposit), ...namedBalances(name, currency, available, held) };
     });
     return { usdt_total: formatDecimal(total, usdtScale), balance };
   };
@@ -51,6 +55,7 @@ export async function walletDetail(
   markets: MarketDirectory,
   userId: bigint,
   { currency: currencyId, type }: Input<typeof calls.detail>,
+  canDeposit: CanDeposit = () => false,
 ): Promise<Answer<typeof calls.detail>> {
   const currency = markets.currency(currencyId);
   if (!currency) throw new AppError('currency_unknown');
@@ -60,20 +65,20 @@ export async function walletDetail(
   );
   const { available, held } = rows[0] ?? NOTHING;
   return {
-    ...describe(markets, currency),
+    ...describe(markets, currency, canDeposit),
     type,
     ...namedBalances(type, currency, available, held),
     coin_trade_fee: formatDecimal(BigInt(takerFee(markets, currency)), 4),
   };
 }
 
-function describe(markets: MarketDirectory, currency: Currency) {
+function describe(markets: MarketDirectory, currency: Currency, canDeposit: CanDeposit) {
   return {
     currency: currency.id,
     currency_name: currency.code,
     logo: currency.logo,
     usdt_price: unitPrice(markets, currency),
-    is_charge: 0 as const,
+    is_charge: canDeposit(currency.id) ? (1 as const) : (0 as const),
   };
 }
 

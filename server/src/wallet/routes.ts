@@ -13,6 +13,7 @@ import { yearStatement } from './bills/statement.ts';
 import { exchangeCoins } from './exchange/exchange.ts';
 import { exchangeFee, exchangeHistory, exchangeList } from './exchange/lists.ts';
 import { quoteExchange } from './exchange/quotes.ts';
+import { depositTerms } from './deposit/terms.ts';
 import { drawFaucet } from './faucet.ts';
 import { transferCurrencies, transferHistory } from './transfer/lists.ts';
 import { transferBetweenAccounts } from './transfer/transfer.ts';
@@ -20,9 +21,10 @@ import { valueHistory } from './value-history/history.ts';
 
 export function walletRoutes(platform: Platform, markets: MarketDirectory): Route[] {
   const { pool, settings } = platform;
+  const { isDepositable } = depositTerms(settings, markets);
   return [
-    route(calls.list, (_input, { caller }) => listWallets(pool, markets, caller.userId)),
-    route(calls.detail, (input, { caller }) => walletDetail(pool, markets, caller.userId, input)),
+    route(calls.list, (_input, { caller }) => listWallets(pool, markets, caller.userId, isDepositable)),
+    route(calls.detail, (input, { caller }) => walletDetail(pool, markets, caller.userId, input, isDepositable)),
     route(calls.faucet, async (input, context) => {
       // The edge does not know the path in production; money is worth a second look.
       if (settings.mode !== 'demo') throw new AppError('demo_only');

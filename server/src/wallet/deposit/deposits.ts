@@ -1,0 +1,44 @@
+import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import type { Files } from '../../files/public.ts';
+import type { MarketDirectory } from '../../market/public.ts';
+import type { Notices } from '../../notice/public.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readAddress, readBank, readLegacyAddress } from './addresses.ts';
+import { createCounts } from './counts.ts';
+import { listDeposits } from './records.ts';
+import { cancelDeposit, requestDeposit } from './requests.ts';
+import { depositTerms, describeTerms } from './terms.ts';
+
+/** What deposits need of other areas. */
+export interface DepositNeeds {
+  readonly markets: MarketDirectory;
+  readonly files: Files;
+  readonly notices: Notices;
+}
+
+export interface Deposits {
+  readonly routes: readonly Route[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Money coming in: addresses to pay to, requests to credit, and the operators' decisions on them. */
+export function createDeposits(platform: Platform, needs: DepositNeeds): Deposits {
+  const { pool, clock, settings, metrics } = platform;
+  const terms = depositTerms(settings, needs.markets);
+  const tools = { ...needs, pool, clock, terms, counts: createCounts(metrics) };
+  return {
+    start: async () => {},
+    stop: async () => {},
+    routes: [
+      route(calls.legacyAddress, (input, { caller }) => readLegacyAddress(tools, caller.userId, input)),
+      route(calls.depositCurrencies, async () => describeTerms(terms, needs.markets)),
+      route(calls.depositAddress, (input, { caller }) => readAddress(tools, caller.userId, input)),
+      route(calls.depositBank, (_input, { caller }) => readBank(tools, caller.userId)),
+      route(calls.chargeRequest, (input, context) => requestDeposit(tools, input, context)),
+      route(calls.depositLog, (input, { caller }) => listDeposits(tools, caller, input)),
+      route(calls.cancelDeposit, ({ id }, { caller }) => cancelDeposit(tools, id, caller)),
+    ],
+  };
+}

@@ -1,0 +1,169 @@
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import type * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { NetworkId } from '@aureus/core/wallet/networks.ts';
+import type { Files } from '../../files/public.ts';
+import type { Currency } from '../../market/public.ts';
+import type { Notices } from '../../notice/public.ts';
+import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import { storeClaim } from '../../platform/http/idempotency.ts';
+import type { Caller, MoneyContext } from '../../platform/http/route.ts';
+import { parseAmount } from '../amount.ts';
+import { usdtOf } from '../prices.ts';
+import { type AddressTools, ownAddress, ownReference } from './addresses.ts';
+import type { DepositCounts } from './counts.ts';
+import { type DepositRow, noteStep, ownerRow, statusOf, timelinesOf } from './rows.ts';
+import { depositable, type OpenNetwork } from './terms.ts';
+
+export interface RequestTools extends AddressTools {
+  readonly files: Files;
+  readonly notices: Notices;
+  readonly counts: DepositCounts;
+}
+
+type Request = Input<typeof calls.chargeRequest>;
+type OwnRow = Answer<typeof calls.chargeRequest>;
+
+/** A user has at most this many requests waiting: more would only bury the operators. */
+export const MAX_WAITING = 20;
+
+/** What a request says, checked. */
+interface Wanted {
+  readonly currency: Currency;
+  readonly network: NetworkId | null;
+  readonly address: string;
+  readonly amount: bigint;
+}
+
+/** Writes down that a user says to have paid. Nothing is credited by it. */
+export async function requestDeposit(
+  tools: RequestTools,
+  input: Request,
+  { caller, claim }: Pick<MoneyContext, 'caller' | 'claim'>,
+): Promise<OwnRow> {
+  const wanted = await readWanted(tools, caller.userId, input);
+  const at = tools.clock.now();
+  const answer = await withTransaction(tools.pool, async (tx) => {
+    await checkWaiting(tx, caller.userId);
+    const voucher = await tools.files.attach(tx, caller.userId, input.account, 'voucher');
+    const { rows } = await tx.client.query<DepositRow>(
+      `INSERT INTO deposit (user_id, type, currency_id, account, network, address, amount, voucher_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+      [
+        caller.userId,
+        input.type,
+        wanted.currency.id,
+        input.type === 0 ? accountIds.change : accountIds.legal,
+        wanted.network,
+        wanted.address,
+        wanted.amount,
+        voucher,
+        at,
+      ],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('A deposit was not written');
+    await noteStep(tx, row.id, 'requested', at);
+    const amount = formatDecimal(wanted.amount, wanted.currency.scale);
+    const params = { amount, currency: wanted.currency.code };
+    await tools.notices.send(tx, { userId: caller.userId, kind: 'deposit_requested', params, mail: false });
+    const answer = await describe(tx, tools, caller, row);
+    await storeClaim(tx.db, claim, answer);
+    return answer;
+  });
+  tools.counts.count('requested');
+  return answer;
+}
+
+/** Takes a waiting request back. @throws AppError deposit_unknown, deposit_not_waiting */
+export async function cancelDeposit(tools: RequestTools, id: number, caller: Caller): Promise<OwnRow> {
+  const at = tools.clock.now();
+  const answer = await withTransaction(tools.pool, async (tx) => {
+    const { rows } = await tx.client.query<DepositRow>(
+      `UPDATE deposit SET status = ${statusOf.cancelled}, decided_at = $3
+       WHERE id = $1 AND user_id = $2 AND status = ${statusOf.waiting} RETURNING *`,
+      [id, caller.userId, at],
+    );
+    const [row] = rows;
+    if (!row) {
+      const { rowCount } = await tx.client.query('SELECT FROM deposit WHERE id = $1 AND user_id = $2', [
+        id,
+        caller.userId,
+      ]);
+      throw new AppError(rowCount === 0 ? 'deposit_unknown' : 'deposit_not_waiting');
+    }
+    await noteStep(tx, row.id, 'cancelled', at);
+    return describe(tx, tools, caller, row);
+  });
+  tools.counts.count('cancelled');
+  return answer;
+}
+
+async function describe(tx: Transaction, tools: RequestTools, caller: Caller, row: DepositRow): Promise<OwnRow> {
+  const timelines = await timelinesOf(tx.client, [row.id]);
+  return ownerRow(row, { ...tools, caller }, timelines.get(row.id) ?? []);
+}
+
+/** Where it was paid to and how much, after the terms of the coin. */
+async function readWanted(tools: RequestTools, userId: bigint, input: Request): Promise<Wanted> {
+  if (input.type === 1) {
+    const usdt = usdtOf(tools.markets);
+    if (!tools.terms.bank) throw new AppError('deposits_closed');
+    if (input.currency !== usdt.id) throw new AppError('currency_unknown');
+    if (input.sub_type !== undefined) throw new AppError('network_unknown');
+    const amount = amountOf(input.amount, usdt, tools.terms.bankMinimum);
+    const reference = await ownReference(tools, userId);
+    if (input.address && input.address !== reference) throw new AppError('deposit_address_wrong');
+    return { currency: usdt, network: null, address: reference, amount };
+  }
+  const { currency, open } = depositable(tools.terms, tools.markets, input.currency);
+  const { network, minimum } = chooseNetwork(open, input.sub_type);
+  const amount = amountOf(input.amount, currency, minimum);
+  const address = await paidAddress(tools, userId, network, input.address);
+  return { currency, network, address, amount };
+}
+
+/** A coin with one network needs no choice. */
+function chooseNetwork(open: readonly OpenNetwork[], asked: NetworkId | undefined): OpenNetwork {
+  const chosen = asked === undefined && open.length === 1 ? open[0] : open.find(({ network }) => network === asked);
+  if (!chosen) throw new AppError('network_unknown');
+  return chosen;
+}
+
+/**
+ * The address paid to: the user's own of today, or one they were shown before the key was replaced. Any other would be
+ * a stranger's.
+ */
+async function paidAddress(
+  tools: RequestTools,
+  userId: bigint,
+  network: NetworkId,
+  shown: string | undefined,
+): Promise<string> {
+  const own = await ownAddress(tools, userId, network);
+  if (!shown || shown === own) return own;
+  const { rowCount } = await tools.pool.query(
+    'SELECT FROM deposit_address WHERE user_id = $1 AND network = $2 AND address = $3',
+    [userId, network, shown],
+  );
+  if (rowCount === 0) throw new AppError('deposit_address_wrong');
+  return shown;
+}
+
+function amountOf(text: string, currency: Currency, minimum: bigint): bigint {
+  const amount = parseAmount(text, currency);
+  if (amount >= minimum) return amount;
+  throw new AppError('amount_too_small', { minimum: `${formatDecimal(minimum, currency.scale)} ${currency.code}` });
+}
+
+/** One request of a user after the other, so that twenty at once are counted. */
+async function checkWaiting(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('deposit ' || $1, 0))`, [String(userId)]);
+  const { rows } = await tx.client.query<{ waiting: number }>(
+    `SELECT count(*)::integer AS waiting FROM deposit WHERE user_id = $1 AND status = ${statusOf.waiting}`,
+    [userId],
+  );
+  if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) throw new AppError('too_many_waiting_deposits', { limit: MAX_WAITING });
+}
