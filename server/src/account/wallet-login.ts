@@ -26,7 +26,7 @@ export async function loginByWallet(
   input: Input<typeof walletLogin>,
   context: CallContext,
 ): Promise<string> {
-  const { clock, limits, log, passwords, pool, sessions } = tools;
+  const { clock, limits, log, passwords, pool, sessions, totp } = tools;
   await limits.consume('account.login.wallet', addressKey(context.ip));
   const challenge = await takeChallenge(tools, input.address, input.message);
   const note = (event: Parameters<typeof noteEvent>[1], userId?: bigint): void =>
@@ -39,6 +39,11 @@ export async function loginByWallet(
   if (known?.locked) {
     note('login_locked', known.id);
     throw new AppError('account_locked');
+  }
+  if (known && (await totp.isOn(known.id))) {
+    // One signature, one try: whoever guesses codes needs the wallet for each of them.
+    if (!input.factor_code) throw new AppError('second_factor_required');
+    await totp.check(known.id, input.factor_code);
   }
   const invitedBy = known ? null : await inviterOf(tools, input.extension_code);
   // Nobody knows this password: the account opens by the wallet until its owner sets one.
