@@ -19,6 +19,7 @@ export const operatorPermissions = [
   'content.decide',
   'operators.read',
   'operators.decide',
+  'proposals.override',
   'audit.read',
   'dashboard.read',
 ] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { creditPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
 import * as withdrawals from '../wallet/withdrawal-proposals.ts';
+import * as acts from './acts.ts';
 import type { OperatorPermission } from './permissions.ts';
 
 /**
@@ -17,6 +18,17 @@ export const proposalKinds = {
   'withdrawal.limits': { permission: 'terms.decide', payload: withdrawals.limitsPayload },
   'card.block': { permission: 'cards.decide', payload: withdrawals.blockCardPayload },
   'card.unblock': { permission: 'cards.decide', payload: withdrawals.unblockCardPayload },
+  'user.freeze': { permission: 'users.freeze', payload: acts.freezePayload },
+  'user.unfreeze': { permission: 'users.freeze', payload: acts.freezePayload },
+  'user.credit': { permission: 'credit.decide', payload: acts.giftPayload },
+  'market.terms': { permission: 'terms.decide', payload: acts.marketTermsPayload },
+  'site.config': { permission: 'content.decide', payload: acts.sitePayload },
+  'mail.text': { permission: 'content.decide', payload: acts.mailTextPayload },
+  'operator.invite': { permission: 'operators.decide', payload: acts.invitePayload },
+  'operator.roles': { permission: 'operators.decide', payload: acts.operatorRolesPayload },
+  'operator.disable': { permission: 'operators.decide', payload: acts.operatorIdPayload },
+  'operator.enable': { permission: 'operators.decide', payload: acts.operatorIdPayload },
+  'role.permissions': { permission: 'operators.decide', payload: acts.rolePayload },
 } as const satisfies Record<string, ProposalDeclaration>;
 
 export interface ProposalDeclaration {

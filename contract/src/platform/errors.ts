@@ -155,6 +155,24 @@ export const errorCodes = [
   // content
   'article_unknown',
   'setting_unknown',
+  // operators
+  'operator_forbidden',
+  'operator_login_failed',
+  'operator_invitation_invalid',
+  'operator_exists',
+  'operator_unknown',
+  'role_unknown',
+  'last_administrator',
+  'proposal_unknown',
+  'proposal_kind_forbidden',
+  'proposal_decided',
+  'proposal_own',
+  'proposal_not_own',
+  'proposal_exists',
+  'proposal_changes_nothing',
+  'account_not_found',
+  'text_unknown',
+  'text_placeholders',
 ] as const;
 
 /** One of {@link errorCodes}. */

@@ -21,6 +21,7 @@ export const ledgerKinds = {
   exchange: 31,
   exchange_fee: 32,
   deposit: 40,
+  credit: 50,
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
@@ -44,10 +45,11 @@ export const billGroupOf: Readonly<Record<LedgerKind, BillGroup>> = {
   exchange: 'exchange',
   exchange_fee: 'exchange',
   deposit: 'deposit',
+  credit: 'gift',
 };
 
 /**
  * Kinds that bring money into the product or take it out. A day's profit and loss leaves them aside, so the ledger keeps
  * their sums by user and currency.
  */
-export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>(['genesis', 'faucet', 'deposit', 'withdrawal']);
+export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>(['genesis', 'faucet', 'deposit', 'withdrawal', 'credit']);

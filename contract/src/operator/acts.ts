@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { accountNames } from '../wallet/accounts.ts';
+import { decimalPattern } from '../platform/wire.ts';
+import { languages } from '../platform/language.ts';
+import { operatorPermissions } from './permissions.ts';
+
+/** Payloads of the acts that belong to no other area. */
+
+const id = () => z.int().check(z.positive());
+const line = (min: number, max: number) =>
+  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+const amount = () => z.string().check(z.maxLength(40), z.regex(decimalPattern));
+const email = () => z.string().check(z.maxLength(254), z.regex(/^[^\s@,;<>"()[\]:\\\p{Cc}]{1,64}@[a-z0-9.-]{3,253}$/u));
+
+/** Name of a role: lower-case letters, digits and underscores. */
+export const roleName = () => z.string().check(z.regex(/^[a-z][a-z0-9_]{1,29}$/));
+
+/** `login`: the user is logged out and cannot log in. `funds`: no money leaves the account. */
+export const freezeScopes = ['login', 'funds'] as const;
+export const freezePayload = z.strictObject({ user_id: id(), scope: z.enum(freezeScopes) });
+
+/** Money of the promotions account given to a user. `amount` in whole units of the currency. */
+export const giftPayload = z.strictObject({
+  user_id: id(),
+  account: z.enum(accountNames),
+  currency: z.string().check(z.regex(/^[A-Z0-9]{1,12}$/)),
+  amount: amount(),
+});
+
+/** Terms of a market, each optional. Fees in percent, `min_total` in whole units of the quote currency. */
+export const marketTermsPayload = z.strictObject({
+  market_id: id(),
+  maker_fee: z.optional(amount()),
+  taker_fee: z.optional(amount()),
+  min_total: z.optional(amount()),
+  open: z.optional(z.boolean()),
+});
+
+/** What visitors are told of the site, each optional. */
+export const sitePayload = z.strictObject({
+  site_name: z.optional(line(1, 40)),
+  /** Route of the app or https address where users find help. */
+  support_url: z.optional(
+    z.string().check(z.maxLength(300), z.regex(/^(\/pages\/[a-zA-Z0-9/_-]+|https:\/\/[^\s"'<>]+)$/)),
+  ),
+  /** Titles of the tiles of the home menu in their order; a tile that is left out is not shown. */
+  menu: z.optional(z.array(line(1, 30)).check(z.maxLength(20))),
+});
+
+/** One text of a mail in one language; null brings the built-in text back. */
+export const mailTextPayload = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z_]{1,60}(\.[a-z]{1,20})?$/)),
+  language: z.enum(languages),
+  text: z.nullable(z.string().check(z.minLength(1), z.maxLength(2000))),
+});
+
+export const invitePayload = z.strictObject({
+  name: line(2, 60),
+  email: email(),
+  roles: z.array(roleName()).check(z.minLength(1), z.maxLength(10)),
+});
+
+export const operatorRolesPayload = z.strictObject({
+  operator_id: id(),
+  roles: z.array(roleName()).check(z.maxLength(10)),
+});
+
+export const operatorIdPayload = z.strictObject({ operator_id: id() });
+
+/** What a role allows; a role that does not exist is made. */
+export const rolePayload = z.strictObject({
+  role: roleName(),
+  permissions: z.array(z.enum(operatorPermissions)).check(z.maxLength(operatorPermissions.length)),
+});

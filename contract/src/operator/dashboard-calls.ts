@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { decimalReply, timeReply } from '../platform/wire.ts';
+
+/** The house accounts by their names. */
+export const houseAccounts = ['external', 'fees', 'desk', 'promotions', 'yield', 'insurance', 'suspense'] as const;
+
+const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };
+
+export const dashboard = defineCall({
+  name: 'operator.dashboard',
+  method: 'GET',
+  path: '/operator/dashboard',
+  access: 'operator',
+  permission: 'dashboard.read',
+  summary: 'How the house stands: balances, liabilities, volumes, queues, feeds.',
+  request: z.strictObject({}),
+  answer: z.object({
+    at: timeReply(),
+    /** What the house accounts hold; `external` is negative by what came in. Zero balances are left out. */
+    house: z.array(z.object({ account: z.enum(houseAccounts), ...money })),
+    /** What users own, available and held. */
+    liabilities: z.array(z.object({ ...money, users: z.int() })),
+    /** Spot trades of the last 24 hours. */
+    volumes: z.array(z.object({ symbol: z.string(), trades: z.int(), total: decimalReply(), quote: z.string() })),
+    queues: z.object({
+      deposits: z.int(),
+      withdrawals: z.int(),
+      identity: z.int(),
+      proposals: z.int(),
+      /** Proposals the operator who asks may decide. */
+      proposals_to_decide: z.int(),
+    }),
+    users: z.object({ total: z.int(), new_24h: z.int(), frozen: z.int(), sessions: z.int() }),
+    feeds: z.array(
+      z.object({
+        symbol: z.string(),
+        /** Null when there is none. */
+        price: z.nullable(decimalReply()),
+        sources: z.int(),
+        at: z.nullable(timeReply()),
+      }),
+    ),
+    break_glass: z.int(),
+  }),
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../platform/call.ts';
+import { decimalReply, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { accountNames } from '../wallet/accounts.ts';
+
+/** Whether a user may log in and take money out. */
+const freeze = { login_frozen: z.boolean(), funds_frozen: z.boolean() };
+
+const userRow = {
+  id: z.int(),
+  /** How the user is called, partly hidden: mail address, telephone number or account name. */
+  name: z.string(),
+  nickname: z.string(),
+  /** Partly hidden; empty when there is none. */
+  email: z.string(),
+  phone: z.string(),
+  /** 0 not verified, 1 basic, 2 advanced. */
+  identity_level: z.int(),
+  ...freeze,
+  created_at: timeReply(),
+};
+
+export const users = defineCall({
+  name: 'operator.users',
+  method: 'GET',
+  path: '/operator/users',
+  access: 'operator',
+  permission: 'users.read',
+  summary: 'Users, found by number, mail address, telephone number, account name or nickname.',
+  request: z.strictObject({
+    ...pageFields(),
+    search: z.optional(lineText(1, 254)),
+    frozen: z.optional(z.enum(['login', 'funds', 'none'])),
+    sort: z._default(z.enum(['-created', 'created', 'id', '-id']), '-created'),
+  }),
+  answer: pageOf(z.object(userRow)),
+});
+
+const forUser = () => z.strictObject({ id: idText() });
+
+export const user = defineCall({
+  name: 'operator.user',
+  method: 'GET',
+  path: '/operator/users/detail',
+  access: 'operator',
+  permission: 'users.read',
+  summary: 'One user. The look is noted in the audit log.',
+  request: forUser(),
+  answer: z.object({
+    ...userRow,
+    account_name: z.string(),
+    language: z.string(),
+    timezone: z.string(),
+    sessions: z.int(),
+    last_seen_at: z.nullable(timeReply()),
+    has_totp: z.boolean(),
+    passkeys: z.int(),
+    /** Until then no withdrawal leaves, because the password was reset; null when it is over. */
+    withdrawals_frozen_until: z.nullable(timeReply()),
+    /** Value of all balances in USDT; null while a price is missing. */
+    total_usdt: z.nullable(decimalReply()),
+    open_orders: z.int(),
+    notes: z.int(),
+  }),
+  errors: ['account_not_found'],
+});
+
+export const userBalances = defineCall({
+  name: 'operator.userBalances',
+  method: 'GET',
+  path: '/operator/users/balances',
+  access: 'operator',
+  permission: 'ledger.read',
+  summary: 'The wallets of a user that hold something.',
+  request: forUser(),
+  answer: z.array(
+    z.object({
+      account: z.enum(accountNames),
+      currency_id: z.int(),
+      currency: z.string(),
+      available: decimalReply(),
+      held: decimalReply(),
+      usdt: z.nullable(decimalReply()),
+    }),
+  ),
+  errors: ['account_not_found'],
+});
+
+export const userOrders = defineCall({
+  name: 'operator.userOrders',
+  method: 'GET',
+  path: '/operator/users/orders',
+  access: 'operator',
+  permission: 'users.read',
+  summary: 'The spot orders of a user, newest first.',
+  request: z.strictObject({ id: idText(), open: z.optional(z.enum(['1'])), ...pageFields() }),
+  answer: pageOf(
+    z.object({
+      id: z.string(),
+      symbol: z.string(),
+      side: z.enum(['buy', 'sell']),
+      kind: z.enum(['limit', 'market']),
+      status: z.enum(['open', 'filled', 'cancelled']),
+      price: decimalReply(),
+      /** Zero for a market buy that gave a total. */
+      amount: decimalReply(),
+      filled: decimalReply(),
+      /** Quote currency traded so far. */
+      filled_total: decimalReply(),
+      created_at: timeReply(),
+    }),
+  ),
+  errors: ['account_not_found'],
+});
+
+export const userLedger = defineCall({
+  name: 'operator.userLedger',
+  method: 'GET',
+  path: '/operator/users/ledger',
+  access: 'operator',
+  permission: 'ledger.read',
+  summary: 'The movements of a user, newest first, paged by the number of the last one seen.',
+  request: z.strictObject({
+    id: idText(),
+    currency: z.optional(idText()),
+    /** Movements older than this one. */
+    before: z.optional(idText()),
+    limit: z._default(wholeText(1, 100), 50),
+  }),
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      transfer_id: z.int(),
+      account: z.enum(accountNames),
+      currency: z.string(),
+      kind: z.string(),
+      available: decimalReply(),
+      held: decimalReply(),
+      /** What caused it, by kind; null when there is nothing to point at. */
+      ref: z.nullable(z.string()),
+      created_at: timeReply(),
+    }),
+  ),
+  errors: ['account_not_found'],
+});
+
+const note = z.object({ id: z.int(), operator: z.string(), text: z.string(), created_at: timeReply() });
+
+export const userNotes = defineCall({
+  name: 'operator.userNotes',
+  method: 'GET',
+  path: '/operator/users/notes',
+  access: 'operator',
+  permission: 'users.read',
+  summary: 'What operators wrote about a user, newest first.',
+  request: forUser(),
+  answer: z.array(note),
+  errors: ['account_not_found'],
+});
+
+export const addUserNote = defineCall({
+  name: 'operator.addUserNote',
+  method: 'POST',
+  path: '/operator/users/notes/add',
+  access: 'operator',
+  permission: 'users.note',
+  summary: 'Writes a note about a user; it stays.',
+  request: z.strictObject({ id: idText(), text: lineText(2, 1000) }),
+  answer: note,
+  errors: ['account_not_found'],
+});
