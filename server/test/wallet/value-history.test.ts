@@ -1,0 +1,126 @@
+import * as calls from '@aureus/contract/wallet/record-calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { takeSnapshots } from '../../src/wallet/value-history/snapshots.ts';
+import { useDatabase } from '../support/database.ts';
+import { BTC, BTC_USDT, ETH, ETH_USDT, USDT } from './markets.ts';
+import { useMoney } from './money.ts';
+
+const database = useDatabase();
+const money = useMoney(database);
+const DAY = 86_400_000;
+let user = 500n;
+
+beforeEach(async () => {
+  user += 1n;
+  money.clock.set(Date.UTC(2026, 5, 1, 12));
+  money.markets.setPrice(BTC_USDT.id, 10_000_00);
+  money.markets.setPrice(ETH_USDT.id, 1_000_00);
+  await database.owner.query('DELETE FROM wallet_value_day');
+});
+
+const history = (days = 30) => money.call(calls.valueHistory, user, { days });
+/** The next midnight passes, and the job runs. */
+async function nextDay(): Promise<number> {
+  money.clock.set(Math.floor(money.clock.epochMs() / DAY) * DAY + DAY + 60_000);
+  return takeSnapshots(money.platform, money.markets);
+}
+
+test('a curve starts with the account and tells profit apart from what came in', async () => {
+  expect((await history()).days).toEqual([]);
+  await money.fund(user, BTC, '1');
+  await money.fund(user, USDT, '500', 3);
+  expect((await history()).now).toEqual({
+    day: '2026-06-01',
+    value: '10500',
+    flow: '10500',
+    profit: '0',
+    is_priced: true,
+  });
+  money.markets.setPrice(BTC_USDT.id, 11_000_00);
+  expect((await history()).now).toMatchObject({ value: '11500', flow: '11500', profit: '0' });
+  await nextDay();
+  money.markets.setPrice(BTC_USDT.id, 12_000_00);
+  await money.fund(user, USDT, '100');
+  expect((await history()).now).toEqual({
+    day: '2026-06-02',
+    value: '12600',
+    flow: '100',
+    profit: '1000',
+    is_priced: true,
+  });
+  await nextDay();
+  money.markets.setPrice(BTC_USDT.id, 9_000_00);
+  await nextDay();
+  const { days, now } = await history();
+  expect(days.map(({ day, value, flow, profit }) => [day, value, flow, profit])).toEqual([
+    ['2026-06-01', '11500', '11500', '0'],
+    ['2026-06-02', '12600', '100', '1000'],
+    ['2026-06-03', '9600', '0', '-3000'],
+  ]);
+  expect(now).toMatchObject({ day: '2026-06-04', value: '9600', flow: '0', profit: '0' });
+});
+
+test('moves between accounts and exchanges are no flow', async () => {
+  await money.fund(user, USDT, '1000');
+  await nextDay();
+  await money.transfer(user, { currency_id: USDT.id, number: '400', from_field: 'change', to_field: 'micro' });
+  expect((await history()).now).toMatchObject({ value: '1000', flow: '0', profit: '0' });
+});
+
+test('is written once a user and day, run twice, twenty at once, or after a crash in the middle', async () => {
+  const users = Array.from({ length: 1_201 }, (_, index) => 10_000n + BigInt(index));
+  await database.owner.query(
+    `INSERT INTO wallet (owner_id, account, currency_id, available) SELECT owner, 2, 1, 1000000 FROM unnest($1::bigint[]) AS owner`,
+    [users],
+  );
+  money.clock.advance(DAY);
+  const written = await Promise.all(Array.from({ length: 20 }, () => takeSnapshots(money.platform, money.markets)));
+  const { rows } = await database.pool.query<{ owners: bigint; days: bigint }>(
+    'SELECT count(DISTINCT owner_id) AS owners, count(*) AS days FROM wallet_value_day WHERE owner_id >= 10000',
+  );
+  expect(rows[0]).toEqual({ owners: 1_201n, days: 1_201n });
+  expect(written.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(1_201);
+  expect(await takeSnapshots(money.platform, money.markets)).toBe(0);
+  // As after a crash: what is missing is made up for, what is there stays.
+  await database.owner.query('DELETE FROM wallet_value_day WHERE owner_id >= 10700');
+  expect(await takeSnapshots(money.platform, money.markets)).toBe(501);
+  await database.owner.query('DELETE FROM wallet WHERE owner_id >= 10000');
+});
+
+test('a price that is missing leaves a hole, not a dent, and is made up for the same day', async () => {
+  await money.fund(user, ETH, '2');
+  await nextDay();
+  money.markets.setPrice(ETH_USDT.id, null);
+  await nextDay();
+  expect((await history()).days.map(({ day }) => day)).toEqual(['2026-06-01']);
+  expect((await history()).now).toMatchObject({ is_priced: false });
+  money.markets.setPrice(ETH_USDT.id, 1_500_00);
+  money.clock.advance(3_600_000);
+  await takeSnapshots(money.platform, money.markets);
+  expect((await history()).days.at(-1)).toMatchObject({ day: '2026-06-02', value: '3000', profit: '1000' });
+});
+
+test('of a day without a day before it no profit is told', async () => {
+  await money.fund(user, USDT, '10');
+  await nextDay();
+  money.clock.advance(3 * DAY);
+  await nextDay();
+  await nextDay();
+  const { days } = await history();
+  expect(days.map(({ day, profit }) => [day, profit])).toEqual([['2026-06-01', '0'], ['2026-06-05', null], ['2026-06-06', '0']]); // prettier-ignore
+  // The day before the window still counts for the first day in it.
+  expect((await history(1)).days).toMatchObject([{ day: '2026-06-06', profit: '0' }]);
+});
+
+test('who has nothing and never had has no rows', async () => {
+  await database.owner.query('INSERT INTO wallet (owner_id, account, currency_id) VALUES ($1, 2, 1)', [user]);
+  await nextDay();
+  expect(await history()).toMatchObject({ days: [], now: { value: '0', flow: '0', profit: '0' } });
+});
+
+test('S30: shows the caller’s own days alone', async () => {
+  await money.fund(user, USDT, '10');
+  await nextDay();
+  user += 1n;
+  expect((await history()).days).toEqual([]);
+});
