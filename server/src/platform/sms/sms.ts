@@ -11,6 +11,7 @@ export interface SmsTemplates {
   code_pay_password: { readonly code: string; readonly minutes: number };
   account_exists: Record<string, never>;
   password_changed: Record<string, never>;
+  phone_changed: Record<string, never>;
 }
 
 /** One text message to one telephone. */
