@@ -38,7 +38,19 @@ export async function call<C extends Call>(
   options: CallOptions = {},
 ): Promise<Answer<C>> {
   const token = currentToken();
-  const response = await send(definition, fields as FormFields, token, options);
+  return readReply(definition, await send(definition, fields as FormFields, token, options), token);
+}
+
+/**
+ * What a reply of the server carries, checked against the contract. @param token with which the call was made
+ * @throws CallError
+ */
+export async function readReply<C extends Call>(
+  definition: C,
+  response: Response,
+  token: string | null,
+): Promise<Answer<C>> {
+  if (response.status !== 200) throw await httpError(response);
   const body = await readBody(response);
   return definition.envelope === 'candle' ? fromCandle(definition, body) : fromStandard(definition, body, token);
 }
@@ -78,14 +90,10 @@ async function send(
   options.signal?.addEventListener('abort', onAbort);
   if (options.signal?.aborted === true) abort.abort();
   try {
-    const response =
-      definition.method === 'GET'
-        ? await fetch(`${url}?${form.toString()}`, { headers, signal: abort.signal })
-        : await fetch(url, { method: 'POST', headers, body: form, signal: abort.signal });
-    if (response.status !== 200) throw await httpError(response);
-    return response;
+    return definition.method === 'GET'
+      ? await fetch(`${url}?${form.toString()}`, { headers, signal: abort.signal })
+      : await fetch(url, { method: 'POST', headers, body: form, signal: abort.signal });
   } catch (cause) {
-    if (cause instanceof CallError) throw cause;
     if (options.signal?.aborted === true) throw cause;
     throw new CallError(timedOut ? 'timeout' : 'network', { cause });
   } finally {
