@@ -215,3 +215,16 @@ export const CoinsIcon = draw(
     <path d="M9.5 12.5v4c0 1.4 2.2 2.5 5 2.5s5-1.1 5-2.5v-4" />
   </>,
 );
+export const CameraIcon = draw(
+  <>
+    <path d="M4.5 8.2h3.2l1.4-2.2h5.8l1.4 2.2h3.2v10.3h-15z" />
+    <circle cx="12" cy="13" r="3.2" />
+  </>,
+);
+export const PictureIcon = draw(
+  <>
+    <rect x="4" y="5" width="16" height="14" rx="2" />
+    <circle cx="9" cy="10" r="1.5" />
+    <path d="m4.5 17.5 4.8-4.4 3 2.6 3.4-3.6 3.8 3.8" />
+  </>,
+);
