@@ -1,5 +1,4 @@
 import * as spot from '@aureus/contract/spot/calls.ts';
-import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { log } from '@aureus/contract/wallet/record-calls.ts';
 import { Api, freshAddress, testPassword } from '../support/api.ts';
 import { expect, keepPicture, test } from '../support/fixtures.ts';

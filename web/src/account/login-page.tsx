@@ -18,6 +18,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
 import { type NameKind, nameProblem } from './rules.ts';
+import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 function isKind(text: string): text is NameKind {
   return text === 'email' || text === 'mobile' || text === 'account';
@@ -107,6 +108,7 @@ export default function LoginPage() {
             {t`Log in`}
           </Button>
         </form>
+        <WalletLogin />
         <div className={styles.links}>
           <Link to="/pages/common/forget">{t`Forgot password?`}</Link>
           <Link to="/pages/common/register">{t`Create account`}</Link>

@@ -20,6 +20,7 @@ import { NameField } from './name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { codeProblem, type NameKind, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
 import { useCode } from './use-code.ts';
+import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
 
@@ -146,6 +147,7 @@ export default function RegisterPage() {
             {t`Create account`}
           </Button>
         </form>
+        <WalletLogin invitation={inviter.trim() === '' ? undefined : inviter.trim()} />
         <p className={styles.foot}>
           {t`Have an account?`} <Link to="/pages/common/login">{t`Log in`}</Link>
         </p>
