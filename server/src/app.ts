@@ -14,6 +14,7 @@ import { claimCleanup } from './platform/http/claim-cleanup.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
 import { createOriginCheck } from './platform/http/origin.ts';
+import { noOperators } from './platform/http/operators.ts';
 import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { stopServer } from './platform/http/stop-server.ts';
@@ -118,6 +119,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     once: createOnce(db),
     identities: identity,
+    operators: noOperators,
     page: web.page,
     extend: async (app) => {
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });

@@ -1,15 +1,8 @@
-import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
-/** An operator with an open session. */
-export interface Operator {
-  readonly operatorId: bigint;
-  readonly sessionId: bigint;
-  readonly name: string;
-  readonly permissions: ReadonlySet<OperatorPermission>;
-}
+export type { OperatorCaller as Operator } from '../platform/http/route.ts';
 
 /** What an area brings for a kind of act that needs two operators. */
 export interface ProposalHandler<Kind extends ProposalKind> {

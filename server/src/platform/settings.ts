@@ -103,6 +103,12 @@ const definitions = {
     webAddress.optional(),
     'address under which users reach the app; `http://localhost:PORT` when empty',
   ),
+  consoleUrl: define(
+    'CONSOLE_URL',
+    undefined,
+    webAddress.optional(),
+    "address of the operators' console, on a host of its own; in demo it may be empty: the console is then at `/console/` of the app",
+  ),
   allowedOrigins: define(
     'ALLOWED_ORIGINS',
     undefined,
@@ -322,6 +328,9 @@ function togetherProblems(settings: Settings): string[] {
   }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
+  if (settings.consoleUrl && new URL(settings.consoleUrl).host === new URL(settings.publicUrl).host) {
+    problems.push('CONSOLE_URL must have a host of its own.');
+  }
   const { filesS3Url, filesS3Bucket, filesS3KeyId, filesS3Secret } = settings;
   const bucketParts = [filesS3Url, filesS3Bucket, filesS3KeyId, filesS3Secret];
   if (bucketParts.some(Boolean) && !bucketParts.every(Boolean)) {
@@ -350,6 +359,10 @@ function productionProblems(settings: Settings): string[] {
   need('METRICS_TOKEN', settings.metricsToken);
   if (settings.marketFeed !== 'live') problems.push('MARKET_FEED must be live in production.');
   if (!settings.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
+  need('CONSOLE_URL', settings.consoleUrl);
+  if (settings.consoleUrl && !settings.consoleUrl.startsWith('https://')) {
+    problems.push('CONSOLE_URL must start with https:// in production.');
+  }
   if (settings.rateLimitFactor > 10) problems.push('RATE_LIMIT_FACTOR may be at most 10 in production.');
   const secrets = {
     SECRET_KEY: settings.secretKey,

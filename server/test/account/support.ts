@@ -12,6 +12,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLimits } from '../../src/platform/http/limits.ts';
 import { createOnce } from '../../src/platform/http/once.ts';
+import { noOperators } from '../../src/platform/http/operators.ts';
 import { createOriginCheck } from '../../src/platform/http/origin.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import { createSessions } from '../../src/platform/http/sessions.ts';
@@ -108,6 +109,7 @@ export async function startAccounts({
     calls: declared,
     routes: account.routes,
     once: createOnce(db),
+    operators: noOperators,
     identities: { levelOf: async () => 0 },
     extend: (app) => {
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });

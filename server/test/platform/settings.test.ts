@@ -12,6 +12,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://trade.bank.test',
   SECRET_KEY: 'b7e1f09c2a6d48539e07c4d1a8b3f652',
   METRICS_TOKEN: 'q8Zr-41mLx-77vPd',
+  CONSOLE_URL: 'https://console.bank.test',
 };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -88,6 +89,13 @@ test('production needs its own database, mail, secrets and live prices', () => {
     'METRICS_TOKEN is required in production.',
     'MARKET_FEED must be live in production.',
     'PUBLIC_URL must start with https:// in production.',
+    'CONSOLE_URL is required in production.',
+  ]);
+});
+
+test('operators work on a host of their own', () => {
+  expect(problemsOf({ ...PRODUCTION, CONSOLE_URL: 'https://trade.bank.test/console' })).toEqual([
+    'CONSOLE_URL must have a host of its own.',
   ]);
 });
 

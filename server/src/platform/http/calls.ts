@@ -1,3 +1,4 @@
+import { freshMinutes } from '@aureus/contract/platform/call.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { defaultLanguage, isLanguage } from '@aureus/contract/platform/language.ts';
@@ -11,6 +12,8 @@ import { callLimits } from './limit-table.ts';
 import { addressKey } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { acceptMultipart, readMultipart } from './multipart.ts';
+import { assertAllowed, findOperator } from './operators.ts';
+import type { OperatorDoor } from './operators.ts';
 import { readKey } from './once.ts';
 import type { Once } from './once.ts';
 import { API } from './paths.ts';
@@ -31,6 +34,7 @@ export interface CallTools {
   readonly sessions: Sessions;
   readonly once: Once;
   readonly identities: IdentityCheck;
+  readonly operators: OperatorDoor;
 }
 
 declare module 'fastify' {
@@ -58,6 +62,12 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
     if (!callLimits[call.name]) problems.push(`${call.name} has no limit`);
     if (call.money && (call.access === 'public' || call.method !== 'POST')) {
       problems.push(`${call.name} moves money and must be a POST of a user`);
+    }
+    if (call.permission !== null && call.access !== 'operator') {
+      problems.push(`${call.name} names a permission and must be a call of operators`);
+    }
+    if (call.access === 'operator' && (call.money || call.encoding !== 'form')) {
+      problems.push(`${call.name} is an operator's: money moves by proposals alone, and no file comes with it`);
     }
     // Its body is read once the caller is known, and no claim names a file.
     if (call.encoding === 'multipart' && (call.access === 'public' || call.method !== 'POST' || call.money)) {
@@ -88,9 +98,36 @@ function mount(app: FastifyInstance, routes: readonly Route[], tools: CallTools)
       url: API + one.call.path,
       exposeHeadRoute: false,
       config: { call: one.call },
-      handler: (request, reply) => answer(one, request, reply, tools),
+      handler: (request, reply) =>
+        one.call.access === 'operator' ? answerOperator(one, request, tools) : answer(one, request, reply, tools),
     });
   }
+}
+
+/** Answers a call of operators. No money moves here: that is what proposals are for. */
+async function answerOperator({ call, handle }: Route, request: FastifyRequest, tools: CallTools) {
+  const fields = takeLanguage(readFields(call, request), request);
+  const found = await findOperator(request, tools.operators);
+  const limit = callLimits[call.name];
+  if (limit) await tools.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
+  const operator = await assertAllowed(call, found, request, tools.operators);
+  const input = parseInput(call, fields);
+  if (call.fresh && call.access !== 'operator' && !(await isProven(request, tools))) {
+    throw new AppError('reauth_required');
+  }
+  const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
+  return successBody(call, shapeAnswer(call, await run(input, { ...contextOf(request, tools), operator })));
+}
+
+function contextOf(request: FastifyRequest, { clock }: CallTools): CallContext {
+  return {
+    requestId: request.id,
+    language: request.language,
+    ip: request.ip,
+    userAgent: userAgent(request),
+    origin: request.headers.origin ?? null,
+    receivedAt: clock.now(),
+  };
 }
 
 async function answer({ call, handle }: Route, request: FastifyRequest, reply: FastifyReply, tools: CallTools) {
@@ -108,14 +145,7 @@ async function answer({ call, handle }: Route, request: FastifyRequest, reply: F
   const upload = isUpload ? await readMultipart(request) : null;
   const fields = early ?? takeLanguage(withQuery(upload?.fields ?? parseForm(''), request), request);
   const input = parseInput(call, fields);
-  const context: CallContext = {
-    requestId: request.id,
-    language: request.language,
-    ip: request.ip,
-    userAgent: userAgent(request),
-    origin: request.headers.origin ?? null,
-    receivedAt: tools.clock.now(),
-  };
+  const context = contextOf(request, tools);
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
     const whole = caller ? { ...context, caller, ...(upload ? { file: upload.file } : {}) } : context;
@@ -131,6 +161,12 @@ async function answer({ call, handle }: Route, request: FastifyRequest, reply: F
 async function findCaller(request: FastifyRequest, sessions: Sessions): Promise<Caller | null> {
   const token = request.headers.authorization ?? '';
   return token === '' ? null : sessions.find(token);
+}
+
+/** Whether the caller has proved lately who is there; asked past the memory of sessions, which is a moment behind. */
+async function isProven(request: FastifyRequest, { sessions, clock }: CallTools): Promise<boolean> {
+  const caller = await sessions.findFresh(request.headers.authorization ?? '');
+  return clock.epochMs() - (caller?.provenAt?.getTime() ?? 0) < freshMinutes * 60_000;
 }
 
 /** Takes `lang` out of the fields. */

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { PROJECT_ROOT } from '../settings.ts';
+import { CONSOLE } from './console-host.ts';
+import { consolePolicy } from './security.ts';
 
 /** The built web app, and the drawings the server's own data names: art and currency icons. */
 export interface WebFiles {
@@ -19,6 +21,7 @@ const YEAR = 31_536_000;
 export function webFiles(
   dist = path.join(PROJECT_ROOT, 'web/dist'),
   drawings = path.join(PROJECT_ROOT, 'server/assets'),
+  consoleDist = path.join(PROJECT_ROOT, 'console/dist'),
 ): WebFiles {
   const index = path.join(dist, 'index.html');
   return {
@@ -26,10 +29,25 @@ export function webFiles(
     serve: async (app) => {
       for (const folder of ['art', 'icons'])
         await app.register(fastifyStatic, { ...options(path.join(drawings, folder)), prefix: `/${folder}/` });
+      await serveConsole(app, consoleDist);
       if (existsSync(index))
         await app.register(fastifyStatic, { ...options(dist), prefix: '/', index: ['index.html'] });
     },
   };
+}
+
+/** The operators' console, where it is built, under a content policy of its own. */
+async function serveConsole(app: FastifyInstance, dist: string): Promise<void> {
+  const index = path.join(dist, 'index.html');
+  if (!existsSync(index)) return;
+  const policy = consolePolicy(readFileSync(index, 'utf8'));
+  await app.register(async (scope) => {
+    // After the headers of every reply, which it replaces in part.
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', policy);
+    });
+    await scope.register(fastifyStatic, { ...options(dist), prefix: CONSOLE, index: ['index.html'] });
+  });
 }
 
 /** No folder lists, no hidden files, no source maps. */

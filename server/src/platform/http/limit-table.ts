@@ -42,6 +42,10 @@ export const limitTable = {
   // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
   'account.proof.session': shared(10, 15 * MINUTE),
   'account.register.address': shared(50, HOUR),
+  // Operators: tries at a name and from an address; codes tried by one operator.
+  'operator.login.name': shared(10, 15 * MINUTE),
+  'operator.login.address': shared(50, 15 * MINUTE),
+  'operator.proof': shared(10, 15 * MINUTE),
   // Looks at identity pictures, by operator.
   'files.identity.view': shared(50, HOUR),
 } as const satisfies Record<string, Limit>;

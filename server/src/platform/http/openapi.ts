@@ -176,6 +176,7 @@ export function codesOf(call: Call): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...call.errors,
       ...(call.access === 'public' ? [] : (['not_logged_in'] as const)),
+      ...(call.access === 'operator' ? (['operator_forbidden'] as const) : []),
       ...(call.access === 'verified' ? (['identity_required'] as const) : []),
       ...(call.fresh ? (['reauth_required'] as const) : []),
       ...everywhere,

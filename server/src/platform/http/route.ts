@@ -1,3 +1,4 @@
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import type { Answer, Call, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
@@ -6,6 +7,16 @@ import type { IdempotencyClaim } from './idempotency.ts';
 export interface Caller {
   readonly userId: bigint;
   readonly sessionId: bigint;
+  /** When the caller last proved in this session who is there; null or absent when never. */
+  readonly provenAt?: Date | null;
+}
+
+/** An operator with an open session. */
+export interface OperatorCaller {
+  readonly operatorId: bigint;
+  readonly sessionId: bigint;
+  readonly name: string;
+  readonly permissions: ReadonlySet<OperatorPermission>;
 }
 
 /** What a handler knows about the request beside its parsed input. */
@@ -38,13 +49,20 @@ export interface UploadContext extends UserContext {
   readonly file: Buffer;
 }
 
+/** Context of an operator's call. */
+export interface OperatorContext extends CallContext {
+  readonly operator: OperatorCaller;
+}
+
 type ContextOf<C extends Call> = C['access'] extends 'public'
   ? CallContext
-  : C['encoding'] extends 'multipart'
-    ? UploadContext
-    : C['money'] extends true
-      ? MoneyContext
-      : UserContext;
+  : C['access'] extends 'operator'
+    ? OperatorContext
+    : C['encoding'] extends 'multipart'
+      ? UploadContext
+      : C['money'] extends true
+        ? MoneyContext
+        : UserContext;
 
 /** A call with the function that answers it. */
 export interface Route {

@@ -20,6 +20,7 @@ import { guardOrigins } from './origin-guard.ts';
 import { isApi } from './paths.ts';
 import type { OriginCheck } from './origin.ts';
 import type { Route } from './route.ts';
+import { separateHosts } from './console-host.ts';
 import { securityHeaders } from './security.ts';
 
 /** Largest body of a call, in bytes. */
@@ -93,6 +94,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     zlibOptions: { level: 6 },
   });
   refuseAmbiguousRequests(app);
+  separateHosts(app, settings);
   guardOrigins(app, options.origins);
   refuseFailures(app, options);
   await mountCalls(app, options.routes, options);

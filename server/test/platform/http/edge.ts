@@ -14,6 +14,7 @@ import { storeClaim } from '../../../src/platform/http/idempotency.ts';
 import { callLimits } from '../../../src/platform/http/limit-table.ts';
 import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createOnce } from '../../../src/platform/http/once.ts';
+import { noOperators } from '../../../src/platform/http/operators.ts';
 import { createOriginCheck } from '../../../src/platform/http/origin.ts';
 import { route } from '../../../src/platform/http/route.ts';
 import type { Caller } from '../../../src/platform/http/route.ts';
@@ -162,6 +163,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
     sessions,
     once: createOnce(database.db),
     identities: { levelOf: async (userId) => (userId === 1n ? 1 : 0) },
+    operators: noOperators,
     origins: createOriginCheck(settings),
     calls: edgeCalls,
     routes: [

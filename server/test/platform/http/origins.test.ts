@@ -90,10 +90,20 @@ test('a cross-site request is refused even if it hides its origin', async () => 
 });
 
 test('the demo answers under any name of its machine, production only under its own', () => {
-  const demo = createOriginCheck({ publicUrl: 'http://localhost:3000', allowedOrigins: [], mode: 'demo' });
+  const demo = createOriginCheck({
+    publicUrl: 'http://localhost:3000',
+    consoleUrl: undefined,
+    allowedOrigins: [],
+    mode: 'demo',
+  });
   expect(demo('http://192.168.1.5:3000', '192.168.1.5:3000')).toBe('same');
   expect(demo('http://192.168.1.5:3000', '192.168.1.6:3000')).toBe('foreign');
   expect(demo('null', 'null')).toBe('foreign');
-  const production = createOriginCheck({ publicUrl: 'https://app.example', allowedOrigins: [], mode: 'production' });
+  const production = createOriginCheck({
+    publicUrl: 'https://app.example',
+    consoleUrl: undefined,
+    allowedOrigins: [],
+    mode: 'production',
+  });
   expect(production('https://evil.example', 'evil.example')).toBe('foreign');
 });
