@@ -105,6 +105,7 @@ export const errorCodes = [
   'withdrawal_unknown',
   'withdrawal_not_cancellable',
   'withdrawal_state_changed',
+  'withdrawal_transaction_used',
   'card_unknown',
   'withdrawal_terms_invalid',
   'same_account',

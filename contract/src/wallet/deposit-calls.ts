@@ -135,7 +135,7 @@ export const depositRow = z.object({
   sub_type: z.nullable(z.enum(depositNetworks)),
   /** Address paid to, or reference of the transfer. */
   address: z.string(),
-  /** Path of the voucher's picture, good for some minutes. */
+  /** Reference of the voucher's picture, as `/upload` answered it; `/upload/link` shows it to its owner. */
   user_account: z.string(),
   /** Why it was refused; empty otherwise. */
   desc: z.string(),

@@ -9,6 +9,8 @@ export const withdrawalSorts = ['oldest', 'newest', 'value', 'value_desc'] as co
 
 const caseRow = z.extend(withdrawalRow, {
   user_id: z.int(),
+  /** E-mail, phone or account name. */
+  user_name: z.string(),
   /** The operator who works on it; 0 when nobody does. */
   assigned_to: z.int(),
   identity_level: z.int(),
@@ -46,8 +48,6 @@ export const riskFacts = z.object({
   account_created: timeReply(),
   account_age_days: z.int(),
   identity_level: z.int(),
-  /** Name of the account with most of it hidden. */
-  account_name: z.string(),
   /** The last change or reset of the password; empty when there was none. */
   last_password_change: z.string(),
   last_password_reset: z.string(),
@@ -144,6 +144,8 @@ export const limits = defineCall({
 const cardRow = z.object({
   id: z.int(),
   user_id: z.int(),
+  /** E-mail, phone or account name. */
+  user_name: z.string(),
   /** 1 domestic, 2 international. */
   type: z.union([z.literal(1), z.literal(2)]),
   holder: z.string(),

@@ -1,0 +1,28 @@
+import * as calls from '@aureus/contract/wallet/payout-calls.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { deleteAddress, listAddresses, saveAddress } from './addresses.ts';
+import { readCard, readInternationalCard, saveCard, saveInternationalCard } from './cards.ts';
+import type { PayoutTools } from './tools.ts';
+
+export function payoutRoutes(tools: PayoutTools): Route[] {
+  return [
+    route(calls.saveAddress, (input, { caller }) => saveAddress(tools, caller, input)),
+    route(calls.addresses, (input, { caller }) => listAddresses(tools, caller, input)),
+    route(calls.deleteAddress, async ({ id }, { caller }) => {
+      await deleteAddress(tools, caller.userId, id);
+      return { done: true as const };
+    }),
+    route(calls.card, (_input, { caller }) => readCard(tools, caller.userId)),
+    route(calls.saveCard, async (input, { caller }) => {
+      await saveCard(tools, caller.userId, input);
+      return readCard(tools, caller.userId);
+    }),
+    route(calls.internationalCard, (_input, { caller, language }) =>
+      readInternationalCard(tools, caller.userId, language),
+    ),
+    route(calls.saveInternationalCard, async (input, { caller, language }) => {
+      await saveInternationalCard(tools, caller.userId, input);
+      return readInternationalCard(tools, caller.userId, language);
+    }),
+  ];
+}

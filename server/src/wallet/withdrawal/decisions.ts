@@ -1,0 +1,126 @@
+import type { Pool } from 'pg';
+import type { WithdrawalMove } from '@aureus/core/wallet/withdrawal.ts';
+import type { Proposals } from '../../operator/public.ts';
+import { sqlState, type Transaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Balance } from '../../platform/ledger/ledger.ts';
+import { balanceEvent } from '../public.ts';
+import { moveOn, type Mover, requireState } from './moves.ts';
+import { previewDecision, textLine } from './preview.ts';
+import { lockWithdrawal, RECORD_COLUMNS, stateOf, type WithdrawalRecord } from './record.ts';
+import type { WithdrawalTools } from './tools.ts';
+
+/** What two operators decide about a withdrawal. Each locks the row first, so that of two at once one finds it moved. */
+export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): void {
+  const subject = ({ id }: { readonly id: number }): string => `withdrawal ${id}`;
+
+  proposals.handle('withdrawal.approve', {
+    subject,
+    preview: async (pool, { id }) => {
+      const record = await findWithdrawal(pool, id, 'approve');
+      return previewDecision(pool, tools.markets, record, 'paid');
+    },
+    execute: async (tx, { id }, names) => {
+      const record = await lockFor(tx, id, 'approve');
+      // Also what happened since it was asked for keeps it back: a reset, a lock, a freeze.
+      const block = await tools.guards.withdrawalBlock(tx, record.owner_id);
+      if (block) throw new AppError('withdrawals_paused', { reason: block.reason });
+      const approved = await moveOn(tools, tx, record, { to: 'approved', by: names });
+      const txId = await tools.payouts.start(tx, {
+        withdrawalId: record.id,
+        currencyId: record.currency_id,
+        network: record.network,
+        amount: record.amount - record.fee,
+        destination: record.destination,
+      });
+      if (txId === null) return undefined;
+      const sent = await send(tools, tx, approved.record, txId, 'system', true);
+      return publish(tools, record, sent.balances);
+    },
+  });
+
+  proposals.handle('withdrawal.complete', {
+    subject,
+    preview: async (pool, { id, tx_id: txId }) => {
+      const record = await findWithdrawal(pool, id, 'complete');
+      await refuseOtherTransaction(pool, record, txId);
+      if (stateOf(record) === 'sent') return [textLine('withdrawal_transaction', txId)];
+      const lines = await previewDecision(pool, tools.markets, record, 'paid');
+      return [...lines, textLine('withdrawal_transaction', txId)];
+    },
+    execute: async (tx, { id, tx_id: txId }, names) => {
+      const record = await lockFor(tx, id, 'complete');
+      await refuseOtherTransaction(tx.client, record, txId);
+      const sent =
+        stateOf(record) === 'sent' ? { record, balances: [] } : await send(tools, tx, record, txId, names, false);
+      await moveOn(tools, tx, sent.record, { to: 'done', by: names });
+      return publish(tools, record, sent.balances);
+    },
+  });
+
+  proposals.handle('withdrawal.refuse', {
+    subject,
+    preview: async (pool, { id, reason }) => {
+      const record = await findWithdrawal(pool, id, 'refuse');
+      const lines = await previewDecision(pool, tools.markets, record, 'returned');
+      return [...lines, textLine('withdrawal_reason', reason)];
+    },
+    execute: async (tx, { id, reason }, names) => {
+      const record = await lockFor(tx, id, 'refuse');
+      const refused = await moveOn(tools, tx, record, { to: 'refused', by: names, reason });
+      return publish(tools, record, refused.balances);
+    },
+  });
+}
+
+/** @throws AppError withdrawal_transaction_used when the transaction pays another withdrawal */
+async function send(
+  tools: WithdrawalTools,
+  tx: Transaction,
+  record: WithdrawalRecord,
+  txId: string,
+  by: Mover,
+  tell: boolean,
+) {
+  try {
+    return await moveOn(tools, tx, record, { to: 'sent', by, txId, tell });
+  } catch (error) {
+    // Two withdrawals were completed with one payment at the same moment.
+    if (sqlState(error) === '23505') throw new AppError('withdrawal_transaction_used');
+    throw error;
+  }
+}
+
+/** One payment pays one withdrawal, and the one that was named stays. */
+async function refuseOtherTransaction(
+  connection: Pool | Transaction['client'],
+  record: WithdrawalRecord,
+  txId: string,
+): Promise<void> {
+  if (record.tx_id !== '' && record.tx_id !== txId) throw new AppError('withdrawal_state_changed');
+  const { rowCount } = await connection.query(
+    `SELECT FROM withdrawal WHERE network = $1 AND tx_id = $2 AND tx_id <> '' AND id <> $3`,
+    [record.network, txId, record.id],
+  );
+  if (rowCount !== 0) throw new AppError('withdrawal_transaction_used');
+}
+
+async function lockFor(tx: Transaction, id: number, move: WithdrawalMove): Promise<WithdrawalRecord> {
+  const record = await lockWithdrawal(tx, BigInt(id));
+  if (!record) throw new AppError('withdrawal_unknown');
+  requireState(record, move);
+  return record;
+}
+
+async function findWithdrawal(pool: Pool, id: number, move: WithdrawalMove): Promise<WithdrawalRecord> {
+  const { rows } = await pool.query<WithdrawalRecord>(`SELECT ${RECORD_COLUMNS} FROM withdrawal WHERE id = $1`, [id]);
+  const [record] = rows;
+  if (!record) throw new AppError('withdrawal_unknown');
+  requireState(record, move);
+  return record;
+}
+
+function publish(tools: WithdrawalTools, record: WithdrawalRecord, balances: readonly Balance[]) {
+  if (balances.length === 0) return undefined;
+  return () => tools.hub.publishToUser(record.owner_id, balanceEvent(balances, tools.markets));
+}

@@ -1,0 +1,79 @@
+import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Pool } from 'pg';
+import type { Currency, MarketDirectory } from '../../market/public.ts';
+import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
+import { withdrawalCurrency, type WithdrawalRecord } from './record.ts';
+import { usdtText } from './values.ts';
+
+/** What a decision about a withdrawal would change: each amount in its unit and in USDT. */
+
+interface Wallet {
+  readonly available: bigint;
+  readonly held: bigint;
+}
+
+/** `paid`: what was held leaves, now or when the payout is done. `returned`: it is available again. */
+export async function previewDecision(
+  pool: Pool,
+  markets: MarketDirectory,
+  record: WithdrawalRecord,
+  becomes: 'paid' | 'returned',
+): Promise<PreviewLine[]> {
+  const currency = withdrawalCurrency(markets, record);
+  const { owner_id: owner, account, amount, fee } = record;
+  const [user, external, fees, name] = await Promise.all([
+    walletOf(pool, owner, account, currency.id),
+    walletOf(pool, house.external, HOUSE_ACCOUNT, currency.id),
+    walletOf(pool, house.fees, HOUSE_ACCOUNT, currency.id),
+    nameOf(pool, owner),
+  ]);
+  const isPaid = becomes === 'paid';
+  const line = amountLines(markets, currency);
+  return [
+    textLine('withdrawal_user', `${name} (${owner})`),
+    textLine('withdrawal_destination', `${record.network} ${record.shown_destination}`),
+    line('withdrawal_amount', null, amount),
+    line('withdrawal_fee', null, fee),
+    line('withdrawal_receive', null, amount - fee),
+    line('withdrawal_user_available', user.available, user.available + (isPaid ? 0n : amount)),
+    line('withdrawal_user_held', user.held, user.held - amount),
+    line('withdrawal_house_external', external.available, external.available + (isPaid ? amount - fee : 0n)),
+    line('withdrawal_house_fees', fees.available, fees.available + (isPaid ? fee : 0n)),
+  ];
+}
+
+export const textLine = (label: string, after: string, before: string | null = null): PreviewLine => ({
+  label,
+  before,
+  after,
+  unit: '',
+  usdt: null,
+});
+
+/** A maker of lines with amounts of a currency. */
+export function amountLines(markets: MarketDirectory, currency: Currency) {
+  return (label: string, before: bigint | null, after: bigint): PreviewLine => ({
+    label,
+    before: before === null ? null : formatDecimal(before, currency.scale),
+    after: formatDecimal(after, currency.scale),
+    unit: currency.code,
+    usdt: usdtText(markets, currency, after),
+  });
+}
+
+async function walletOf(pool: Pool, owner: bigint, account: number, currency: number): Promise<Wallet> {
+  const { rows } = await pool.query<Wallet>(
+    'SELECT available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+    [owner, account, currency],
+  );
+  return rows[0] ?? { available: 0n, held: 0n };
+}
+
+async function nameOf(pool: Pool, userId: bigint): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`SELECT ${USER_NAME} AS name FROM users WHERE id = $1`, [userId]);
+  return rows[0]?.name ?? '';
+}
+
+/** What a user is called in lists of operators. */
+export const USER_NAME = `coalesce(email, '+' || phone_area || ' ' || phone_number, account_name)`;
