@@ -21,11 +21,16 @@ export async function listDeposits(
     ]),
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total FROM deposit ${WANTED}`, wanted),
   ]);
-  const timelines = await timelinesOf(
-    pool,
-    rows.map(({ id }) => id),
+  const [timelines, vouchers] = await Promise.all([
+    timelinesOf(
+      pool,
+      rows.map(({ id }) => id),
+    ),
+    files.describe(rows.map((row) => row.voucher_id)),
+  ]);
+  const data = rows.map((row) =>
+    ownerRow(row, markets, { timeline: timelines.get(row.id), voucher: vouchers.get(row.voucher_id)?.reference }),
   );
-  const data = rows.map((row) => ownerRow(row, { markets, files, caller }, timelines.get(row.id) ?? []));
   return { data, page, limit, total: counted[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { NetworkId } from '@aureus/core/wallet/networks.ts';
+import type { Pool } from 'pg';
 import type { Files } from '../../files/public.ts';
 import type { Currency } from '../../market/public.ts';
 import type { Notices } from '../../notice/public.ts';
@@ -69,7 +70,7 @@ export async function requestDeposit(
     const amount = formatDecimal(wanted.amount, wanted.currency.scale);
     const params = { amount, currency: wanted.currency.code };
     await tools.notices.send(tx, { userId: caller.userId, kind: 'deposit_requested', params, mail: false });
-    const answer = await describe(tx, tools, caller, row);
+    const answer = await describe(tx.client, tools, row, input.account);
     await storeClaim(tx.db, claim, answer);
     return answer;
   });
@@ -80,7 +81,7 @@ export async function requestDeposit(
 /** Takes a waiting request back. @throws AppError deposit_unknown, deposit_not_waiting */
 export async function cancelDeposit(tools: RequestTools, id: number, caller: Caller): Promise<OwnRow> {
   const at = tools.clock.now();
-  const answer = await withTransaction(tools.pool, async (tx) => {
+  const cancelled = await withTransaction(tools.pool, async (tx) => {
     const { rows } = await tx.client.query<DepositRow>(
       `UPDATE deposit SET status = ${statusOf.cancelled}, decided_at = $3
        WHERE id = $1 AND user_id = $2 AND status = ${statusOf.waiting} RETURNING *`,
@@ -95,15 +96,22 @@ export async function cancelDeposit(tools: RequestTools, id: number, caller: Cal
       throw new AppError(rowCount === 0 ? 'deposit_unknown' : 'deposit_not_waiting');
     }
     await noteStep(tx, row.id, 'cancelled', at);
-    return describe(tx, tools, caller, row);
+    return row;
   });
   tools.counts.count('cancelled');
-  return answer;
+  // Files are asked outside the transaction: they take a connection of their own.
+  const voucher = (await tools.files.describe([cancelled.voucher_id])).get(cancelled.voucher_id)?.reference;
+  return describe(tools.pool, tools, cancelled, voucher);
 }
 
-async function describe(tx: Transaction, tools: RequestTools, caller: Caller, row: DepositRow): Promise<OwnRow> {
-  const timelines = await timelinesOf(tx.client, [row.id]);
-  return ownerRow(row, { ...tools, caller }, timelines.get(row.id) ?? []);
+async function describe(
+  connection: Pool | Transaction['client'],
+  { markets }: RequestTools,
+  row: DepositRow,
+  voucher: string | undefined,
+): Promise<OwnRow> {
+  const timelines = await timelinesOf(connection, [row.id]);
+  return ownerRow(row, markets, { timeline: timelines.get(row.id), voucher });
 }
 
 /** Where it was paid to and how much, after the terms of the coin. */

@@ -9,10 +9,8 @@ import type * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { isNetworkId } from '@aureus/core/wallet/networks.ts';
 import type { Pool } from 'pg';
-import type { Files } from '../../files/public.ts';
 import type { Currency, MarketDirectory } from '../../market/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Caller } from '../../platform/http/route.ts';
 
 /** The columns of a request as they are read. */
 export interface DepositRow {
@@ -85,11 +83,18 @@ export async function noteStep(tx: Transaction, id: bigint, step: DepositStep, a
   );
 }
 
+/** What beside its row is told of a request. */
+interface Beside {
+  readonly timeline: Timeline | undefined;
+  /** Reference of the voucher's picture, as `/upload` answered it. */
+  readonly voucher: string | undefined;
+}
+
 /** A request as its owner sees it. */
 export function ownerRow(
   row: DepositRow,
-  { markets, files, caller }: { markets: MarketDirectory; files: Files; caller: Caller },
-  timeline: Timeline,
+  markets: MarketDirectory,
+  { timeline = [], voucher = '' }: Beside,
 ): Answer<typeof calls.chargeRequest> {
   const currency = currencyOf(markets, row);
   return {
@@ -103,7 +108,7 @@ export function ownerRow(
     state: stateOf(row),
     sub_type: networkOf(row),
     address: row.address,
-    user_account: files.linkForUser(row.voucher_id, caller),
+    user_account: voucher,
     desc: row.reason,
     created_at: row.created_at.toISOString(),
     timeline,

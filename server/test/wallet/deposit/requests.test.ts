@@ -35,7 +35,8 @@ describe('a request', () => {
       desc: '',
       timeline: [{ step: 'requested', at: '2026-06-01T12:00:00.000Z' }],
     });
-    expect(row.user_account).not.toBe('');
+    expect(row.user_account).toMatch(/^\/upload\/[0-9a-f]{32}$/);
+    expect((await log(user)).data[0]?.user_account).toBe(row.user_account);
     expect((await log(user)).data.map(({ id }) => id)).toEqual([row.id]);
     expect(await deposits.balance(user, 2, BTC.id)).toBe(0n);
     const { rows } = await database.pool.query('SELECT kind, params FROM notices WHERE user_id = $1', [user]);
