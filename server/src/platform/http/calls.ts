@@ -180,7 +180,15 @@ function takeLanguage(fields: FormFields, request: FastifyRequest): FormFields {
 /** GET takes the query string, POST the body; beside a body the query may carry `lang` alone. */
 function readFields(call: Call, request: FastifyRequest): FormFields {
   if (call.method === 'GET') return parseForm(queryOf(request));
-  return withQuery(parseForm(Buffer.isBuffer(request.body) ? bodyText(request.body) : ''), request);
+  const body = Buffer.isBuffer(request.body) ? bodyText(request.body) : '';
+  return withQuery(parseForm(body, bracketedNames(call)), request);
+}
+
+/** Names with brackets a call declares itself: old clients send `data[0]`. */
+function bracketedNames({ request }: Call): ReadonlySet<string> {
+  const { def } = request._zod;
+  const shape = 'shape' in def ? (def.shape as Readonly<Record<string, unknown>>) : {};
+  return new Set(Object.keys(shape).filter((name) => name.includes('[')));
 }
 
 function withQuery(fields: FormFields, request: FastifyRequest): FormFields {

@@ -12,11 +12,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Names that mean something to JavaScript objects; no call has such a field. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /**
  * Reads form encoding strictly: UTF-8 alone, each name once, no lists or nested names, no half escapes.
+ * @param declared names with brackets, like `data[0]`, that the call itself declares: fields like any other
  * @throws AppError malformed_body, repeated_field, unknown_field, invalid_request
  */
-export function parseForm(encoded: string): FormFields {
+export function parseForm(encoded: string, declared = NO_NAMES): FormFields {
   const fields = Object.create(null) as FormFields;
   if (encoded === '') return fields;
   // Cut off before the split so that a body of ampersands costs nothing.
@@ -26,22 +29,23 @@ export function parseForm(encoded: string): FormFields {
     if (count > MAX_FIELDS) throw new AppError('malformed_body');
     const found = encoded.indexOf('&', start);
     const end = found < 0 ? encoded.length : found;
-    addField(fields, encoded.slice(start, end));
+    addField(fields, encoded.slice(start, end), declared);
     start = end + 1;
   }
   return fields;
 }
 
-function addField(fields: FormFields, pair: string): void {
+function addField(fields: FormFields, pair: string, declared: ReadonlySet<string>): void {
   const equals = pair.indexOf('=');
   const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-  addToForm(fields, name, equals < 0 ? '' : decode(pair.slice(equals + 1)));
+  addToForm(fields, name, equals < 0 ? '' : decode(pair.slice(equals + 1)), declared);
 }
 
 /** Adds a decoded field. @throws AppError malformed_body, repeated_field, unknown_field, invalid_request */
-export function addToForm(fields: FormFields, name: string, value: string): void {
+export function addToForm(fields: FormFields, name: string, value: string, declared = NO_NAMES): void {
   if (name === '') throw new AppError('malformed_body');
-  if (FORBIDDEN_NAMES.has(name) || /[[\].]/.test(name)) throw fieldError('unknown_field', name);
+  if (FORBIDDEN_NAMES.has(name) || (/[[\].]/.test(name) && !declared.has(name)))
+    throw fieldError('unknown_field', name);
   if (name in fields) throw fieldError('repeated_field', name);
   if (value.includes('\0')) throw fieldError('invalid_request', name);
   fields[name] = value;

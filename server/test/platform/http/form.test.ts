@@ -95,3 +95,26 @@ test('any bytes at all are read or refused, quickly', () => {
   }
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test('a name with brackets is a field where the call declares it, and only so spelt', () => {
+  const declared = new Set(['data[0]', 'data[1]']);
+  expect({ ...parseForm('data[0]=a&data%5B1%5D=b', declared) }).toEqual({ 'data[0]': 'a', 'data[1]': 'b' });
+  const codes = ['data[2]=a', 'data[]=a', 'data[0][x]=a', 'data[0].x=a', 'data[0]=a&data%5B0]=b', '__proto__[0]=a'].map(
+    (text) => {
+      try {
+        parseForm(text, declared);
+        return 'taken';
+      } catch (error) {
+        return error instanceof AppError ? error.code : String(error);
+      }
+    },
+  );
+  expect(codes).toEqual([
+    'unknown_field',
+    'unknown_field',
+    'unknown_field',
+    'unknown_field',
+    'repeated_field',
+    'unknown_field',
+  ]);
+});
