@@ -1,8 +1,13 @@
 import * as account from './account/calls.ts';
+import * as factors from './account/factor-calls.ts';
 import * as profile from './account/profile-calls.ts';
+import * as proofs from './account/proof-calls.ts';
+import * as safety from './account/safety-calls.ts';
 import * as walletLogin from './account/wallet-login-calls.ts';
 import * as content from './content/calls.ts';
 import * as files from './files/calls.ts';
+import * as identity from './identity/calls.ts';
+import * as identityOperator from './identity/operator-calls.ts';
 import * as market from './market/calls.ts';
 import * as notice from './notice/calls.ts';
 import type { Call } from './platform/call.ts';
@@ -22,10 +27,15 @@ function callsOf(area: Record<string, unknown>): Call[] {
 /** Every call of the product: routes, API page and authorisation matrix are made from this list. */
 export const allCalls: readonly Call[] = [
   account,
+  factors,
   profile,
+  proofs,
+  safety,
   walletLogin,
   content,
   files,
+  identity,
+  identityOperator,
   market,
   notice,
   spot,

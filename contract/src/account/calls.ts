@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lineText, timeReply } from '../platform/wire.ts';
+import { factorCode } from './proof-calls.ts';
 
 /** What a code may be used for. A code sent for one purpose opens nothing else. */
-export const codeScenes = ['register', 'forget'] as const;
+export const codeScenes = ['register', 'forget', 'bind', 'pay_password'] as const;
 
 /** How an account is named at registration. */
 export const registerTypes = ['email', 'mobile', 'account'] as const;
@@ -113,9 +114,11 @@ export const login = defineCall({
     user_string: lineText(1, 254),
     area_code: z.optional(areaCode()),
     password: passwordText(),
+    /** Code of the authenticator or a recovery code, where the account has one. */
+    factor_code: z.optional(factorCode()),
   }),
   answer: z.string(),
-  errors: ['account_not_found_or_wrong_password', 'account_locked'],
+  errors: ['account_not_found_or_wrong_password', 'account_locked', 'second_factor_required', 'second_factor_wrong'],
 });
 
 export const logout = defineCall({
@@ -144,12 +147,16 @@ export const info = defineCall({
     phone: z.nullable(z.string()),
     nickname: z.string(),
     head_portrait: z.string(),
+    /** The line under the nickname; may be empty. */
+    signature: z.string(),
     score: z.int(),
     level: z.int(),
     /** The user's own invitation code. */
     extension_code: z.string(),
     /** Identity: 0 none, 1 under review, 2 passed, 3 refused. */
     review_status: z.int(),
+    /** `eqnull` while there is no pay password, `neqnull` when one is set. */
+    pay_password_isnull: z.enum(['eqnull', 'neqnull']),
     timezone: z.string(),
     create_time: timeReply(),
   }),
@@ -172,10 +179,14 @@ export const resetPassword = defineCall({
     re_password: z.optional(passwordText()),
     type: z.optional(z.enum(registerTypes)),
     extension_code: z.optional(z.string().check(z.maxLength(16))),
+    /** Needed where an authenticator is on: its code or a recovery code. */
+    factor_code: z.optional(factorCode()),
   }),
   answer: done(),
   errors: [
     'code_wrong_or_expired',
+    'second_factor_required',
+    'second_factor_wrong',
     'passwords_differ',
     'password_too_short',
     'password_too_long',

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { timeReply } from '../platform/wire.ts';
 
-/** Minutes for which a re-authentication opens the calls that ask for one. */
-export const freshMinutes = 10;
-
 /** Minutes in which a passkey must answer. */
 export const passkeyChallengeMinutes = 5;
 
@@ -26,15 +23,26 @@ export const reauth = defineCall({
   path: '/safe/reauth',
   access: 'user',
   summary:
-    'Proves again who is there: by the password and, where an authenticator is on, its code; or by a passkey alone. ' +
+    'Proves again who is there: by the password or the wallet of the account and, where an authenticator is on, its code; ' +
+    'or by a passkey alone. ' +
     'For some minutes this session may then make the calls that ask for it.',
   request: z.strictObject({
     password: z.optional(z.string().check(z.maxLength(1024))),
     factor_code: z.optional(factorCode()),
     passkey: z.optional(passkeyText()),
+    /** A challenge as for a login by wallet, and its signature: for accounts that were opened by a wallet. */
+    wallet_message: z.optional(z.string().check(z.maxLength(2000))),
+    wallet_signature: z.optional(z.string().check(z.maxLength(20_002), z.regex(/^0x([0-9a-fA-F]{2})+$/))),
   }),
   answer: z.object({ fresh_until: timeReply() }),
-  errors: ['password_wrong', 'second_factor_required', 'second_factor_wrong', 'passkey_failed'],
+  errors: [
+    'password_wrong',
+    'second_factor_required',
+    'second_factor_wrong',
+    'passkey_failed',
+    'wallet_challenge_invalid',
+    'wallet_signature_invalid',
+  ],
 });
 
 export const reauthOptions = defineCall({

@@ -60,6 +60,8 @@ export const safetyState = defineCall({
   answer: z.object({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
+    /** Address of the wallet that opens the account; null for accounts opened by a password. */
+    wallet: z.nullable(z.string()),
     password_changed_time: timeReply(),
     pay_password: z.boolean(),
     totp: z.boolean(),

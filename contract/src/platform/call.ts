@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import type { OperatorPermission } from '../operator/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
+/** Minutes for which a re-authentication opens the calls that ask for a fresh one. */
+export const freshMinutes = 10;
+
 /**
  * Who may make a call: anyone, a logged-in user, a user whose identity is verified, or an operator. Users and
  * operators are different people with different sessions: a token of the one opens nothing of the other.

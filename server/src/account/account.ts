@@ -9,12 +9,14 @@ import { handleCodeSending } from './code-sending.ts';
 import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { createPasswords } from './hashing.ts';
+import { factorRoutes } from './factor-routes.ts';
 import { createGuards } from './guards.ts';
 import { findPhrase } from './phrase.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { AccountGuards, SessionFinder } from './public.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { accountRoutes } from './routes.ts';
+import { safetyRoutes } from './safety-routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Tools } from './tools.ts';
 import { createTotp } from './totp.ts';
@@ -82,7 +84,13 @@ export function createAccount(platform: Platform, { jobs, messaging, notices }: 
   let sweeping: Promise<void> = Promise.resolve();
 
   return {
-    routes: [...accountRoutes(tools, db), ...walletLoginRoutes(tools, chain), ...profileRoutes(tools)],
+    routes: [
+      ...accountRoutes(tools, db),
+      ...safetyRoutes(tools),
+      ...factorRoutes(tools, chain),
+      ...walletLoginRoutes(tools, chain),
+      ...profileRoutes(tools),
+    ],
     guards,
     findSession: sessions.find,
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),

@@ -6,11 +6,11 @@ import { addressKey } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { CodeProof } from './codes.ts';
 import { proveAddress } from './code-check.ts';
+import { recordEvent } from './events.ts';
 import { parseAccountName, parseEmail, parsePhone } from './names.ts';
 import type { UserName } from './names.ts';
 import { inviterOf } from './invitations.ts';
 import { checkPassword } from './password-rule.ts';
-import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { insertUser } from './users.ts';
 
@@ -22,7 +22,7 @@ type Registration = Input<typeof registerCall>;
  * @throws AppError one of the errors the call declares
  */
 export async function register(tools: Tools, input: Registration, context: CallContext): Promise<void> {
-  const { pool, clock, codes, limits, log, notices, passwords } = tools;
+  const { pool, clock, codes, limits, notices, passwords } = tools;
   const name = nameOf(input);
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   checkPassword(input.password, [name.key]);
@@ -30,18 +30,17 @@ export async function register(tools: Tools, input: Registration, context: CallC
   const invitedBy = await inviterOf(tools, input.extension_code);
   const proof = name.kind === 'account' ? null : await proveAddress(tools, name, 'register', input.code, context);
   const passwordHash = await passwords.hash(input.password);
-  const userId = await withTransaction(pool, async (tx) => {
+  await withTransaction(pool, async (tx) => {
     await consume(proof);
     const id = await insertUser(tx, { name, passwordHash, invitedBy, now: clock.now(), language: context.language });
     if (id === null) throw new AppError('account_exists');
+    await recordEvent(tools, tx.client, id, 'registered', context);
     await notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
-    return id;
 
     async function consume(used: CodeProof | null): Promise<void> {
       if (used && !(await codes.consume(tx, used))) throw new AppError('code_wrong_or_expired');
     }
   });
-  noteEvent(log, 'registered', context, { userId, name: name.key });
 }
 
 function nameOf({ type, user_string, area_code }: Registration): UserName {

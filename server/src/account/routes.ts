@@ -4,12 +4,12 @@ import type { Route } from '../platform/http/route.ts';
 import type { Db } from '../platform/database/kysely.ts';
 import { proveAddress } from './code-check.ts';
 import { requestCode } from './code-sending.ts';
+import { recordEvent } from './events.ts';
 import { login } from './login.ts';
 import { parseEmail, parsePhone, readAddress } from './names.ts';
 import { resetPassword } from './password-reset.ts';
 import { readProfile, readTimezone, storeTimezone } from './profile.ts';
 import { register } from './registration.ts';
-import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 
 const done = { done: true } as const;
@@ -39,7 +39,7 @@ export function accountRoutes(tools: Tools, db: Db): readonly Route[] {
       const { sessionId, userId } = context.caller;
       await tools.sessions.end(sessionId);
       tools.hub.endSession(sessionId);
-      noteEvent(tools.log, 'logout', context, { userId });
+      await recordEvent(tools, tools.pool, userId, 'logout', context);
       return done;
     }),
     route(calls.info, (_input, { caller }) => readProfile(db, caller.userId)),

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 
-/** What is worth a line in the security log. */
+/** What is worth a line in the security log; what its owner may see of it is kept in `security_events` too. */
 export type SecurityEvent =
-  | 'registered'
-  | 'login_ok'
-  | 'login_failed'
+  | SecurityEventKind
   | 'login_limited'
   | 'login_locked'
-  | 'logout'
   | 'code_requested'
   | 'code_limited'
   | 'code_failed'
-  | 'password_reset';
+  | 'reauth_ok'
+  | 'reauth_failed';
 
 /** One structured line: what, who, from where, in which request. Never a password, code, token or address. */
 export function noteEvent(

@@ -21,14 +21,29 @@ const TOUCH_EVERY_MS = MINUTE;
 /** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** A session as its owner sees it. */
+export interface OpenSession {
+  readonly id: bigint;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
 export interface Sessions {
   /** Opens a session and returns its token, which is stored nowhere. */
   open(tx: Transaction, userId: bigint, client: { ip: string; userAgent: string }): Promise<string>;
   /** The caller behind a token; null when it is unknown, ended or expired, or the user is locked. */
   find(token: string): Promise<Caller | null>;
   end(sessionId: bigint): Promise<void>;
-  /** Ends every session of a user and returns their ids, for the live hub to be told after commit. */
-  endAll(tx: Transaction, userId: bigint): Promise<bigint[]>;
+  /** Notes that the owner has just proved in this session who is there. */
+  prove(sessionId: bigint): Promise<Date>;
+  /** The sessions of a user that are open, the last used first. */
+  list(userId: bigint): Promise<OpenSession[]>;
+  /** Ends a session of the user; false when the user has no such session. */
+  endOne(tx: Transaction, userId: bigint, sessionId: bigint): Promise<boolean>;
+  /** Ends every session of a user but `spared`, and returns their ids, for the live hub to be told after commit. */
+  endAll(tx: Transaction, userId: bigint, spared?: bigint): Promise<bigint[]>;
   /** Removes sessions that can no longer be used and returns their ids. */
   sweep(): Promise<bigint[]>;
 }
@@ -49,8 +64,8 @@ export function createSessions(pool: Pool, clock: Clock): Sessions {
     find: async (token) => {
       if (!TOKEN.test(token)) return null;
       const now = clock.epochMs();
-      const { rows } = await pool.query<{ id: bigint; user_id: bigint; last_used_at: Date }>(
-        `SELECT s.id, s.user_id, s.last_used_at FROM sessions s JOIN users u ON u.id = s.user_id
+      const { rows } = await pool.query<{ id: bigint; user_id: bigint; last_used_at: Date; proven_at: Date | null }>(
+        `SELECT s.id, s.user_id, s.last_used_at, s.proven_at FROM sessions s JOIN users u ON u.id = s.user_id
           WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND u.status = 'active'`,
         [hashOf(token), new Date(now), new Date(now - IDLE_LIMIT_MS)],
       );
@@ -62,17 +77,42 @@ export function createSessions(pool: Pool, clock: Clock): Sessions {
           new Date(now),
         ]);
       }
-      return { userId: session.user_id, sessionId: session.id };
+      return { userId: session.user_id, sessionId: session.id, provenAt: session.proven_at };
     },
 
     end: async (sessionId) => {
       await pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
     },
 
-    endAll: async ({ client }, userId) => {
-      const { rows } = await client.query<{ id: bigint }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
+    prove: async (sessionId) => {
+      const now = clock.now();
+      await pool.query('UPDATE sessions SET proven_at = $2 WHERE id = $1', [sessionId, now]);
+      return now;
+    },
+
+    list: async (userId) => {
+      const now = clock.epochMs();
+      const { rows } = await pool.query<OpenSession>(
+        `SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
+          WHERE user_id = $1 AND expires_at > $2 AND last_used_at > $3 ORDER BY last_used_at DESC, id DESC LIMIT 200`,
+        [userId, new Date(now), new Date(now - IDLE_LIMIT_MS)],
+      );
+      return rows;
+    },
+
+    endOne: async ({ client }, userId, sessionId) => {
+      const { rowCount } = await client.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2', [
+        sessionId,
         userId,
       ]);
+      return rowCount === 1;
+    },
+
+    endAll: async ({ client }, userId, spared = 0n) => {
+      const { rows } = await client.query<{ id: bigint }>(
+        'DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id',
+        [userId, spared],
+      );
       return rows.map(({ id }) => id);
     },
 

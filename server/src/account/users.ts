@@ -86,3 +86,29 @@ export async function findInviter(pool: Pool, code: string): Promise<bigint | nu
 function makeInvitationCode(): string {
   return Array.from({ length: 8 }, () => INVITATION_ALPHABET[randomInt(INVITATION_ALPHABET.length)]).join('');
 }
+
+interface Names {
+  readonly account_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+async function namesOf(pool: Pool, userId: bigint): Promise<Names | undefined> {
+  const { rows } = await pool.query<Names>(
+    `SELECT account_name, email, '+' || phone_area || phone_number AS phone FROM users WHERE id = $1`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** All a user is called. */
+export async function ownNames(pool: Pool, userId: bigint): Promise<string[]> {
+  const names = await namesOf(pool, userId);
+  return [names?.account_name, names?.email, names?.phone].filter((name) => typeof name === 'string');
+}
+
+/** The addresses codes for a user go to, in the form in which codes know them. */
+export async function ownAddresses(pool: Pool, userId: bigint): Promise<string[]> {
+  const names = await namesOf(pool, userId);
+  return [names?.email?.toLowerCase(), names?.phone].filter((address) => typeof address === 'string');
+}

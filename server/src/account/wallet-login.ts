@@ -7,7 +7,10 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
+import { recordEvent } from './events.ts';
+import { requireFactor } from './factor.ts';
 import { inviterOf } from './invitations.ts';
+import { openSession } from './opening.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { insertUser } from './users.ts';
@@ -26,7 +29,7 @@ export async function loginByWallet(
   input: Input<typeof walletLogin>,
   context: CallContext,
 ): Promise<string> {
-  const { clock, limits, log, passwords, pool, sessions, totp } = tools;
+  const { clock, limits, log, passwords, pool } = tools;
   await limits.consume('account.login.wallet', addressKey(context.ip));
   const challenge = await takeChallenge(tools, input.address, input.message);
   const note = (event: Parameters<typeof noteEvent>[1], userId?: bigint): void =>
@@ -40,21 +43,13 @@ export async function loginByWallet(
     note('login_locked', known.id);
     throw new AppError('account_locked');
   }
-  if (known && (await totp.isOn(known.id))) {
-    // One signature, one try: whoever guesses codes needs the wallet for each of them.
-    if (!input.factor_code) throw new AppError('second_factor_required');
-    await totp.check(known.id, input.factor_code);
-  }
+  // One signature, one try: whoever guesses codes needs the wallet for each of them.
+  if (known) await requireFactor(tools, known.id, input.factor_code, context);
   const invitedBy = known ? null : await inviterOf(tools, input.extension_code);
   // Nobody knows this password: the account opens by the wallet until its owner sets one.
   const passwordHash = known ? '' : await passwords.hash(randomBytes(32).toString('base64url'));
-  const { token, userId } = await withTransaction(pool, async (tx) => {
-    const owner = known?.id ?? (await makeAccount(tx));
-    const opened = await sessions.open(tx, owner, context);
-    return { token: opened, userId: owner };
-  });
-  note('login_ok', userId);
-  return token;
+  const userId = known?.id ?? (await withTransaction(pool, makeAccount));
+  return openSession(tools, userId, 'login_wallet', context);
 
   async function makeAccount(tx: Transaction): Promise<bigint> {
     await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${challenge.address}`]);
@@ -77,7 +72,7 @@ export async function loginByWallet(
       clock.now(),
     ]);
     await tools.notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
-    note('registered', id);
+    await recordEvent(tools, tx.client, id, 'registered', context);
     return id;
   }
 }

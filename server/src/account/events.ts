@@ -1,0 +1,21 @@
+import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
+import type { Pool } from 'pg';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+
+/** Keeps for its owner what happened to an account, and notes it in the log. Never a secret. */
+export async function recordEvent(
+  { clock, log }: Pick<Tools, 'clock' | 'log'>,
+  client: Pool | Transaction['client'],
+  userId: bigint,
+  kind: SecurityEventKind,
+  context: Pick<CallContext, 'requestId' | 'ip' | 'userAgent'>,
+): Promise<void> {
+  await client.query(
+    'INSERT INTO security_events (user_id, kind, ip, user_agent, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [userId, kind, context.ip, context.userAgent, clock.now()],
+  );
+  noteEvent(log, kind, context, { userId });
+}

@@ -1,0 +1,122 @@
+import * as calls from '@aureus/contract/account/factor-calls.ts';
+import * as proofs from '@aureus/contract/account/proof-calls.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import type { Chain } from '../platform/chain/chain.ts';
+import { AppError } from '../platform/errors.ts';
+import { route } from '../platform/http/route.ts';
+import type { Route, UserContext } from '../platform/http/route.ts';
+import { loginByPasskey } from './passkey-login.ts';
+import { reauthenticate } from './reauth.ts';
+import { changeSafety, refuseLocked } from './safety-change.ts';
+import type { Tools } from './tools.ts';
+import { ownNames } from './users.ts';
+
+const done = { done: true } as const;
+
+/** Binds the calls about re-authentication, authenticators and passkeys. */
+export function factorRoutes(tools: Tools, chain: Chain): readonly Route[] {
+  return [...proofRoutes(tools, chain), ...totpRoutes(tools), ...passkeyRoutes(tools)];
+}
+
+function proofRoutes(tools: Tools, chain: Chain): readonly Route[] {
+  return [
+    route(proofs.reauth, async (input, context) => ({
+      fresh_until: (await reauthenticate(tools, chain, input, context)).toISOString(),
+    })),
+    route(proofs.reauthOptions, async ({ purpose }, { caller }) => ({
+      options: await tools.passkeys.ask(purpose, caller.userId),
+    })),
+  ];
+}
+
+function totpRoutes(tools: Tools): readonly Route[] {
+  const { pool, totp } = tools;
+  return [
+    route(calls.totpStart, async (_input, { caller: { userId } }) => {
+      await refuseLocked(tools, userId);
+      const [label = ''] = await ownNames(pool, userId);
+      return withTransaction(pool, (tx) => totp.start(tx, userId, label));
+    }),
+    route(calls.totpConfirm, async ({ code }, context) => {
+      const { userId } = context.caller;
+      const recovery_codes = await changeSafety(tools, context, 'totp_on', async (tx) => {
+        await totp.confirm(tx, userId, code);
+        return totp.renewCodes(tx, userId);
+      });
+      return { recovery_codes };
+    }),
+    route(calls.totpDisable, async (_input, context) => {
+      await changeSafety(tools, context, 'totp_off', (tx) => totp.remove(tx, context.caller.userId));
+      return done;
+    }),
+    route(calls.renewRecoveryCodes, async (_input, context) => {
+      const { userId } = context.caller;
+      if (!(await totp.isOn(userId))) throw new AppError('totp_not_on');
+      const recovery_codes = await changeSafety(tools, context, 'recovery_codes_renewed', (tx) =>
+        totp.renewCodes(tx, userId),
+      );
+      return { recovery_codes };
+    }),
+  ];
+}
+
+function passkeyRoutes(tools: Tools): readonly Route[] {
+  const { pool, passkeys } = tools;
+  return [
+    route(calls.passkeyRegisterOptions, async (_input, { caller: { userId } }) => {
+      await refuseLocked(tools, userId);
+      const [name = ''] = await ownNames(pool, userId);
+      return { options: await passkeys.askNew(userId, { name, display: name }) };
+    }),
+    route(calls.passkeyRegister, async ({ passkey, name }, context) => {
+      const id = await changeSafety(tools, context, 'passkey_added', (tx) =>
+        passkeys.add(tx, context.caller.userId, passkey, name),
+      );
+      return { id: Number(id) };
+    }),
+    route(calls.passkeys, (_input, context) => listPasskeys(tools, context)),
+    route(calls.passkeyRename, async ({ id, name }, { caller: { userId } }) => {
+      const { rowCount } = await pool.query('UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2', [
+        id,
+        userId,
+        name,
+      ]);
+      if (rowCount !== 1) throw new AppError('passkey_unknown');
+      return done;
+    }),
+    route(calls.passkeyDelete, async ({ id }, context) => {
+      await changeSafety(tools, context, 'passkey_removed', async ({ client }) => {
+        const { rowCount } = await client.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [
+          id,
+          context.caller.userId,
+        ]);
+        if (rowCount !== 1) throw new AppError('passkey_unknown');
+      });
+      return done;
+    }),
+    route(calls.passkeyLoginOptions, async () => ({ options: await passkeys.ask('login', null) })),
+    route(calls.passkeyLogin, ({ passkey }, context) => loginByPasskey(tools, passkey, context)),
+  ];
+}
+
+interface PasskeyRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly synced: boolean;
+}
+
+async function listPasskeys({ pool }: Tools, { caller: { userId } }: UserContext) {
+  const { rows } = await pool.query<PasskeyRow>(
+    'SELECT id, name, created_at, last_used_at, synced FROM passkeys WHERE user_id = $1 ORDER BY id DESC',
+    [userId],
+  );
+  return rows.map(({ id, name, created_at, last_used_at, synced }) => ({
+    id: Number(id),
+    name,
+    create_time: created_at.toISOString(),
+    last_used_time: last_used_at?.toISOString() ?? null,
+    synced,
+  }));
+}

@@ -1,0 +1,57 @@
+import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { recordEvent } from './events.ts';
+import { tellChange } from './safety-change.ts';
+import type { Tools } from './tools.ts';
+
+/** How somebody got in. */
+export type LoginEvent = Extract<SecurityEventKind, 'login' | 'login_passkey' | 'login_wallet'>;
+
+/** An address the user logged in from within this time is the user's own. */
+const KNOWN_FOR_MS = 90 * 86_400_000;
+
+/** Whether the user has logged in from this network address lately. */
+export async function isKnownAddress({ pool, clock }: Tools, userId: bigint, address: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'SELECT FROM login_addresses WHERE user_id = $1 AND address = $2 AND last_login_at > $3',
+    [userId, address, new Date(clock.epochMs() - KNOWN_FOR_MS)],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Opens a session for whoever proved to be a user, remembers where it was, and tells the owner when nobody has logged
+ * in from there lately. The first login of all is told to nobody: it is the owner's.
+ * @returns the session's token
+ */
+export async function openSession(
+  tools: Tools,
+  userId: bigint,
+  event: LoginEvent,
+  context: CallContext,
+): Promise<string> {
+  const { pool, clock, sessions } = tools;
+  const address = addressKey(context.ip);
+  const known = await isKnownAddress(tools, userId, address);
+  return withTransaction(pool, async (tx) => {
+    const { rowCount: earlier } = await tx.client.query(
+      `SELECT FROM security_events WHERE user_id = $1 AND kind IN ('login', 'login_passkey', 'login_wallet') LIMIT 1`,
+      [userId],
+    );
+    await tx.client.query(
+      `INSERT INTO login_addresses (user_id, address, last_login_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, address) DO UPDATE SET last_login_at = excluded.last_login_at`,
+      [userId, address, clock.now()],
+    );
+    await tx.client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [
+      userId,
+      context.language,
+    ]);
+    const token = await sessions.open(tx, userId, context);
+    await recordEvent(tools, tx.client, userId, event, context);
+    if (!known && earlier) await tellChange(tools, tx, userId, 'login_new_place', context);
+    return token;
+  });
+}

@@ -1,0 +1,77 @@
+import type { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { payPasswordFreezeHours } from '@aureus/contract/account/safety-calls.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import { AppError } from '../platform/errors.ts';
+import type { UserContext } from '../platform/http/route.ts';
+import type { CodeProof } from './codes.ts';
+import { changeSafety } from './safety-change.ts';
+import type { SafetyChange } from './safety-change.ts';
+import { noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+import { ownAddresses } from './users.ts';
+
+/**
+ * Sets the pay password, or replaces it: by the old one, or by a code sent to an address of the user, after which no
+ * withdrawal leaves for a day. The call itself has seen a re-authentication.
+ * @throws AppError one of the errors the call declares
+ */
+export async function storePayPassword(
+  tools: Tools,
+  input: Input<typeof updatePayPassword>,
+  context: UserContext,
+): Promise<void> {
+  const { pool, clock, codes, guards, passwords } = tools;
+  const { userId } = context.caller;
+  if (!isPayPassword(input.password)) throw new AppError('pay_password_invalid');
+  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  const { rows } = await pool.query<{ hash: string | null }>(
+    'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
+    [userId],
+  );
+  const old = rows[0]?.hash ?? null;
+  let change: SafetyChange = 'pay_password_set';
+  let proof: CodeProof | null = null;
+  if (old !== null && input.old_password) {
+    await guards.checkPayPassword(userId, input.old_password);
+    change = 'pay_password_changed';
+  } else if (old !== null && input.code) {
+    proof = await proveOwnAddress(tools, input.code, context);
+    change = 'pay_password_reset';
+  } else if (old !== null) throw new AppError('pay_password_proof_required');
+  const hash = await passwords.hash(input.password);
+  await changeSafety(
+    tools,
+    context,
+    change,
+    async (tx) => {
+      if (proof && !(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
+      // Another one set meanwhile was not proved.
+      const { rowCount } = await tx.client.query(
+        'UPDATE users SET pay_password_hash = $2 WHERE id = $1 AND pay_password_hash IS NOT DISTINCT FROM $3',
+        [userId, hash, old],
+      );
+      if (rowCount !== 1) throw new AppError('pay_password_proof_required');
+      if (!proof) return;
+      await tx.client.query(
+        `UPDATE users SET withdrawals_frozen_until = greatest(withdrawals_frozen_until, $2) WHERE id = $1`,
+        [userId, new Date(clock.epochMs() + payPasswordFreezeHours * 3_600_000)],
+      );
+    },
+    { params: { hours: payPasswordFreezeHours } },
+  );
+}
+
+async function proveOwnAddress(tools: Tools, code: string, context: UserContext): Promise<CodeProof> {
+  const { userId } = context.caller;
+  for (const address of await ownAddresses(tools.pool, userId)) {
+    const proof = await tools.codes.tryCode(address, 'pay_password', code);
+    if (proof) return proof;
+  }
+  noteEvent(tools.log, 'code_failed', context, { userId });
+  throw new AppError('code_wrong_or_expired');
+}
+
+/** Six digits; neither one digit six times nor a run up or down. */
+export function isPayPassword(text: string): boolean {
+  return /^[0-9]{6}$/.test(text) && !/^(.)\1{5}$/.test(text) && !'01234567890 09876543210'.includes(text);
+}

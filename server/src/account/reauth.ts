@@ -1,0 +1,82 @@
+import type { reauth as reauthCall } from '@aureus/contract/account/proof-calls.ts';
+import { freshMinutes } from '@aureus/contract/platform/call.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import type { Chain } from '../platform/chain/chain.ts';
+import { AppError } from '../platform/errors.ts';
+import type { UserContext } from '../platform/http/route.ts';
+import { requireFactor } from './factor.ts';
+import { noteEvent } from './security-log.ts';
+import type { Tools } from './tools.ts';
+import { takeChallenge } from './wallet-challenge.ts';
+import { isSignedBy } from './wallet-signature.ts';
+
+/**
+ * Proves again who is there and opens, for some minutes and in this session alone, the calls that ask for it.
+ * @returns until when
+ * @throws AppError one of the errors the call declares; invalid_request when nothing is given
+ */
+export async function reauthenticate(
+  tools: Tools,
+  chain: Chain,
+  input: Input<typeof reauthCall>,
+  context: UserContext,
+): Promise<Date> {
+  const { passkeys, sessions, log } = tools;
+  const { userId, sessionId } = context.caller;
+  try {
+    if (input.passkey) await passkeys.check('reauth', userId, input.passkey);
+    else {
+      if (input.wallet_message && input.wallet_signature) {
+        await checkOwnWallet(tools, chain, userId, input.wallet_message, input.wallet_signature);
+      } else if (input.password) await checkOwnPassword(tools, input.password, context);
+      else throw new AppError('invalid_request', { field: 'password' });
+      await requireFactor(tools, userId, input.factor_code, context);
+    }
+  } catch (error) {
+    if (error instanceof AppError) noteEvent(log, 'reauth_failed', context, { userId });
+    throw error;
+  }
+  const proven = await sessions.prove(sessionId);
+  noteEvent(log, 'reauth_ok', context, { userId });
+  return freshUntil(proven);
+}
+
+/**
+ * Checks the caller's login password. Tries are counted by session, before anything is compared.
+ * @returns the stored hash it was compared with
+ * @throws AppError password_wrong, too_many_requests
+ */
+export async function checkOwnPassword(
+  { pool, limits, passwords }: Tools,
+  password: string,
+  { caller: { userId, sessionId } }: UserContext,
+): Promise<string> {
+  await limits.consume('account.proof.session', String(sessionId));
+  const { rows } = await pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
+    userId,
+  ]);
+  const hash = rows[0]?.hash ?? null;
+  if (hash === null || !(await passwords.matches(hash, password))) throw new AppError('password_wrong');
+  await limits.reset('account.proof.session', String(sessionId));
+  return hash;
+}
+
+/** @throws AppError wallet_challenge_invalid, wallet_signature_invalid */
+async function checkOwnWallet(
+  tools: Tools,
+  chain: Chain,
+  userId: bigint,
+  message: string,
+  signature: string,
+): Promise<void> {
+  const { rows } = await tools.pool.query<{ address: string }>('SELECT address FROM user_wallets WHERE user_id = $1', [
+    userId,
+  ]);
+  if (!rows[0]) throw new AppError('wallet_challenge_invalid');
+  const challenge = await takeChallenge(tools, rows[0].address, message);
+  if (!(await isSignedBy(chain, challenge, message, signature))) throw new AppError('wallet_signature_invalid');
+}
+
+export function freshUntil(proven: Date): Date {
+  return new Date(proven.getTime() + freshMinutes * 60_000);
+}
