@@ -112,9 +112,6 @@ async function answerOperator({ call, handle }: Route, request: FastifyRequest, 
   if (limit) await tools.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
   const operator = await assertAllowed(call, found, request, tools.operators);
   const input = parseInput(call, fields);
-  if (call.fresh && call.access !== 'operator' && !(await isProven(request, tools))) {
-    throw new AppError('reauth_required');
-  }
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   return successBody(call, shapeAnswer(call, await run(input, { ...contextOf(request, tools), operator })));
 }
@@ -145,6 +142,7 @@ async function answer({ call, handle }: Route, request: FastifyRequest, reply: F
   const upload = isUpload ? await readMultipart(request) : null;
   const fields = early ?? takeLanguage(withQuery(upload?.fields ?? parseForm(''), request), request);
   const input = parseInput(call, fields);
+  if (call.fresh && !(await isProven(request, tools))) throw new AppError('reauth_required');
   const context = contextOf(request, tools);
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
