@@ -15,8 +15,11 @@ import * as spot from './spot/calls.ts';
 import * as wallet from './wallet/calls.ts';
 import * as walletDeposit from './wallet/deposit-calls.ts';
 import * as walletExchange from './wallet/exchange-calls.ts';
+import * as walletPayout from './wallet/payout-calls.ts';
 import * as walletRecords from './wallet/record-calls.ts';
 import * as walletTransfer from './wallet/transfer-calls.ts';
+import * as walletWithdrawal from './wallet/withdrawal-calls.ts';
+import * as walletWithdrawalOperator from './wallet/withdrawal-operator-calls.ts';
 
 function callsOf(area: Record<string, unknown>): Call[] {
   return Object.values(area).filter(
@@ -42,6 +45,9 @@ export const allCalls: readonly Call[] = [
   wallet,
   walletDeposit,
   walletExchange,
+  walletPayout,
   walletRecords,
   walletTransfer,
+  walletWithdrawal,
+  walletWithdrawalOperator,
 ].flatMap(callsOf);

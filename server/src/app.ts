@@ -1,4 +1,5 @@
 import { allCalls } from '@aureus/contract/calls.ts';
+import { identityLimits } from '@aureus/contract/identity/levels.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -34,6 +35,7 @@ import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './wallet/deposit/deposits.ts';
 import { createWallet } from './wallet/wallet.ts';
+import { createWithdrawals } from './wallet/withdrawal/withdrawals.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
 export interface AppBase {
@@ -83,11 +85,26 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     viewers: { user: (token) => sessions.find(token), operator: async () => null },
     audit: { note: async () => {} },
   });
-  const identity = createIdentity(platform);
-  const account = createAccount(platform, { jobs, messaging, notices: notice });
+  const identity = createIdentity(platform, {
+    files,
+    notices: notice,
+    proposals: { handle: () => {} },
+    audit: { note: async () => {} },
+    limits: async () => identityLimits,
+  });
+  const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
   const deposits = createDeposits(platform, { markets: market, files, notices: notice });
+  const withdrawals = createWithdrawals(platform, {
+    markets: market,
+    guards: account.guards,
+    identities: identity,
+    files,
+    notices: notice,
+    proposals: { handle: () => {} },
+    audit: { note: async () => {} },
+  });
   const spot = createSpot(platform, market);
   const areas: Readonly<Record<string, Area>> = {
     content,
@@ -98,6 +115,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     market,
     wallet,
     deposits,
+    withdrawals,
     spot,
   };
 
@@ -140,6 +158,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
+      { name: 'demo identities', start: async () => identity.verifyDemoUsers(await account.demoUsers()) },
       { name: 'demo money', start: async () => wallet.fundDemoUsers(await account.demoUsers()) },
       {
         name: 'http',

@@ -14,6 +14,7 @@ import { createWithdrawal } from './create.ts';
 import { handleDecisions } from './decisions.ts';
 import { withdrawalInfo } from './info.ts';
 import { type Payouts, payoutsByOperators } from './payouts.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { listWithdrawals } from './rows.ts';
 import { handleSettings } from './settings-decisions.ts';
 import { seedTerms } from './terms.ts';
@@ -57,6 +58,7 @@ export function createWithdrawals(platform: Platform, needs: WithdrawalNeeds): W
       route(calls.list, (input, { caller, language }) =>
         listWithdrawals(pool, markets, caller.userId, input, language),
       ),
+      ...operatorRoutes(tools),
     ],
   };
 }
