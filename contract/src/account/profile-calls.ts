@@ -38,8 +38,8 @@ export const uploadHeadPortrait = defineCall({
   method: 'POST',
   path: '/user/uploadHeadPortrait',
   access: 'user',
-  summary: 'Chooses a portrait: one of the built-in ones.',
+  summary: 'Chooses a portrait: a built-in one, or a picture uploaded for the purpose `avatar`.',
   request: z.strictObject({ head_portrait: lineText(1, 200) }),
   answer: z.object({ head_portrait: z.string() }),
-  errors: ['portrait_unknown'],
+  errors: ['portrait_unknown', 'file_unknown', 'file_already_used'],
 });

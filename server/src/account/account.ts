@@ -1,3 +1,5 @@
+import type { Files } from '../files/public.ts';
+import type { Identities } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { createChain } from '../platform/chain/chain.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -26,6 +28,8 @@ import { walletLoginRoutes } from './wallet-routes.ts';
 export interface AccountDeps {
   readonly jobs: Jobs;
   readonly notices: Notices;
+  readonly identities: Pick<Identities, 'summaryOf'>;
+  readonly files: Files;
   readonly messaging: Pick<Messaging, 'mailer' | 'sms' | 'addPhrases'>;
 }
 
@@ -44,7 +48,7 @@ export interface Account extends SessionFinder {
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Make it before the jobs start: it says how codes are sent. */
-export function createAccount(platform: Platform, { jobs, messaging, notices }: AccountDeps): Account {
+export function createAccount(platform: Platform, { jobs, messaging, notices, files, identities }: AccountDeps): Account {
   const { pool, clock, log, hub, settings, db, limits } = platform;
   const sessions = createSessions(pool, clock);
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
@@ -62,6 +66,8 @@ export function createAccount(platform: Platform, { jobs, messaging, notices }: 
     limits,
     jobs,
     notices,
+    files,
+    identities,
     passwords,
     sessions,
     codes,

@@ -1,4 +1,5 @@
 import { builtInPortraits, nicknamePattern } from '@aureus/contract/account/profile-calls.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Tools } from './tools.ts';
 
@@ -21,9 +22,32 @@ export async function storeSignature({ pool }: Pick<Tools, 'pool'>, userId: bigi
   return signature;
 }
 
-/** Stores the chosen portrait, one of the built-in ones. @throws AppError portrait_unknown */
-export async function storePortrait({ pool }: Pick<Tools, 'pool'>, userId: bigint, portrait: string): Promise<string> {
-  if (!builtInPortraits.includes(portrait)) throw new AppError('portrait_unknown');
-  await pool.query('UPDATE users SET head_portrait = $2 WHERE id = $1', [userId, portrait]);
-  return portrait;
+/**
+ * Stores the chosen portrait: a built-in one, or a picture the user has uploaded for it. The uploaded picture before
+ * it is given up.
+ * @throws AppError portrait_unknown, file_unknown, file_already_used
+ */
+export async function storePortrait(
+  { pool, files }: Pick<Tools, 'pool' | 'files'>,
+  userId: bigint,
+  portrait: string,
+): Promise<string> {
+  const isBuiltIn = builtInPortraits.includes(portrait);
+  if (!isBuiltIn && !portrait.startsWith('/upload/')) throw new AppError('portrait_unknown');
+  return withTransaction(pool, async (tx) => {
+    const { rows } = await tx.client.query<{ portrait: string; file: bigint | null }>(
+      'SELECT head_portrait AS portrait, portrait_file_id AS file FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    const [old] = rows;
+    if (old?.portrait === portrait) return portrait;
+    const fileId = isBuiltIn ? null : await files.attach(tx, userId, portrait, 'avatar');
+    if (old?.file) await files.release(tx, old.file);
+    await tx.client.query('UPDATE users SET head_portrait = $2, portrait_file_id = $3 WHERE id = $1', [
+      userId,
+      portrait,
+      fileId,
+    ]);
+    return portrait;
+  });
 }

@@ -1,3 +1,5 @@
+import type { Files } from '../files/public.ts';
+import type { Identities } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -12,6 +14,8 @@ import type { Totp } from './totp.ts';
 export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
   readonly jobs: Jobs;
   readonly notices: Notices;
+  readonly identities: Pick<Identities, 'summaryOf'>;
+  readonly files: Files;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly codes: Codes;

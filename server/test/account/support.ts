@@ -7,6 +7,7 @@ import * as calls from '@aureus/contract/account/calls.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createAccount } from '../../src/account/account.ts';
 import type { Account } from '../../src/account/account.ts';
+import { createFiles } from '../../src/files/files.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -96,7 +97,17 @@ export async function startAccounts({
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notices = createNotices(platform, jobs);
-  const account = createAccount(platform, { jobs, messaging, notices });
+  const files = createFiles(platform, {
+    viewers: { user: (token) => sessions.find(token), operator: async () => null },
+    audit: { note: async () => {} },
+  });
+  const account = createAccount(platform, {
+    jobs,
+    messaging,
+    notices,
+    files,
+    identities: { summaryOf: async () => ({ reviewStatus: 0, name: '' }) },
+  });
   const declared = account.routes.map((route) => route.call);
   const http = await createHttpServer({
     settings,

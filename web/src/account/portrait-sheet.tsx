@@ -2,12 +2,32 @@ import { builtInPortraits } from '@aureus/contract/account/profile-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '../platform/calls/error-text.ts';
+import { PictureField } from '../platform/files/picture-field.tsx';
 import { moveByArrow } from '../ui/roving.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './profile.module.css';
 
-/** Thirty portraits to choose from; a press chooses. */
+/** Lives as long as the sheet is open: a picture that was not taken in the end is forgotten. */
+function OwnPicture({ onChoose }: { onChoose: (portrait: string) => Promise<void> }) {
+  const { t } = useLingui();
+  const [reference, setReference] = useState<string | null>(null);
+  return (
+    <PictureField
+      label={t`Your own picture`}
+      hint={t`Everybody can see it.`}
+      purpose="avatar"
+      shape="square"
+      value={reference}
+      onChange={(next) => {
+        setReference(next);
+        if (next !== null) void onChoose(next);
+      }}
+    />
+  );
+}
+
+/** Thirty portraits to choose from, and a picture of one's own; a press chooses. */
 export function PortraitSheet({
   open,
   onClose,
@@ -34,7 +54,8 @@ export function PortraitSheet({
     }
   };
   return (
-    <Sheet open={open} onClose={onClose} title={t`Portrait`}>
+    <Sheet open={open} onClose={onClose} title={t`Portrait`} dismissable={!busy}>
+      <OwnPicture onChoose={choose} />
       <div role="radiogroup" aria-label={t`Portrait`} className={styles.portraits}>
         {builtInPortraits.map((portrait, index) => (
           <button
