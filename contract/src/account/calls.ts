@@ -155,6 +155,8 @@ export const info = defineCall({
     extension_code: z.string(),
     /** Identity: 0 none, 1 under review, 2 passed, 3 refused. */
     review_status: z.int(),
+    /** The name the identity was verified for, or is being verified for; empty when there is none. */
+    name: z.string(),
     /** `eqnull` while there is no pay password, `neqnull` when one is set. */
     pay_password_isnull: z.enum(['eqnull', 'neqnull']),
     timezone: z.string(),

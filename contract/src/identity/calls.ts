@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileReference } from '../files/calls.ts';
 import { defineCall } from '../platform/call.ts';
-import { timeReply } from '../platform/wire.ts';
+import { decimalReply, timeReply } from '../platform/wire.ts';
 import { refusalReasons } from './levels.ts';
 
 /** A person's name in any script: letters, and what may stand between them. */
@@ -57,6 +57,8 @@ export const realState = defineCall({
       }),
     ),
     timeline: z.array(identityStep),
+    /** What each level allows: withdrawals within 24 hours in BTC, one operation in USD. */
+    limits: z.array(z.object({ level: level(), daily_btc: decimalReply(), single_usd: decimalReply() })),
   }),
 });
 

@@ -29,5 +29,8 @@ export const noticeKinds = [
   'allow_list_off',
   'settings_locked',
   'login_new_place',
+  'identity_submitted',
+  'identity_passed',
+  'identity_refused',
 ] as const satisfies readonly string[];
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { identityProposals } from '../identity/proposals.ts';
 import { creditPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
 import * as withdrawals from '../wallet/withdrawal-proposals.ts';
 import * as acts from './acts.ts';
@@ -29,6 +30,7 @@ export const proposalKinds = {
   'operator.disable': { permission: 'operators.decide', payload: acts.operatorIdPayload },
   'operator.enable': { permission: 'operators.decide', payload: acts.operatorIdPayload },
   'role.permissions': { permission: 'operators.decide', payload: acts.rolePayload },
+  ...identityProposals,
 } as const satisfies Record<string, ProposalDeclaration>;
 
 export interface ProposalDeclaration {

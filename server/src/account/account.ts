@@ -48,7 +48,10 @@ export interface Account extends SessionFinder {
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Make it before the jobs start: it says how codes are sent. */
-export function createAccount(platform: Platform, { jobs, messaging, notices, files, identities }: AccountDeps): Account {
+export function createAccount(
+  platform: Platform,
+  { jobs, messaging, notices, files, identities }: AccountDeps,
+): Account {
   const { pool, clock, log, hub, settings, db, limits } = platform;
   const sessions = createSessions(pool, clock);
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));

@@ -1,14 +1,17 @@
 import type { info as infoCall } from '@aureus/contract/account/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { Identities } from '../identity/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database/kysely.ts';
 
-/** Identity nobody has asked to be checked. */
-const NOT_REVIEWED = 0;
-
 /** The logged-in user as the app shows it. */
-export async function readProfile(db: Db, userId: bigint): Promise<Answer<typeof infoCall>> {
+export async function readProfile(
+  db: Db,
+  identities: Pick<Identities, 'summaryOf'>,
+  userId: bigint,
+): Promise<Answer<typeof infoCall>> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const { reviewStatus, name } = await identities.summaryOf(userId);
   const phone = user.phone_area === null ? null : `+${user.phone_area} ${user.phone_number}`;
   return {
     id: Number(user.id),
@@ -21,7 +24,8 @@ export async function readProfile(db: Db, userId: bigint): Promise<Answer<typeof
     score: user.score,
     level: user.level,
     extension_code: user.invitation_code,
-    review_status: NOT_REVIEWED,
+    review_status: reviewStatus,
+    name,
     pay_password_isnull: user.pay_password_hash === null ? 'eqnull' : 'neqnull',
     timezone: user.timezone,
     create_time: user.created_at.toISOString(),

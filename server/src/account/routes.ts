@@ -42,7 +42,7 @@ export function accountRoutes(tools: Tools, db: Db): readonly Route[] {
       await recordEvent(tools, tools.pool, userId, 'logout', context);
       return done;
     }),
-    route(calls.info, (_input, { caller }) => readProfile(db, caller.userId)),
+    route(calls.info, (_input, { caller }) => readProfile(db, tools.identities, caller.userId)),
     route(calls.resetPassword, async (input, context) => {
       await resetPassword(tools, input, context);
       return done;

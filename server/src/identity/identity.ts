@@ -1,19 +1,49 @@
+import type { Files } from '../files/public.ts';
+import type { Notices } from '../notice/public.ts';
+import type { Audit, Proposals } from '../operator/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { handleDecisions } from './deciding.ts';
+import { verifyDemoUsers } from './demo.ts';
+import { createDocuments } from './documents.ts';
 import { createLevels } from './levels.ts';
-import type { Identities } from './public.ts';
+import type { Identities, LevelLimits } from './public.ts';
+import { identityRoutes } from './routes.ts';
+
+export interface IdentityDeps {
+  readonly files: Files;
+  readonly notices: Notices;
+  readonly proposals: Proposals;
+  readonly audit: Audit;
+  /** What each level allows. */
+  readonly limits: () => Promise<readonly LevelLimits[]>;
+}
 
 /** Who has proved to be whom, in two levels. */
 export interface IdentityArea extends Identities {
   readonly routes: readonly Route[];
+  /** Verifies demo logins at level 1. Nothing outside demo mode. */
+  verifyDemoUsers(userIds: readonly bigint[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createIdentity({ pool }: Platform): IdentityArea {
+/** Make it before the proposals are used: it says how identities are decided. */
+export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityArea {
+  const { pool, clock, settings } = platform;
+  const { files, notices, proposals, audit, limits } = deps;
+  const documents = createDocuments(settings);
+  const identities = createLevels(pool, documents);
+  handleDecisions(proposals, { clock, notices, identities, limits });
   return {
-    ...createLevels(pool),
-    routes: [],
+    ...identities,
+    routes: identityRoutes(
+      { pool, clock, files, notices, documents, limits },
+      { pool, limits: platform.limits, files, documents, audit },
+    ),
+    verifyDemoUsers: async (userIds) => {
+      if (settings.mode === 'demo') await verifyDemoUsers({ pool, clock, documents }, userIds);
+    },
     start: async () => {},
     stop: async () => {},
   };

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import { casesOf, lastOf, statusOf } from './cases.ts';
+import type { Documents } from './documents.ts';
 import type { Identities, IdentityLevel } from './public.ts';
 
-/** Reads verified levels. */
-export function createLevels(pool: Pool): Pick<Identities, 'levelOf'> {
+/** What other areas are told. */
+export function createLevels(pool: Pool, documents: Documents): Identities {
   return {
     levelOf: async (userId, tx) => {
       const { rows } = await (tx?.client ?? pool).query<{ level: IdentityLevel }>(
@@ -10,6 +12,11 @@ export function createLevels(pool: Pool): Pick<Identities, 'levelOf'> {
         [userId],
       );
       return rows[0]?.level ?? 0;
+    },
+    summaryOf: async (userId) => {
+      const basic = lastOf(await casesOf(pool, userId), 1);
+      const isNamed = basic?.sealed && basic.status !== 'refused';
+      return { reviewStatus: statusOf(basic), name: isNamed ? documents.open(userId, basic.sealed).name : '' };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ReviewStatus } from '@aureus/contract/identity/levels.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** 0 not verified, 1 basic (text identity passed), 2 advanced (documents passed). */
@@ -7,4 +8,15 @@ export type IdentityLevel = 0 | 1 | 2;
 export interface Identities {
   /** The verified level of a user, read in the caller's transaction where one is given. */
   levelOf(userId: bigint, tx?: Transaction): Promise<IdentityLevel>;
+  /** How the basic verification of a user stands, and the name it is about; an empty name where there is none. */
+  summaryOf(userId: bigint): Promise<{ readonly reviewStatus: ReviewStatus; readonly name: string }>;
+}
+
+/** What a verified level allows, as decimal texts. */
+export interface LevelLimits {
+  readonly level: IdentityLevel;
+  /** Withdrawals within any 24 hours, in BTC or its worth. */
+  readonly dailyBtc: string;
+  /** One single operation, in USD. */
+  readonly singleUsd: string;
 }

@@ -23,6 +23,7 @@ export const user = {
   level: 0,
   extension_code: 'ABC',
   review_status: 0,
+  name: '',
   timezone: 'UTC',
   create_time: '2026-11-01T00:00:00Z',
 };

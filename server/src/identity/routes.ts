@@ -1,0 +1,24 @@
+import * as calls from '@aureus/contract/identity/calls.ts';
+import * as operatorCalls from '@aureus/contract/identity/operator-calls.ts';
+import { route } from '../platform/http/route.ts';
+import type { Route } from '../platform/http/route.ts';
+import { assignCase, listCases, readCase } from './queue.ts';
+import type { QueueTools } from './queue.ts';
+import { readState } from './state.ts';
+import type { StateTools } from './state.ts';
+import { submit } from './submitting.ts';
+import type { SubmittingTools } from './submitting.ts';
+
+/** Binds the calls of the identity area. */
+export function identityRoutes(own: StateTools & SubmittingTools, queue: QueueTools): readonly Route[] {
+  return [
+    route(calls.realState, (_input, { caller }) => readState(own, caller.userId)),
+    route(calls.submitReal, async (input, { caller }) => {
+      await submit(own, caller.userId, input);
+      return { done: true as const };
+    }),
+    route(operatorCalls.identityList, (input, { operator }) => listCases(queue, input, operator)),
+    route(operatorCalls.identityDetail, ({ id }, context) => readCase(queue, id, context)),
+    route(operatorCalls.identityAssign, (input, context) => assignCase(queue, input, context)),
+  ];
+}

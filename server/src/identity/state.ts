@@ -1,0 +1,62 @@
+import type { realState } from '@aureus/contract/identity/calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { Pool } from 'pg';
+import type { Files } from '../files/public.ts';
+import { casesOf, lastOf, statusOf, timelineOf } from './cases.ts';
+import type { IdentityCase } from './cases.ts';
+import type { Documents } from './documents.ts';
+import { maskNumber } from './documents.ts';
+import type { LevelLimits } from './public.ts';
+
+export interface StateTools {
+  readonly pool: Pool;
+  readonly files: Files;
+  readonly documents: Documents;
+  readonly limits: () => Promise<readonly LevelLimits[]>;
+}
+
+type State = Answer<typeof realState>;
+
+/** How the verification of a user stands, as they see it. */
+export async function readState(tools: StateTools, userId: bigint): Promise<State> {
+  const cases = await casesOf(tools.pool, userId);
+  const basic = lastOf(cases, 1);
+  const advanced = lastOf(cases, 2);
+  const { rows } = await tools.pool.query<{ has_email: boolean; has_phone: boolean }>(
+    'SELECT email IS NOT NULL AS has_email, phone_number IS NOT NULL AS has_phone FROM users WHERE id = $1',
+    [userId],
+  );
+  const limits = await tools.limits();
+  return {
+    level: advanced?.status === 'passed' ? 2 : basic?.status === 'passed' ? 1 : 0,
+    real_status: advanced ? 2 : basic ? 1 : 0,
+    review_status: statusOf(basic),
+    advanced_review_status: statusOf(advanced),
+    has_email: rows[0]?.has_email ?? false,
+    has_phone: rows[0]?.has_phone ?? false,
+    real_data: basic ? await dataOf(tools, basic, advanced) : null,
+    timeline: timelineOf(cases),
+    limits: limits.map(({ level, dailyBtc, singleUsd }) => ({ level, daily_btc: dailyBtc, single_usd: singleUsd })),
+  };
+}
+
+async function dataOf(
+  { files, documents }: StateTools,
+  basic: IdentityCase,
+  advanced: IdentityCase | undefined,
+): Promise<State['real_data']> {
+  const { name, number } = documents.open(basic.user_id, basic.sealed ?? '');
+  const sides = [advanced?.front_file, advanced?.reverse_file].filter((id) => id !== null && id !== undefined);
+  const pictures = await files.describe(sides);
+  const referenceOf = (id: bigint | null | undefined): string => (id ? (pictures.get(id)?.reference ?? '') : '');
+  return {
+    id_type: basic.id_type ?? 0,
+    name,
+    card_id: maskNumber(number),
+    front_pic: referenceOf(advanced?.front_file),
+    reverse_pic: referenceOf(advanced?.reverse_file),
+    review_status: statusOf(basic),
+    advanced_user: statusOf(advanced),
+    create_time: basic.submitted_at.toISOString(),
+  };
+}
