@@ -12,6 +12,7 @@ export const tabPages = {
 
 /** Parts of the frame that the first screen of a phone does without. */
 export const topBar = lazyPart(() => import('./top-bar.tsx'));
+export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'));
 export const loginGate = lazyPart(() => import('./login-gate.tsx'));
 
 export const otherPage = lazyPage(() => import('./not-found-page.tsx'));
@@ -24,5 +25,14 @@ export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'));
 export const areaPage = lazyPage(() => import('../account/area-page.tsx'));
 export const settingPage = lazyPage(() => import('../account/setting-page.tsx'));
 export const userInfoPage = lazyPage(() => import('../account/user-info-page.tsx'));
+export const depositSelectPage = lazyPage(() => import('../wallet/deposit/select-page.tsx'));
+export const depositPage = lazyPage(() => import('../wallet/deposit/receive-page.tsx'));
+export const moneyRecordsPage = lazyPage(() => import('../wallet/records-page.tsx'));
 export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));
+export const assetsRecordPage = lazyPage(() => import('../wallet/bills/record-page.tsx'));
+export const allRecordsPage = lazyPage(() => import('../wallet/bills/all-records-page.tsx'));
+export const billPage = lazyPage(() => import('../wallet/bills/bill-page.tsx'));
+export const exchangePage = lazyPage(() => import('../wallet/exchange/exchange-page.tsx'));
+export const transferPage = lazyPage(() => import('../wallet/transfer/transfer-page.tsx'));
+export const transferHistoryPage = lazyPage(() => import('../wallet/transfer/history-page.tsx'));

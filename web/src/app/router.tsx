@@ -77,6 +77,53 @@ const userInfo = createRoute({
   path: '/pages/setting/userInfo',
   component: pages.userInfoPage,
 });
+const assetsRecord = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/assets_record',
+  validateSearch: search.recordSearch,
+  component: pages.assetsRecordPage,
+});
+const allRecords = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/assets_all_record',
+  component: pages.allRecordsPage,
+});
+const bills = createRoute({ getParentRoute: parent, path: '/pages/setting/bill', component: pages.billPage });
+const exchange = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/transfer',
+  validateSearch: search.exchangeSearch,
+  component: pages.exchangePage,
+});
+const fundTransfer = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/fundTransfer',
+  validateSearch: search.transferSearch,
+  component: pages.transferPage,
+});
+const transferHistory = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/transfer_history',
+  validateSearch: search.ordersSearch,
+  component: pages.transferHistoryPage,
+});
+const depositSelect = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/select',
+  component: pages.depositSelectPage,
+});
+const deposit = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/receive',
+  validateSearch: search.depositSearch,
+  component: pages.depositPage,
+});
+const moneyRecords = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/receive_withdraw_record',
+  validateSearch: search.moneyRecordsSearch,
+  component: pages.moneyRecordsPage,
+});
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -97,6 +144,15 @@ const routeTree = root.addChildren([
   article,
   setting,
   userInfo,
+  assetsRecord,
+  allRecords,
+  bills,
+  exchange,
+  fundTransfer,
+  transferHistory,
+  depositSelect,
+  deposit,
+  moneyRecords,
   gallery,
 ]);
 

@@ -59,3 +59,38 @@ export const registerSearch = (raw: Raw): { code?: string | undefined } => text(
 export const loginSearch = (raw: Raw): { account?: string | undefined } => text(raw, 'account', /^[^\p{Cc}]{1,254}$/u);
 
 export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+/** One balance: currency and account, by ids. */
+export const recordSearch = (raw: Raw): { currency?: string | undefined; type_id?: string | undefined } => ({
+  ...text(raw, 'currency', id),
+  ...text(raw, 'type_id', /^[1-4]$/),
+});
+
+/** What to transfer, and from which account. */
+export const transferSearch = (raw: Raw): { currency_id?: string | undefined; from?: string | undefined } => ({
+  ...text(raw, 'currency_id', id),
+  ...text(raw, 'from', /^(legal|change|lever|micro)$/),
+});
+
+/** The coin to exchange from. */
+export const exchangeSearch = (raw: Raw): { from_currency_id?: string | undefined } =>
+  text(raw, 'from_currency_id', id);
+
+/** What to pay in and how; `step` 2 tells what was paid. */
+export const depositSearch = (
+  raw: Raw,
+): {
+  currency?: string | undefined;
+  network?: string | undefined;
+  way?: string | undefined;
+  step?: string | undefined;
+} => ({
+  ...text(raw, 'currency', id),
+  ...text(raw, 'network', /^[A-Z0-9]{2,12}$/),
+  ...text(raw, 'way', /^bank$/),
+  ...text(raw, 'step', /^[12]$/),
+});
+
+/** `deposits` or `withdrawals`. */
+export const moneyRecordsSearch = (raw: Raw): { tab?: string | undefined } =>
+  text(raw, 'tab', /^(deposits|withdrawals)$/);

@@ -18,13 +18,14 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Loading, Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { accountOrder, useAccountNames } from './account-names.ts';
-import { Bills } from './bills.tsx';
+import { BillList } from './bills/bill-list.tsx';
 import { FaucetSheet } from './faucet-sheet.tsx';
 import { HideButton } from './hide-button.tsx';
 import { Holdings } from './holdings.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import { Overview } from './overview.tsx';
 import { usePortfolio } from './use-portfolio.ts';
+import { ValueCard } from './value/value-card.tsx';
 import styles from './wallet.module.css';
 
 /** What the user has, in all accounts. */
@@ -114,6 +115,7 @@ function Assets() {
               <section className={styles.summary}>
                 <Overview accounts={accounts} portfolio={portfolio} />
                 <MoneyActions />
+                <ValueCard />
                 {site?.mode === 'demo' ? (
                   <Card className={styles.playMoney}>
                     <GiftIcon />
@@ -127,15 +129,21 @@ function Assets() {
               <section className={styles.list}>
                 <Tabs label={t`Accounts`} tabs={tabs} value={view} onChange={setView} />
                 {view === 'bills' ? (
-                  <Bills />
+                  <>
+                    <AllRecords />
+                    <BillList />
+                  </>
                 ) : account === undefined ? null : (
                   <Holdings key={view} account={account} />
                 )}
               </section>
               {wide ? (
                 <section className={styles.side}>
-                  <h2 className={styles.sideTitle}>{t`Bills`}</h2>
-                  <Bills />
+                  <div className={styles.listHead}>
+                    <h2 className={styles.sideTitle}>{t`Bills`}</h2>
+                    <AllRecords />
+                  </div>
+                  <BillList />
                 </section>
               ) : null}
               <FaucetSheet open={faucetOpen} onClose={() => setFaucetOpen(false)} holdings={spot?.holdings ?? []} />
@@ -144,6 +152,21 @@ function Assets() {
         </main>
       </PullToRefresh>
     </>
+  );
+}
+
+/** To all bills with their filters, and to their page with CSV and the statement. */
+function AllRecords() {
+  const { t } = useLingui();
+  return (
+    <span className={styles.recordLinks}>
+      <Link to="/pages/fund/assets_all_record" className={styles.more}>
+        {t`Filter`}
+      </Link>
+      <Link to="/pages/setting/bill" className={styles.more}>
+        {t`CSV and statement`}
+      </Link>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Amount } from '../ui/amount.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
-import { Row } from '../ui/row.tsx';
+import { LinkRow } from '../ui/row.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import type { Account, Holding } from './queries.ts';
 import styles from './wallet.module.css';
@@ -48,7 +48,9 @@ export function Holdings({ account }: { account: Account }) {
         <ul className={styles.rows}>
           {shown.map((holding) => (
             <li key={holding.currency}>
-              <Row
+              <LinkRow
+                to={`/pages/fund/assets_record?currency=${holding.currency}&type_id=${accountIds[account.name]}`}
+                arrow={false}
                 lead={<CoinIcon code={holding.name} src={holding.logo} />}
                 title={holding.name}
                 note={

@@ -1,33 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
+import { useState } from 'react';
 import { FiatAmount } from '../platform/fiat/fiat-amount.tsx';
 import { useFiat } from '../platform/fiat/use-fiat.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { ChangeText } from '../ui/change-badge.tsx';
 import { RingChart } from '../ui/ring-chart.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { Spark } from '../ui/spark.tsx';
-import { accountOrder, useAccountNames } from './account-names.ts';
+import { useAccountNames } from './account-names.ts';
+import { byAccount, byCoin, OTHER } from './allocation.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Account } from './queries.ts';
 import styles from './wallet.module.css';
 
-/** The whole in the middle, the four accounts around it and beside it. */
+type Split = 'account' | 'coin';
+
+/** The whole in the middle, its parts around it and beside it: by account or by coin. */
 export function Overview({ accounts, portfolio }: { accounts: readonly Account[]; portfolio: Portfolio }) {
   const { t } = useLingui();
   const names = useAccountNames();
   const { percent } = useFormat();
   const { code, convert } = useFiat();
+  const [split, setSplit] = useState<Split>('account');
   const inFiat = convert(portfolio.total) ?? portfolio.total;
   const wholeDigits = inFiat.split('.')[0]?.length ?? 0;
-  const total = new Big(portfolio.total);
-  const parts = accountOrder.map(({ name, colour }) => {
-    const value = accounts.find((account) => account.name === name)?.total ?? '0';
-    return { key: name, colour, value, share: total.gt(0) ? Number(new Big(value).div(total)) : 0 };
-  });
+  const parts =
+    split === 'account'
+      ? byAccount(accounts).map((part) => ({ ...part, name: names[part.key] }))
+      : byCoin(accounts).map((part) => ({ ...part, name: part.key === OTHER ? t`Other` : part.key }));
   return (
     <>
+      <div className={styles.split}>
+        <Segmented
+          label={t`How the ring is split`}
+          options={[
+            { value: 'account', label: t`By account` },
+            { value: 'coin', label: t`By coin` },
+          ]}
+          value={split}
+          onChange={setSplit}
+        />
+      </div>
       <div className={styles.overview}>
-        <RingChart parts={parts} size={128} label={t`How your assets split between accounts`}>
+        <RingChart
+          parts={parts}
+          size={128}
+          label={
+            split === 'account' ? t`How your assets split between accounts` : t`How your assets split between coins`
+          }
+        >
           <span className={styles.ringCaption}>{t`Total, ${code}`}</span>
           <FiatAmount
             usdt={portfolio.total}
@@ -40,7 +61,7 @@ export function Overview({ accounts, portfolio }: { accounts: readonly Account[]
           {parts.map((part) => (
             <li key={part.key}>
               <i style={{ background: part.colour }} />
-              <span>{names[part.key]}</span>
+              <span>{part.name}</span>
               <FiatAmount usdt={part.value} personal />
               <em>{percent(String(Math.round(part.share * 100)), 0).replace('+', '')}</em>
             </li>

@@ -1,11 +1,14 @@
-import { type AccountName, accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import { list } from '@aureus/contract/wallet/calls.ts';
-import { log } from '@aureus/contract/wallet/record-calls.ts';
+import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { detail, list } from '@aureus/contract/wallet/calls.ts';
+import { exchangeFee, exchangeHistory, exchangeList } from '@aureus/contract/wallet/exchange-calls.ts';
+import { log, statement, valueHistory } from '@aureus/contract/wallet/record-calls.ts';
+import { transferCurrencies, transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
+import { type BillFilter, filterFields } from './bills/bill-filter.ts';
 
 /** One currency in one account; decimal texts. */
 export interface Holding {
@@ -58,13 +61,81 @@ export const accountsQuery = () =>
 
 const pageSize = 20;
 
-/** Movements of the ledger, newest first; of one account or of all. */
-export const billsQuery = (account: AccountName | 'all') =>
+/** Movements of the ledger that match, newest first; each page begins where the last one ended. */
+export const billsQuery = (filter: BillFilter) =>
   infiniteQueryOptions({
-    queryKey: privateKey('wallet', 'bills', account),
+    queryKey: privateKey('wallet', 'bills', JSON.stringify(filter)),
     queryFn: ({ pageParam, signal }) =>
-      call(log, { type: account === 'all' ? 0 : accountIds[account], page: pageParam, limit: pageSize }, { signal }),
+      call(
+        log,
+        { ...filterFields(filter), ...(pageParam === null ? {} : { before: pageParam }), limit: pageSize },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: STALE.seconds,
+  });
+
+export const detailQuery = (currency: number, type: AccountName) =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'detail', currency, type),
+    queryFn: ({ signal }) => call(detail, { currency, type }, { signal }),
+    staleTime: STALE.seconds,
+  });
+
+export const statementQuery = (year: number) =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'statement', year),
+    queryFn: ({ signal }) => call(statement, { year }, { signal }),
+    staleTime: STALE.minute,
+  });
+
+export const valueHistoryQuery = () =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'value'),
+    queryFn: ({ signal }) => call(valueHistory, { days: 30 }, { signal }),
+    staleTime: STALE.seconds,
+  });
+
+export const transferCurrenciesQuery = () =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'transferable'),
+    queryFn: ({ signal }) => call(transferCurrencies, {}, { signal }),
+    staleTime: STALE.seconds,
+  });
+
+export const exchangeListQuery = () =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'exchangeable'),
+    queryFn: ({ signal }) => call(exchangeList, {}, { signal }),
+    staleTime: STALE.seconds,
+  });
+
+export const exchangeFeeQuery = (from: number, to: number) =>
+  queryOptions({
+    queryKey: privateKey('wallet', 'exchange-fee', from, to),
+    queryFn: ({ signal }) => call(exchangeFee, { from_currency_id: from, to_currency_id: to }, { signal }),
+    staleTime: STALE.seconds,
+  });
+
+/** By number: these lists are short, and their calls count exactly. */
+const nextNumber = ({ page, limit, total }: { page: number; limit: number; total: number }): number | undefined =>
+  page * limit < total ? page + 1 : undefined;
+
+export const transfersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: privateKey('wallet', 'transfers'),
+    queryFn: ({ pageParam, signal }) => call(transferHistory, { page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    getNextPageParam: nextNumber,
+    staleTime: STALE.seconds,
+  });
+
+export const exchangesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: privateKey('wallet', 'exchanges'),
+    queryFn: ({ pageParam, signal }) => call(exchangeHistory, { page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextNumber,
     staleTime: STALE.seconds,
   });

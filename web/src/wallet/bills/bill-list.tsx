@@ -1,22 +1,23 @@
+import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import { useFormat } from '../platform/format/use-format.ts';
-import { signOf } from '../platform/format/number.ts';
-import { Amount } from '../ui/amount.tsx';
-import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
-import { Row } from '../ui/row.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useAccountNames } from './account-names.ts';
-import { billsQuery } from './queries.ts';
-import styles from './wallet.module.css';
+import { signOf } from '../../platform/format/number.ts';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
+import { Row } from '../../ui/row.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useAccountNames } from '../account-names.ts';
+import { billsQuery } from '../queries.ts';
+import styles from '../wallet.module.css';
+import { type BillFilter, everything, narrowings } from './bill-filter.ts';
 
-/** Every movement of the user's money, newest first. */
-export function Bills() {
+/** Movements of the user's money that match, newest first. */
+export function BillList({ filter = everything }: { filter?: BillFilter }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const names = useAccountNames();
-  const query = useInfiniteQuery(billsQuery('all'));
+  const query = useInfiniteQuery(billsQuery(filter));
   const bills = query.data?.pages.flatMap((page) => page.data) ?? [];
   const nameOf = (type: number): string => {
     const name = accountNames.find((known) => accountIds[known] === type);
@@ -25,8 +26,15 @@ export function Bills() {
   return (
     <ListStates
       query={query}
-      isEmpty={bills.length === 0}
-      empty={<EmptyState title={t`No movements yet`} note={t`Every change of your balances will be listed here.`} />}
+      // A filter that few bills match may give empty pages before the end: the list then goes on by itself.
+      isEmpty={bills.length === 0 && !query.hasNextPage}
+      empty={
+        narrowings(filter) > 0 ? (
+          <EmptyState title={t`Nothing matches`} note={t`No bill fits this filter.`} />
+        ) : (
+          <EmptyState title={t`No movements yet`} note={t`Every change of your balances will be listed here.`} />
+        )
+      }
       skeleton={<SkeletonRows count={5} lead={false} />}
     >
       <ul className={styles.rows}>

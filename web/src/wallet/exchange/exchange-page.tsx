@@ -1,0 +1,220 @@
+import { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import Big from 'big.js';
+import { useState } from 'react';
+import { errorText } from '../../platform/calls/error-text.ts';
+import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, ListStates } from '../../ui/list-states.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { HistoryLink } from '../history-link.tsx';
+import styles from '../money-form.module.css';
+import { exchangeFeeQuery, exchangeListQuery } from '../queries.ts';
+import { CoinSheet } from '../transfer/coin-sheet.tsx';
+import { CoinSides } from './coin-sides.tsx';
+import { ExchangeSheet } from './exchange-sheet.tsx';
+import { allOf, type ExchangeCoin, type Pair, pairWith, startPair, totalWithFee } from './pair.ts';
+import { QuoteFacts } from './quote-facts.tsx';
+import { QuoteRing } from './quote-ring.tsx';
+import { useQuote } from './use-quote.ts';
+
+/** One coin into another, at a price that is promised for ten seconds. */
+export default function ExchangePage() {
+  const { t } = useLingui();
+  const isLoggedIn = useProtectedPage();
+  const query = useQuery({ ...exchangeListQuery(), enabled: isLoggedIn });
+  const coins = query.data?.wallet ?? [];
+  return (
+    <>
+      <NavBar title={t`Exchange`} actions={<HistoryLink tab="exchanges" />} />
+      <main>
+        {isLoggedIn ? (
+          <ListStates
+            query={query}
+            isEmpty={query.data !== undefined && coins.length < 2}
+            empty={<EmptyState title={t`Nothing can be exchanged now`} />}
+          >
+            <ExchangeForm coins={coins} />
+          </ListStates>
+        ) : null}
+      </main>
+    </>
+  );
+}
+
+function ExchangeForm({ coins }: { coins: readonly ExchangeCoin[] }) {
+  const asked: { from_currency_id?: string | undefined } = useSearch({ strict: false });
+  const [pair, setPair] = useState(() => startPair(coins, asked.from_currency_id));
+  const from = coins.find(({ currency }) => currency === pair?.from);
+  const to = coins.find(({ currency }) => currency === pair?.to);
+  if (pair === null || from === undefined || to === undefined) return null;
+  return <PairForm coins={coins} pair={pair} onPair={setPair} from={from} to={to} />;
+}
+
+function PairForm({
+  coins,
+  pair,
+  onPair,
+  from,
+  to,
+}: {
+  coins: readonly ExchangeCoin[];
+  pair: Pair;
+  onPair: (pair: Pair) => void;
+  from: ExchangeCoin;
+  to: ExchangeCoin;
+}) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [amount, setAmount] = useState('');
+  const [choosing, setChoosing] = useState<keyof Pair | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const money = useMoneyCall(exchange, () => {
+    void client.invalidateQueries({ queryKey: ['private', 'wallet'] });
+  });
+  const isHeld = money.state.kind === 'sending' || money.state.kind === 'unknown' || money.state.kind === 'done';
+  const { data: fee, error: feeError, refetch } = useQuery(exchangeFeeQuery(pair.from, pair.to));
+  const problem = useProblem(amount, from, fee);
+  const price = useQuote(
+    pair.from,
+    pair.to,
+    amount === '' || problem.kind === 'bounds' ? null : canonical(amount),
+    isHeld,
+  );
+  const quote = price.held?.quote;
+  const change = (next: Pair): void => {
+    onPair(next);
+    setAmount('');
+    money.reset();
+  };
+  const close = (): void => {
+    setAsking(false);
+    if (money.state.kind === 'done') setAmount('');
+    else price.renew();
+    money.reset();
+  };
+  return (
+    <div className={styles.page}>
+      <CoinSides
+        from={from}
+        to={to}
+        amount={amount}
+        onAmount={setAmount}
+        all={fee === undefined ? null : allOf(from, fee.fee)}
+        gets={quote?.receives ?? null}
+        error={problem.error}
+        onChoose={setChoosing}
+        onSwap={() => change({ from: pair.to, to: pair.from })}
+      />
+      <section className={styles.box} aria-label={t`Price`}>
+        {quote !== undefined ? (
+          <div className={styles.quote}>
+            <QuoteFacts quote={quote} />
+            {price.held === undefined || price.isOver ? (
+              <Button kind="text" size="small" loading={price.isFetching} onClick={price.renew}>
+                {t`New price`}
+              </Button>
+            ) : (
+              <QuoteRing key={price.held.since} held={price.held} />
+            )}
+          </div>
+        ) : price.error !== null ? (
+          <ErrorState error={price.error} onRetry={price.renew} small />
+        ) : feeError !== null ? (
+          <ErrorState error={feeError} onRetry={() => void refetch()} small />
+        ) : (
+          <Indication from={from} to={to} />
+        )}
+      </section>
+      <p className={styles.note}>
+        {t`You exchange with the house at the index price. The price you see holds for ten seconds; the fee comes on top.`}
+      </p>
+      {money.state.kind === 'failed' && !isAsking ? (
+        <p className={styles.failed} role="alert">
+          {errorText(money.state.error)}
+        </p>
+      ) : null}
+      <Button
+        full
+        reason={problem.reason}
+        loading={problem.reason === undefined && quote === undefined && price.isFetching}
+        disabled={quote === undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t`Exchange`}
+      </Button>
+      <CoinSheet
+        open={choosing !== null}
+        onClose={() => setChoosing(null)}
+        title={choosing === 'to' ? t`Into which coin` : t`From which coin`}
+        coins={coins.map((coin) => ({
+          id: coin.currency,
+          name: coin.currency_name,
+          fullName: coin.full_name,
+          logo: coin.logo,
+          amount: coin.change_balance,
+        }))}
+        chosen={choosing === null ? null : pair[choosing]}
+        onChoose={(id) => choosing !== null && change(pairWith(pair, choosing, id))}
+      />
+      <ExchangeSheet open={isAsking} onClose={close} price={price} available={from.change_balance} money={money} />
+    </div>
+  );
+}
+
+/** Prices as they are, before an amount is given. */
+function Indication({ from, to }: { from: ExchangeCoin; to: ExchangeCoin }) {
+  const { t } = useLingui();
+  const isKnown = from.usdt_price !== '0' && to.usdt_price !== '0';
+  const rate = isKnown ? new Big(from.usdt_price).div(to.usdt_price).round(12, Big.roundDown).toFixed() : null;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t`Price, about`}</dt>
+        <dd>
+          1 {from.currency_name} = <Amount value={rate} maxDigits={8} unit={to.currency_name} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface Problem {
+  /** `bounds`: no price is asked for it; `funds`: there is a price, but not the money. */
+  kind: 'none' | 'bounds' | 'funds';
+  /** On the button. */
+  reason: string | undefined;
+  /** Under the field. */
+  error: string | undefined;
+}
+
+/** Why the amount will not do, if so. */
+function useProblem(
+  amount: string,
+  from: ExchangeCoin,
+  fee: { fee: string; minimum: string; maximum: string } | undefined,
+): Problem {
+  const { t } = useLingui();
+  const name = from.currency_name;
+  if (amount === '' || new Big(amount).eq(0)) return { kind: 'bounds', reason: t`Enter an amount`, error: undefined };
+  if (fee === undefined) return { kind: 'none', reason: undefined, error: undefined };
+  if (new Big(amount).lt(fee.minimum)) {
+    return { kind: 'bounds', reason: t`Too little`, error: t`At least ${fee.minimum} ${name}` };
+  }
+  if (new Big(amount).gt(fee.maximum)) {
+    return { kind: 'bounds', reason: t`Too much at once`, error: t`At most ${fee.maximum} ${name} at once` };
+  }
+  if (totalWithFee(amount, fee.fee, from.scale).gt(from.change_balance)) {
+    return { kind: 'funds', reason: t`Not enough available`, error: t`More than is available with the fee` };
+  }
+  return { kind: 'none', reason: undefined, error: undefined };
+}
+
+/** `1.50` and `1.` as `1.5` and `1`. */
+function canonical(amount: string): string {
+  return new Big(amount).toFixed();
+}

@@ -1,0 +1,124 @@
+import type { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import { errorText } from '../../platform/calls/error-text.ts';
+import type { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { DoneNote, Fact, UnknownNote } from '../money-facts.tsx';
+import styles from '../money-form.module.css';
+import { QuoteFacts } from './quote-facts.tsx';
+import { QuoteRing } from './quote-ring.tsx';
+import type { useQuote } from './use-quote.ts';
+
+/** What the exchange will do at the price that holds, and what became of it. */
+export function ExchangeSheet({
+  open,
+  onClose,
+  price,
+  available,
+  money,
+}: {
+  open: boolean;
+  onClose: () => void;
+  price: ReturnType<typeof useQuote>;
+  /** Of the source, before. */
+  available: string;
+  money: ReturnType<typeof useMoneyCall<typeof exchange>>;
+}) {
+  const { t } = useLingui();
+  const { state, submit, checkAgain } = money;
+  const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
+  const quote = price.held?.quote;
+  if (state.kind === 'done') {
+    const { answer } = state;
+    return (
+      <Sheet open={open} onClose={onClose} title={t`Exchanged`} foot={<Button onClick={onClose}>{t`Done`}</Button>}>
+        <DoneNote>
+          <strong>
+            <Amount value={answer.receives} unit={answer.to_name} maxDigits={8} sign />
+          </strong>
+          <span>
+            <Amount value={`-${answer.total}`} unit={answer.from_name} maxDigits={8} />
+          </span>
+        </DoneNote>
+        <dl className={styles.facts}>
+          <Fact label={t`Now in your spot account`}>
+            <Amount value={answer.to_available} unit={answer.to_name} maxDigits={8} personal />
+          </Fact>
+          <Fact label={t`Left in your spot account`}>
+            <Amount value={answer.from_available} unit={answer.from_name} maxDigits={8} personal />
+          </Fact>
+        </dl>
+      </Sheet>
+    );
+  }
+  const send = (): void => {
+    if (quote === undefined) return;
+    void submit({
+      number: quote.number,
+      from_currency_id: quote.from_currency,
+      to_currency_id: quote.to_currency,
+      quote_id: quote.quote_id,
+    });
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Confirm exchange`}
+      aside={price.held === undefined || price.isOver ? null : <QuoteRing key={price.held.since} held={price.held} />}
+      dismissable={!isBusy}
+      foot={
+        state.kind === 'unknown' ? (
+          <Button loading={state.checking} onClick={checkAgain}>
+            {t`Check again`}
+          </Button>
+        ) : (
+          <>
+            <Button kind="secondary" disabled={isBusy} onClick={onClose}>
+              {t`Cancel`}
+            </Button>
+            {price.isOver && !isBusy ? (
+              <Button loading={price.isFetching} onClick={price.renew}>
+                {t`New price`}
+              </Button>
+            ) : (
+              <Button loading={isBusy} disabled={quote === undefined} onClick={send}>
+                {t`Exchange`}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {quote === undefined ? null : (
+        <>
+          <dl className={styles.facts}>
+            <Fact label={t`You exchange`} isMain>
+              <Amount value={quote.number} unit={quote.from_name} maxDigits={8} />
+            </Fact>
+          </dl>
+          <QuoteFacts quote={quote} isWhole />
+          <dl className={styles.facts}>
+            <Fact label={t`Left in your spot account`}>
+              <Amount
+                value={new Big(available).minus(quote.total).toFixed()}
+                unit={quote.from_name}
+                maxDigits={8}
+                personal
+              />
+            </Fact>
+          </dl>
+        </>
+      )}
+      {state.kind === 'unknown' ? <UnknownNote /> : null}
+      {state.kind === 'failed' ? (
+        <p className={styles.failed} role="alert">
+          {errorText(state.error)}
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Fact } from '../money-facts.tsx';
+import styles from '../money-form.module.css';
+import type { Quote } from './use-quote.ts';
+
+/** Price, fee in percent and amount, and what is paid in all. */
+export function QuoteFacts({
+  quote,
+  isWhole = false,
+}: {
+  quote: Omit<Quote, 'quote_id' | 'created_at' | 'expires_at'>;
+  isWhole?: boolean;
+}) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const percent = number(quote.fee_percent, { maxDigits: 4 });
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t`Price`}>
+        1 {quote.from_name} = <Amount value={quote.rate} maxDigits={8} unit={quote.to_name} />
+      </Fact>
+      <Fact label={t`Fee (${percent}%)`}>
+        <Amount value={quote.fee} maxDigits={8} unit={quote.from_name} />
+      </Fact>
+      <Fact label={t`You pay in all`}>
+        <Amount value={quote.total} maxDigits={8} unit={quote.from_name} />
+      </Fact>
+      {isWhole ? (
+        <Fact label={t`You get`} isMain>
+          <Amount value={quote.receives} maxDigits={8} unit={quote.to_name} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}

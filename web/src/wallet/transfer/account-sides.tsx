@@ -1,0 +1,88 @@
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ChevronDownIcon, SortIcon } from '../../ui/icons.tsx';
+import { OptionList } from '../../ui/option-list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { accountOrder, useAccountNames } from '../account-names.ts';
+import styles from '../money-form.module.css';
+import type { Direction } from './accounts.ts';
+
+/** From which account to which, and the button that turns them round. */
+export function AccountSides({
+  accounts,
+  direction,
+  onChoose,
+  onSwap,
+  availableOf,
+  unit,
+}: {
+  accounts: readonly AccountName[];
+  direction: Direction;
+  onChoose: (side: keyof Direction, account: AccountName) => void;
+  onSwap: () => void;
+  availableOf: (account: AccountName) => string;
+  unit: string;
+}) {
+  const { t } = useLingui();
+  const names = useAccountNames();
+  const [choosing, setChoosing] = useState<keyof Direction | null>(null);
+  const titles = {
+    from: t({ message: 'From', context: 'account' }),
+    to: t({ message: 'To', context: 'account' }),
+  } as const;
+  const side = (name: keyof Direction) => (
+    <div className={styles.box}>
+      <div className={styles.head}>
+        <span>{titles[name]}</span>
+        <span>
+          {t`Available`} <Amount value={availableOf(direction[name])} unit={unit} maxDigits={8} personal />
+        </span>
+      </div>
+      <button
+        type="button"
+        className={cx(styles.pick, styles.wide)}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(name)}
+      >
+        <span>
+          <span className="visually-hidden">{titles[name]} </span>
+          {names[direction[name]]}
+        </span>
+        <ChevronDownIcon size={18} />
+      </button>
+    </div>
+  );
+  return (
+    <div className={styles.sides}>
+      {side('from')}
+      <button type="button" className={styles.swap} aria-label={t`Swap accounts`} onClick={onSwap}>
+        <SortIcon size={20} />
+      </button>
+      {side('to')}
+      <Sheet
+        open={choosing !== null}
+        onClose={() => setChoosing(null)}
+        title={choosing === 'to' ? t`To which account` : t`From which account`}
+      >
+        <OptionList
+          label={t`Accounts`}
+          value={choosing === null ? null : direction[choosing]}
+          options={accountOrder
+            .filter(({ name }) => accounts.includes(name))
+            .map(({ name }) => ({
+              value: name,
+              label: names[name],
+              note: <Amount value={availableOf(name)} unit={unit} maxDigits={8} personal />,
+            }))}
+          onChange={(account) => {
+            if (choosing !== null) onChoose(choosing, account);
+            setChoosing(null);
+          }}
+        />
+      </Sheet>
+    </div>
+  );
+}

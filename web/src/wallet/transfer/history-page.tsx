@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { Row } from '../../ui/row.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useAccountNames } from '../account-names.ts';
+import billStyles from '../bills/bills.module.css';
+import { exchangesQuery, transfersQuery } from '../queries.ts';
+import styles from '../wallet.module.css';
+
+type View = 'transfers' | 'exchanges';
+
+/** What was moved between accounts and exchanged between coins: one row each. */
+export default function TransferHistoryPage() {
+  const { t } = useLingui();
+  const isLoggedIn = useProtectedPage();
+  const asked: { tab?: string | undefined } = useSearch({ strict: false });
+  const [view, setView] = useState<View>(asked.tab === 'exchanges' ? 'exchanges' : 'transfers');
+  const tabs: { value: View; label: string }[] = [
+    { value: 'transfers', label: t`Transfers` },
+    { value: 'exchanges', label: t`Exchanges` },
+  ];
+  return (
+    <>
+      <NavBar title={t`History`} />
+      <main className={billStyles.page}>
+        <Tabs label={t`History`} tabs={tabs} value={view} onChange={setView} panel="past-moves" lined />
+        <div id="past-moves" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
+          {!isLoggedIn ? null : view === 'transfers' ? <Transfers /> : <Exchanges />}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Transfers() {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const names = useAccountNames();
+  const query = useInfiniteQuery(transfersQuery());
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <ListStates
+      query={query}
+      isEmpty={rows.length === 0}
+      empty={
+        <EmptyState title={t`No transfers yet`} note={t`What you move between your accounts will be listed here.`} />
+      }
+      skeleton={<SkeletonRows count={5} lead={false} />}
+    >
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row
+              title={t`${names[row.from]} → ${names[row.to]}`}
+              note={dateTime(row.created_time)}
+              side={
+                <span className={styles.holding}>
+                  <Amount value={row.value} unit={row.currency_name} maxDigits={8} personal />
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </ListStates>
+  );
+}
+
+function Exchanges() {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const query = useInfiniteQuery(exchangesQuery());
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <ListStates
+      query={query}
+      isEmpty={rows.length === 0}
+      empty={<EmptyState title={t`No exchanges yet`} note={t`What you exchange between coins will be listed here.`} />}
+      skeleton={<SkeletonRows count={5} lead={false} />}
+    >
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row
+              title={t`${row.from_name} → ${row.to_name}`}
+              note={dateTime(row.created_time)}
+              side={
+                <span className={styles.holding}>
+                  <Amount value={row.receives} unit={row.to_name} maxDigits={8} sign tone personal />
+                  <small>
+                    <Amount value={`-${row.total}`} unit={row.from_name} maxDigits={8} personal />
+                  </small>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </ListStates>
+  );
+}

@@ -1,0 +1,102 @@
+import type { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
+import { errorText } from '../../platform/calls/error-text.ts';
+import type { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useAccountNames } from '../account-names.ts';
+import { DoneNote, Fact, UnknownNote } from '../money-facts.tsx';
+import styles from '../money-form.module.css';
+import { availableIn, type Direction, type TransferCoin } from './accounts.ts';
+
+/** What the transfer will do, before it does it, and what became of it. */
+export function TransferSheet({
+  open,
+  onClose,
+  coin,
+  direction,
+  amount,
+  money,
+}: {
+  open: boolean;
+  onClose: () => void;
+  coin: TransferCoin;
+  direction: Direction;
+  amount: string;
+  money: ReturnType<typeof useMoneyCall<typeof transfer>>;
+}) {
+  const { t } = useLingui();
+  const names = useAccountNames();
+  const { state, submit, checkAgain } = money;
+  const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
+  const value = amount === '' ? new Big(0) : new Big(amount);
+  const after = new Big(availableIn(coin, direction.from)).minus(value);
+  const send = (): void =>
+    void submit({ currency_id: coin.id, number: value.toFixed(), from_field: direction.from, to_field: direction.to });
+  if (state.kind === 'done') {
+    return (
+      <Sheet open={open} onClose={onClose} title={t`Transferred`} foot={<Button onClick={onClose}>{t`Done`}</Button>}>
+        <DoneNote>
+          <strong>
+            <Amount value={state.answer.value} unit={state.answer.currency_name} maxDigits={8} />
+          </strong>
+          <span>{t`${names[state.answer.from]} to ${names[state.answer.to]}`}</span>
+        </DoneNote>
+        <dl className={styles.facts}>
+          <Fact label={t`Now in ${names[state.answer.to]}`}>
+            <Amount value={state.answer.to_available} unit={state.answer.currency_name} maxDigits={8} personal />
+          </Fact>
+          <Fact label={t`Left in ${names[state.answer.from]}`}>
+            <Amount value={state.answer.from_available} unit={state.answer.currency_name} maxDigits={8} personal />
+          </Fact>
+        </dl>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Confirm transfer`}
+      dismissable={!isBusy}
+      foot={
+        state.kind === 'unknown' ? (
+          <Button loading={state.checking} onClick={checkAgain}>
+            {t`Check again`}
+          </Button>
+        ) : (
+          <>
+            <Button kind="secondary" disabled={isBusy} onClick={onClose}>
+              {t`Cancel`}
+            </Button>
+            <Button loading={isBusy} onClick={send}>
+              {t`Transfer`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact label={t({ message: 'From', context: 'account' })}>{names[direction.from]}</Fact>
+        <Fact label={t({ message: 'To', context: 'account' })}>{names[direction.to]}</Fact>
+        <Fact label={t`You transfer`} isMain>
+          <Amount value={value.toFixed()} unit={coin.name} maxDigits={8} />
+        </Fact>
+        <Fact label={t`Fee`}>
+          <Amount value="0" unit={coin.name} />
+        </Fact>
+        <Fact label={t`Left in ${names[direction.from]}`}>
+          <Amount value={after.toFixed()} unit={coin.name} maxDigits={8} personal />
+        </Fact>
+      </dl>
+      {state.kind === 'unknown' ? <UnknownNote /> : null}
+      {state.kind === 'failed' ? (
+        <p className={styles.failed} role="alert">
+          {errorText(state.error)}
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}
