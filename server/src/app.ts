@@ -30,6 +30,7 @@ import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
+import { createOperatorDesk } from './operator/desk.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
@@ -81,15 +82,16 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
+  const desk = createOperatorDesk(platform, jobs);
   const files = createFiles(platform, {
-    viewers: { user: (token) => sessions.find(token), operator: async () => null },
-    audit: { note: async () => {} },
+    viewers: { user: (token) => sessions.find(token), operator: (token) => desk.sessions.find(token) },
+    audit: desk.audit,
   });
   const identity = createIdentity(platform, {
     files,
     notices: notice,
-    proposals: { handle: () => {} },
-    audit: { note: async () => {} },
+    proposals: desk.proposals,
+    audit: desk.audit,
     limits: async () => identityLimits,
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
@@ -102,8 +104,8 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     files,
     notices: notice,
-    proposals: { handle: () => {} },
-    audit: { note: async () => {} },
+    proposals: desk.proposals,
+    audit: desk.audit,
   });
   const spot = createSpot(platform, market);
   const areas: Readonly<Record<string, Area>> = {

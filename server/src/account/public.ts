@@ -1,6 +1,11 @@
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/route.ts';
 
+/** Passwords of operators are held to the same rule and hashed alike. */
+export { createPasswords } from './hashing.ts';
+export type { Passwords } from './hashing.ts';
+export { checkPassword } from './password-rule.ts';
+
 /** What other parts may ask of the accounts. */
 export interface SessionFinder {
   /** The caller behind a session token; null when it is unknown, ended or expired, or the user is locked. */

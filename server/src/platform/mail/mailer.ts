@@ -14,6 +14,9 @@ export interface MailTemplates {
   no_account: Record<string, never>;
   /** `time` is an instant in ISO 8601. */
   password_changed: { readonly time: string; readonly hours: number };
+  operator_invitation: { readonly link: string; readonly hours: number };
+  /** An operator acted alone. */
+  operator_alarm: { readonly proposal: number; readonly subject: string };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }

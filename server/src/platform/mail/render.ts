@@ -21,6 +21,8 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   account_exists: ['account_exists.body', 'account_exists.note'],
   no_account: ['no_account.body', 'no_account.note'],
   password_changed: ['password_changed.body', 'password_changed.note'],
+  operator_invitation: ['operator_invitation.body', 'operator_invitation.note'],
+  operator_alarm: ['operator_alarm.body', 'operator_alarm.note'],
 };
 
 /** Words a mail in its language. Nothing a user typed gets into a subject; in HTML all values are escaped. */

@@ -24,6 +24,8 @@ export interface Texts {
   ledger(kind: LedgerKind): string;
   /** Subjects and bodies of mail and text messages. */
   mail(key: MailKey, params?: ErrorParams): string;
+  /** Says a mail's text in other words from now on, an ICU message; null brings the built-in ones back. */
+  changeMail(key: MailKey, text: string | null): void;
   /** Titles and bodies of notices to users. */
   notice(key: `${NoticeKind}.${'title' | 'body'}`, params?: ErrorParams): string;
   /** States and labels of withdrawals and bank cards. */
@@ -60,6 +62,10 @@ function load(language: Language): Texts {
     error: (code, params) => text(`errors.${code}`, { ...unnamed, ...params }),
     ledger: (kind) => text(`ledger.${kind}`),
     mail: (key, params) => text(`mail.${key}`, params),
+    changeMail: (key, text) => {
+      const words = text ?? catalogue(language, 'mail')[key] ?? '';
+      i18n.load(locale, { [`mail.${key}`]: compileMessage(words) });
+    },
     notice: (key, params) => text(`notice.${key}`, params),
     wallet: (key) => text(`wallet.${key}`),
   };

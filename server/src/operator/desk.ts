@@ -1,0 +1,30 @@
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { tellOperators } from './alarm.ts';
+import { createAudit } from './audit.ts';
+import { createProposals } from './proposals.ts';
+import type { ProposalEngine } from './proposals.ts';
+import type { Audit } from './public.ts';
+import { createOperatorSessions } from './sessions.ts';
+import type { OperatorSessions } from './sessions.ts';
+
+/** What other areas use of the operators, and what the operator area is built on. */
+export interface OperatorDesk {
+  readonly audit: Audit;
+  readonly proposals: ProposalEngine;
+  readonly sessions: OperatorSessions;
+}
+
+/** Make it before the areas that serve operators: they say how their acts are executed. */
+export function createOperatorDesk({ pool, clock, log }: Platform, jobs: Jobs): OperatorDesk {
+  return {
+    audit: createAudit(clock),
+    proposals: createProposals({
+      pool,
+      clock,
+      log,
+      onBreakGlass: (tx, proposalId) => tellOperators(jobs, tx, proposalId),
+    }),
+    sessions: createOperatorSessions(pool, clock),
+  };
+}

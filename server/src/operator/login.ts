@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { login as loginCall } from '@aureus/contract/operator/entry-calls.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import type { Pool } from 'pg';
+import type { Passwords } from '../account/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import type { Logger } from '../platform/log.ts';
+import { noteLine } from './audit.ts';
+import type { OperatorPasskeys } from './passkeys.ts';
+import type { Proofs } from './proof.ts';
+import type { OperatorSessions } from './sessions.ts';
+
+export interface LoginTools {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly passkeys: OperatorPasskeys;
+  readonly proofs: Proofs;
+  readonly sessions: OperatorSessions;
+}
+
+/**
+ * Opens a session by password and authenticator. Tries are counted before anything is looked at, names that nobody has
+ * alike, and no answer tells which part was wrong.
+ * @returns the session's token
+ * @throws AppError operator_login_failed, too_many_requests
+ */
+export async function login(tools: LoginTools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
+  const { pool, limits, passwords, proofs } = tools;
+  const name = input.email.trim().toLowerCase();
+  // Somebody may have typed a password into the field: the name itself is not kept.
+  const nameKey = createHash('sha256').update(name).digest('hex').slice(0, 32);
+  await limits.consume('operator.login.address', addressKey(context.ip));
+  await limits.consume('operator.login.name', nameKey);
+  const { rows } = await pool.query<{ id: bigint; password_hash: string; state: string }>(
+    'SELECT id, password_hash, state FROM operators WHERE lower(email) = $1',
+    [name],
+  );
+  const found = rows[0];
+  const isRight =
+    (await passwords.matches(found?.password_hash ?? null, input.password)) &&
+    found?.state === 'active' &&
+    (await proofs.useCode(found.id, input.code));
+  if (!isRight) {
+    await refuse(tools, context, found?.id ?? null, nameKey);
+    throw new AppError('operator_login_failed');
+  }
+  const token = await open(tools, found.id, context, 'totp');
+  await limits.reset('operator.login.name', nameKey);
+  return token;
+}
+
+/** Opens a session by a passkey. @throws AppError operator_login_failed, too_many_requests */
+export async function loginByPasskey(tools: LoginTools, answer: string, context: CallContext): Promise<string> {
+  const { pool, limits, passkeys } = tools;
+  await limits.consume('operator.login.address', addressKey(context.ip));
+  const operatorId = await passkeys.check('login', null, answer).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  });
+  const { rowCount } = await pool.query(`SELECT FROM operators WHERE id = $1 AND state = 'active'`, [operatorId]);
+  if (operatorId === null || rowCount !== 1) {
+    await refuse(tools, context, operatorId, 'passkey');
+    throw new AppError('operator_login_failed');
+  }
+  return open(tools, operatorId, context, 'passkey');
+}
+
+function open(
+  { pool, clock, sessions }: LoginTools,
+  operatorId: bigint,
+  { requestId, ip, userAgent }: CallContext,
+  by: string,
+): Promise<string> {
+  return withTransaction(pool, async (tx) => {
+    const target = `operator ${operatorId}`;
+    await noteLine(tx, clock, { operatorId, action: 'operator.login', target, details: { by }, requestId, ip });
+    return sessions.open(tx, operatorId, { ip, userAgent });
+  });
+}
+
+/** Notes a login that failed: in the log always, in the record when it was about somebody. */
+async function refuse(
+  { pool, clock, log }: LoginTools,
+  { requestId, ip }: CallContext,
+  operatorId: bigint | null,
+  name: string,
+): Promise<void> {
+  log.info({ event: 'operator_login_failed', name, ip, request: requestId }, 'Security event');
+  if (operatorId === null) return;
+  await noteLine(pool, clock, {
+    operatorId: null,
+    action: 'operator.login_failed',
+    target: `operator ${operatorId}`,
+    requestId,
+    ip,
+  });
+}

@@ -1,0 +1,126 @@
+import type {
+  proposal as detailCall,
+  ProposalState,
+  proposals as listCall,
+} from '@aureus/contract/operator/proposal-calls.ts';
+import type { PreviewLine, ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import type { Pool } from 'pg';
+import type { Operator } from './public.ts';
+
+/** A proposal as it is stored, with the names of its people. */
+export interface ProposalRow {
+  readonly id: bigint;
+  readonly kind: ProposalKind;
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly preview: PreviewLine[];
+  readonly reason: string;
+  readonly state: ProposalState;
+  readonly error_code: string;
+  readonly proposed_by: bigint;
+  readonly proposer: string;
+  readonly created_at: Date;
+  readonly decided_by: bigint | null;
+  readonly decider: string;
+  readonly decided_at: Date | null;
+  readonly decision_reason: string;
+  readonly executed_at: Date | null;
+  readonly break_glass: boolean;
+}
+
+const SELECT = `SELECT p.*, a.name AS proposer, coalesce(b.name, '') AS decider
+  FROM operator_proposals p JOIN operators a ON a.id = p.proposed_by LEFT JOIN operators b ON b.id = p.decided_by`;
+
+/** Kinds an operator may propose and decide. */
+export function kindsOf({ permissions }: Operator): ProposalKind[] {
+  const names = Object.keys(proposalKinds) as ProposalKind[];
+  return names.filter((kind) => permissions.has(proposalKinds[kind].permission));
+}
+
+/** Kinds an operator may see; who reads the audit log sees all. */
+const visibleKinds = (operator: Operator): ProposalKind[] =>
+  operator.permissions.has('audit.read') ? (Object.keys(proposalKinds) as ProposalKind[]) : kindsOf(operator);
+
+/** A proposal the operator may see, or undefined. */
+export async function findProposal(pool: Pool, operator: Operator, id: bigint): Promise<ProposalRow | undefined> {
+  const { rows } = await pool.query<ProposalRow>(`${SELECT} WHERE p.id = $1 AND p.kind = ANY($2)`, [
+    id,
+    visibleKinds(operator),
+  ]);
+  return rows[0];
+}
+
+export async function listProposals(
+  pool: Pool,
+  operator: Operator,
+  { page, limit, state, kind, subject, search, mine_to_decide: mine, sort }: Input<typeof listCall>,
+): Promise<Answer<typeof listCall>> {
+  const where = `WHERE p.kind = ANY($1) AND ($2::text IS NULL OR p.state = $2) AND ($3::text IS NULL OR p.kind = $3)
+    AND ($4::text IS NULL OR p.subject = $4)
+    AND ($5::text IS NULL OR p.id::text = $5 OR position(lower($5) IN lower(p.subject || ' ' || p.reason)) > 0)
+    AND ($6::bigint IS NULL OR (p.state = 'open' AND p.proposed_by <> $6 AND p.kind = ANY($7)))`;
+  const values = [
+    visibleKinds(operator),
+    state ?? null,
+    kind ?? null,
+    subject ?? null,
+    search ?? null,
+    mine === true ? operator.operatorId : null,
+    kindsOf(operator),
+  ];
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    pool.query<ProposalRow>(`${SELECT} ${where} ORDER BY p.id ${sort === 'id' ? 'ASC' : 'DESC'} LIMIT $8 OFFSET $9`, [
+      ...values,
+      limit,
+      (page - 1) * limit,
+    ]),
+    pool.query<{ total: number }>(`SELECT count(*)::integer AS total FROM operator_proposals p ${where}`, values),
+  ]);
+  return { data: rows.map((row) => shapeRow(row, operator)), page, limit, total: counted[0]?.total ?? 0 };
+}
+
+type Row = Answer<typeof listCall>['data'][number];
+
+/** A proposal as the wire shows it to one operator. */
+export function shapeRow(row: ProposalRow, operator: Operator): Row {
+  const isOpen = row.state === 'open';
+  const mayAct = isOpen && operator.permissions.has(proposalKinds[row.kind].permission);
+  const isOwn = row.proposed_by === operator.operatorId;
+  return {
+    id: Number(row.id),
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state,
+    error_code: row.error_code,
+    reason: row.reason,
+    proposed_by: Number(row.proposed_by),
+    proposed_by_name: row.proposer,
+    decided_by: row.decided_by === null ? null : Number(row.decided_by),
+    decided_by_name: row.decider,
+    decision_reason: row.decision_reason,
+    break_glass: row.break_glass,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    executed_at: row.executed_at?.toISOString() ?? null,
+    can: {
+      approve: mayAct && !isOwn,
+      reject: mayAct && !isOwn,
+      withdraw: isOpen && isOwn,
+      break_glass: mayAct && operator.permissions.has('proposals.override'),
+    },
+  };
+}
+
+type History = Answer<typeof detailCall>['history'];
+
+export async function historyOf(pool: Pool, id: bigint): Promise<History> {
+  const { rows } = await pool.query<{ state: ProposalState; operator: string; reason: string; created_at: Date }>(
+    `SELECT e.state, coalesce(o.name, '') AS operator, e.reason, e.created_at
+       FROM operator_proposal_events e LEFT JOIN operators o ON o.id = e.operator_id
+      WHERE e.proposal_id = $1 ORDER BY e.id`,
+    [id],
+  );
+  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+}

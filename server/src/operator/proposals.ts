@@ -1,0 +1,291 @@
+import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { OutcomeUnknownError, sqlState, withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { failureOf } from '../platform/http/failure.ts';
+import type { Logger } from '../platform/log.ts';
+import type { AuditLine } from './audit.ts';
+import { noteLine } from './audit.ts';
+import type { Operator, ProposalHandler, Proposals } from './public.ts';
+
+/** What waits for longer is proposed anew: the world has changed since the preview. */
+export const PROPOSAL_LIFE_MS = 7 * 86_400_000;
+
+/** An execution may come long after the request that approved it. */
+const BY_THE_SYSTEM: Origin = { requestId: '', ip: '' };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Where an act comes from, for the record. */
+export type Origin = Pick<AuditLine, 'requestId' | 'ip'>;
+
+interface Stored {
+  readonly id: bigint;
+  readonly kind: ProposalKind;
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly reason: string;
+  readonly state: string;
+  readonly proposed_by: bigint;
+  readonly decided_by: bigint | null;
+  readonly break_glass: boolean;
+  readonly created_at: Date;
+}
+
+/** The machinery of acts that need two operators. */
+export interface ProposalEngine extends Proposals {
+  /** Kinds nobody has said how to execute. */
+  missing(): ProposalKind[];
+  /** @throws AppError proposal_kind_forbidden, invalid_request, and what the act's own preview throws */
+  preview(operator: Operator, kind: ProposalKind, payload: string): Promise<{ subject: string; lines: PreviewLine[] }>;
+  /** As it would be now, from a stored payload. */
+  previewStored(kind: ProposalKind, payload: unknown): Promise<PreviewLine[]>;
+  /** @throws AppError as `preview`; proposal_exists. @returns its id */
+  propose(operator: Operator, kind: ProposalKind, payload: string, reason: string, from: Origin): Promise<bigint>;
+  /**
+   * Approves and executes. The decision is stored first, so that it is carried out also when the process dies in between.
+   * @param alone breaks the glass: no second operator, but the reason `alone`
+   * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided
+   */
+  approve(operator: Operator, id: bigint, from: Origin, alone?: string): Promise<void>;
+  reject(operator: Operator, id: bigint, reason: string, from: Origin): Promise<void>;
+  withdraw(operator: Operator, id: bigint, from: Origin): Promise<void>;
+  /** Executes what was approved and not executed yet, e.g. because a process died; lets old ones expire. */
+  resume(): Promise<void>;
+}
+
+interface Tools {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Called in the transaction that breaks the glass, to tell every operator. */
+  readonly onBreakGlass: (tx: Transaction, proposalId: bigint) => Promise<void>;
+}
+
+export function createProposals({ pool, clock, log, onBreakGlass }: Tools): ProposalEngine {
+  const handlers = new Map<ProposalKind, ProposalHandler<ProposalKind>>();
+
+  function handlerOf(kind: ProposalKind): ProposalHandler<ProposalKind> {
+    const handler = handlers.get(kind);
+    if (!handler) throw new Error(`Nobody executes proposals of the kind ${kind}`);
+    return handler;
+  }
+
+  async function lock({ client }: Transaction, id: bigint): Promise<Stored> {
+    const { rows } = await client.query<Stored>('SELECT * FROM operator_proposals WHERE id = $1 FOR UPDATE', [id]);
+    if (!rows[0]) throw new AppError('proposal_unknown');
+    return rows[0];
+  }
+
+  async function event(client: PoolClient, id: bigint, state: string, by: bigint | null, reason = ''): Promise<void> {
+    await client.query(
+      `INSERT INTO operator_proposal_events (proposal_id, state, operator_id, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [id, state, by, reason, clock.now()],
+    );
+  }
+
+  const isOld = ({ created_at }: Stored): boolean => clock.epochMs() - created_at.getTime() > PROPOSAL_LIFE_MS;
+
+  /** Executes an approved proposal; of several that try at once, one does. */
+  async function execute(id: bigint): Promise<void> {
+    try {
+      const after = await withTransaction(pool, async (tx) => {
+        const stored = await lock(tx, id);
+        if (stored.state !== 'approved') return undefined;
+        const payload = proposalKinds[stored.kind].payload.parse(stored.payload) as ProposalPayload<ProposalKind>;
+        const done = await handlerOf(stored.kind).execute(tx, payload, {
+          proposalId: id,
+          proposedBy: stored.proposed_by,
+          approvedBy: stored.decided_by ?? stored.proposed_by,
+          reason: stored.reason,
+        });
+        await tx.client.query(`UPDATE operator_proposals SET state = 'executed', executed_at = $2 WHERE id = $1`, [
+          id,
+          clock.now(),
+        ]);
+        await event(tx.client, id, 'executed', null);
+        await noteLine(tx, clock, {
+          operatorId: null,
+          action: stored.kind,
+          target: stored.subject,
+          details: { proposal: id, proposed_by: stored.proposed_by, approved_by: stored.decided_by, payload },
+          ...BY_THE_SYSTEM,
+        });
+        return done;
+      });
+      after?.();
+    } catch (error) {
+      await executionFailed(id, error);
+    }
+  }
+
+  async function executionFailed(id: bigint, error: unknown): Promise<void> {
+    const { error: refusal, defect } = failureOf(error);
+    // The database was away or did not say what happened: what was approved is tried again later.
+    if (error instanceof OutcomeUnknownError || refusal.code === 'service_unavailable') {
+      log.warn({ err: error, proposal: id }, 'A proposal could not be executed now and is tried again');
+      return;
+    }
+    if (defect) log.error({ err: error, proposal: id }, 'A proposal failed');
+    await withTransaction(pool, async (tx) => {
+      const { state } = await lock(tx, id);
+      if (state !== 'approved') return;
+      await tx.client.query(`UPDATE operator_proposals SET state = 'failed', error_code = $2 WHERE id = $1`, [
+        id,
+        refusal.code,
+      ]);
+      await event(tx.client, id, 'failed', null, refusal.code);
+    });
+  }
+
+  function parse(operator: Operator, kind: ProposalKind, text: string): ProposalPayload<ProposalKind> {
+    if (!operator.permissions.has(proposalKinds[kind].permission)) throw new AppError('proposal_kind_forbidden');
+    const result = proposalKinds[kind].payload.safeParse(jsonOf(text));
+    if (!result.success) {
+      const [field] = result.error.issues[0]?.path ?? [];
+      throw new AppError('invalid_request', { field: typeof field === 'string' ? field : 'payload' });
+    }
+    return result.data as ProposalPayload<ProposalKind>;
+  }
+
+  /** Ends an open proposal without executing it. */
+  async function close(
+    operator: Operator,
+    id: bigint,
+    state: 'rejected' | 'withdrawn',
+    reason: string,
+    from: Origin,
+  ): Promise<void> {
+    await withTransaction(pool, async (tx) => {
+      const stored = await lock(tx, id);
+      const isOwn = stored.proposed_by === operator.operatorId;
+      if (state === 'withdrawn' && !isOwn) throw new AppError('proposal_not_own');
+      if (state === 'rejected') {
+        if (!operator.permissions.has(proposalKinds[stored.kind].permission)) {
+          throw new AppError('proposal_kind_forbidden');
+        }
+        if (isOwn) throw new AppError('proposal_own');
+      }
+      if (stored.state !== 'open') throw new AppError('proposal_decided');
+      const decider = state === 'rejected' ? operator.operatorId : null;
+      await tx.client.query(
+        `UPDATE operator_proposals SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 WHERE id = $1`,
+        [id, state, decider, clock.now(), reason],
+      );
+      await event(tx.client, id, state, operator.operatorId, reason);
+      await noteLine(tx, clock, {
+        operatorId: operator.operatorId,
+        action: state === 'rejected' ? 'proposal.reject' : 'proposal.withdraw',
+        target: `proposal ${id}`,
+        details: { kind: stored.kind, subject: stored.subject, reason },
+        ...from,
+      });
+    });
+  }
+
+  const previewStored = async (kind: ProposalKind, payload: unknown): Promise<PreviewLine[]> => [
+    ...(await handlerOf(kind).preview(pool, proposalKinds[kind].payload.parse(payload) as never)),
+  ];
+
+  return {
+    handle: (kind, handler) => {
+      if (handlers.has(kind)) throw new Error(`Proposals of the kind ${kind} have two handlers`);
+      handlers.set(kind, handler as unknown as ProposalHandler<ProposalKind>);
+    },
+
+    missing: () => (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => !handlers.has(kind)),
+
+    preview: async (operator, kind, text) => {
+      const payload = parse(operator, kind, text);
+      const handler = handlerOf(kind);
+      return { subject: handler.subject(payload), lines: [...(await handler.preview(pool, payload))] };
+    },
+
+    previewStored,
+
+    propose: async (operator, kind, text, reason, from) => {
+      const payload = parse(operator, kind, text);
+      const handler = handlerOf(kind);
+      const subject = handler.subject(payload);
+      const preview = await handler.preview(pool, payload);
+      try {
+        return await withTransaction(pool, async (tx) => {
+          const { rows } = await tx.client.query<{ id: bigint }>(
+            `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+            [kind, subject, JSON.stringify(payload), JSON.stringify(preview), reason, operator.operatorId, clock.now()],
+          );
+          const id = rows[0]?.id ?? 0n;
+          await event(tx.client, id, 'open', operator.operatorId, reason);
+          await noteLine(tx, clock, {
+            operatorId: operator.operatorId,
+            action: 'proposal.propose',
+            target: `proposal ${id}`,
+            details: { kind, subject, reason },
+            ...from,
+          });
+          return id;
+        });
+      } catch (error) {
+        throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('proposal_exists') : error;
+      }
+    },
+
+    approve: async (operator, id, from, alone) => {
+      await withTransaction(pool, async (tx) => {
+        const stored = await lock(tx, id);
+        if (!operator.permissions.has(proposalKinds[stored.kind].permission)) {
+          throw new AppError('proposal_kind_forbidden');
+        }
+        if (alone === undefined && stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
+        if (stored.state !== 'open' || isOld(stored)) throw new AppError('proposal_decided');
+        await tx.client.query(
+          `UPDATE operator_proposals
+              SET state = 'approved', decided_by = $2, decided_at = $3, break_glass = $4, decision_reason = $5
+            WHERE id = $1`,
+          [id, operator.operatorId, clock.now(), alone !== undefined, alone ?? ''],
+        );
+        await event(tx.client, id, 'approved', operator.operatorId, alone);
+        await noteLine(tx, clock, {
+          operatorId: operator.operatorId,
+          action: alone === undefined ? 'proposal.approve' : 'proposal.break_glass',
+          target: `proposal ${id}`,
+          details: { kind: stored.kind, subject: stored.subject, ...(alone === undefined ? {} : { reason: alone }) },
+          ...from,
+        });
+        if (alone !== undefined) await onBreakGlass(tx, id);
+      });
+      await execute(id);
+    },
+
+    reject: (operator, id, reason, from) => close(operator, id, 'rejected', reason, from),
+    withdraw: (operator, id, from) => close(operator, id, 'withdrawn', '', from),
+
+    resume: async () => {
+      const { rows } = await pool.query<{ id: bigint }>(
+        `SELECT id FROM operator_proposals WHERE state = 'approved' ORDER BY id`,
+      );
+      for (const { id } of rows) await execute(id);
+      await pool.query(
+        `WITH old AS (
+           UPDATE operator_proposals SET state = 'expired' WHERE state = 'open' AND created_at < $1 RETURNING id
+         )
+         INSERT INTO operator_proposal_events (proposal_id, state, created_at) SELECT id, 'expired', $2 FROM old`,
+        [new Date(clock.epochMs() - PROPOSAL_LIFE_MS), clock.now()],
+      );
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new AppError('invalid_request', { field: 'payload' });
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sessionMinutes } from '@aureus/contract/operator/entry-calls.ts';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
+import { operatorPermissions } from '@aureus/contract/operator/permissions.ts';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { Operator } from './public.ts';
+
+/** `last_used_at` is written at most this often: reading a session stays a read. */
+const TOUCH_EVERY_MS = 30_000;
+
+/** Tells operators' tokens from users' by their look alone; what counts is the table they are found in. */
+const TOKEN = /^op_[A-Za-z0-9_-]{43}$/;
+
+const known: ReadonlySet<string> = new Set(operatorPermissions);
+
+/** Sessions of operators: opaque tokens, stored hashed, of twelve hours at most and half an hour of rest. */
+export interface OperatorSessions {
+  open(tx: Transaction, operatorId: bigint, client: { ip: string; userAgent: string }): Promise<string>;
+  /** The operator behind a token with what the roles allow now; null when the session is over or the operator disabled. */
+  find(token: string): Promise<Operator | null>;
+  /** Ends one session of an operator; false when there is none. */
+  end(operatorId: bigint, sessionId: bigint): Promise<boolean>;
+  endAll(tx: Transaction, operatorId: bigint): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessions {
+  const idleSince = (): Date => new Date(clock.epochMs() - sessionMinutes.idle * 60_000);
+
+  return {
+    open: async ({ client }, operatorId, { ip, userAgent }) => {
+      const token = `op_${randomBytes(32).toString('base64url')}`;
+      const now = clock.now();
+      await client.query(
+        `INSERT INTO operator_sessions (operator_id, token_hash, created_at, last_used_at, expires_at, ip, user_agent)
+         VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+        [operatorId, tokenHash(token), now, new Date(now.getTime() + sessionMinutes.whole * 60_000), ip, userAgent],
+      );
+      await client.query('UPDATE operators SET last_login_at = $2 WHERE id = $1', [operatorId, now]);
+      return token;
+    },
+
+    find: async (token) => {
+      if (!TOKEN.test(token)) return null;
+      const now = clock.now();
+      const { rows } = await pool.query<{
+        id: bigint;
+        operator_id: bigint;
+        name: string;
+        last_used_at: Date;
+        permissions: string[];
+      }>(
+        `SELECT s.id, s.operator_id, o.name, s.last_used_at,
+                ARRAY(SELECT DISTINCT permission FROM operator_roles JOIN role_permissions USING (role)
+                       WHERE operator_id = o.id) AS permissions
+           FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+          WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND o.state = 'active'`,
+        [tokenHash(token), now, idleSince()],
+      );
+      const session = rows[0];
+      if (!session) return null;
+      if (now.getTime() - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+        await pool.query('UPDATE operator_sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2', [
+          session.id,
+          now,
+        ]);
+      }
+      const permissions = new Set(session.permissions.filter((name): name is OperatorPermission => known.has(name)));
+      return { operatorId: session.operator_id, sessionId: session.id, name: session.name, permissions };
+    },
+
+    end: async (operatorId, sessionId) => {
+      const { rowCount } = await pool.query('DELETE FROM operator_sessions WHERE operator_id = $1 AND id = $2', [
+        operatorId,
+        sessionId,
+      ]);
+      return rowCount === 1;
+    },
+
+    endAll: async ({ client }, operatorId) => {
+      await client.query('DELETE FROM operator_sessions WHERE operator_id = $1', [operatorId]);
+    },
+
+    sweep: async () => {
+      await pool.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_used_at <= $2', [
+        clock.now(),
+        idleSince(),
+      ]);
+      await pool.query('DELETE FROM operator_challenges WHERE expires_at <= $1', [clock.now()]);
+    },
+  };
+}
+
+/** Tokens have 256 random bits, so a plain fast hash is enough. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
