@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { setReactions } from '../platform/calls/reactions.ts';
 import { redirectDelay } from '../platform/session/require-login.ts';
 import { goToLogin, rememberReturn } from '../platform/session/return-to.ts';
+import { askProof } from '../account/safety/ask-proof.ts';
 import { closeSession } from '../platform/session/session.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -27,6 +28,7 @@ export function installSessionReactions(router: AnyRouter): void {
       closeSession();
       after(message === '' ? t`Please log in first` : message, () => goToLogin(router));
     },
+    proofRequired: askProof,
     identityRequired: (message) =>
       after(message === '' ? t`Please verify your identity first` : message, () =>
         router.history.push('/pages/setting/real_mark'),

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Activity, type CSSProperties, useEffect, useState } from 'react';
+import { useProofQuestion } from '../account/safety/ask-proof.ts';
 import { useLoginGate } from '../platform/session/require-login.ts';
 import { closeTopOverlay, hasOverlay } from '../ui/overlay-stack.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { DemoLabel } from './demo-label.tsx';
-import { loginGate as LoginGate, tabPages, topBar as TopBar } from './pages.ts';
+import { loginGate as LoginGate, proofSheet as ProofSheet, tabPages, topBar as TopBar } from './pages.ts';
 import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
 import { type TabKey, tabOf, tabs } from './tabs.ts';
@@ -25,7 +26,8 @@ export function Shell() {
   const tab = tabOf(shownPath);
   useBackClosesOverlay();
   useAccountRefresh();
-  const gateUsed = useGateUsed();
+  const gateUsed = useOnceTrue(useLoginGate((state) => state.open));
+  const proofUsed = useOnceTrue(useProofQuestion(({ question }) => question !== null));
 
   const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: i18n._(label), href: `#${path}` }));
   const select = (key: TabKey): void => {
@@ -69,6 +71,7 @@ export function Shell() {
       </div>
       {wide || tab === null ? null : <TabBar label={t`Main`} items={items} current={tab} onSelect={select} />}
       {gateUsed ? <LoginGate /> : null}
+      {proofUsed ? <ProofSheet /> : null}
       <ToastRegion />
     </div>
   );
@@ -93,9 +96,8 @@ function KeptTabs({ current }: { current: TabKey | null }) {
   });
 }
 
-/** Whether the login sheet was needed yet; from then on it stays, so that it can leave gracefully. */
-function useGateUsed(): boolean {
-  const open = useLoginGate((state) => state.open);
+/** Whether a sheet was needed yet; from then on it stays, so that it can leave gracefully. */
+function useOnceTrue(open: boolean): boolean {
   const [used, setUsed] = useState(open);
   if (open && !used) setUsed(true);
   return used;

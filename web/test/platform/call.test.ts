@@ -1,4 +1,5 @@
 import { info, login } from '@aureus/contract/account/calls.ts';
+import { setPhrase } from '@aureus/contract/account/safety-calls.ts';
 import { candles, quotation } from '@aureus/contract/market/calls.ts';
 import { faucet } from '@aureus/contract/wallet/calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { broken, ok, refuse, serve, silent } from '../support/server.ts';
 const reactions = {
   sessionLost: vi.fn<(message: string) => void>(),
   identityRequired: vi.fn<(message: string) => void>(),
+  proofRequired: vi.fn<() => Promise<boolean>>(),
 };
 beforeEach(() => {
   vi.clearAllMocks();
@@ -29,6 +31,30 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
 }
 
 const loginFields = { user_string: 'ada', password: 'a b&c' };
+
+describe('a call that asks first who is there', () => {
+  const asks = (): Response => refuse('error', 'Please confirm first that it is you.', 'reauth_required');
+
+  it('is made once more after the user proved it', async () => {
+    let proved = false;
+    reactions.proofRequired.mockImplementation(async () => (proved = true));
+    const seen = serve({ '/safe/phrase': () => (proved ? ok({ done: true }) : asks()) });
+    await expect(call(setPhrase, { phrase: 'walnut' })).resolves.toEqual({ done: true });
+    expect(seen).toHaveLength(2);
+    expect(seen[1]?.form.toString()).toBe(seen[0]?.form.toString());
+  });
+
+  it('fails as refused when the user leaves, and asks no second time when it is still not enough', async () => {
+    const seen = serve({ '/safe/phrase': asks });
+    reactions.proofRequired.mockResolvedValue(false);
+    expect((await failure(call(setPhrase, { phrase: 'walnut' }))).code).toBe('reauth_required');
+    expect(seen).toHaveLength(1);
+    reactions.proofRequired.mockClear().mockResolvedValue(true);
+    expect((await failure(call(setPhrase, { phrase: 'walnut' }))).code).toBe('reauth_required');
+    expect(seen).toHaveLength(3);
+    expect(reactions.proofRequired).toHaveBeenCalledOnce();
+  });
+});
 
 describe('a call', () => {
   it('sends a form with the language and the bare token, and gives what a success carries', async () => {

@@ -29,7 +29,8 @@ const candleReply = z.object({
 });
 
 /**
- * Makes a call of the contract and returns what a success carries, checked against the contract.
+ * Makes a call of the contract and returns what a success carries, checked against the contract. When the server asks
+ * first who is there, the user is asked and the call made once more.
  * @throws CallError
  */
 export async function call<C extends Call>(
@@ -37,6 +38,16 @@ export async function call<C extends Call>(
   fields: Fields<C>,
   options: CallOptions = {},
 ): Promise<Answer<C>> {
+  try {
+    return await once(definition, fields, options);
+  } catch (error) {
+    const wantsProof = error instanceof CallError && error.code === 'reauth_required';
+    if (!wantsProof || !(await currentReactions().proofRequired())) throw error;
+    return once(definition, fields, options);
+  }
+}
+
+async function once<C extends Call>(definition: C, fields: Fields<C>, options: CallOptions): Promise<Answer<C>> {
   const token = currentToken();
   return readReply(definition, await send(definition, fields as FormFields, token, options), token);
 }

@@ -4,9 +4,15 @@ export interface Reactions {
   sessionLost: (message: string) => void;
   /** '998': identity not verified. */
   identityRequired: (message: string) => void;
+  /** A call wants the user to prove again who is there; true when they did, and the call is repeated. */
+  proofRequired: () => Promise<boolean>;
 }
 
-let reactions: Reactions = { sessionLost: () => undefined, identityRequired: () => undefined };
+let reactions: Reactions = {
+  sessionLost: () => undefined,
+  identityRequired: () => undefined,
+  proofRequired: async () => false,
+};
 
 export function setReactions(next: Reactions): void {
   reactions = next;

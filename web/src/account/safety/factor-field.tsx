@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FieldButton, TextField } from '../../ui/text-field.tsx';
+import styles from './safety.module.css';
+
+export interface FactorFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+}
+
+/** The six digits of an authenticator, filled in by the system where it can; or, on demand, a recovery code. */
+export function FactorField({ value, onChange, error }: FactorFieldProps) {
+  const { t } = useLingui();
+  const [recovery, setRecovery] = useState(false);
+  const label = recovery ? t`Recovery code` : t`Authenticator code`;
+  return (
+    <TextField
+      key={String(recovery)}
+      label={label}
+      name={recovery ? 'recovery-code' : 'factor-code'}
+      value={value}
+      onChange={({ target }) =>
+        onChange(recovery ? target.value.toUpperCase().slice(0, 14) : target.value.replaceAll(/\D/g, '').slice(0, 6))
+      }
+      inputMode={recovery ? 'text' : 'numeric'}
+      autoComplete={recovery ? 'off' : 'one-time-code'}
+      inputClassName={styles.factor}
+      placeholder={recovery ? 'XXXXX-XXXXX' : '000000'}
+      error={error}
+      side={
+        <FieldButton
+          onClick={() => {
+            setRecovery(!recovery);
+            onChange('');
+          }}
+        >
+          {recovery ? t`Use authenticator` : t`Recovery code?`}
+        </FieldButton>
+      }
+    />
+  );
+}
+
+/** Whether a code has been typed that is worth sending. */
+export function isWholeFactor(code: string): boolean {
+  return /^[0-9]{6}$/.test(code) || /^[0-9A-Z]{5}-?[0-9A-Z]{5}$/.test(code);
+}
