@@ -7,7 +7,7 @@ import type { OriginCheck } from './origin.ts';
 const PREFLIGHT_SECONDS = 600;
 
 /** Calls that change something although they are GET. */
-const CHANGING_GETS = new Set(['account.logout']);
+export const CHANGING_GETS = new Set(['account.logout']);
 
 /**
  * Pages of foreign origins get no permission to read replies, and no state-changing call of theirs is taken.

@@ -1,0 +1,113 @@
+import { allCalls } from '@aureus/contract/calls.ts';
+import { login, logout } from '@aureus/contract/account/calls.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHANGING_GETS } from '../../../src/platform/http/origin-guard.ts';
+import { useServer } from '../../support/server.ts';
+import { demoToken, fieldsOf, sendForm } from './all-calls.ts';
+import { FORM, raw } from './edge.ts';
+
+/** Security rules that hold for every call, whatever area it is of; named by the ids of the security plan. */
+
+const server = useServer();
+let token: string;
+let port: number;
+beforeAll(async () => {
+  token = await demoToken(server);
+  port = Number(new URL(server.url).port);
+});
+
+const movements = async (): Promise<unknown> =>
+  (await server.database.owner.query('SELECT count(*) FROM ledger_entry WHERE owner_id > 0 AND kind > 2')).rows[0];
+
+describe('S20: a form on a foreign page moves no money', () => {
+  const encodings = {
+    urlencoded: FORM,
+    multipart: 'multipart/form-data; boundary=x',
+    text: 'text/plain',
+  };
+  test.each(allCalls.filter((call) => call.money))('$name', async (call) => {
+    const before = await movements();
+    for (const type of Object.values(encodings)) {
+      // What a browser adds by itself: its cookies, and where the form stands.
+      const headers = {
+        'content-type': type,
+        cookie: `token=${token}; Authorization=${token}; session=${token}`,
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      };
+      const foreign = await raw({ port }, 'POST', `/api${call.path}`, headers, 'amount=1&number=1&currency=3');
+      expect([type, foreign.status, foreign.json.type]).toEqual([type, 403, 'error']);
+      // Even where a browser hides the origin: a session is never found in a cookie.
+      const { cookie } = headers;
+      const hidden = await raw({ port }, 'POST', `/api${call.path}`, { 'content-type': type, cookie }, 'amount=1');
+      expect(hidden.json.type).not.toBe('ok');
+    }
+    expect(await movements()).toEqual(before);
+  });
+});
+
+describe('S21: nothing changes by GET, HEAD or a disguised method', () => {
+  test('a GET that ends a session is the only one that changes anything', () => {
+    const changing = allCalls.filter((call) => call.method === 'GET' && CHANGING_GETS.has(call.name));
+    expect(changing).toEqual([logout]);
+  });
+
+  test.each(allCalls.filter((call) => call.method === 'POST' && call.access !== 'public'))('$name', async (call) => {
+    const disguises: [string, string, Record<string, string>][] = [
+      ['GET', '', {}],
+      ['HEAD', '', {}],
+      ['GET', '?_method=POST', { 'x-http-method-override': 'POST' }],
+    ];
+    for (const [method, query, headers] of disguises) {
+      const reply = await raw({ port }, method, `/api${call.path}${query}`, { authorization: token, ...headers });
+      expect([method, reply.status, reply.headers.allow]).toEqual([method, 405, 'POST']);
+    }
+  });
+});
+
+describe('S46: nobody asks for more than a page', () => {
+  const paged = allCalls.filter((call) => 'limit' in fieldsOf(call).fields && 'page' in fieldsOf(call).fields);
+  test('lists page', () => expect(paged.length).toBeGreaterThan(5));
+
+  test.each(paged)('$name', async (call) => {
+    const headers = { authorization: token };
+    for (const query of [
+      'limit=1000000000',
+      'limit=0',
+      'limit=-1',
+      'limit=101',
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=99999999999999999999',
+      'page=1e3',
+    ]) {
+      const reply = await sendForm(server, call, query, headers);
+      expect([query, reply.json.type]).not.toEqual([query, 'ok']);
+      expect([query, reply.status < 500]).toEqual([query, true]);
+    }
+  });
+});
+
+describe('S48: a field given twice is never guessed at', () => {
+  test.each(allCalls.filter((call) => call.method === 'POST' && call.encoding === 'form'))('$name', async (call) => {
+    const [name = 'id'] = Object.keys(fieldsOf(call).fields);
+    const send = (path: string, body: string) =>
+      raw({ port }, 'POST', path, { 'content-type': FORM, authorization: token }, body);
+    const path = `/api${call.path}`;
+    expect((await send(path, `${name}=1&${name}=2`)).json.error_code).toBe('repeated_field');
+    // The same name beside the body is refused as well, not merged.
+    expect(['repeated_field', 'unknown_field']).toContain(
+      (await send(`${path}?${name}=2`, `${name}=1`)).json.error_code,
+    );
+  });
+});
+
+test('S12: a token somebody brings along never becomes a session', async () => {
+  const chosen = 'A'.repeat(43);
+  const before = await raw({ port }, 'POST', `/api${login.path}`, { 'content-type': FORM, authorization: chosen }, '');
+  expect(before.json.type).toBe('error');
+  const info = allCalls.find((call) => call.name === 'account.info') as Call;
+  expect((await sendForm(server, info, '', { authorization: chosen })).json.type).toBe('999');
+});
