@@ -16,12 +16,12 @@ export function useAccountRefresh(): void {
         void queryClient.invalidateQueries({ queryKey: ['private', 'wallet'] });
       }, gatherMs);
     };
-    const refreshNotices = (): void => void queryClient.invalidateQueries({ queryKey: ['private', 'notice'] });
-    const missed = (): void => {
+    // What users are told of is mostly their money: a request that was refused moves no balance.
+    const refreshNotices = (): void => {
+      void queryClient.invalidateQueries({ queryKey: ['private', 'notice'] });
       refresh();
-      refreshNotices();
     };
-    const end = live.own.listen({ balance: refresh, notice: refreshNotices, missed });
+    const end = live.own.listen({ balance: refresh, notice: refreshNotices, missed: refreshNotices });
     return () => {
       clearTimeout(timer);
       end();

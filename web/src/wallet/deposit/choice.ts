@@ -1,0 +1,43 @@
+import type { DepositCoin, DepositNetwork, DepositTerms } from './queries.ts';
+
+/** What the address of the page asks for; everything may be missing or wrong. */
+export interface AskedDeposit {
+  readonly currency?: string | undefined;
+  readonly network?: string | undefined;
+}
+
+/** A coin on one of its networks. */
+export interface DepositChoice {
+  readonly coin: DepositCoin;
+  readonly network: DepositCoin['networks'][number];
+}
+
+/** The coin and network asked for; else the first network of the coin, else the first coin that takes deposits. */
+export function chooseDeposit(terms: DepositTerms, asked: AskedDeposit): DepositChoice | null {
+  const open = terms.data.filter(({ networks }) => networks.length > 0);
+  const coin = open.find(({ currency }) => String(currency) === asked.currency) ?? open[0];
+  const network = coin?.networks.find((each) => each.network === asked.network) ?? coin?.networks[0];
+  return coin && network ? { coin, network } : null;
+}
+
+/** Coins whose code or name holds the text, in any case. */
+export function findCoins(coins: readonly DepositCoin[], text: string): readonly DepositCoin[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return coins;
+  return coins.filter(
+    ({ currency_name: code, full_name: name }) =>
+      code.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+  );
+}
+
+/** Whether the network is a token standard, and so is named beside its chain: `TRON (TRC20)`. */
+export function networkLabel({ network, network_name: name }: DepositCoin['networks'][number]): string {
+  return isTokenStandard(network) ? `${name} (${network})` : name;
+}
+
+function isTokenStandard(network: DepositNetwork): boolean {
+  return network === 'TRC20' || network === 'ERC20';
+}
+
+export const receivePath = (currency: number, network: DepositNetwork): string =>
+  `/pages/fund/receive?currency=${currency}&network=${network}`;

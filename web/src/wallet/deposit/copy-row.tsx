@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.tsx';
+import styles from './deposit.module.css';
+
+/** A fact to be taken over exactly, with its button to copy it. */
+export function CopyRow({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  const { t } = useLingui();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast(t`Copied`, { tone: 'good' });
+    } catch {
+      toast(t`Copying is not possible here. Select the text instead.`, { tone: 'bad', duration: 3_000 });
+    }
+  };
+  return (
+    <div className={cx(styles.copyRow, strong && styles.strong)}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.exact}>{value}</span>
+        <IconButton label={t`Copy ${label}`} onClick={() => void copy()}>
+          <CopyIcon size={20} />
+        </IconButton>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { cancelDeposit } from '@aureus/contract/wallet/deposit-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/calls/call.ts';
+import { errorText } from '../../platform/calls/error-text.ts';
+import { PrivatePicture } from '../../platform/files/private-picture.tsx';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Fact } from './address-step.tsx';
+import { CopyRow } from './copy-row.tsx';
+import styles from './deposit.module.css';
+import { stateTone, useDepositWords } from './deposit-state.ts';
+import type { Deposit } from './queries.ts';
+
+/** One request: what was paid, what became of it and when, its voucher, and a way back while it waits. */
+export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { states } = useDepositWords();
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => {
+    setAsked(false);
+    cancel.reset();
+    onClose();
+  };
+  const cancel = useMutation({
+    mutationFn: (id: number) => call(cancelDeposit, { id }),
+    onSuccess: () => {
+      toast(t`Request taken back`, { tone: 'good' });
+      setAsked(false);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['private', 'wallet', 'deposits'] }),
+  });
+  const waits = deposit?.state === 'waiting';
+  return (
+    <Sheet
+      open={deposit !== null}
+      onClose={close}
+      title={t`Deposit`}
+      aside={deposit === null ? undefined : <Badge tone={stateTone[deposit.state]}>{states[deposit.state]}</Badge>}
+      dismissable={!cancel.isPending}
+      foot={
+        !waits || deposit === null ? undefined : isAsked ? (
+          <>
+            <Button kind="secondary" disabled={cancel.isPending} onClick={() => setAsked(false)}>
+              {t`Keep it`}
+            </Button>
+            <Button kind="danger" loading={cancel.isPending} onClick={() => cancel.mutate(deposit.id)}>
+              {t`Take it back`}
+            </Button>
+          </>
+        ) : (
+          <Button kind="secondary" onClick={() => setAsked(true)}>
+            {t`Take this request back`}
+          </Button>
+        )
+      }
+    >
+      {deposit === null ? null : <Story deposit={deposit} />}
+      {isAsked && waits ? (
+        <p className={styles.footNote}>
+          {t`If you have paid, do not take it back: the request is how we know that the payment is yours.`}
+        </p>
+      ) : null}
+      {cancel.isError ? (
+        <p className={styles.failed} role="alert">
+          {errorText(cancel.error)}
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function Story({ deposit }: { deposit: Deposit }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const { steps } = useDepositWords();
+  const differs = deposit.credited_amount !== null && deposit.credited_amount !== deposit.amount;
+  return (
+    <div className={styles.story}>
+      <p className={styles.headline}>
+        <Amount value={deposit.credited_amount ?? deposit.amount} unit={deposit.name} maxDigits={8} personal />
+      </p>
+      {deposit.desc === '' ? null : (
+        <p className={styles.failed}>
+          <strong>{t`Reason`}</strong> {deposit.desc}
+        </p>
+      )}
+      <ol className={styles.timeline}>
+        {deposit.timeline.map(({ step, at }) => (
+          <li key={step} data-step={step}>
+            <span>{steps[step]}</span>
+            <time dateTime={at}>{dateTime(at)}</time>
+          </li>
+        ))}
+        {deposit.state === 'waiting' ? (
+          <li data-step="open">
+            <span>{t`Credited once the payment is seen`}</span>
+          </li>
+        ) : null}
+      </ol>
+      <dl className={styles.facts}>
+        {differs ? (
+          <Fact label={t`You told us`}>
+            <Amount value={deposit.amount} unit={deposit.name} maxDigits={8} personal />
+          </Fact>
+        ) : null}
+        <Fact label={t`Paid by`}>{deposit.sub_type ?? t`Bank transfer`}</Fact>
+        <CopyRow label={deposit.sub_type === null ? t`Reference` : t`Address`} value={deposit.address} />
+      </dl>
+      {deposit.user_account === '' ? null : (
+        <div className={styles.voucher}>
+          <PrivatePicture reference={deposit.user_account} alt={t`Picture of the payment`} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './deposit.module.css';
+import { qrPath } from './qr-matrix.ts';
+
+/** An address as a QR code, dark on light in every theme: readers need it so. */
+export default function QrCode({ text, name, demo }: { text: string; name: string; demo: boolean }) {
+  const { t } = useLingui();
+  const { path, side } = qrPath(text);
+  return (
+    <div className={styles.qr}>
+      <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t`QR code of ${name}`} shapeRendering="crispEdges">
+        <rect width={side} height={side} fill="#fff" />
+        <path d={path} fill="#0b0e11" />
+      </svg>
+      {demo ? <span className={styles.qrMark}>{t`Sample – do not pay`}</span> : null}
+    </div>
+  );
+}
