@@ -41,7 +41,7 @@ const steps = [
       return { ok: (await shown(npm, [...before, 'run', '--silent', 'lint'])) === 0 };
     },
   },
-  ...['tools', 'contract', 'core', 'server', 'web'].map(unitStep),
+  ...['tools', 'contract', 'core', 'server', 'web', 'console'].map(unitStep),
   {
     name: 'build',
     async run() {

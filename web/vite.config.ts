@@ -12,7 +12,10 @@ const proxy = {
   '/api': server,
   '/icons': server,
   '/art': server,
+  '/upload': server,
   '/dev': server,
+  // The operators' console, in development a page maker of its own.
+  '/console': { target: `http://127.0.0.1:${process.env['CONSOLE_PORT'] ?? '5174'}`, ws: true },
   '/socket.io': { target: server, ws: true },
 };
 

@@ -6,13 +6,14 @@ const MAY_IMPORT = {
   core: ['core', 'contract'],
   server: ['server', 'core', 'contract'],
   web: ['web', 'core', 'contract'],
+  console: ['console', 'core', 'contract'],
 };
 
 /** Folders of src that belong to no area and may be used by all of them. */
-const SHARED = { server: ['platform'], web: ['platform', 'ui', 'locales'] };
+const SHARED = { server: ['platform'], web: ['platform', 'ui', 'locales'], console: ['platform', 'ui', 'locales'] };
 
 /** Folders of src that put the areas together: they may name every area, no other folder may name them. */
-const JOINING = { server: [], web: ['app'] };
+const JOINING = { server: [], web: ['app'], console: ['app'] };
 
 /** The one file of the platform that names the areas: it joins their table types. */
 const JOINS_AREAS = ['server/src/platform/database/schema.ts'];

@@ -4,22 +4,26 @@ import path from 'node:path';
 import { BIN, CACHE, productNode, ROOT } from './paths.mjs';
 import { quiet, step } from './step.mjs';
 
-const INPUTS = ['web', 'contract/src', 'core/src', 'package-lock.json', 'tsconfig.base.json'];
+/** The apps for browsers, by their folders, and what a person calls them. */
+const APPS = { web: 'the web app', console: "the operators' console" };
+const SHARED_INPUTS = ['contract/src', 'core/src', 'package-lock.json', 'tsconfig.base.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'coverage']);
-const STAMP = path.join(CACHE, 'web-build');
 
-/** Builds the web app, if anything it is made from has changed since the last build. */
+/** Builds each app for browsers, if anything it is made from has changed since its last build. */
 export async function buildWeb() {
-  const hash = hashOf(INPUTS);
-  const built = existsSync(path.join(ROOT, 'web/dist/index.html'));
-  if (built && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
-  await step('Building the web app', async () => {
-    rmSync(STAMP, { force: true });
-    await quiet(productNode(), [path.join(BIN, 'vite'), 'build', '--logLevel', 'warn'], {
-      cwd: path.join(ROOT, 'web'),
-    });
+  for (const [app, name] of Object.entries(APPS)) await build(app, name);
+}
+
+async function build(app, name) {
+  const stamp = path.join(CACHE, `${app}-build`);
+  const hash = hashOf([app, ...SHARED_INPUTS]);
+  const built = existsSync(path.join(ROOT, app, 'dist/index.html'));
+  if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  await step(`Building ${name}`, async () => {
+    rmSync(stamp, { force: true });
+    await quiet(productNode(), [path.join(BIN, 'vite'), 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, app) });
     mkdirSync(CACHE, { recursive: true });
-    writeFileSync(STAMP, hash);
+    writeFileSync(stamp, hash);
   });
 }
 

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router';
+import { Cases } from '../identity/cases.tsx';
+import { CasePage } from '../identity/case-page.tsx';
+import { authProvider } from '../operator/session/auth-provider.ts';
+import { InvitationPage } from '../operator/session/invitation-page.tsx';
+import { LoginPage } from '../operator/session/login-page.tsx';
+import { SessionsPage } from '../operator/session/sessions-page.tsx';
+import { AuditLog } from '../operator/audit/audit-log.tsx';
+import { Dashboard } from '../operator/dashboard/dashboard.tsx';
+import { OperatorsPage } from '../operator/people/operators-page.tsx';
+import { ProposalPage } from '../operator/proposals/proposal-page.tsx';
+import { Proposals } from '../operator/proposals/proposals.tsx';
+import { ContentPage } from '../content/content-page.tsx';
+import { TermsPage } from '../terms/terms-page.tsx';
+import { CreditPage } from '../account/credit-page.tsx';
+import { UserPage } from '../account/user-page.tsx';
+import { Users } from '../account/users.tsx';
+import { createDataProvider } from '../platform/data/data-provider.ts';
+import { i18nProvider } from '../platform/language/i18n-provider.ts';
+import { theme } from '../ui/theme.ts';
+import { Cards } from '../wallet/cards.tsx';
+import { DepositPage } from '../wallet/deposit-page.tsx';
+import { Deposits } from '../wallet/deposits.tsx';
+import { WithdrawalPage } from '../wallet/withdrawal-page.tsx';
+import { Withdrawals } from '../wallet/withdrawals.tsx';
+import { ConsoleLayout } from './layout.tsx';
+import { resourceCalls } from './resource-calls.ts';
+import { queryClient } from './query-client.ts';
+
+const dataProvider = createDataProvider(resourceCalls);
+
+/** The operators' console: everything of it that has an address. */
+export function Console() {
+  const { t } = useLingui();
+  return (
+    <Admin
+      title="Aureus Console"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      theme={theme}
+      darkTheme={null}
+      layout={ConsoleLayout}
+      loginPage={LoginPage}
+      dashboard={Dashboard}
+      requireAuth
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route path="/invitation" element={<InvitationPage />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/sessions" element={<SessionsPage />} />
+        <Route path="/credit" element={<CreditPage />} />
+        <Route path="/terms" element={<TermsPage />} />
+        <Route path="/content" element={<ContentPage />} />
+      </CustomRoutes>
+      <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />
+      <Resource name="deposits" options={{ label: t`Deposits` }} list={Deposits} show={DepositPage} />
+      <Resource name="withdrawals" options={{ label: t`Withdrawals` }} list={Withdrawals} show={WithdrawalPage} />
+      <Resource name="identity" options={{ label: t`Identity` }} list={Cases} show={CasePage} />
+      <Resource name="cards" options={{ label: t`Bank cards` }} list={Cards} />
+      <Resource name="users" options={{ label: t`Users` }} list={Users} show={UserPage} />
+      <Resource name="operators" options={{ label: t`Operators` }} list={OperatorsPage} />
+      <Resource name="audit" options={{ label: t`Audit log` }} list={AuditLog} />
+    </Admin>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, Suspense } from 'react';
+import { AppBar, Layout, LoadingIndicator, LocalesMenuButton, Logout, TitlePortal, UserMenu } from 'react-admin';
+import { useMe } from '../operator/public.ts';
+import { BreakGlassBanner } from '../operator/proposals/break-glass-banner.tsx';
+import { ProposeProvider } from '../operator/proposals/propose-provider.tsx';
+import { SessionItem } from '../operator/session/session-item.tsx';
+import { ConsoleMenu } from './menu.tsx';
+
+function Bar() {
+  const me = useMe();
+  return (
+    <AppBar
+      toolbar={
+        <>
+          <LocalesMenuButton />
+          <LoadingIndicator />
+        </>
+      }
+      userMenu={
+        <UserMenu>
+          <Box sx={{ px: 2, py: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{me?.name ?? ''}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {me?.roles.join(', ') ?? ''}
+            </Typography>
+          </Box>
+          <SessionItem />
+          <Logout />
+        </UserMenu>
+      }
+    >
+      <Typography component="span" sx={{ fontWeight: 600, mr: 2, display: { xs: 'none', sm: 'inline' } }}>
+        <Box component="span" sx={{ color: 'primary.main' }}>
+          Aureus
+        </Box>{' '}
+        Console
+      </Typography>
+      <TitlePortal sx={{ color: 'text.secondary' }} />
+    </AppBar>
+  );
+}
+
+/** The frame of every page: bar, menu, and what was done alone above it all. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <ProposeProvider>
+      <Layout appBar={Bar} menu={ConsoleMenu} appBarAlwaysOn>
+        <BreakGlassBanner />
+        <Suspense fallback={null}>{children}</Suspense>
+      </Layout>
+    </ProposeProvider>
+  );
+}

@@ -1,0 +1,141 @@
+import { Badge, Box, Typography } from '@mui/material';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
+import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
+import AuditIcon from '@mui/icons-material/FactCheckOutlined';
+import CardIcon from '@mui/icons-material/CreditCardOutlined';
+import ContentIcon from '@mui/icons-material/ArticleOutlined';
+import CreditIcon from '@mui/icons-material/RedeemOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import DepositIcon from '@mui/icons-material/SouthWestOutlined';
+import IdentityIcon from '@mui/icons-material/BadgeOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import ProposalIcon from '@mui/icons-material/HowToVoteOutlined';
+import TermsIcon from '@mui/icons-material/TuneOutlined';
+import WithdrawalIcon from '@mui/icons-material/NorthEastOutlined';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Menu, useSidebarState } from 'react-admin';
+import { useMe } from '../operator/public.ts';
+import { call } from '../platform/calls/call.ts';
+
+interface Item {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Null for a page every operator may see. */
+  readonly permission: OperatorPermission | null;
+  readonly waiting?: number | undefined;
+}
+
+/** What waits in each queue; nothing for operators who may not see the dashboard. */
+function useWaiting(allowed: boolean) {
+  const { data } = useQuery({
+    queryKey: ['operator', 'dashboard'],
+    queryFn: ({ signal }) => call(dashboard, {}, { signal }),
+    enabled: allowed,
+    refetchInterval: 30_000,
+  });
+  return data?.queues;
+}
+
+/** The way to every page the operator's roles allow, with what waits there. */
+export function ConsoleMenu() {
+  const { t } = useLingui();
+  const me = useMe();
+  const [open] = useSidebarState();
+  const waiting = useWaiting(me?.may('dashboard.read') === true);
+  const groups: readonly { title: string; items: readonly Item[] }[] = [
+    {
+      title: '',
+      items: [
+        { to: '/', label: t`Dashboard`, icon: <DashboardIcon />, permission: 'dashboard.read' },
+        {
+          to: '/proposals',
+          label: t`Proposals`,
+          icon: <ProposalIcon />,
+          permission: null,
+          waiting: waiting?.proposals_to_decide,
+        },
+      ],
+    },
+    {
+      title: t`Queues`,
+      items: [
+        {
+          to: '/deposits',
+          label: t`Deposits`,
+          icon: <DepositIcon />,
+          permission: 'deposits.read',
+          waiting: waiting?.deposits,
+        },
+        {
+          to: '/withdrawals',
+          label: t`Withdrawals`,
+          icon: <WithdrawalIcon />,
+          permission: 'withdrawals.read',
+          waiting: waiting?.withdrawals,
+        },
+        {
+          to: '/identity',
+          label: t`Identity`,
+          icon: <IdentityIcon />,
+          permission: 'identity.read',
+          waiting: waiting?.identity,
+        },
+        { to: '/cards', label: t`Bank cards`, icon: <CardIcon />, permission: 'cards.read' },
+      ],
+    },
+    {
+      title: t`People and money`,
+      items: [
+        { to: '/users', label: t`Users`, icon: <PeopleIcon />, permission: 'users.read' },
+        { to: '/credit', label: t`Credit`, icon: <CreditIcon />, permission: 'credit.decide' },
+      ],
+    },
+    {
+      title: t`The product`,
+      items: [
+        { to: '/terms', label: t`Terms`, icon: <TermsIcon />, permission: 'terms.read' },
+        { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
+      ],
+    },
+    {
+      title: t`The house`,
+      items: [
+        { to: '/operators', label: t`Operators`, icon: <OperatorIcon />, permission: 'operators.read' },
+        { to: '/audit', label: t`Audit log`, icon: <AuditIcon />, permission: 'audit.read' },
+      ],
+    },
+  ];
+  return (
+    <Menu>
+      {groups.map(({ title, items }) => {
+        const allowed = items.filter(({ permission }) => permission === null || me?.may(permission) === true);
+        if (allowed.length === 0) return null;
+        return (
+          <Box key={title}>
+            {title !== '' && open && (
+              <Typography variant="body2" color="text.secondary" sx={{ px: 2.25, pt: 1.5, pb: 0.5, fontSize: 11 }}>
+                {title}
+              </Typography>
+            )}
+            {allowed.map(({ to, label, icon, waiting: count = 0 }) => (
+              <Menu.Item
+                key={to}
+                to={to}
+                primaryText={label}
+                leftIcon={
+                  <Badge badgeContent={count} color="primary" max={99}>
+                    {icon}
+                  </Badge>
+                }
+              />
+            ))}
+          </Box>
+        );
+      })}
+    </Menu>
+  );
+}

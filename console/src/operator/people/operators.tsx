@@ -1,0 +1,137 @@
+import type { operators } from '@aureus/contract/operator/people-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { Button, Stack } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
+import { useRefresh } from 'react-admin';
+import { Moment } from '../../ui/moment.tsx';
+import { Queue } from '../../ui/queue/queue.tsx';
+import type { Column, Filter } from '../../ui/queue/types.ts';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { usePropose } from '../proposals/propose-context.ts';
+import { useMe } from '../session/me.ts';
+
+type OperatorRow = Answer<typeof operators>['data'][number];
+
+/** All operators; who is let in, shut out or given other roles is proposed. */
+export function Operators() {
+  const { t } = useLingui();
+  const me = useMe();
+  const propose = usePropose();
+  const refresh = useRefresh();
+  const may = me?.may('operators.decide') === true;
+  const columns: Column<OperatorRow>[] = [
+    { id: 'name', label: t`Name`, head: true, cell: (row) => row.name },
+    { id: 'email', label: t`E-mail`, cell: (row) => row.email },
+    {
+      id: 'state',
+      label: t`State`,
+      head: true,
+      cell: (row) =>
+        row.state === 'active' ? (
+          <StateChip tone="good" label={t`Active`} />
+        ) : (
+          <StateChip tone="bad" label={t`Disabled`} />
+        ),
+    },
+    { id: 'roles', label: t`Roles`, cell: (row) => (row.roles.length === 0 ? '–' : row.roles.join(', ')) },
+    {
+      id: 'factor',
+      label: t`Second factor`,
+      cell: (row) =>
+        [row.has_totp ? t`Authenticator` : '', row.passkeys > 0 ? t`Passkeys: ${row.passkeys}` : '']
+          .filter((text) => text !== '')
+          .join(', ') || '–',
+    },
+    { id: 'sessions', label: t`Sessions`, align: 'right', cell: (row) => row.sessions },
+    { id: 'login', label: t`Last login`, cell: (row) => <Moment at={row.last_login_at} age /> },
+    ...(may
+      ? [
+          {
+            id: 'act',
+            label: t`Act`,
+            cell: (row: OperatorRow) => (
+              <Stack direction="row" component="span" sx={{ display: 'inline-flex' }}>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    propose({
+                      kind: 'operator.roles',
+                      title: t`Roles of ${row.name}`,
+                      payload: { operator_id: row.id },
+                      fields: [
+                        {
+                          kind: 'words',
+                          name: 'roles',
+                          label: t`Roles, separated by commas`,
+                          initial: row.roles.join(', '),
+                        },
+                      ],
+                      onDone: refresh,
+                    })
+                  }
+                >
+                  {t`Roles …`}
+                </Button>
+                <Button
+                  size="small"
+                  color={row.state === 'active' ? 'error' : 'primary'}
+                  onClick={() =>
+                    propose({
+                      kind: row.state === 'active' ? 'operator.disable' : 'operator.enable',
+                      title: row.state === 'active' ? t`Disable ${row.name}` : t`Enable ${row.name}`,
+                      payload: { operator_id: row.id },
+                      onDone: refresh,
+                    })
+                  }
+                >
+                  {row.state === 'active' ? t`Disable …` : t`Enable …`}
+                </Button>
+              </Stack>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const filters: Filter[] = [
+    { kind: 'text', name: 'search', label: t`Name or e-mail`, search: true },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t`State`,
+      choices: [
+        { value: 'active', label: t`Active` },
+        { value: 'disabled', label: t`Disabled` },
+      ],
+    },
+  ];
+  return (
+    <Queue<OperatorRow>
+      resource="operators"
+      title={t`Operators`}
+      columns={columns}
+      filters={filters}
+      empty={t`No operator matches.`}
+      toolbar={
+        may && (
+          <Button
+            variant="contained"
+            onClick={() =>
+              propose({
+                kind: 'operator.invite',
+                title: t`Invite an operator`,
+                payload: {},
+                fields: [
+                  { kind: 'line', name: 'name', label: t`Name` },
+                  { kind: 'line', name: 'email', label: t`E-mail` },
+                  { kind: 'words', name: 'roles', label: t`Roles, separated by commas` },
+                ],
+              })
+            }
+          >
+            {t`Invite …`}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { proposalKinds, type ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import * as z from 'zod/mini';
+
+/** A field of a proposal that the operator fills in. Its name is that of the payload's field. */
+export type PayloadField = {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  /** May be left empty; it is then left out of the payload. */
+  readonly optional?: boolean;
+  readonly initial?: string;
+  /** Shown behind the field, and said again in the preview. */
+  readonly unit?: string;
+  /** How it is filled in; `words` are several, separated by commas. */
+} & (
+  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' | 'words' }
+  | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: 'flag' }
+);
+
+export type FieldTexts = Readonly<Record<string, string>>;
+
+/** What the texts of the fields start as. */
+export function initialTexts(fields: readonly PayloadField[]): FieldTexts {
+  return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? (field.kind === 'flag' ? '0' : '')]));
+}
+
+function valueOf(field: PayloadField, text: string): unknown {
+  switch (field.kind) {
+    case 'whole':
+      return /^(0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text;
+    case 'flag':
+      return text === '1';
+    case 'words':
+      return text
+        .split(/[\s,]+/)
+        .map((word) => word.trim())
+        .filter((word) => word !== '');
+    case 'line':
+    case 'long':
+    case 'decimal':
+    case 'choice':
+      return text;
+  }
+}
+
+export type Checked =
+  | { readonly ok: true; readonly payload: Readonly<Record<string, unknown>> }
+  /** Names of the fields the contract refuses; the first part of each path. */
+  | { readonly ok: false; readonly wrong: readonly string[] };
+
+/** Joins what is fixed with what was filled in, and holds it against the contract. */
+export function checkPayload(
+  kind: ProposalKind,
+  fixed: Readonly<Record<string, unknown>>,
+  fields: readonly PayloadField[],
+  texts: FieldTexts,
+): Checked {
+  const filled: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = (texts[field.name] ?? '').trim();
+    if (text === '' && field.optional === true) continue;
+    filled[field.name] = valueOf(field, text);
+  }
+  const payload = { ...fixed, ...filled };
+  const parsed = z.safeParse(proposalKinds[kind].payload, payload);
+  if (parsed.success) return { ok: true, payload };
+  return { ok: false, wrong: [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')))] };
+}

@@ -1,0 +1,50 @@
+import type { ProposalState } from '@aureus/contract/operator/proposal-calls.ts';
+import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/state-chip.tsx';
+
+export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
+  'deposit.credit': msg`Credit a deposit`,
+  'deposit.refuse': msg`Refuse a deposit`,
+  'withdrawal.approve': msg`Approve a withdrawal`,
+  'withdrawal.complete': msg`Close a withdrawal as paid`,
+  'withdrawal.refuse': msg`Refuse a withdrawal`,
+  'withdrawal.terms': msg`Change a withdrawal's fee or minimum`,
+  'withdrawal.limits': msg`Change the limits of a level`,
+  'card.block': msg`Block a bank card`,
+  'card.unblock': msg`Unblock a bank card`,
+  'identity.pass': msg`Pass an identity case`,
+  'identity.refuse': msg`Refuse an identity case`,
+  'user.freeze': msg`Freeze a user`,
+  'user.unfreeze': msg`Unfreeze a user`,
+  'user.credit': msg`Give a user money of the house`,
+  'market.terms': msg`Change the terms of a market`,
+  'site.config': msg`Change what the site says`,
+  'mail.text': msg`Change a text of mail`,
+  'operator.invite': msg`Invite an operator`,
+  'operator.roles': msg`Change an operator's roles`,
+  'operator.disable': msg`Disable an operator`,
+  'operator.enable': msg`Enable an operator`,
+  'role.permissions': msg`Change what a role allows`,
+};
+
+export const proposalStateWords: Readonly<Record<ProposalState, MessageDescriptor>> = {
+  open: msg`Open`,
+  approved: msg`Approved, being done`,
+  executed: msg`Done`,
+  rejected: msg`Rejected`,
+  withdrawn: msg`Withdrawn`,
+  failed: msg`Failed`,
+  expired: msg`Expired`,
+};
+
+export const proposalTones: Readonly<Record<ProposalState, Tone>> = {
+  open: 'wait',
+  approved: 'wait',
+  executed: 'good',
+  rejected: 'bad',
+  withdrawn: 'quiet',
+  failed: 'bad',
+  expired: 'quiet',
+};

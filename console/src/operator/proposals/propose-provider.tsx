@@ -1,0 +1,18 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ProposeDialog } from './propose-dialog.tsx';
+import { type Propose, ProposeContext, type ProposeRequest } from './propose-context.ts';
+
+/** Holds the one proposal form that can be open. */
+export function ProposeProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ request: ProposeRequest; count: number } | null>(null);
+  const propose = useCallback<Propose>(
+    (request) => setOpen((before) => ({ request, count: (before?.count ?? 0) + 1 })),
+    [],
+  );
+  return (
+    <ProposeContext value={propose}>
+      {children}
+      {open !== null && <ProposeDialog key={open.count} request={open.request} onClose={() => setOpen(null)} />}
+    </ProposeContext>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
+import { useCallback } from 'react';
+import { useNotify } from 'react-admin';
+import { call } from './call.ts';
+import { errorText } from './error-text.ts';
+
+/** Makes a call for a button: a refusal is said in a message, success goes on. */
+export function useAct() {
+  const notify = useNotify();
+  return useCallback(
+    async <C extends Call>(definition: C, fields: Fields<C>, onDone: (answer: Answer<C>) => void): Promise<void> => {
+      try {
+        onDone(await call(definition, fields));
+      } catch (error) {
+        notify(errorText(error), { type: 'error', messageArgs: { _: errorText(error) } });
+      }
+    },
+    [notify],
+  );
+}

@@ -1,0 +1,27 @@
+import { defaultLanguage, type Language } from '@aureus/contract/platform/language.ts';
+
+const byPrimaryTag: Readonly<Record<string, Language>> = {
+  en: 'en',
+  th: 'th',
+  ja: 'jp',
+  ko: 'kor',
+  fr: 'fra',
+  es: 'spa',
+  vi: 'vi',
+  pt: 'pt',
+};
+
+function languageOfTag(tag: string): Language | null {
+  const [primary = '', ...rest] = tag.toLowerCase().split('-');
+  if (primary === 'zh') return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'hk' : 'zh';
+  return byPrimaryTag[primary] ?? null;
+}
+
+/** The first of the browser's languages that the app speaks, else English. */
+export function browserLanguage(tags: readonly string[] = navigator.languages): Language {
+  for (const tag of tags) {
+    const language = languageOfTag(tag);
+    if (language !== null) return language;
+  }
+  return defaultLanguage;
+}

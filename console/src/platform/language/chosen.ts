@@ -1,0 +1,31 @@
+import { isLanguage, type Language } from '@aureus/contract/platform/language.ts';
+import { browserLanguage } from './browser-language.ts';
+
+const key = 'console.language';
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+let chosen: Language | null = null;
+
+/** The operator's language: what was chosen on this machine, else the browser's. */
+export function chosenLanguage(): Language {
+  const known = stored();
+  chosen ??= isLanguage(known) ? known : browserLanguage();
+  return chosen;
+}
+
+/** Remembers a choice; without a store it lasts as long as the page. */
+export function chooseLanguage(language: Language): void {
+  chosen = language;
+  try {
+    localStorage.setItem(key, language);
+  } catch {
+    // A private window that refuses the store.
+  }
+}

@@ -1,0 +1,77 @@
+import { markets } from '@aureus/contract/operator/terms-calls.ts';
+import { Stack } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
+import { usePropose } from '../operator/public.ts';
+import { Amount } from '../ui/amount.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
+import { Read } from '../ui/read.tsx';
+import { StateChip } from '../ui/state-chip.tsx';
+import { ChangeButton } from './change-button.tsx';
+
+/** Fees, smallest totals and whether they are open, of all markets. */
+export function Markets() {
+  const { t } = useLingui();
+  const propose = usePropose();
+  return (
+    <Read call={markets} fields={{}}>
+      {(rows, again) => (
+        <PlainTable
+          label={t`Markets`}
+          head={[
+            { text: t`Market` },
+            { text: t`Maker fee`, right: true },
+            { text: t`Taker fee`, right: true },
+            { text: t`Smallest total`, right: true },
+            { text: t`Tick`, right: true },
+            { text: t`Lot`, right: true },
+            { text: t`State` },
+            { text: t`Change` },
+          ]}
+          rows={rows.map((market) => ({
+            key: market.id,
+            cells: [
+              market.symbol,
+              <Amount key="maker" value={market.maker_fee} unit="%" />,
+              <Amount key="taker" value={market.taker_fee} unit="%" />,
+              <Amount key="total" value={market.min_total} unit={market.quote} />,
+              <Amount key="tick" value={market.tick} unit="" />,
+              <Amount key="lot" value={market.lot} unit="" />,
+              <Stack key="state" component="span" direction="row" sx={{ gap: 0.5 }}>
+                {market.open ? (
+                  <StateChip tone="good" label={t`Open`} />
+                ) : (
+                  <StateChip tone="bad" label={t({ message: 'Closed', context: 'market' })} />
+                )}
+                {market.restart_pending && <StateChip tone="wait" label={t`From the next start`} />}
+              </Stack>,
+              <ChangeButton
+                key="change"
+                what={market.symbol}
+                onClick={() =>
+                  propose({
+                    kind: 'market.terms',
+                    title: t`Terms of ${market.symbol}`,
+                    payload: { market_id: market.id },
+                    fields: [
+                      { kind: 'decimal', name: 'maker_fee', label: t`Maker fee`, unit: '%', initial: market.maker_fee },
+                      { kind: 'decimal', name: 'taker_fee', label: t`Taker fee`, unit: '%', initial: market.taker_fee },
+                      {
+                        kind: 'decimal',
+                        name: 'min_total',
+                        label: t`Smallest total`,
+                        unit: market.quote,
+                        initial: market.min_total,
+                      },
+                      { kind: 'flag', name: 'open', label: t`Open for trade`, initial: market.open ? '1' : '0' },
+                    ],
+                    onDone: again,
+                  })
+                }
+              />,
+            ],
+          }))}
+        />
+      )}
+    </Read>
+  );
+}

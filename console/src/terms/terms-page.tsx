@@ -1,0 +1,40 @@
+import { Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { Currencies } from './currencies.tsx';
+import { LevelLimits } from './level-limits.tsx';
+import { Markets } from './markets.tsx';
+import { WithdrawalTerms } from './withdrawal-terms.tsx';
+
+type TabName = 'markets' | 'withdrawals' | 'limits' | 'currencies';
+
+/** What the product costs and allows. Each change is a proposal; to undo one, propose what was before. */
+export function TermsPage() {
+  const { t } = useLingui();
+  const [tab, setTab] = useState<TabName>('markets');
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Title title={t`Terms`} />
+      <Typography variant="h1">
+        <Trans>Terms</Trans>
+      </Typography>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: TabName) => setTab(next)}
+        aria-label={t`Terms`}
+        variant="scrollable"
+        allowScrollButtonsMobile
+      >
+        <Tab value="markets" label={t`Markets`} />
+        <Tab value="withdrawals" label={t`Withdrawal fees`} />
+        <Tab value="limits" label={t`Limits of levels`} />
+        <Tab value="currencies" label={t`Currencies`} />
+      </Tabs>
+      {tab === 'markets' && <Markets />}
+      {tab === 'withdrawals' && <WithdrawalTerms />}
+      {tab === 'limits' && <LevelLimits />}
+      {tab === 'currencies' && <Currencies />}
+    </Stack>
+  );
+}

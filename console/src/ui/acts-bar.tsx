@@ -1,0 +1,35 @@
+import { Button, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { RowActs } from './queue/types.ts';
+
+interface Props {
+  acts: RowActs;
+  takeLabel: string;
+  proposeLabel: string;
+  refuseLabel: string;
+  children?: ReactNode;
+}
+
+/** The acts of a page as buttons; those that are not possible are not there. */
+export function ActsBar({ acts, takeLabel, proposeLabel, refuseLabel, children }: Props) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {acts.take !== undefined && (
+        <Button variant="outlined" onClick={acts.take}>
+          {takeLabel}
+        </Button>
+      )}
+      {acts.refuse !== undefined && (
+        <Button variant="outlined" color="error" onClick={acts.refuse}>
+          {refuseLabel}
+        </Button>
+      )}
+      {acts.propose !== undefined && (
+        <Button variant="contained" onClick={acts.propose}>
+          {proposeLabel}
+        </Button>
+      )}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,155 @@
+import { Box, Button, InputAdornment, MenuItem, TextField } from '@mui/material';
+import SearchIcon from '@mui/icons-material/Search';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { Filter } from './types.ts';
+
+/** Time without a keystroke after which a typed filter is asked for. */
+const pause = 350;
+
+/** The filters of a queue; each change asks the server anew from the first page. */
+export function FilterBar({
+  filters,
+  searchRef,
+}: {
+  filters: readonly Filter[];
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Readonly<Record<string, string | undefined>>;
+  const set = (name: string, value: string): void => {
+    const { [name]: _, ...rest } = values;
+    setFilters(value === '' ? rest : { ...rest, [name]: value });
+  };
+  const any = filters.some(({ name }) => (values[name] ?? '') !== '');
+  if (filters.length === 0) return null;
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name] ?? ''}
+          onChange={(value) => set(filter.name, value)}
+          inputRef={filter.kind === 'text' && filter.search === true ? searchRef : undefined}
+        />
+      ))}
+      {any && (
+        <Button size="small" onClick={() => setFilters({})}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface FieldProps {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null> | undefined;
+}
+
+function FilterField({ filter, value, onChange, inputRef }: FieldProps) {
+  switch (filter.kind) {
+    case 'text':
+      return (
+        <TextFilter
+          label={filter.label}
+          search={filter.search === true}
+          value={value}
+          onChange={onChange}
+          inputRef={inputRef}
+        />
+      );
+    case 'date':
+      return (
+        <TextField
+          type="date"
+          label={filter.label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          sx={{ width: 160 }}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      );
+    case 'choice':
+      return <ChoiceFilter filter={filter} value={value} onChange={onChange} />;
+  }
+}
+
+function ChoiceFilter({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Extract<Filter, { kind: 'choice' }>;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      select
+      label={filter.label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 160 } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{t({ message: 'All', context: 'filter' })}</MenuItem>
+      {filter.choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface TextProps {
+  label: string;
+  search: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null> | undefined;
+}
+
+function TextFilter({ label, search, value, onChange, inputRef }: TextProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Cleared or set from outside: by the button beside, or by the browser's back.
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextField
+      type={search ? 'search' : 'text'}
+      label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      inputRef={inputRef}
+      sx={{ width: search ? { xs: '100%', sm: 280 } : { xs: 'calc(50% - 4px)', sm: 140 } }}
+      slotProps={
+        search
+          ? {
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon fontSize="small" />
+                  </InputAdornment>
+                ),
+              },
+            }
+          : {}
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { type RaRecord, useListContext } from 'react-admin';
+import type { Column } from './types.ts';
+
+interface Props<Row extends RaRecord> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  label: string;
+  current: number | null;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+/** Rows as a dense table. */
+export function RowsTable<Row extends RaRecord>({ rows, columns, label, current, onOpen }: Props<Row>) {
+  const { sort, setSort } = useListContext();
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label}>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ id, label: name, align, sortable }) => (
+              <TableCell
+                key={id}
+                align={align ?? 'left'}
+                sortDirection={sort.field === id && sortable === true ? order(sort.order) : false}
+              >
+                {sortable === true ? (
+                  <TableSortLabel
+                    active={sort.field === id}
+                    direction={sort.field === id ? order(sort.order) : 'asc'}
+                    onClick={() =>
+                      setSort({ field: id, order: sort.field === id && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+                    }
+                  >
+                    {name}
+                  </TableSortLabel>
+                ) : (
+                  name
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            <TableRow
+              key={row.id}
+              hover
+              selected={index === current}
+              aria-selected={index === current}
+              onClick={onOpen === undefined ? undefined : () => onOpen(row)}
+              sx={{ cursor: onOpen === undefined ? 'default' : 'pointer' }}
+            >
+              {columns.map(({ id, align, cell }) => (
+                <TableCell key={id} align={align ?? 'left'} sx={{ whiteSpace: 'nowrap', maxWidth: 320 }}>
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const order = (order: 'ASC' | 'DESC'): 'asc' | 'desc' => (order === 'ASC' ? 'asc' : 'desc');

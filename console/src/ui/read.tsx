@@ -1,0 +1,28 @@
+import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call as makeCall } from '../platform/calls/call.ts';
+import { Failure, LoadingRows } from './states.tsx';
+
+interface Props<C extends Call> {
+  call: C;
+  fields: Fields<C>;
+  /** Shapes shown while it loads. */
+  count?: number;
+  children: (answer: Answer<C>, again: () => void) => ReactNode;
+}
+
+/** Reads by one call and shows the answer, the wait or the failure. What was read before stays when a repeat fails. */
+export function Read<C extends Call>({ call, fields, count = 5, children }: Props<C>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [call.name, fields],
+    queryFn: ({ signal }) => makeCall(call, fields, { signal }),
+  });
+  const again = (): void => void refetch();
+  return (
+    <>
+      {error !== null && <Failure error={error} onRetry={again} />}
+      {data === undefined ? error === null && <LoadingRows count={count} /> : children(data, again)}
+    </>
+  );
+}
