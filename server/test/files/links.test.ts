@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { linkSeconds } from '@aureus/contract/files/limits.ts';
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFiles } from '../../src/files/files.ts';
+import type { FilesArea } from '../../src/files/files.ts';
+import { createUploading } from '../../src/files/uploading.ts';
+import { openStorage } from '../../src/files/storage/open-storage.ts';
+import type { AuditEntry, Operator } from '../../src/operator/public.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
+import { createLimits } from '../../src/platform/http/limits.ts';
+import { silentLogger } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+import { raw, startEdge } from '../platform/http/edge.ts';
+import type { Edge, RawReply } from '../platform/http/edge.ts';
+import { useDatabase } from '../support/database.ts';
+import { noise } from './pictures.ts';
+
+const database = useDatabase();
+const clock = manualClock(new Date());
+const OWNER = 1n;
+const STRANGER = 2n;
+const operator: Operator = { operatorId: 7n, sessionId: 77n, name: 'Ops', permissions: new Set() };
+
+let edge: Edge;
+let files: FilesArea;
+let dataDir: string;
+let rights: Set<OperatorPermission>;
+let noted: AuditEntry[];
+let counter = 0;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-links-'));
+  const settings = { ...readSettings({}), dataDir };
+  for (const id of [OWNER, STRANGER]) {
+    await database.owner.query(
+      `INSERT INTO users (id, account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, 'x', 'x', $3, now(), now())`,
+      [id, `user${id}`, `CODE000${id}`],
+    );
+  }
+  const sessions = new Map([
+    ['owner', { userId: OWNER, sessionId: 11n }],
+    ['owner-elsewhere', { userId: OWNER, sessionId: 12n }],
+    ['stranger', { userId: STRANGER, sessionId: 22n }],
+  ]);
+  const operators = new Map([
+    ['operator', operator],
+    ['operator-elsewhere', { ...operator, sessionId: 78n }],
+    ['other-operator', { ...operator, operatorId: 8n, sessionId: 88n }],
+  ]);
+  const platform = {
+    settings,
+    clock,
+    log: silentLogger,
+    pool: database.pool,
+    db: database.db,
+    limits: createLimits(database.pool, 1),
+    metrics: createMetrics(),
+  } as Platform;
+  files = createFiles(platform, {
+    viewers: {
+      user: async (token) => sessions.get(token) ?? null,
+      operator: async (token) => {
+        const found = operators.get(token);
+        return found ? { ...found, permissions: rights } : null;
+      },
+    },
+    audit: {
+      note: async (_connection, entry) => {
+        noted.push(entry);
+      },
+    },
+  });
+  const storage = openStorage(settings);
+  upload = async (purpose) => {
+    counter += 1;
+    const name = await createUploading(platform, storage).take(OWNER, await noise(24, 16, counter), purpose);
+    const id = await withTransaction(database.pool, (tx) => files.attach(tx, OWNER, `/upload/${name}`, purpose));
+    return { id, name };
+  };
+  edge = await startEdge(database, { clock, extend: (app) => files.serve(app) });
+});
+afterAll(async () => {
+  await edge.stop();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(() => {
+  rights = new Set(['identity.read', 'deposits.read', 'withdrawals.read']);
+  noted = [];
+});
+
+let upload: (purpose: FilePurpose) => Promise<{ id: bigint; name: string }>;
+const ask = (address: string, token?: string): Promise<RawReply> =>
+  raw(edge, 'GET', address, token === undefined ? {} : { authorization: token });
+const ownerLink = (id: bigint): string => files.linkForUser(id, { userId: OWNER, sessionId: 11n });
+
+test('S22, C11: a private picture is shown to its owner, as a picture and nothing else', async () => {
+  const { id } = await upload('identity');
+  const reply = await ask(ownerLink(id), 'owner');
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'attachment; filename="picture.jpg"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  expect(noted).toEqual([]);
+});
+
+test('C11, S27: nobody else gets it, and all get the same answer as for a picture that does not exist', async () => {
+  const { id, name } = await upload('identity');
+  const link = ownerLink(id);
+  const missing = await ask(ownerLink(999_999n), 'owner');
+  const strip = ({ status, json: { request_id: _id, ...rest } }: RawReply): unknown => [status, rest];
+  expect(missing.status).toBe(404);
+  for (const [what, address, token] of [
+    ['nobody', link, undefined],
+    ['a stranger', link, 'stranger'],
+    ['another session of the owner', link, 'owner-elsewhere'],
+    ['a session that ended', link, 'gone'],
+    ['an operator', link, 'operator'],
+    ['a changed picture', link.replace(/u\.\d+\./, `u.${id + 1n}.`), 'owner'],
+    ['a changed time', link.replace(/\.(\d{10})\./, '.9999999999.'), 'owner'],
+    ['a changed viewer', link.replace('.1.11.', '.2.22.'), 'stranger'],
+    ['a user as operator', link.replace('/u.', '/o.'), 'owner'],
+    ['no signature', link.slice(0, link.lastIndexOf('.')), 'owner'],
+    ['the name of the picture', `/api/upload/view/${name}`, 'owner'],
+    ['a folder', '/api/upload/view/..', 'owner'],
+  ] as const) {
+    expect([what, strip(await ask(address, token))]).toEqual([what, strip(missing)]);
+  }
+  expect((await ask(`/upload/${name}`, 'owner')).status).toBe(404);
+});
+
+test('S27: a link of the stranger to a picture of the owner leads nowhere, even signed by us', async () => {
+  const { id } = await upload('identity');
+  const wrong = files.linkForUser(id, { userId: STRANGER, sessionId: 22n });
+  expect((await ask(wrong, 'stranger')).status).toBe(404);
+});
+
+test('C11: a link ends after five minutes', async () => {
+  const { id } = await upload('voucher');
+  const link = ownerLink(id);
+  clock.advance((linkSeconds - 2) * 1000);
+  expect((await ask(link, 'owner')).status).toBe(200);
+  clock.advance(3000);
+  expect((await ask(link, 'owner')).status).toBe(404);
+});
+
+test('C11: an operator sees it by a link of their own, noted each time, until the right is gone', async () => {
+  const { id } = await upload('voucher');
+  const link = files.linkForOperator(id, operator);
+  for (const times of [1, 2]) {
+    expect((await ask(link, 'operator')).status).toBe(200);
+    expect(noted).toHaveLength(times);
+  }
+  expect(noted[0]).toMatchObject({ operatorId: 7n, action: 'files.view', target: 'user 1', ip: '127.0.0.1' });
+  expect(noted[0]?.details).toEqual({ file: id.toString(), purpose: 'voucher' });
+  for (const token of [undefined, 'owner', 'other-operator', 'operator-elsewhere']) {
+    expect([token, (await ask(link, token)).status]).toEqual([token, 404]);
+  }
+  // The role was taken away a moment ago.
+  rights = new Set(['identity.read']);
+  expect((await ask(link, 'operator')).status).toBe(404);
+  expect(noted).toHaveLength(2);
+});
+
+test('C11: each purpose asks for a right of its own', async () => {
+  const needed = { voucher: 'deposits.read', identity: 'identity.read', qrcode: 'withdrawals.read' } as const;
+  for (const [purpose, right] of Object.entries(needed)) {
+    const { id } = await upload(purpose as keyof typeof needed);
+    const link = files.linkForOperator(id, operator);
+    rights = new Set([right]);
+    expect([purpose, (await ask(link, 'operator')).status]).toEqual([purpose, 200]);
+    rights = new Set((['users.read', ...Object.values(needed)] as const).filter((one) => one !== right));
+    expect([purpose, (await ask(link, 'operator')).status]).toEqual([purpose, 404]);
+  }
+});
+
+test('C41: the 51st look at an identity picture within an hour is refused and noted', async () => {
+  const { id } = await upload('identity');
+  const link = (): string => files.linkForOperator(id, { operatorId: 8n, sessionId: 88n });
+  for (let n = 1; n <= 50; n += 1) expect((await ask(link(), 'other-operator')).status).toBe(200);
+  const refused = await ask(link(), 'other-operator');
+  expect([refused.status, refused.json.error_code]).toEqual([429, 'too_many_requests']);
+  expect(noted.map(({ action }) => action).slice(-2)).toEqual(['files.view', 'files.view_refused']);
+  expect(noted).toHaveLength(51);
+  // Another operator is not held up.
+  expect((await ask(files.linkForOperator(id, operator), 'operator')).status).toBe(200);
+});
+
+test('S31: no other reference, near or far, shows an avatar or anything else', async () => {
+  const { name } = await upload('avatar');
+  const shown = await ask(`/upload/${name}`);
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(shown.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const near = Array.from(
+    { length: 32 },
+    (_, at) => name.slice(0, at) + (name[at] === '0' ? '1' : '0') + name.slice(at + 1),
+  );
+  for (const one of [...near, '', '.', '..', '1', `${name}.jpg`, name.toUpperCase(), `${name}/`, `..%2f${name}`]) {
+    expect([one, (await ask(`/upload/${one}`)).status]).toEqual([one, 404]);
+  }
+});
