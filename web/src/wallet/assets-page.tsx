@@ -1,5 +1,6 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWide } from '../ui/use-wide.ts';
@@ -24,6 +25,7 @@ import { HideButton } from './hide-button.tsx';
 import { Holdings } from './holdings.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import { Overview } from './overview.tsx';
+import { valueHistoryQuery } from './queries.ts';
 import { usePortfolio } from './use-portfolio.ts';
 import { ValueCard } from './value/value-card.tsx';
 import styles from './wallet.module.css';
@@ -77,6 +79,7 @@ function Assets() {
   const names = useAccountNames();
   const site = useSiteConfig();
   const { accounts, portfolio, query } = usePortfolio();
+  const { data: history } = useQuery(valueHistoryQuery());
   const [chosen, setView] = useState<View>('change');
   const [faucetOpen, setFaucetOpen] = useState(false);
   const view = wide && chosen === 'bills' ? 'change' : chosen;
@@ -113,7 +116,7 @@ function Assets() {
           ) : (
             <>
               <section className={styles.summary}>
-                <Overview accounts={accounts} portfolio={portfolio} />
+                <Overview accounts={accounts} portfolio={portfolio} dayCurve={history?.days.length === 0} />
                 <MoneyActions />
                 <ValueCard />
                 {site?.mode === 'demo' ? (

@@ -16,7 +16,16 @@ import styles from './wallet.module.css';
 type Split = 'account' | 'coin';
 
 /** The whole in the middle, its parts around it and beside it: by account or by coin. */
-export function Overview({ accounts, portfolio }: { accounts: readonly Account[]; portfolio: Portfolio }) {
+export function Overview({
+  accounts,
+  portfolio,
+  dayCurve,
+}: {
+  accounts: readonly Account[];
+  portfolio: Portfolio;
+  /** Whether to draw what prices did in a day: not where a longer curve stands. */
+  dayCurve: boolean;
+}) {
   const { t } = useLingui();
   const names = useAccountNames();
   const { percent } = useFormat();
@@ -68,7 +77,7 @@ export function Overview({ accounts, portfolio }: { accounts: readonly Account[]
           ))}
         </ul>
       </div>
-      {portfolio.curve.length > 1 ? (
+      {dayCurve && portfolio.curve.length > 1 ? (
         <div className={styles.curve}>
           <div className={styles.curveHead}>
             <span>{t`24 hours, by price`}</span>

@@ -1,6 +1,7 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import type { statement } from '@aureus/contract/wallet/record-calls.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -127,7 +128,7 @@ function AccountYear({ account, title, year }: { account: AccountName; title: st
                   <th scope="row">
                     {row.info}
                     <small>
-                      {row.currency_name} · {t({ message: `${row.count} entries`, comment: 'number of bills' })}
+                      {row.currency_name} · {t`${plural(row.count, { one: '# entry', other: '# entries' })}`}
                     </small>
                   </th>
                   <td>

@@ -6,12 +6,14 @@ import Big from 'big.js';
 import { useState } from 'react';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { useFormat } from '../../platform/format/use-format.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { HistoryLink } from '../history-link.tsx';
+import { Fact } from '../money-facts.tsx';
 import styles from '../money-form.module.css';
 import { exchangeFeeQuery, exchangeListQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
@@ -20,6 +22,7 @@ import { ExchangeSheet } from './exchange-sheet.tsx';
 import { allOf, type ExchangeCoin, type Pair, pairWith, startPair, totalWithFee } from './pair.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuoteRing } from './quote-ring.tsx';
+import { Rate } from './rate.tsx';
 import { useQuote } from './use-quote.ts';
 
 /** One coin into another, at a price that is promised for ten seconds. */
@@ -170,15 +173,19 @@ function PairForm({
 function Indication({ from, to }: { from: ExchangeCoin; to: ExchangeCoin }) {
   const { t } = useLingui();
   const isKnown = from.usdt_price !== '0' && to.usdt_price !== '0';
-  const rate = isKnown ? new Big(from.usdt_price).div(to.usdt_price).round(12, Big.roundDown).toFixed() : null;
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{t`Price, about`}</dt>
-        <dd>
-          1 {from.currency_name} = <Amount value={rate} maxDigits={8} unit={to.currency_name} />
-        </dd>
-      </div>
+      <Fact label={t`Price, about`}>
+        {isKnown ? (
+          <Rate
+            from={from.currency_name}
+            to={to.currency_name}
+            rate={new Big(from.usdt_price).div(to.usdt_price).round(12, Big.roundDown).toFixed()}
+          />
+        ) : (
+          <Amount value={null} />
+        )}
+      </Fact>
     </dl>
   );
 }
@@ -199,14 +206,17 @@ function useProblem(
   fee: { fee: string; minimum: string; maximum: string } | undefined,
 ): Problem {
   const { t } = useLingui();
+  const { number } = useFormat();
   const name = from.currency_name;
   if (amount === '' || new Big(amount).eq(0)) return { kind: 'bounds', reason: t`Enter an amount`, error: undefined };
   if (fee === undefined) return { kind: 'none', reason: undefined, error: undefined };
   if (new Big(amount).lt(fee.minimum)) {
-    return { kind: 'bounds', reason: t`Too little`, error: t`At least ${fee.minimum} ${name}` };
+    const least = number(fee.minimum, { maxDigits: 8 });
+    return { kind: 'bounds', reason: t`Too little`, error: t`At least ${least} ${name}` };
   }
   if (new Big(amount).gt(fee.maximum)) {
-    return { kind: 'bounds', reason: t`Too much at once`, error: t`At most ${fee.maximum} ${name} at once` };
+    const most = number(fee.maximum, { maxDigits: 8 });
+    return { kind: 'bounds', reason: t`Too much at once`, error: t`At most ${most} ${name} at once` };
   }
   if (totalWithFee(amount, fee.fee, from.scale).gt(from.change_balance)) {
     return { kind: 'funds', reason: t`Not enough available`, error: t`More than is available with the fee` };

@@ -3,6 +3,7 @@ import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../money-facts.tsx';
 import styles from '../money-form.module.css';
+import { Rate } from './rate.tsx';
 import type { Quote } from './use-quote.ts';
 
 /** Price, fee in percent and amount, and what is paid in all. */
@@ -19,7 +20,7 @@ export function QuoteFacts({
   return (
     <dl className={styles.facts}>
       <Fact label={t`Price`}>
-        1 {quote.from_name} = <Amount value={quote.rate} maxDigits={8} unit={quote.to_name} />
+        <Rate from={quote.from_name} to={quote.to_name} rate={quote.rate} />
       </Fact>
       <Fact label={t`Fee (${percent}%)`}>
         <Amount value={quote.fee} maxDigits={8} unit={quote.from_name} />
