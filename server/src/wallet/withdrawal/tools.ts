@@ -6,7 +6,7 @@ import type { Payouts } from './payouts.ts';
 
 /** What withdrawals need of the others. */
 export interface WithdrawalTools extends PayoutTools, Pick<Platform, 'hub'> {
-  readonly identities: Identities;
+  readonly identities: Pick<Identities, 'levelOf'>;
   readonly payouts: Payouts;
   readonly audit: Audit;
 }

@@ -24,7 +24,7 @@ import type { WithdrawalTools } from './tools.ts';
 export interface WithdrawalNeeds {
   readonly markets: MarketDirectory;
   readonly guards: AccountGuards;
-  readonly identities: Identities;
+  readonly identities: Pick<Identities, 'levelOf'>;
   readonly files: Files;
   readonly notices: Notices;
   readonly proposals: Proposals;
