@@ -1,5 +1,5 @@
 import type { Files } from '../files/public.ts';
-import type { Identities } from '../identity/public.ts';
+import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { createChain } from '../platform/chain/chain.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -28,7 +28,7 @@ import { walletLoginRoutes } from './wallet-routes.ts';
 export interface AccountDeps {
   readonly jobs: Jobs;
   readonly notices: Notices;
-  readonly identities: Pick<Identities, 'summaryOf'>;
+  readonly identities: IdentitySummaries;
   readonly files: Files;
   readonly messaging: Pick<Messaging, 'mailer' | 'sms' | 'addPhrases'>;
 }

@@ -1,13 +1,13 @@
 import type { info as infoCall } from '@aureus/contract/account/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { Identities } from '../identity/public.ts';
+import type { IdentitySummaries } from '../identity/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database/kysely.ts';
 
 /** The logged-in user as the app shows it. */
 export async function readProfile(
   db: Db,
-  identities: Pick<Identities, 'summaryOf'>,
+  identities: IdentitySummaries,
   userId: bigint,
 ): Promise<Answer<typeof infoCall>> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

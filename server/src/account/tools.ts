@@ -1,5 +1,5 @@
 import type { Files } from '../files/public.ts';
-import type { Identities } from '../identity/public.ts';
+import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -14,7 +14,7 @@ import type { Totp } from './totp.ts';
 export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
   readonly jobs: Jobs;
   readonly notices: Notices;
-  readonly identities: Pick<Identities, 'summaryOf'>;
+  readonly identities: IdentitySummaries;
   readonly files: Files;
   readonly passwords: Passwords;
   readonly sessions: Sessions;

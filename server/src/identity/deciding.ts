@@ -12,7 +12,7 @@ import type { Identities, LevelLimits } from './public.ts';
 export interface DecidingTools {
   readonly clock: Clock;
   readonly notices: Notices;
-  readonly identities: Pick<Identities, 'levelOf'>;
+  readonly identities: Identities;
   readonly limits: () => Promise<readonly LevelLimits[]>;
 }
 

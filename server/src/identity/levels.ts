@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { casesOf, lastOf, statusOf } from './cases.ts';
 import type { Documents } from './documents.ts';
-import type { Identities, IdentityLevel } from './public.ts';
+import type { Identities, IdentityLevel, IdentitySummaries } from './public.ts';
 
 /** What other areas are told. */
-export function createLevels(pool: Pool, documents: Documents): Identities {
+export function createLevels(pool: Pool, documents: Documents): Identities & IdentitySummaries {
   return {
     levelOf: async (userId, tx) => {
       const { rows } = await (tx?.client ?? pool).query<{ level: IdentityLevel }>(

@@ -8,6 +8,10 @@ export type IdentityLevel = 0 | 1 | 2;
 export interface Identities {
   /** The verified level of a user, read in the caller's transaction where one is given. */
   levelOf(userId: bigint, tx?: Transaction): Promise<IdentityLevel>;
+}
+
+/** What the profile of a user shows of the identity. */
+export interface IdentitySummaries {
   /** How the basic verification of a user stands, and the name it is about; an empty name where there is none. */
   summaryOf(userId: bigint): Promise<{ readonly reviewStatus: ReviewStatus; readonly name: string }>;
 }

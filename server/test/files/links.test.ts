@@ -19,6 +19,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { raw, startEdge } from '../platform/http/edge.ts';
 import type { Edge, RawReply } from '../platform/http/edge.ts';
+import { recordingHub } from '../wallet/platform.ts';
 import { useDatabase } from '../support/database.ts';
 import { noise } from './pictures.ts';
 
@@ -55,7 +56,8 @@ beforeAll(async () => {
     ['operator-elsewhere', { ...operator, sessionId: 78n }],
     ['other-operator', { ...operator, operatorId: 8n, sessionId: 88n }],
   ]);
-  const platform = {
+  const platform: Platform = {
+    hub: recordingHub(),
     settings,
     clock,
     log: silentLogger,
@@ -63,7 +65,7 @@ beforeAll(async () => {
     db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),
-  } as Platform;
+  };
   files = createFiles(platform, {
     viewers: {
       user: async (token) => sessions.get(token) ?? null,

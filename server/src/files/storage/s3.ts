@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { FileStorage } from './storage.ts';
 import { shardedPath } from './storage.ts';
@@ -29,7 +30,13 @@ export function s3Bucket({ url, bucket, region, keyId, secret }: Bucket): FileSt
   const send = (name: string, method: string, headers: Record<string, string> = {}, body?: Buffer) =>
     client.fetch(`${url.replace(/\/$/, '')}/${bucket}/${shardedPath(name)}`, {
       method,
-      headers,
+      // Signed with the rest: what is stored is what was sent.
+      headers: {
+        ...headers,
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
       ...(body ? { body: new Uint8Array(body) } : {}),
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: 'error',
