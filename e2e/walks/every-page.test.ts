@@ -19,6 +19,11 @@ const open = [
 ];
 
 const own = [
+  '/pages/setting/security',
+  '/pages/setting/password',
+  '/pages/setting/payPassword',
+  '/pages/setting/devices',
+  '/pages/setting/history',
   '/',
   '/pages/transaction/index',
   '/pages/transaction/currency',

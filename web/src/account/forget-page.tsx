@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
+import { CallError } from '../platform/calls/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +16,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import { NameField } from './name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { codeProblem, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
+import { FactorField, isWholeFactor } from './safety/factor-field.tsx';
 import { useCode } from './use-code.ts';
 
 /** Sets a new password with a code that was mailed or texted. */
@@ -30,6 +32,8 @@ export default function ForgetPage() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Null until the server asks for the second factor. */
+  const [factor, setFactor] = useState<string | null>(null);
   const sender = useCode('forget');
   const dial = useArea((state) => state.region.dial);
   const problems = {
@@ -37,6 +41,7 @@ export default function ForgetPage() {
     code: codeProblem(code) ?? undefined,
     password: passwordProblem(password) ?? undefined,
     repeat: repeatProblem(password, repeat) ?? undefined,
+    factor: factor !== null && !isWholeFactor(factor) ? t`Enter the whole code` : undefined,
   };
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -52,12 +57,16 @@ export default function ForgetPage() {
         password,
         repassword: repeat,
         ...(kind === 'mobile' ? { area_code: dial } : {}),
+        ...(factor === null ? {} : { factor_code: factor }),
       });
       draft.clear();
       toast(t`Password changed. Please log in.`, { tone: 'good' });
       void router.navigate({ to: '/pages/common/login', search: { account: name.trim() }, replace: true });
     } catch (error) {
-      setRefusal(errorText(error));
+      if (error instanceof CallError && error.code === 'second_factor_required') {
+        setTried(false);
+        setFactor('');
+      } else setRefusal(errorText(error));
       setBusy(false);
     }
   };
@@ -101,6 +110,9 @@ export default function ForgetPage() {
             passwordError={tried ? problems.password : undefined}
             repeatError={tried ? problems.repeat : undefined}
           />
+          {factor === null ? null : (
+            <FactorField value={factor} onChange={setFactor} error={tried ? problems.factor : undefined} />
+          )}
           {refusal === null ? null : (
             <p className={styles.refused} role="alert">
               {refusal}

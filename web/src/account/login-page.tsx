@@ -3,6 +3,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { login } from '@aureus/contract/account/calls.ts';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
+import { CallError } from '../platform/calls/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
@@ -18,6 +19,8 @@ import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
 import { type NameKind, nameProblem } from './rules.ts';
+import { FactorField, isWholeFactor } from './safety/factor-field.tsx';
+import { PasskeyLogin } from './safety/passkey-login.tsx';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 function isKind(text: string): text is NameKind {
@@ -39,26 +42,40 @@ export default function LoginPage() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Null until the server asks for the second factor. */
+  const [factor, setFactor] = useState<string | null>(null);
   const dial = useArea((state) => state.region.dial);
 
   const nameError = nameProblem(kind, name) ?? undefined;
   const passwordError = password === '' ? t`Enter your password` : undefined;
+  const factorError = factor !== null && !isWholeFactor(factor) ? t`Enter the whole code` : undefined;
+
+  const enter = (token: string): void => {
+    draft.clear();
+    openSession(token);
+    toast(t`Welcome back`, { tone: 'good' });
+    returnAfterLogin(router);
+  };
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (nameError !== undefined || passwordError !== undefined || busy) return;
+    if (nameError !== undefined || passwordError !== undefined || factorError !== undefined || busy) return;
     setBusy(true);
     setRefusal(null);
     try {
-      const fields = { user_string: name.trim(), password, ...(kind === 'mobile' ? { area_code: dial } : {}) };
-      const token = await call(login, fields);
-      draft.clear();
-      openSession(token);
-      toast(t`Welcome back`, { tone: 'good' });
-      returnAfterLogin(router);
+      const fields = {
+        user_string: name.trim(),
+        password,
+        ...(kind === 'mobile' ? { area_code: dial } : {}),
+        ...(factor === null ? {} : { factor_code: factor }),
+      };
+      enter(await call(login, fields));
     } catch (error) {
-      setRefusal(errorText(error));
+      if (error instanceof CallError && error.code === 'second_factor_required') {
+        setTried(false);
+        setFactor('');
+      } else setRefusal(errorText(error));
       setBusy(false);
     }
   };
@@ -99,6 +116,9 @@ export default function LoginPage() {
             onChange={(event) => setPassword(event.target.value)}
             error={tried ? passwordError : undefined}
           />
+          {factor === null ? null : (
+            <FactorField value={factor} onChange={setFactor} error={tried ? factorError : undefined} />
+          )}
           {refusal === null ? null : (
             <p className={styles.refused} role="alert">
               {refusal}
@@ -108,6 +128,7 @@ export default function LoginPage() {
             {t`Log in`}
           </Button>
         </form>
+        <PasskeyLogin onToken={enter} />
         <WalletLogin />
         <div className={styles.links}>
           <Link to="/pages/common/forget">{t`Forgot password?`}</Link>

@@ -46,6 +46,13 @@ export function codeProblem(code: string): string | null {
   return /^[0-9]{6}$/.test(code) ? null : t`Enter the six digits`;
 }
 
+/** Six digits; neither one digit six times nor a run up or down. */
+export function payPasswordProblem(text: string): string | null {
+  if (!/^[0-9]{6}$/.test(text)) return t`Enter six digits`;
+  const easy = /^(.)\1{5}$/.test(text) || '01234567890 09876543210'.includes(text);
+  return easy ? t`Too easy to guess. Choose other digits.` : null;
+}
+
 /** 0 too short, 1 weak, 2 fair, 3 good: by length and by how many kinds of characters there are. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   const length = [...password].length;

@@ -29,12 +29,12 @@ export function useCode(scene: Scene) {
     return () => clearInterval(timer);
   }, [counting, scene]);
 
-  const send = async (kind: 'email' | 'mobile', name: string): Promise<void> => {
+  const send = async (kind: 'email' | 'mobile', name: string, area = dial): Promise<void> => {
     if (sending || counting) return;
     setSending(true);
     try {
       if (kind === 'email') await call(sendMailCode, { user_string: name.trim(), scene });
-      else await call(sendPhoneCode, { area_code: dial, mobile: name.trim(), scene });
+      else await call(sendPhoneCode, { area_code: area, mobile: name.trim(), scene });
       writeLocal(storageKey(scene), String(Date.now()));
       setWait(codeResendSeconds);
       toast(kind === 'email' ? t`Code sent. Look into your mail.` : t`Code sent by text message`, { tone: 'good' });

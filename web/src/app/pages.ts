@@ -28,6 +28,11 @@ export const userInfoPage = lazyPage(() => import('../account/user-info-page.tsx
 export const depositSelectPage = lazyPage(() => import('../wallet/deposit/select-page.tsx'));
 export const depositPage = lazyPage(() => import('../wallet/deposit/receive-page.tsx'));
 export const moneyRecordsPage = lazyPage(() => import('../wallet/records-page.tsx'));
+export const securityPage = lazyPage(() => import('../account/safety/security-page.tsx'));
+export const passwordPage = lazyPage(() => import('../account/safety/password-page.tsx'));
+export const payPasswordPage = lazyPage(() => import('../account/safety/pay-password-page.tsx'));
+export const devicesPage = lazyPage(() => import('../account/safety/devices-page.tsx'));
+export const historyPage = lazyPage(() => import('../account/safety/history-page.tsx'));
 export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));
 export const assetsRecordPage = lazyPage(() => import('../wallet/bills/record-page.tsx'));

@@ -88,6 +88,31 @@ const allRecords = createRoute({
   path: '/pages/fund/assets_all_record',
   component: pages.allRecordsPage,
 });
+const security = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/security',
+  component: pages.securityPage,
+});
+const password = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/password',
+  component: pages.passwordPage,
+});
+const payPassword = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/payPassword',
+  component: pages.payPasswordPage,
+});
+const devices = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/devices',
+  component: pages.devicesPage,
+});
+const loginHistory = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/history',
+  component: pages.historyPage,
+});
 const bills = createRoute({ getParentRoute: parent, path: '/pages/setting/bill', component: pages.billPage });
 const exchange = createRoute({
   getParentRoute: parent,
@@ -144,6 +169,11 @@ const routeTree = root.addChildren([
   article,
   setting,
   userInfo,
+  security,
+  password,
+  payPassword,
+  devices,
+  loginHistory,
   assetsRecord,
   allRecords,
   bills,

@@ -1,0 +1,89 @@
+import { changePassword } from '@aureus/contract/account/safety-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../platform/calls/call.ts';
+import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { Button } from '../../ui/button.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import accountStyles from '../account.module.css';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { passwordProblem, repeatProblem } from '../rules.ts';
+import { FactorField, isWholeFactor } from './factor-field.tsx';
+import { safetyQuery } from './queries.ts';
+import { Refusal } from './refusal.tsx';
+import { useAction } from './use-action.ts';
+
+/** Changes the login password by the current one. */
+export default function PasswordPage() {
+  const { t } = useLingui();
+  useProtectedPage();
+  const router = useRouter();
+  const { data: safety } = useQuery(safetyQuery());
+  const { busy, refusal, run } = useAction();
+  const [old, setOld] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const wantsCode = safety?.totp === true;
+  const problems = {
+    old: old === '' ? t`Enter your current password` : undefined,
+    password: passwordProblem(password) ?? undefined,
+    repeat: repeatProblem(password, repeat) ?? undefined,
+    code: wantsCode && !isWholeFactor(code) ? t`Enter the whole code` : undefined,
+  };
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some((problem) => problem !== undefined)) return;
+    const fields = { old_password: old, password, re_password: repeat, ...(wantsCode ? { factor_code: code } : {}) };
+    const changed = await run(
+      () => call(changePassword, fields),
+      t`Password changed. Your other devices are logged out.`,
+    );
+    setCode('');
+    if (changed) void router.navigate({ to: '/pages/setting/security', replace: true });
+  };
+
+  return (
+    <>
+      <NavBar title={t`Login password`} />
+      <main className={accountStyles.page}>
+        <div className={accountStyles.welcome}>
+          <p>{t`All your other devices are logged out when the password changes.`}</p>
+        </div>
+        <form className={accountStyles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <PasswordField
+            label={t`Current password`}
+            name="current-password"
+            autoComplete="current-password"
+            value={old}
+            onChange={(event) => setOld(event.target.value)}
+            error={tried ? problems.old : undefined}
+          />
+          <NewPasswordFields
+            label={t`New password`}
+            password={password}
+            repeat={repeat}
+            onPassword={setPassword}
+            onRepeat={setRepeat}
+            passwordError={tried ? problems.password : undefined}
+            repeatError={tried ? problems.repeat : undefined}
+          />
+          {wantsCode ? <FactorField value={code} onChange={setCode} error={tried ? problems.code : undefined} /> : null}
+          <Refusal text={refusal} />
+          <Button type="submit" full loading={busy}>
+            {t`Change password`}
+          </Button>
+        </form>
+        <div className={accountStyles.links}>
+          <Link to="/pages/common/forget">{t`Forgot the current one?`}</Link>
+        </div>
+      </main>
+    </>
+  );
+}

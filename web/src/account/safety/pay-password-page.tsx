@@ -1,0 +1,162 @@
+import { type safetyState, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../platform/calls/call.ts';
+import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { LinkRow } from '../../ui/row.tsx';
+import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
+import accountStyles from '../account.module.css';
+import { codeProblem, payPasswordProblem } from '../rules.ts';
+import { useCode } from '../use-code.ts';
+import { safetyQuery } from './queries.ts';
+import { Refusal } from './refusal.tsx';
+import { useAction } from './use-action.ts';
+
+type Safety = Answer<typeof safetyState>;
+
+/** Sets the six digits withdrawals ask for, or replaces them. */
+export default function PayPasswordPage() {
+  const { t } = useLingui();
+  useProtectedPage();
+  const { data: safety, error, refetch } = useQuery(safetyQuery());
+  return (
+    <>
+      <NavBar title={t`Pay password`} />
+      <main className={accountStyles.page}>
+        {safety !== undefined ? (
+          <PayPasswordForm safety={safety} />
+        ) : error === null ? (
+          <Loading label={t`Loading`}>
+            <SkeletonRows count={3} lead={false} />
+          </Loading>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function PayPasswordForm({ safety }: { safety: Safety }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { busy, refusal, run } = useAction();
+  const sender = useCode('pay_password');
+  const [forgotten, setForgotten] = useState(false);
+  const [old, setOld] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  const mode = !safety.pay_password ? 'set' : forgotten ? 'forgotten' : 'change';
+  const problems = {
+    old: mode === 'change' && !/^[0-9]{6}$/.test(old) ? t`Enter the six digits` : undefined,
+    code: mode === 'forgotten' ? (codeProblem(code) ?? undefined) : undefined,
+    password: payPasswordProblem(password) ?? undefined,
+    repeat: password === repeat ? undefined : t`The two pay passwords are not the same`,
+  };
+
+  const send = (): void => {
+    if (safety.email !== null) void sender.send('email', safety.email);
+    else if (safety.phone !== null) {
+      const [area = '', number = ''] = safety.phone.slice(1).split(' ');
+      void sender.send('mobile', number, area);
+    }
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(problems).some((problem) => problem !== undefined)) return;
+    const proof = mode === 'change' ? { old_password: old } : mode === 'forgotten' ? { code } : {};
+    const saved = await run(
+      () => call(updatePayPassword, { password, re_password: repeat, ...proof }),
+      mode === 'set' ? t`Pay password set` : t`Pay password changed`,
+    );
+    if (saved) void router.navigate({ to: '/pages/setting/security', replace: true });
+  };
+
+  if (mode === 'forgotten' && safety.email === null && safety.phone === null) {
+    return (
+      <LinkRow
+        title={t`Bind an e-mail address first`}
+        note={t`A new pay password needs a code that we send you.`}
+        to="/pages/setting/security"
+      />
+    );
+  }
+  return (
+    <>
+      <div className={accountStyles.welcome}>
+        <p>
+          {mode === 'forgotten'
+            ? t`We send a code to your bound address. Withdrawals are paused for 24 hours afterwards.`
+            : t`Six digits that every withdrawal asks for. Choose others than those of your bank card.`}
+        </p>
+      </div>
+      <form className={accountStyles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {mode === 'change' ? (
+          <Digits
+            label={t`Current pay password`}
+            value={old}
+            onChange={setOld}
+            error={tried ? problems.old : undefined}
+          />
+        ) : null}
+        {mode === 'forgotten' ? (
+          <CodeField
+            label={t`Code`}
+            name="code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onSend={send}
+            sending={sender.sending}
+            wait={sender.wait}
+            placeholder={t`Six digits`}
+            error={tried ? problems.code : undefined}
+          />
+        ) : null}
+        <Digits
+          label={t`New pay password`}
+          value={password}
+          onChange={setPassword}
+          error={tried ? problems.password : undefined}
+        />
+        <Digits
+          label={t`Repeat pay password`}
+          value={repeat}
+          onChange={setRepeat}
+          error={tried ? problems.repeat : undefined}
+        />
+        <Refusal text={refusal} />
+        <Button type="submit" full loading={busy}>
+          {mode === 'set' ? t`Set pay password` : t`Change pay password`}
+        </Button>
+        {mode === 'set' ? null : (
+          <Button kind="text" full onClick={() => setForgotten(!forgotten)}>
+            {forgotten ? t`I know the current one` : t`Forgot the current one?`}
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}
+
+function Digits(props: { label: string; value: string; onChange: (text: string) => void; error: string | undefined }) {
+  return (
+    <PasswordField
+      {...props}
+      inputMode="numeric"
+      // Not the login password: nothing to be filled in by the password manager.
+      autoComplete="off"
+      onChange={({ target }) => props.onChange(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import styles from './safety.module.css';
+
+/** What the server or the device said against it. */
+export function Refusal({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <p className={styles.refused} role="alert">
+      {text}
+    </p>
+  );
+}
