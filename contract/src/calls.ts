@@ -14,6 +14,7 @@ import type { Call } from './platform/call.ts';
 import * as spot from './spot/calls.ts';
 import * as wallet from './wallet/calls.ts';
 import * as walletDeposit from './wallet/deposit-calls.ts';
+import * as walletDepositOperator from './wallet/deposit-operator-calls.ts';
 import * as walletExchange from './wallet/exchange-calls.ts';
 import * as walletPayout from './wallet/payout-calls.ts';
 import * as walletRecords from './wallet/record-calls.ts';
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   spot,
   wallet,
   walletDeposit,
+  walletDepositOperator,
   walletExchange,
   walletPayout,
   walletRecords,

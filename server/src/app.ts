@@ -97,7 +97,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
-  const deposits = createDeposits(platform, { markets: market, files, notices: notice });
+  const deposits = createDeposits(platform, {
+    markets: market,
+    files,
+    notices: notice,
+    proposals: desk.proposals,
+    audit: desk.audit,
+  });
   const withdrawals = createWithdrawals(platform, {
     markets: market,
     guards: account.guards,

@@ -1,11 +1,15 @@
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import type { Files } from '../../files/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import type { Notices } from '../../notice/public.ts';
+import type { Audit, Proposals } from '../../operator/public.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAddress, readBank, readLegacyAddress } from './addresses.ts';
 import { createCounts } from './counts.ts';
+import { creditDeposit, refuseDeposit } from './decisions.ts';
+import { assignQueued, listQueue, readQueued } from './queue.ts';
 import { listDeposits } from './records.ts';
 import { cancelDeposit, requestDeposit } from './requests.ts';
 import { depositTerms, describeTerms } from './terms.ts';
@@ -15,6 +19,8 @@ export interface DepositNeeds {
   readonly markets: MarketDirectory;
   readonly files: Files;
   readonly notices: Notices;
+  readonly proposals: Proposals;
+  readonly audit: Audit;
 }
 
 export interface Deposits {
@@ -25,9 +31,11 @@ export interface Deposits {
 
 /** Money coming in: addresses to pay to, requests to credit, and the operators' decisions on them. */
 export function createDeposits(platform: Platform, needs: DepositNeeds): Deposits {
-  const { pool, clock, settings, metrics } = platform;
+  const { pool, clock, hub, settings, metrics } = platform;
   const terms = depositTerms(settings, needs.markets);
-  const tools = { ...needs, pool, clock, terms, counts: createCounts(metrics) };
+  const tools = { ...needs, pool, clock, hub, terms, counts: createCounts(metrics) };
+  needs.proposals.handle('deposit.credit', creditDeposit(tools));
+  needs.proposals.handle('deposit.refuse', refuseDeposit(tools));
   return {
     start: async () => {},
     stop: async () => {},
@@ -39,6 +47,9 @@ export function createDeposits(platform: Platform, needs: DepositNeeds): Deposit
       route(calls.chargeRequest, (input, context) => requestDeposit(tools, input, context)),
       route(calls.depositLog, (input, { caller }) => listDeposits(tools, caller, input)),
       route(calls.cancelDeposit, ({ id }, { caller }) => cancelDeposit(tools, id, caller)),
+      route(operatorCalls.operatorDeposits, (input, { operator }) => listQueue(tools, operator, input)),
+      route(operatorCalls.operatorDeposit, ({ id }, { operator }) => readQueued(tools, operator, id)),
+      route(operatorCalls.assignDeposit, (input, context) => assignQueued(tools, context, input)),
     ],
   };
 }

@@ -24,7 +24,7 @@ export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext:
   const { coin, network } = choice;
   const query = useQuery(depositAddressQuery(coin.currency, network.network));
   const code = coin.currency_name;
-  const label = networkLabel(network);
+  const label = networkLabel(code, network);
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />

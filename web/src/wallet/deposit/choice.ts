@@ -30,13 +30,13 @@ export function findCoins(coins: readonly DepositCoin[], text: string): readonly
   );
 }
 
-/** Whether the network is a token standard, and so is named beside its chain: `TRON (TRC20)`. */
-export function networkLabel({ network, network_name: name }: DepositCoin['networks'][number]): string {
-  return isTokenStandard(network) ? `${name} (${network})` : name;
-}
+/** The coins that are no tokens on the networks named after a token standard. */
+const ownCoins: Partial<Record<DepositNetwork, string>> = { TRC20: 'TRX', ERC20: 'ETH' };
 
-function isTokenStandard(network: DepositNetwork): boolean {
-  return network === 'TRC20' || network === 'ERC20';
+/** The chain by its name; for a token with its standard: `TRON (TRC20)`. */
+export function networkLabel(code: string, { network, network_name: name }: DepositCoin['networks'][number]): string {
+  const own = ownCoins[network];
+  return own === undefined || own === code ? name : `${name} (${network})`;
 }
 
 export const receivePath = (currency: number, network: DepositNetwork): string =>

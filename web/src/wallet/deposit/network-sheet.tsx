@@ -34,7 +34,7 @@ export function NetworkSheet({
           const { minutes } = network;
           return {
             value: network.network,
-            label: networkLabel(network),
+            label: networkLabel(name, network),
             note: t`about ${minutes} min · from ${least} ${name}`,
           };
         })}

@@ -143,7 +143,7 @@ function Ways({ terms, asked, isBank, isReport, onNetwork, onNext, onDone }: Way
     minimum: network.minimum,
     scale,
     network: network.network,
-    way: networkLabel(network),
+    way: networkLabel(coin.currency_name, network),
     account: t`Spot account`,
   };
   return <ReportStep subject={subject} onDone={onDone} />;
@@ -162,7 +162,7 @@ function Choice({ choice: { coin, network }, onNetwork }: { choice: DepositChoic
         note={coin.full_name}
         side={t`Change coin`}
       />
-      <ButtonRow title={t`Network`} side={networkLabel(network)} onPress={() => setOpen(true)} />
+      <ButtonRow title={t`Network`} side={networkLabel(coin.currency_name, network)} onPress={() => setOpen(true)} />
       <NetworkSheet
         coin={open ? coin : null}
         chosen={network.network}
