@@ -9,12 +9,7 @@ export function SessionItem({ ref }: { ref?: Ref<HTMLLIElement> }) {
   const { t } = useLingui();
   const menu = useUserMenu();
   return (
-    <MenuItem
-      component={LinkBase}
-      to="/sessions"
-      onClick={menu?.onClose}
-      {...(ref === undefined ? {} : { ref })}
-    >
+    <MenuItem component={LinkBase} to="/sessions" onClick={menu?.onClose} {...(ref === undefined ? {} : { ref })}>
       <ListItemIcon>
         <DevicesIcon fontSize="small" />
       </ListItemIcon>

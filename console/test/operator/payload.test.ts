@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { checkPayload, initialTexts, type PayloadField } from '../../src/operator/proposals/payload.ts';
+
+const credit: PayloadField[] = [
+  { kind: 'whole', name: 'user_id', label: 'User' },
+  { kind: 'line', name: 'account', label: 'Account', initial: 'change' },
+  { kind: 'line', name: 'currency', label: 'Currency', initial: 'USDT' },
+  { kind: 'decimal', name: 'amount', label: 'Amount' },
+];
+
+describe('the payload of a proposal', () => {
+  test('is what is fixed and what was filled in, in the types of the contract', () => {
+    const texts = { ...initialTexts(credit), user_id: '100001', amount: '12.50' };
+    expect(checkPayload('user.credit', {}, credit, texts)).toEqual({
+      ok: true,
+      payload: { user_id: 100_001, account: 'change', currency: 'USDT', amount: '12.50' },
+    });
+  });
+
+  test.each(['', '-1', '1e5', '1,5', '٣', '01', ' 1 2', '1.'])(
+    'C02: the amount %j is refused at its field',
+    (amount) => {
+      const texts = { ...initialTexts(credit), user_id: '100001', amount };
+      expect(checkPayload('user.credit', {}, credit, texts)).toEqual({ ok: false, wrong: ['amount'] });
+    },
+  );
+
+  test('leaves out what may be empty and is', () => {
+    const fields: PayloadField[] = [
+      { kind: 'decimal', name: 'amount', label: 'Amount' },
+      { kind: 'line', name: 'payment', label: 'Payment', optional: true },
+    ];
+    expect(checkPayload('deposit.credit', { id: 3 }, fields, { amount: '1', payment: ' ' })).toEqual({
+      ok: true,
+      payload: { id: 3, amount: '1' },
+    });
+  });
+
+  test('takes flags as truth values and words as a list', () => {
+    const flag: PayloadField[] = [{ kind: 'flag', name: 'open', label: 'Open' }];
+    expect(checkPayload('market.terms', { market_id: 1 }, flag, { open: '0' })).toEqual({
+      ok: true,
+      payload: { market_id: 1, open: false },
+    });
+    const words: PayloadField[] = [{ kind: 'words', name: 'roles', label: 'Roles' }];
+    expect(checkPayload('operator.roles', { operator_id: 4 }, words, { roles: 'risk, finance,' })).toEqual({
+      ok: true,
+      payload: { operator_id: 4, roles: ['risk', 'finance'] },
+    });
+  });
+});
