@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request } from 'node:http';
+import { type Figures, figuresOf } from '../orders/figures.ts';
+
+const WARM_UP_SECONDS = 6;
+
+/** What is asked, over and over. */
+export interface Asked {
+  readonly path: string;
+  readonly token: string;
+  /** The form of the n-th request. */
+  readonly form: (n: number) => Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends so many requests a second whatever comes back, each at its own moment: a slow answer delays nobody, so waiting
+ * is not left out of the figures. Times are from the moment a request was due to its last byte.
+ */
+export async function steadyLoad(
+  port: number,
+  asked: Asked,
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const times: number[] = [];
+  let refused = 0;
+  const begin = performance.now();
+  const first = WARM_UP_SECONDS * perSecond;
+  const all = (WARM_UP_SECONDS + seconds) * perSecond;
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < all; n += 1) {
+    const due = begin + (n * 1_000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 0) await pause(wait);
+    under.push(
+      ask(agent, port, asked, n).then((isOk) => {
+        if (n < first) return;
+        if (isOk) times.push(performance.now() - due);
+        else refused += 1;
+      }),
+    );
+  }
+  await Promise.all(under);
+  agent.destroy();
+  return figuresOf(times, seconds, refused);
+}
+
+function ask(agent: Agent, port: number, { path, token, form }: Asked, n: number): Promise<boolean> {
+  const body = new URLSearchParams(form(n)).toString();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        port,
+        path,
+        method: 'POST',
+        headers: {
+          authorization: token,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (reply) => {
+        let text = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (part: string) => (text += part));
+        reply.on('end', () => resolve(text.startsWith('{"type":"ok"')));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
