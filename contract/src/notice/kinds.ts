@@ -32,5 +32,8 @@ export const noticeKinds = [
   'identity_submitted',
   'identity_passed',
   'identity_refused',
+  'account_frozen',
+  'account_unfrozen',
+  'credit_received',
 ] as const satisfies readonly string[];
 export type NoticeKind = (typeof noticeKinds)[number];
