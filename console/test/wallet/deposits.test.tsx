@@ -1,0 +1,92 @@
+import { operatorDeposit, operatorDeposits } from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openSession } from '../../src/platform/session/session.ts';
+import { Deposits } from '../../src/wallet/deposits.tsx';
+import { show } from '../support/console.tsx';
+import { depositSample, meSample, proposalSample } from '../support/samples.ts';
+import { serve } from '../support/server.ts';
+
+const resources = {
+  deposits: {
+    list: operatorDeposits,
+    detail: operatorDeposit,
+    sorts: { created: { ASC: 'created', DESC: '-created' } },
+  },
+};
+
+function open() {
+  openSession('t');
+  const asked = serve({
+    '/operator/me': () => meSample(2, ['deposits.read', 'deposits.decide']),
+    '/operator/deposits': () => ({
+      data: [depositSample(11, '10'), depositSample(12, '25.5')],
+      page: 1,
+      limit: 25,
+      total: 2,
+    }),
+    '/operator/proposals/preview': () => ({ subject: 'deposit 12', lines: proposalSample.preview }),
+    '/operator/proposals/add': () => proposalSample,
+  });
+  show(<Deposits />, resources);
+  return asked;
+}
+
+test('the queue begins with what waits, oldest first', async () => {
+  const asked = open();
+  await screen.findByText('#11');
+  const [list] = asked.filter(({ path }) => path === '/operator/deposits');
+  expect(list?.fields).toMatchObject({ state: 'waiting', sort: 'created', page: '1', limit: '25' });
+});
+
+test('j chooses, p proposes: the preview first, then the reason, then it is sent', async () => {
+  const asked = open();
+  await screen.findByText('#12');
+  // The acts are there once it is known who is on duty.
+  await waitFor(() => expect(asked.some(({ path }) => path === '/operator/me')).toBe(true));
+  await userEvent.keyboard('jj');
+  await waitFor(() => expect(screen.getByText('#12').closest('tr')?.getAttribute('aria-selected')).toBe('true'));
+  await userEvent.keyboard('p');
+  const dialog = await screen.findByRole('dialog', { name: 'Credit deposit 12' });
+  const amount = within(dialog).getByLabelText<HTMLInputElement>(/Amount that arrived/);
+  expect(amount.value).toBe('25.5');
+
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1,5');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
+  await within(dialog).findByText('Please check this field.');
+  expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(false);
+
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '25.5');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
+  await within(dialog).findByRole('table', { name: 'What would change' });
+  const propose = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Propose' });
+  expect(propose.disabled).toBe(true);
+  await userEvent.type(within(dialog).getByLabelText(/Why/), 'Seen on the chain');
+  await userEvent.click(propose);
+  await screen.findByText('Proposal 5 waits for a second operator.');
+  const sent = asked.find(({ path }) => path.endsWith('/add'))?.fields;
+  expect(sent).toMatchObject({ kind: 'deposit.credit', reason: 'Seen on the chain' });
+  expect(JSON.parse(sent?.['payload'] ?? '')).toEqual({ id: 12, amount: '25.5' });
+});
+
+test('a changed field takes the preview away', async () => {
+  open();
+  await screen.findByText('#11');
+  await userEvent.keyboard('jp');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
+  await within(dialog).findByRole('table', { name: 'What would change' });
+  await userEvent.type(within(dialog).getByLabelText(/Amount that arrived/), '0');
+  expect(within(dialog).queryByRole('table', { name: 'What would change' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Propose' })).toBeNull();
+});
+
+test('? shows the keys', async () => {
+  open();
+  await screen.findByText('#11');
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keys' });
+});
