@@ -10,6 +10,13 @@ import * as identity from './identity/calls.ts';
 import * as identityOperator from './identity/operator-calls.ts';
 import * as market from './market/calls.ts';
 import * as notice from './notice/calls.ts';
+import * as operatorAudit from './operator/audit-calls.ts';
+import * as operatorDashboard from './operator/dashboard-calls.ts';
+import * as operatorEntry from './operator/entry-calls.ts';
+import * as operatorPeople from './operator/people-calls.ts';
+import * as operatorProposals from './operator/proposal-calls.ts';
+import * as operatorTerms from './operator/terms-calls.ts';
+import * as operatorUsers from './operator/user-calls.ts';
 import type { Call } from './platform/call.ts';
 import * as spot from './spot/calls.ts';
 import * as wallet from './wallet/calls.ts';
@@ -42,6 +49,13 @@ export const allCalls: readonly Call[] = [
   identityOperator,
   market,
   notice,
+  operatorAudit,
+  operatorDashboard,
+  operatorEntry,
+  operatorPeople,
+  operatorProposals,
+  operatorTerms,
+  operatorUsers,
   spot,
   wallet,
   walletDeposit,

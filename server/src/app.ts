@@ -15,7 +15,6 @@ import { claimCleanup } from './platform/http/claim-cleanup.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
 import { createOriginCheck } from './platform/http/origin.ts';
-import { noOperators } from './platform/http/operators.ts';
 import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { stopServer } from './platform/http/stop-server.ts';
@@ -31,6 +30,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
 import { createOperatorDesk } from './operator/desk.ts';
+import { createOperator } from './operator/operator.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
@@ -55,6 +55,8 @@ export interface App {
   readonly routes: readonly Route[];
   /** The areas and the edge, in the order in which they start; the last one listens. */
   readonly parts: readonly Part[];
+  /** The link that invites the first operator, while there is none; seen this once. Null otherwise. */
+  firstInvitation(): Promise<string | null>;
 }
 
 /** An area as the app handles it. */
@@ -114,6 +116,14 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     audit: desk.audit,
   });
   const spot = createSpot(platform, market);
+  const operator = createOperator(platform, {
+    desk,
+    jobs,
+    markets: market,
+    notices: notice,
+    identities: identity,
+    site: content.site,
+  });
   const areas: Readonly<Record<string, Area>> = {
     content,
     notice,
@@ -125,6 +135,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     deposits,
     withdrawals,
     spot,
+    operator,
   };
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
@@ -145,7 +156,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     once: createOnce(db),
     identities: identity,
-    operators: noOperators,
+    operators: operator.door,
     page: web.page,
     extend: async (app) => {
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
@@ -161,6 +172,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     http,
     platform,
     routes,
+    firstInvitation: operator.firstInvitation,
     parts: [
       claimCleanup({ pool, clock, log }),
       { name: 'messaging', stop: () => messaging.close() },

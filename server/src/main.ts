@@ -1,5 +1,6 @@
 import { demoLogins } from './account/demo.ts';
 import { createApp } from './app.ts';
+import { demoOperators } from './operator/demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { OpenDatabase } from './platform/database/open.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const metrics = createMetrics();
   let database: OpenDatabase | undefined;
   let takenAddress = (): unknown => null;
+  let firstInvitation = async (): Promise<string | null> => null;
   // The first part, so that a signal in the first second waits for the database and closes it, too.
   lifecycle.add({
     name: 'database',
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
       const app = await createApp({ settings, log, clock: systemClock, metrics, pool, db }, lifecycle.isRunning);
       for (const part of app.parts) lifecycle.add(part);
       takenAddress = () => app.http.server.address();
+      firstInvitation = app.firstInvitation;
     },
     stop: () => database?.close(),
   });
@@ -36,6 +39,15 @@ async function main(): Promise<void> {
     for (const { email, password } of settings.mode === 'demo' ? demoLogins() : []) {
       // Written past the log: it would hide the password, which here is meant to be read.
       process.stdout.write(`Demo login: ${email}, password ${password}\n`);
+    }
+    for (const { email, password, totpSecret, roles } of settings.mode === 'demo' ? demoOperators() : []) {
+      const who = `${email} (${roles.join(', ')}), password ${password}, authenticator secret ${totpSecret}`;
+      process.stdout.write(`Demo operator at /console/: ${who}\n`);
+    }
+    const invitation = await firstInvitation();
+    if (invitation !== null) {
+      log.warn('Nobody operates this installation yet: the invitation of the first operator was printed');
+      process.stdout.write(`Invitation of the first operator, good once and for a day: ${invitation}\n`);
     }
     log.info(`Aureus (${settings.mode}) answers at ${addressOf(settings, takenAddress())}`);
   } catch (error) {

@@ -22,3 +22,12 @@ export const homeMenu: readonly Tile[] = [
   tile('borrowing', '/pages/common/borrowing'),
   tile('coupon', '/pages/setting/coupon'),
 ].map((item, index) => ({ ...item, sort: index + 1 }));
+
+/** The tiles chosen, in their order; all of them while nobody chose. */
+export function chosenMenu(titles: readonly string[] | undefined): Tile[] {
+  if (titles === undefined) return [...homeMenu];
+  return titles.flatMap((title, index) => {
+    const found = homeMenu.find((one) => one.title === title);
+    return found ? [{ ...found, sort: index + 1 }] : [];
+  });
+}

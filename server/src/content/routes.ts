@@ -4,11 +4,11 @@ import type { Language } from '@aureus/contract/platform/language.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
-import { homeMenu } from './menu.ts';
 
 interface ContentFunctions {
   siteConfig(): Answer<typeof calls.siteConfig>;
   setting(keyword: string): Answer<typeof calls.setting>;
+  menu(): Answer<typeof calls.menu>;
   listArticles(category: number, language: Language): Answer<typeof calls.newsDetail>[];
   findArticle(id: number, language: Language): Answer<typeof calls.newsDetail> | undefined;
 }
@@ -17,7 +17,7 @@ export function contentRoutes(content: ContentFunctions): Route[] {
   return [
     route(calls.siteConfig, async () => content.siteConfig()),
     route(calls.setting, async ({ keyword }) => content.setting(keyword)),
-    route(calls.menu, async () => [...homeMenu]),
+    route(calls.menu, async () => content.menu()),
     route(calls.newsList, async ({ c_id, page, limit }, { language }) => {
       const articles = content.listArticles(c_id, language);
       const first = (page - 1) * limit;

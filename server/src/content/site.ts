@@ -2,6 +2,7 @@ import { publicSettings, type setting, type siteConfig as siteConfigCall } from 
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SiteChoice } from './public.ts';
 import { AppError } from '../platform/errors.ts';
 import { PROJECT_ROOT } from '../platform/settings.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -12,13 +13,13 @@ type Keyword = (typeof publicSettings)[number];
 /** Route of the customer-service page in the app. */
 const SUPPORT_ROUTE = '/pages/kefu/index';
 
-export function siteConfig({ mode, marketFeed }: SiteSettings): Answer<typeof siteConfigCall> {
+export function siteConfig({ mode, marketFeed }: SiteSettings, choice: SiteChoice): Answer<typeof siteConfigCall> {
   return {
-    site_name: 'Aureus',
+    site_name: choice.site_name ?? 'Aureus',
     site_logo: '/art/logo.svg',
     mode,
     market_feed: marketFeed,
-    support_url: SUPPORT_ROUTE,
+    support_url: choice.support_url ?? SUPPORT_ROUTE,
   };
 }
 
@@ -33,8 +34,8 @@ const values: Readonly<Record<Keyword, string>> = {
 };
 
 /** @throws AppError setting_unknown for any word that is not public */
-export function publicSetting(keyword: string): Answer<typeof setting> {
+export function publicSetting(keyword: string, choice: SiteChoice): Answer<typeof setting> {
   const known = publicSettings.find((name) => name === keyword);
   if (!known) throw new AppError('setting_unknown');
-  return { keyword: known, value: values[known] };
+  return { keyword: known, value: (known === 'support_url' ? choice.support_url : undefined) ?? values[known] };
 }

@@ -52,6 +52,8 @@ export interface ProposalEngine extends Proposals {
    * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided
    */
   approve(operator: Operator, id: bigint, from: Origin, alone?: string): Promise<void>;
+  /** Says early what `approve` would refuse, before a code is used up for nothing. */
+  assertDecidable(operator: Operator, id: bigint, alone?: boolean): Promise<void>;
   reject(operator: Operator, id: bigint, reason: string, from: Origin): Promise<void>;
   withdraw(operator: Operator, id: bigint, from: Origin): Promise<void>;
   /** Executes what was approved and not executed yet, e.g. because a process died; lets old ones expire. */
@@ -90,6 +92,12 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
   }
 
   const isOld = ({ created_at }: Stored): boolean => clock.epochMs() - created_at.getTime() > PROPOSAL_LIFE_MS;
+
+  function assertMayDecide(operator: Operator, stored: Stored, alone: boolean): void {
+    if (!operator.permissions.has(proposalKinds[stored.kind].permission)) throw new AppError('proposal_kind_forbidden');
+    if (!alone && stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
+    if (stored.state !== 'open' || isOld(stored)) throw new AppError('proposal_decided');
+  }
 
   /** Executes an approved proposal; of several that try at once, one does. */
   async function execute(id: bigint): Promise<void> {
@@ -165,12 +173,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
       const stored = await lock(tx, id);
       const isOwn = stored.proposed_by === operator.operatorId;
       if (state === 'withdrawn' && !isOwn) throw new AppError('proposal_not_own');
-      if (state === 'rejected') {
-        if (!operator.permissions.has(proposalKinds[stored.kind].permission)) {
-          throw new AppError('proposal_kind_forbidden');
-        }
-        if (isOwn) throw new AppError('proposal_own');
-      }
+      if (state === 'rejected') assertMayDecide(operator, stored, false);
       if (stored.state !== 'open') throw new AppError('proposal_decided');
       const decider = state === 'rejected' ? operator.operatorId : null;
       await tx.client.query(
@@ -236,14 +239,13 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
       }
     },
 
+    assertDecidable: (operator, id, alone = false) =>
+      withTransaction(pool, async (tx) => assertMayDecide(operator, await lock(tx, id), alone)),
+
     approve: async (operator, id, from, alone) => {
       await withTransaction(pool, async (tx) => {
         const stored = await lock(tx, id);
-        if (!operator.permissions.has(proposalKinds[stored.kind].permission)) {
-          throw new AppError('proposal_kind_forbidden');
-        }
-        if (alone === undefined && stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
-        if (stored.state !== 'open' || isOld(stored)) throw new AppError('proposal_decided');
+        assertMayDecide(operator, stored, alone !== undefined);
         await tx.client.query(
           `UPDATE operator_proposals
               SET state = 'approved', decided_by = $2, decided_at = $3, break_glass = $4, decision_reason = $5

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { setFrozen } from '../../account/public.ts';
+import type { Notices } from '../../notice/public.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { LiveHub } from '../../platform/live/hub.ts';
+import type { ProposalHandler } from '../public.ts';
+
+interface Needs {
+  readonly hub: LiveHub;
+  readonly notices: Notices;
+}
+
+/** Keeps a user from logging in or from taking money out, or lets the user again. Sessions and sockets end at once. */
+export function freezing(frozen: boolean, { hub, notices }: Needs): ProposalHandler<'user.freeze'> {
+  return {
+    subject: ({ user_id, scope }) => `user ${user_id} ${scope}`,
+
+    preview: async (pool, { user_id, scope }) => {
+      const { rows } = await pool.query<{ login: boolean; funds: boolean; sessions: number }>(
+        `SELECT status <> 'active' AS login, funds_frozen AS funds,
+                (SELECT count(*)::integer FROM sessions WHERE user_id = users.id) AS sessions
+           FROM users WHERE id = $1`,
+        [user_id],
+      );
+      const [user] = rows;
+      if (!user) throw new AppError('account_not_found');
+      if (user[scope] === frozen) throw new AppError('proposal_changes_nothing');
+      const word = (is: boolean): string => (is ? 'frozen' : 'free');
+      const state = { label: `freeze.${scope}`, before: word(user[scope]), after: word(frozen), unit: '', usdt: null };
+      const ends = frozen && scope === 'login';
+      return ends
+        ? [state, { label: 'user.sessions', before: String(user.sessions), after: '0', unit: '', usdt: null }]
+        : [state];
+    },
+
+    execute: async (tx, { user_id, scope }) => {
+      const userId = BigInt(user_id);
+      const result = await setFrozen(tx, userId, scope, frozen);
+      if (!result) throw new AppError('account_not_found');
+      if (!result.changed) throw new AppError('proposal_changes_nothing');
+      await notices.send(tx, { userId, kind: frozen ? 'account_frozen' : 'account_unfrozen', params: { scope } });
+      return () => {
+        for (const sessionId of result.ended) hub.endSession(sessionId);
+      };
+    },
+  };
+}
+
+/** Whether there is such a user. */
+export async function userExists(pool: Pool, userId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1', [userId]);
+  return rowCount === 1;
+}

@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import type { Passwords } from '../account/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { seal } from '../platform/jobs/seal.ts';
+import { insertOperator } from './invitations.ts';
+import { TOTP_SEAL } from './proof.ts';
+
+/** An operator everybody may be in the demo. */
+export interface DemoOperator {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** To be put into an authenticator app, or asked for codes by tests. */
+  readonly totpSecret: string;
+  readonly roles: readonly string[];
+}
+
+const PASSWORD = 'two-keys-for-every-vault';
+
+const demo = (name: string, totpSecret: string, roles: readonly string[]): DemoOperator => ({
+  name,
+  email: `${name.toLowerCase()}@operators.aureus.demo`,
+  password: PASSWORD,
+  totpSecret,
+  roles,
+});
+
+/** The operators the demo makes and prints: two who can check each other, and those who manage people and texts. */
+export function demoOperators(): readonly DemoOperator[] {
+  return [
+    demo('Ada', 'JBSWY3DPEHPK3PXPAUREUSDEMO234567', ['finance', 'risk', 'support']),
+    demo('Ben', 'KRSXG5CTMVRXEZLUAUREUSDEMO234567', ['finance', 'risk', 'support']),
+    demo('Chris', 'MFRGGZDFMZTWQ2LKAUREUSDEMO234567', ['admin', 'content']),
+    demo('Dana', 'NBSWY3DPO5XXE3DEAUREUSDEMO234567', ['admin', 'content']),
+  ];
+}
+
+/** Makes the demo operators that are missing. */
+export async function seedDemoOperators(pool: Pool, clock: Clock, passwords: Passwords, key: Buffer): Promise<void> {
+  const { rows } = await pool.query<{ email: string }>('SELECT email FROM operators WHERE is_demo');
+  const known = new Set(rows.map(({ email }) => email));
+  const missing = demoOperators().filter(({ email }) => !known.has(email));
+  if (missing.length === 0) return;
+  const passwordHash = await passwords.hash(PASSWORD);
+  for (const { name, email, totpSecret, roles } of missing) {
+    await withTransaction(pool, async (tx) => {
+      const id = await insertOperator(tx, {
+        name,
+        email,
+        passwordHash,
+        totpSecret: seal(key, TOTP_SEAL, totpSecret),
+        totpStep: 0,
+        isDemo: true,
+        now: clock.now(),
+      });
+      await tx.client.query('INSERT INTO operator_roles (operator_id, role) SELECT $1, unnest($2::text[])', [
+        id,
+        roles,
+      ]);
+    });
+  }
+}
+
+/** @throws Error when demo operators exist: everybody knows their passwords and codes */
+export async function refuseDemoOperators(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query('SELECT FROM operators WHERE is_demo LIMIT 1');
+  if (rowCount !== 0) throw new Error('This database holds demo operators and cannot be used in production.');
+}

@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { Logger } from '../platform/log.ts';
+import { noteLine } from './audit.ts';
+import type { OperatorSessions } from './sessions.ts';
+
+interface Parts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sessions: OperatorSessions;
+}
+
+/** Finds operators for the edge, and notes who was not let in: in the log always, in the record when it was an operator. */
+export function createDoor({ pool, clock, log, sessions }: Parts): OperatorDoor {
+  return {
+    find: (token) => sessions.find(token),
+    refused: async ({ call, operator, requestId, ip }) => {
+      const event = operator === null ? 'operator_not_logged_in' : 'operator_forbidden';
+      log.info(
+        { event, call: call.name, operator: operator?.operatorId.toString(), ip, request: requestId },
+        'Security event',
+      );
+      if (operator === null) return;
+      const { operatorId } = operator;
+      await noteLine(pool, clock, { operatorId, action: 'operator.forbidden', target: call.name, requestId, ip });
+    },
+  };
+}

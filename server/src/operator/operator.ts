@@ -1,0 +1,129 @@
+import { createPasswords } from '../account/public.ts';
+import type { Site } from '../content/public.ts';
+import type { Identities } from '../identity/public.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import type { Notices } from '../notice/public.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { deriveKey } from '../platform/jobs/secret-key.ts';
+import type { Platform } from '../platform/platform.ts';
+import { crediting } from './acts/credit.ts';
+import { freezing } from './acts/freeze.ts';
+import { mailTextChanging, reloadMailTexts } from './acts/mail-texts.ts';
+import { marketTerms } from './acts/market-terms.ts';
+import { changingPermissions, changingRoles, changingState, inviting } from './acts/people.ts';
+import { siteChanging } from './acts/site.ts';
+import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
+import type { OperatorDesk } from './desk.ts';
+import { createDoor } from './door.ts';
+import { createInvitations } from './invitations.ts';
+import { createOperatorPasskeys } from './passkeys.ts';
+import { createProofs } from './proof.ts';
+import { proposalRoutes } from './proposal-routes.ts';
+import { entryRoutes, houseRoutes, userRoutes } from './routes.ts';
+import { createUsersView } from './users.ts';
+
+export interface OperatorDeps {
+  readonly desk: OperatorDesk;
+  readonly jobs: Jobs;
+  readonly markets: MarketDirectory;
+  readonly notices: Notices;
+  readonly identities: Identities;
+  readonly site: Site;
+}
+
+/** Those who serve the users: who they are, what they propose, approve and look at. */
+export interface OperatorArea {
+  readonly routes: readonly Route[];
+  readonly door: OperatorDoor;
+  /**
+   * Demo: makes the demo operators. Production: refuses to start when there are some.
+   * @throws Error when a kind of proposal has nobody to execute it
+   */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** The link of the first operator's invitation, while there is no operator; seen this once. Null otherwise. */
+  firstInvitation(): Promise<string | null>;
+}
+
+/** How often approved proposals that were interrupted go on, and what other processes changed is taken up. */
+const CHORES_EVERY_MS = 30_000;
+
+/** Held while the first operator is invited, so that of several processes one does it. */
+const FIRST_LOCK = 7_107_165_161;
+
+export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
+  const { pool, clock, log, hub, limits, settings } = platform;
+  const { desk, jobs, markets, notices, identities, site } = deps;
+  const { proposals, sessions, audit } = desk;
+  const key = deriveKey(settings, 'operators');
+  const passwords = createPasswords();
+  const passkeys = createOperatorPasskeys(pool, clock, settings);
+  const proofs = createProofs({ pool, clock, limits, key, passkeys });
+  const invitations = createInvitations({ pool, clock, key, passkeys, passwords, settings });
+  const users = createUsersView(pool, markets, identities);
+  const appliedTexts = new Map<string, string | null>();
+  const reloadTexts = (): Promise<void> => reloadMailTexts(pool, appliedTexts);
+
+  proposals.handle('user.freeze', freezing(true, { hub, notices }));
+  proposals.handle('user.unfreeze', freezing(false, { hub, notices }));
+  proposals.handle('user.credit', crediting({ clock, hub, markets, notices }));
+  proposals.handle('market.terms', marketTerms(markets));
+  proposals.handle('site.config', siteChanging(site, clock));
+  proposals.handle('mail.text', mailTextChanging(clock, reloadTexts));
+  proposals.handle('operator.invite', inviting(invitations, jobs));
+  proposals.handle('operator.roles', changingRoles);
+  proposals.handle('operator.disable', changingState('disabled', sessions));
+  proposals.handle('operator.enable', changingState('active', sessions));
+  proposals.handle('role.permissions', changingPermissions);
+
+  const parts = {
+    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, invitations, markets, site, users,
+  }; // prettier-ignore
+
+  async function chores(): Promise<void> {
+    await proposals.resume();
+    await sessions.sweep();
+    await site.reload();
+    await reloadTexts();
+  }
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> = Promise.resolve();
+
+  return {
+    routes: [
+      ...entryRoutes(parts),
+      ...userRoutes(parts),
+      ...houseRoutes(parts),
+      ...proposalRoutes({ pool, proposals, proofs }),
+    ],
+    door: createDoor({ pool, clock, log, sessions }),
+    start: async () => {
+      const missing = proposals.missing();
+      if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);
+      if (settings.mode === 'demo') await seedDemoOperators(pool, clock, passwords, key);
+      else await refuseDemoOperators(pool);
+      await chores();
+      timer = setInterval(() => {
+        working = chores().catch((error: unknown) => log.warn({ err: error }, 'The chores of operators failed'));
+      }, CHORES_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await working;
+    },
+    firstInvitation: () =>
+      withTransaction(pool, async (tx) => {
+        await tx.client.query('SELECT pg_advisory_xact_lock($1)', [FIRST_LOCK]);
+        const { rowCount } = await tx.client.query(
+          `SELECT FROM operators
+           UNION ALL SELECT FROM operator_invitations WHERE accepted_at IS NULL AND expires_at > $1 LIMIT 1`,
+          [clock.now()],
+        );
+        if (rowCount !== 0) return null;
+        return invitations.make(tx, { name: '', email: '', roles: ['admin'] });
+      }),
+  };
+}

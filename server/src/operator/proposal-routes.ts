@@ -1,0 +1,74 @@
+import * as calls from '@aureus/contract/operator/proposal-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
+import type { Pool } from 'pg';
+import { AppError } from '../platform/errors.ts';
+import { route } from '../platform/http/route.ts';
+import type { OperatorContext, Route } from '../platform/http/route.ts';
+import { texts } from '../platform/texts/texts.ts';
+import type { Proofs } from './proof.ts';
+import { findProposal, historyOf, listProposals, shapeRow } from './proposal-rows.ts';
+import type { ProposalEngine } from './proposals.ts';
+
+interface Parts {
+  readonly pool: Pool;
+  readonly proposals: ProposalEngine;
+  readonly proofs: Proofs;
+}
+
+/** The calls by which acts are proposed and decided. */
+export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
+  async function detail(id: bigint, context: OperatorContext): Promise<Answer<typeof calls.proposal>> {
+    const row = await findProposal(pool, context.operator, id);
+    if (!row) throw new AppError('proposal_unknown');
+    let now: PreviewLine[] | null = null;
+    let impossible: AppError | null = null;
+    if (row.state === 'open') {
+      try {
+        now = await proposals.previewStored(row.kind, row.payload);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        impossible = error;
+      }
+    }
+    return {
+      ...shapeRow(row, context.operator),
+      payload: JSON.stringify(row.payload),
+      preview: row.preview,
+      preview_now: now,
+      impossible_code: impossible?.code ?? '',
+      impossible_text: impossible ? texts(context.language).error(impossible.code, impossible.params) : '',
+      history: await historyOf(pool, id),
+    };
+  }
+
+  return [
+    route(calls.proposals, (input, { operator }) => listProposals(pool, operator, input)),
+    route(calls.proposal, ({ id }, context) => detail(BigInt(id), context)),
+    route(calls.previewProposal, ({ kind, payload }, { operator }) => proposals.preview(operator, kind, payload)),
+    route(calls.propose, async ({ kind, payload, reason }, context) => {
+      const id = await proposals.propose(context.operator, kind, payload, reason, context);
+      return detail(id, context);
+    }),
+    route(calls.approveProposal, async ({ id, ...given }, context) => {
+      await proposals.assertDecidable(context.operator, BigInt(id));
+      await proofs.check(context.operator.operatorId, given);
+      await proposals.approve(context.operator, BigInt(id), context);
+      return detail(BigInt(id), context);
+    }),
+    route(calls.rejectProposal, async ({ id, reason }, context) => {
+      await proposals.reject(context.operator, BigInt(id), reason, context);
+      return detail(BigInt(id), context);
+    }),
+    route(calls.withdrawProposal, async ({ id }, context) => {
+      await proposals.withdraw(context.operator, BigInt(id), context);
+      return detail(BigInt(id), context);
+    }),
+    route(calls.breakGlass, async ({ id, reason, ...given }, context) => {
+      await proposals.assertDecidable(context.operator, BigInt(id), true);
+      await proofs.check(context.operator.operatorId, given);
+      await proposals.approve(context.operator, BigInt(id), context, reason);
+      return detail(BigInt(id), context);
+    }),
+  ];
+}

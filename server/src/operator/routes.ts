@@ -1,0 +1,132 @@
+import * as audit from '@aureus/contract/operator/audit-calls.ts';
+import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
+import * as entry from '@aureus/contract/operator/entry-calls.ts';
+import * as people from '@aureus/contract/operator/people-calls.ts';
+import * as terms from '@aureus/contract/operator/terms-calls.ts';
+import * as user from '@aureus/contract/operator/user-calls.ts';
+import type { Pool } from 'pg';
+import type { Site } from '../content/public.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { route } from '../platform/http/route.ts';
+import type { OperatorContext, Route } from '../platform/http/route.ts';
+import { listMailTexts } from './acts/mail-texts.ts';
+import { exportAudit, listAudit } from './audit.ts';
+import { dashboardOf } from './dashboard.ts';
+import type { Invitations } from './invitations.ts';
+import { login, loginByPasskey } from './login.ts';
+import type { LoginTools } from './login.ts';
+import { listInvitations, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
+import type { Audit } from './public.ts';
+import { listCurrencies, listMarketTerms, readSite } from './terms.ts';
+import type { UsersView } from './users.ts';
+
+export interface RouteParts extends LoginTools {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly invitations: Invitations;
+  readonly markets: MarketDirectory;
+  readonly site: Site;
+  readonly users: UsersView;
+}
+
+const done = { done: true } as const;
+
+/** The calls by which operators come in and go. */
+export function entryRoutes(parts: RouteParts): Route[] {
+  const { pool, clock, invitations, passkeys, sessions } = parts;
+  return [
+    route(entry.login, (input, context) => login(parts, input, context)),
+    route(entry.passkeyLoginAsk, async () => ({ options: await passkeys.ask('login', null) })),
+    route(entry.passkeyLogin, ({ passkey }, context) => loginByPasskey(parts, passkey, context)),
+    route(entry.logout, async (_input, context) => {
+      await sessions.end(context.operator.operatorId, context.operator.sessionId);
+      await note(parts, context, 'operator.logout', `operator ${context.operator.operatorId}`);
+      return done;
+    }),
+    route(entry.me, (_input, { operator }) => readMe(pool, clock, operator)),
+    route(entry.sessions, (_input, { operator }) => listOwnSessions(pool, clock, operator)),
+    route(entry.endSession, async ({ id }, context) => {
+      if (!(await sessions.end(context.operator.operatorId, BigInt(id)))) throw new AppError('session_unknown');
+      await note(parts, context, 'operator.end_session', `operator ${context.operator.operatorId}`, { session: id });
+      return done;
+    }),
+    route(entry.invitation, ({ token }) => invitations.open(token)),
+    route(entry.acceptInvitation, async (input, { requestId, ip }) => {
+      await invitations.accept(input, { requestId, ip });
+      return done;
+    }),
+    route(entry.passkeyAsk, async (_input, { operator }) => ({
+      options: await passkeys.ask('proof', operator.operatorId),
+    })),
+  ];
+}
+
+/** The calls by which operators look at users; each look is noted. */
+export function userRoutes(parts: RouteParts): Route[] {
+  const { users } = parts;
+  return [
+    route(user.users, async (input, context) => {
+      await note(parts, context, 'users.search', '', { search: input.search, page: input.page });
+      return users.list(input);
+    }),
+    route(user.user, async ({ id }, context) => {
+      await note(parts, context, 'users.view', `user ${id}`);
+      return users.detail(id);
+    }),
+    route(user.userBalances, async ({ id }, context) => {
+      await note(parts, context, 'users.balances', `user ${id}`);
+      return users.balances(id);
+    }),
+    route(user.userOrders, async (input, context) => {
+      await note(parts, context, 'users.orders', `user ${input.id}`, { page: input.page });
+      return users.orders(input);
+    }),
+    route(user.userLedger, async (input, context) => {
+      await note(parts, context, 'users.ledger', `user ${input.id}`, { before: input.before });
+      return users.ledger(input);
+    }),
+    route(user.userNotes, async ({ id }, context) => {
+      await note(parts, context, 'users.notes', `user ${id}`);
+      return users.notes(id);
+    }),
+    route(user.addUserNote, async (input, context) => {
+      const added = await users.addNote(context.operator, input, context.receivedAt);
+      await note(parts, context, 'users.note', `user ${input.id}`, { note: added.id });
+      return added;
+    }),
+  ];
+}
+
+/** The calls about the house: people, record, terms, texts. */
+export function houseRoutes(parts: RouteParts): Route[] {
+  const { pool, clock, markets, site } = parts;
+  return [
+    route(people.operators, (input) => listOperators(pool, input)),
+    route(people.roles, () => listRoles(pool)),
+    route(people.invitations, () => listInvitations(pool, clock)),
+    route(audit.audit, (input) => listAudit(pool, input)),
+    route(audit.auditExport, async (input, context) => {
+      const exported = await exportAudit(pool, input);
+      await note(parts, context, 'audit.export', '', { ...input, rows: exported.rows });
+      return exported;
+    }),
+    route(terms.markets, () => listMarketTerms(pool, markets)),
+    route(terms.currencies, async () => listCurrencies(markets)),
+    route(terms.site, async () => readSite(site)),
+    route(terms.mailTexts, ({ language }) => listMailTexts(pool, language)),
+    route(dashboard, (_input, { operator }) => dashboardOf({ pool, clock, markets }, operator)),
+  ];
+}
+
+function note(
+  { audit: record, pool }: RouteParts,
+  { operator, requestId, ip }: OperatorContext,
+  action: string,
+  target: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  return record.note(pool, { operatorId: operator.operatorId, action, target, details, requestId, ip });
+}

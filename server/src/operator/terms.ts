@@ -1,0 +1,53 @@
+import type * as calls from '@aureus/contract/operator/terms-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Pool } from 'pg';
+import type { Site } from '../content/public.ts';
+import type { Market, MarketDirectory } from '../market/public.ts';
+import { PERCENT_SCALE, storedTerms } from './acts/market-terms.ts';
+import type { StoredTerms } from './acts/market-terms.ts';
+
+/** The terms of all markets as stored, and whether the running server has taken them up. */
+export async function listMarketTerms(pool: Pool, markets: MarketDirectory): Promise<Answer<typeof calls.markets>> {
+  return (await storedTerms(pool)).flatMap((stored) => {
+    const market = markets.market(stored.id);
+    if (!market) return [];
+    return [
+      {
+        id: market.id,
+        symbol: market.symbol,
+        kind: market.kind,
+        maker_fee: formatDecimal(BigInt(stored.maker_fee_ppm), PERCENT_SCALE),
+        taker_fee: formatDecimal(BigInt(stored.taker_fee_ppm), PERCENT_SCALE),
+        min_total: formatDecimal(stored.min_total, market.quote.scale),
+        quote: market.quote.code,
+        tick: formatDecimal(BigInt(market.tick), market.priceScale),
+        lot: formatDecimal(BigInt(market.lot), market.amountScale),
+        open: stored.open_spot,
+        restart_pending: waits(market, stored, markets),
+      },
+    ];
+  });
+}
+
+function waits(running: Market, stored: StoredTerms, markets: MarketDirectory): boolean {
+  const opens = stored.open_spot && !running.openSpot;
+  return (
+    running.makerFeePpm !== stored.maker_fee_ppm ||
+    running.takerFeePpm !== stored.taker_fee_ppm ||
+    running.minTotal !== stored.min_total ||
+    (running.openSpot && !stored.open_spot) ||
+    // A market without prices is closed whatever is stored.
+    (opens && markets.indexPrice(running.id) !== null)
+  );
+}
+
+export function listCurrencies(markets: MarketDirectory): Answer<typeof calls.currencies> {
+  return markets.currencies().map(({ id, code, fullName, kind, scale }) => ({ id, code, name: fullName, kind, scale }));
+}
+
+export function readSite(site: Site): Answer<typeof calls.site> {
+  const { site_name, support_url, menu } = site.current();
+  const tiles = site.tiles().map(({ title, url }) => ({ title, url, place: menu.indexOf(title) + 1 }));
+  return { site_name, support_url, menu: tiles };
+}

@@ -1,0 +1,286 @@
+import type * as calls from '@aureus/contract/operator/user-calls.ts';
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { accountNames, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import type { Pool } from 'pg';
+import type { Identities } from '../identity/public.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Operator } from './public.ts';
+
+/** Scale of values in USDT. */
+const USDT_SCALE = 8;
+
+interface UserRow {
+  readonly id: bigint;
+  readonly account_name: string | null;
+  readonly email: string | null;
+  readonly phone_area: string | null;
+  readonly phone_number: string | null;
+  readonly nickname: string;
+  readonly status: string;
+  readonly funds_frozen: boolean;
+  readonly language: string;
+  readonly timezone: string;
+  readonly withdrawals_frozen_until: Date | null;
+  readonly created_at: Date;
+}
+
+/** Looks at users from outside: who they are, partly hidden, what they own and what they did. */
+export interface UsersView {
+  list(input: Input<typeof calls.users>): Promise<Answer<typeof calls.users>>;
+  detail(id: number): Promise<Answer<typeof calls.user>>;
+  balances(id: number): Promise<Answer<typeof calls.userBalances>>;
+  orders(input: Input<typeof calls.userOrders>): Promise<Answer<typeof calls.userOrders>>;
+  ledger(input: Input<typeof calls.userLedger>): Promise<Answer<typeof calls.userLedger>>;
+  notes(id: number): Promise<Answer<typeof calls.userNotes>>;
+  addNote(
+    operator: Operator,
+    input: Input<typeof calls.addUserNote>,
+    at: Date,
+  ): Promise<Answer<typeof calls.addUserNote>>;
+}
+
+const FOUND = `WHERE ($1::text IS NULL OR id::text = $1 OR lower(email) = lower($1) OR phone_number = ltrim($1, '+')
+    OR phone_area || phone_number = ltrim($1, '+') OR lower(account_name) = lower($1)
+    OR position(lower($1) IN lower(coalesce(email, '') || ' ' || coalesce(account_name, '') || ' ' || nickname)) > 0)
+  AND ($2::text IS NULL OR CASE $2 WHEN 'login' THEN status <> 'active' WHEN 'funds' THEN funds_frozen
+    ELSE status = 'active' AND NOT funds_frozen END)`;
+
+const ORDERS = { '-created': 'id DESC', created: 'id', id: 'id', '-id': 'id DESC' } as const;
+
+const kindNames = new Map<number, string>(Object.entries(ledgerKinds).map(([name, number]) => [number, name]));
+
+export function createUsersView(pool: Pool, markets: MarketDirectory, identities: Identities): UsersView {
+  async function find(id: number): Promise<UserRow> {
+    const { rows } = await pool.query<UserRow>('SELECT * FROM users WHERE id = $1', [id]);
+    if (!rows[0]) throw new AppError('account_not_found');
+    return rows[0];
+  }
+
+  async function shape(row: UserRow) {
+    const email = row.email === null ? '' : maskedEmail(row.email);
+    const phone = row.phone_number === null ? '' : `+${row.phone_area ?? ''} ${masked(row.phone_number, 0, 3)}`;
+    return {
+      id: Number(row.id),
+      name: email || phone || masked(row.account_name ?? '', 2, 1),
+      nickname: row.nickname,
+      email,
+      phone,
+      identity_level: await identities.levelOf(row.id),
+      login_frozen: row.status !== 'active',
+      funds_frozen: row.funds_frozen,
+      created_at: row.created_at.toISOString(),
+    };
+  }
+
+  async function balances(id: number): Promise<Answer<typeof calls.userBalances>> {
+    const { rows } = await pool.query<{ account: number; currency_id: number; available: bigint; held: bigint }>(
+      `SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1 AND (available <> 0 OR held <> 0)
+       ORDER BY account, currency_id`,
+      [id],
+    );
+    return rows.flatMap(({ account, currency_id, available, held }) => {
+      const currency = markets.currency(currency_id);
+      const name = accountNames[account - 1];
+      if (!currency || !name) return [];
+      const usdt = markets.valueInUsdt(currency_id, available + held);
+      return [
+        {
+          account: name,
+          currency_id,
+          currency: currency.code,
+          available: formatDecimal(available, currency.scale),
+          held: formatDecimal(held, currency.scale),
+          usdt: usdt === null ? null : formatDecimal(usdt, USDT_SCALE),
+        },
+      ];
+    });
+  }
+
+  return {
+    list: async ({ page, limit, search, frozen, sort }) => {
+      const values = [search?.trim() ?? null, frozen ?? null];
+      const [{ rows }, { rows: counted }] = await Promise.all([
+        pool.query<UserRow>(`SELECT * FROM users ${FOUND} ORDER BY ${ORDERS[sort]} LIMIT $3 OFFSET $4`, [
+          ...values,
+          limit,
+          (page - 1) * limit,
+        ]),
+        pool.query<{ total: number }>(`SELECT count(*)::integer AS total FROM users ${FOUND}`, values),
+      ]);
+      return { data: await Promise.all(rows.map(shape)), page, limit, total: counted[0]?.total ?? 0 };
+    },
+
+    detail: async (id) => {
+      const row = await find(id);
+      const { rows } = await pool.query<{
+        sessions: number;
+        last_seen: Date | null;
+        totp: boolean;
+        passkeys: number;
+        orders: number;
+        notes: number;
+      }>(
+        `SELECT (SELECT count(*)::integer FROM sessions WHERE user_id = $1) AS sessions,
+                (SELECT max(last_used_at) FROM sessions WHERE user_id = $1) AS last_seen,
+                EXISTS (SELECT FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS totp,
+                (SELECT count(*)::integer FROM passkeys WHERE user_id = $1) AS passkeys,
+                (SELECT count(*)::integer FROM spot_order WHERE owner_id = $1 AND status = 1) AS orders,
+                (SELECT count(*)::integer FROM user_notes WHERE user_id = $1) AS notes`,
+        [id],
+      );
+      const [facts] = rows;
+      const { rows: owned } = await pool.query<{ currency_id: number; total: bigint }>(
+        `SELECT currency_id, sum(available + held)::bigint AS total FROM wallet
+          WHERE owner_id = $1 AND (available <> 0 OR held <> 0) GROUP BY currency_id`,
+        [id],
+      );
+      let total: bigint | null = 0n;
+      for (const one of owned) {
+        const value: bigint | null = markets.valueInUsdt(one.currency_id, one.total);
+        total = total === null || value === null ? null : total + value;
+      }
+      return {
+        ...(await shape(row)),
+        account_name: row.account_name ?? '',
+        language: row.language,
+        timezone: row.timezone,
+        sessions: facts?.sessions ?? 0,
+        last_seen_at: facts?.last_seen?.toISOString() ?? null,
+        has_totp: facts?.totp ?? false,
+        passkeys: facts?.passkeys ?? 0,
+        withdrawals_frozen_until: row.withdrawals_frozen_until?.toISOString() ?? null,
+        total_usdt: total === null ? null : formatDecimal(total, USDT_SCALE),
+        open_orders: facts?.orders ?? 0,
+        notes: facts?.notes ?? 0,
+      };
+    },
+
+    balances: async (id) => {
+      await find(id);
+      return balances(id);
+    },
+
+    orders: async ({ id, open, page, limit }) => {
+      await find(id);
+      const wanted = `FROM spot_order WHERE owner_id = $1 AND ($2::boolean IS NOT TRUE OR status = 1)`;
+      const values = [id, open === '1'];
+      const [{ rows }, { rows: counted }] = await Promise.all([
+        pool.query<OrderRow>(`SELECT * ${wanted} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
+          ...values,
+          limit,
+          (page - 1) * limit,
+        ]),
+        pool.query<{ total: number }>(`SELECT count(*)::integer AS total ${wanted}`, values),
+      ]);
+      const data = rows.flatMap((row) => orderOf(row, markets));
+      return { data, page, limit, total: counted[0]?.total ?? 0 };
+    },
+
+    ledger: async ({ id, currency, before, limit }) => {
+      await find(id);
+      const { rows } = await pool.query<LedgerRow>(
+        `SELECT id, transfer_id, account, currency_id, available_delta, held_delta, kind, ref, created_at
+           FROM ledger_entry WHERE owner_id = $1 AND owner_id > 0 AND ($2::integer IS NULL OR currency_id = $2)
+             AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
+        [id, currency ?? null, before ?? null, limit],
+      );
+      return rows.flatMap((row) => {
+        const known = markets.currency(row.currency_id);
+        const account = accountNames[row.account - 1];
+        if (!known || !account) return [];
+        return [
+          {
+            id: Number(row.id),
+            transfer_id: Number(row.transfer_id),
+            account,
+            currency: known.code,
+            kind: kindNames.get(row.kind) ?? String(row.kind),
+            available: formatDecimal(row.available_delta, known.scale),
+            held: formatDecimal(row.held_delta, known.scale),
+            ref: row.ref === null ? null : String(row.ref),
+            created_at: row.created_at.toISOString(),
+          },
+        ];
+      });
+    },
+
+    notes: async (id) => {
+      await find(id);
+      const { rows } = await pool.query<{ id: bigint; operator: string; text: string; created_at: Date }>(
+        `SELECT n.id, o.name AS operator, n.text, n.created_at FROM user_notes n JOIN operators o ON o.id = n.operator_id
+          WHERE n.user_id = $1 ORDER BY n.id DESC LIMIT 200`,
+        [id],
+      );
+      return rows.map((row) => ({ ...row, id: Number(row.id), created_at: row.created_at.toISOString() }));
+    },
+
+    addNote: async ({ operatorId, name }, { id, text }, at) => {
+      await find(id);
+      const { rows } = await pool.query<{ id: bigint }>(
+        'INSERT INTO user_notes (user_id, operator_id, text, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
+        [id, operatorId, text, at],
+      );
+      return { id: Number(rows[0]?.id ?? 0n), operator: name, text, created_at: at.toISOString() };
+    },
+  };
+}
+
+interface OrderRow {
+  readonly id: bigint;
+  readonly market_id: number;
+  readonly side: number;
+  readonly kind: number;
+  readonly status: number;
+  readonly price: number;
+  readonly lots: bigint;
+  readonly filled_lots: bigint;
+  readonly filled_quote: bigint;
+  readonly created_at: Date;
+}
+
+interface LedgerRow {
+  readonly id: bigint;
+  readonly transfer_id: bigint;
+  readonly account: number;
+  readonly currency_id: number;
+  readonly available_delta: bigint;
+  readonly held_delta: bigint;
+  readonly kind: number;
+  readonly ref: bigint | null;
+  readonly created_at: Date;
+}
+
+function orderOf(row: OrderRow, markets: MarketDirectory): Answer<typeof calls.userOrders>['data'] {
+  const market = markets.market(row.market_id);
+  if (!market) return [];
+  const amount = (lots: bigint): string => formatDecimal(lots * BigInt(market.lot), market.amountScale);
+  return [
+    {
+      id: String(row.id),
+      symbol: market.symbol,
+      side: row.side === 0 ? 'buy' : 'sell',
+      kind: row.kind === 0 ? 'limit' : 'market',
+      status: row.status === 1 ? 'open' : row.status === 2 ? 'filled' : 'cancelled',
+      price: formatDecimal(BigInt(row.price) * BigInt(market.tick), market.priceScale),
+      amount: amount(row.lots),
+      filled: amount(row.filled_lots),
+      filled_total: formatDecimal(row.filled_quote, market.quote.scale),
+      created_at: row.created_at.toISOString(),
+    },
+  ];
+}
+
+/** `alice@example.com` as `al***@example.com`. */
+function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${masked(name, 2, 0)}@${host}`;
+}
+
+/** Keeps some characters at both ends; a short text keeps fewer. */
+function masked(text: string, head: number, tail: number): string {
+  const kept = Math.max(0, Math.min(head, text.length - 1));
+  const end = text.length > kept + tail ? text.slice(text.length - tail) : '';
+  return `${text.slice(0, kept)}***${tail === 0 ? '' : end}`;
+}
