@@ -19,6 +19,9 @@ const open = [
 ];
 
 const own = [
+  '/pages/setting/real_mark',
+  '/pages/setting/real?type=1',
+  '/pages/setting/real?type=2',
   '/pages/setting/security',
   '/pages/setting/password',
   '/pages/setting/payPassword',
@@ -29,10 +32,16 @@ const own = [
   '/pages/transaction/currency',
   '/pages/transaction/currency_order',
   '/pages/fund/assets',
+  '/pages/fund/assets_record?currency=3&type_id=2',
+  '/pages/fund/assets_all_record',
+  '/pages/fund/transfer',
+  '/pages/fund/fundTransfer',
+  '/pages/fund/transfer_history',
+  '/pages/setting/bill',
   '/pages/setting/setting',
 ];
 
-const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1).replaceAll('/', '-'));
+const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1).replaceAll(/[^\w-]+/g, '-'));
 
 test.describe('for a visitor', () => {
   for (const route of open) {

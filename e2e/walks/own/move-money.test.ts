@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
+import { exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts';
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
+import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';
+
+const usdt = 3;
+const btc = 1;
+
+test.beforeEach(async ({ walker }) => {
+  await walker.api.call(wallet.faucet, { currency: usdt, amount: '5000' });
+});
+
+test('money goes from one account to another and back, and stands in the history once a move', async ({
+  page,
+  walker,
+  look,
+}) => {
+  await openAs(page, walker, '/pages/fund/fundTransfer');
+  const main = page.getByRole('main');
+  for (const amount of ['1500', '500']) {
+    await main.locator('input').fill(amount);
+    await mainButton(main).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('USDT');
+    await keepPicture(page, look, `transfer-confirm-${amount}`);
+    await expectAccessible(page);
+    await mainButton(sheet).click();
+    await expect(sheet.getByRole('status')).toBeVisible();
+    await mainButton(sheet).click();
+    await expect(sheet).toBeHidden();
+    // The other way round for the second time.
+    await main.locator('button').nth(1).click();
+  }
+  await expect.poll(() => availableOf(walker.api, usdt)).toBe(4_000);
+  expect((await walker.api.call(transferHistory, {})).total).toBe(2);
+  await page.goto('/#/pages/fund/transfer_history');
+  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expectNoOverflow(page);
+});
+
+test('a coin is exchanged at the price that was shown', async ({ page, walker, look }) => {
+  await openAs(page, walker, '/pages/fund/transfer');
+  const main = page.getByRole('main');
+  await main.locator('input').fill('1000');
+  await expect(main.getByRole('img')).toBeVisible();
+  await mainButton(main).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('img')).toBeVisible();
+  await keepPicture(page, look, 'exchange-confirm');
+  await expectAccessible(page);
+  const shown = sheet.locator('[data-main]').last();
+  const promised = async (): Promise<string> => (await shown.textContent()) ?? '';
+  await expect.poll(promised).toContain('BTC');
+  await mainButton(sheet).click();
+  await expect(sheet.getByRole('status')).toBeVisible();
+  await keepPicture(page, look, 'exchange-done');
+  const [done] = (await walker.api.call(exchangeHistory, {})).data;
+  expect(done).toMatchObject({ number: '1000', fee: '1', total: '1001', from_name: 'USDT', to_name: 'BTC' });
+  expect(await availableOf(walker.api, usdt)).toBe(3_999);
+  expect(await availableOf(walker.api, btc)).toBe(Number(done?.receives));
+});
+
+test('bills are saved as CSV and summed up for a year', async ({ page, walker, look }) => {
+  await openAs(page, walker, '/pages/setting/bill');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem')).toHaveCount(1);
+  const saving = page.waitForEvent('download');
+  await main.getByRole('tabpanel').getByRole('button').nth(1).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^bills-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await saved.path(), 'utf8');
+  expect(csv.split('\r\n')[1]).toMatch(/,change,USDT,5000,0,faucet,/);
+  await main.getByRole('tab').nth(1).click();
+  await expect(main.getByRole('table').first()).toContainText('USDT');
+  await keepPicture(page, look, 'statement');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
