@@ -1,10 +1,10 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import type { Currency, MarketDirectory } from '../../market/public.ts';
 import type { Notices } from '../../notice/public.ts';
 import type { ApprovedBy, ProposalHandler } from '../../operator/public.ts';
-import { sqlState, type Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import { post } from '../../platform/ledger/ledger.ts';
@@ -170,7 +170,9 @@ async function close(tx: Transaction, row: DepositRow, closing: Closing, names: 
     );
   } catch (error) {
     // Two requests were credited with one payment at the same moment.
-    if (sqlState(error) === '23505') throw new AppError('deposit_payment_used');
+    if (error instanceof DatabaseError && error.constraint === 'deposit_payment') {
+      throw new AppError('deposit_payment_used');
+    }
     throw error;
   }
 }

@@ -20,13 +20,12 @@ beforeEach(async () => {
 
 const bitcoin = (amount = '1') => deposits.request(user, { currency: BTC.id, amount });
 const ONE = 100_000_000n;
-const names = { proposalId: 77n, proposedBy: 1n, approvedBy: 2n, reason: 'checked' };
 
 describe('a credit', () => {
   test('posts what arrived from outside to the user, tells them, and keeps who decided', async () => {
     const { id } = await bitcoin();
     const before = await deposits.balance(house.external, 0, BTC.id);
-    await deposits.credit({ id, amount: '0.75', payment: 'f00d:1' }, names);
+    await deposits.credit({ id, amount: '0.75', payment: 'f00d:1' });
     expect(await deposits.balance(user, 2, BTC.id)).toBe((ONE * 3n) / 4n);
     expect(before - (await deposits.balance(house.external, 0, BTC.id))).toBe((ONE * 3n) / 4n);
     expect((await deposits.call(calls.depositLog, user)).data[0]).toMatchObject({
@@ -40,11 +39,6 @@ describe('a credit', () => {
       userId: user,
       event: { type: 'balance', balances: [{ account: 'change', currency: BTC.id, available: '0.75', held: '0' }] },
     });
-    const { rows } = await database.pool.query(
-      'SELECT proposal_id, proposed_by, approved_by, payment FROM deposit WHERE id = $1',
-      [id],
-    );
-    expect(rows).toEqual([{ proposal_id: 77n, proposed_by: 1n, approved_by: 2n, payment: 'f00d:1' }]);
     const { rows: told } = await database.pool.query(
       'SELECT kind, params FROM notices WHERE user_id = $1 ORDER BY id',
       [user],
@@ -141,11 +135,30 @@ describe('a credit', () => {
     expect(await codeOf(deposits.credit({ id, amount: '10' }))).toBe('done');
   });
 
-  test('one person alone cannot stand behind it', async () => {
+  test('C37: without a proposal of the operators nothing is decided', async () => {
     const { id } = await bitcoin();
-    const alone = { ...names, approvedBy: names.proposedBy };
-    expect(await codeOf(deposits.credit({ id, amount: '1' }, alone))).toContain('deposit_decided_by_two');
-    expect(await deposits.balance(user, 2, BTC.id)).toBe(0n);
+    const credit = (proposalId: bigint) =>
+      withTransaction(database.pool, (tx) =>
+        deposits.handlers.credit.execute(
+          tx,
+          { id, amount: '1' },
+          { proposalId, proposedBy: 1n, approvedBy: 2n, reason: '' },
+        ),
+      );
+    await expect(credit(999_999n)).rejects.toThrow(/deposit_proposal/);
+    const { proposalId } = await deposits.by();
+    await credit(proposalId);
+    const other = await bitcoin();
+    await expect(
+      withTransaction(database.pool, async (tx) =>
+        deposits.handlers.refuse.execute(
+          tx,
+          { id: other.id, reason: 'a second use' },
+          { ...(await deposits.by()), proposalId },
+        ),
+      ),
+    ).rejects.toThrow(/deposit_proposal_once/);
+    expect(await deposits.balance(user, 2, BTC.id)).toBe(ONE);
   });
 });
 
@@ -184,7 +197,8 @@ describe('C37: the database itself', () => {
 
   test('refuses to call a request credited without the credit, and to open or change a closed one', async () => {
     const { id } = await bitcoin();
-    const decided = `decided_at = now(), proposal_id = 1, proposed_by = 1, approved_by = 2`;
+    const { proposalId } = await deposits.by();
+    const decided = `decided_at = now(), proposal_id = ${proposalId}, proposed_by = 1, approved_by = 2`;
     const run = (sql: string) => database.owner.query(sql, [id]);
     await expect(run(`UPDATE deposit SET status = 2, credited_amount = 5, ${decided} WHERE id = $1`)).rejects.toThrow(
       /without an entry in the journal/,
@@ -201,8 +215,55 @@ describe('C37: the database itself', () => {
   });
 });
 
+describe('two operators', () => {
+  const propose = async (id: number, amount = '1') => {
+    const [first] = await deposits.operators();
+    const payload = JSON.stringify({ id, amount });
+    return deposits.engine.propose(first!, 'deposit.credit', payload, 'seen on the chain', deposits.origin);
+  };
+
+  test('C37: one proposes, 20 approvals at once credit it once; nobody approves their own', async () => {
+    const { id } = await bitcoin();
+    const proposal = await propose(id);
+    const [first, second, third] = await deposits.operators();
+    expect(await codeOf(deposits.engine.approve(first!, proposal, deposits.origin))).toBe('proposal_own');
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        codeOf(deposits.engine.approve(at % 2 ? second! : third!, proposal, deposits.origin)),
+      ),
+    );
+    expect(codes.filter((code) => code === 'done').length).toBeGreaterThan(0);
+    expect(await deposits.balance(user, 2, BTC.id)).toBe(ONE);
+    const { rows } = await database.pool.query(
+      'SELECT proposal_id, proposed_by, approved_by <> proposed_by AS two FROM deposit WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ proposal_id: proposal, proposed_by: first!.operatorId, two: true }]);
+  });
+
+  test('C37: an approval after the user took the request back credits nothing and says why', async () => {
+    const { id } = await bitcoin();
+    const proposal = await propose(id);
+    await deposits.call(calls.cancelDeposit, user, { id });
+    const [, second] = await deposits.operators();
+    await deposits.engine.approve(second!, proposal, deposits.origin);
+    const { rows } = await database.pool.query('SELECT state, error_code FROM operator_proposals WHERE id = $1', [
+      proposal,
+    ]);
+    expect(rows).toEqual([{ state: 'failed', error_code: 'deposit_not_waiting' }]);
+    expect(await deposits.balance(user, 2, BTC.id)).toBe(0n);
+  });
+
+  test('of one request at most one proposal is open', async () => {
+    const { id } = await bitcoin();
+    await propose(id);
+    expect(await codeOf(propose(id, '0.5'))).toBe('proposal_exists');
+  });
+});
+
 test('S55: broken off after any statement, a credit leaves nothing behind, and can be done afterwards', async () => {
   const { id } = await bitcoin();
+  const names = await deposits.by();
   let statements = 0;
   let breakAt = 1;
   for (; ; breakAt += 1) {

@@ -3,6 +3,8 @@ import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { createFiles } from '../../../src/files/files.ts';
+import { createOperatorDesk } from '../../../src/operator/desk.ts';
+import type { Operator } from '../../../src/operator/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
 import { type ManualClock, manualClock } from '../../../src/platform/clock.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
@@ -23,7 +25,6 @@ import { moneyContext, recordingHub, testPlatform, userContext } from '../platfo
 export type Fields = Record<string, string | number>;
 
 let names = 0;
-let proposals = 0n;
 
 /** The deposits of a test database: the real files, notices and handlers of proposals, without HTTP. */
 export function openDeposits(
@@ -42,16 +43,41 @@ export function openDeposits(
     metrics: createMetrics(),
     limits: createLimits(database.pool, 1000),
   };
-  const notices = createNotices(platform, createJobs(platform));
+  const jobs = createJobs(platform);
+  const notices = createNotices(platform, jobs);
+  const desk = createOperatorDesk(platform, jobs);
   const files = createFiles(platform, {
     viewers: { user: async () => null, operator: async () => null },
-    audit: { note: async () => {} },
+    audit: desk.audit,
   });
-  const deposits = createDeposits(platform, { markets, files, notices });
+  const deposits = createDeposits(platform, {
+    markets,
+    files,
+    notices,
+    proposals: desk.proposals,
+    audit: desk.audit,
+  });
   const tools = { clock, hub, markets, notices, counts: createCounts(createMetrics()) };
   const handlers = { credit: creditDeposit(tools), refuse: refuseDeposit(tools) };
 
-  const by = () => ({ proposalId: (proposals += 1n), proposedBy: 1n, approvedBy: 2n, reason: 'seen on the chain' });
+  let staff: Promise<Operator[]> | undefined;
+  const operators = (): Promise<Operator[]> => (staff ??= Promise.all([1, 2, 3].map(() => hire(database))));
+  /** A proposal of its own, for a handler that is called without the engine. */
+  const by = async () => {
+    const [first, second] = await operators();
+    const { rows } = await database.owner.query<{ id: bigint }>(
+      `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at)
+       VALUES ('deposit.credit', $1, '{}', '[]', 'seen on the chain', $2, now()) RETURNING id`,
+      [`a test ${randomBytes(8).toString('hex')}`, first!.operatorId],
+    );
+    return {
+      proposalId: rows[0]!.id,
+      proposedBy: first!.operatorId,
+      approvedBy: second!.operatorId,
+      reason: 'seen on the chain',
+    };
+  };
+  const origin = { requestId: 'test', ip: '127.0.0.1' };
   const call = async <C extends Call>(one: C, user: bigint, fields: Fields = {}, key?: string): Promise<Answer<C>> => {
     const route = deposits.routes.find((each) => each.call === one);
     if (!route) throw new Error(`No route for ${one.name}`);
@@ -59,6 +85,13 @@ export function openDeposits(
     const input = one.request.parse(text);
     const context = one.money ? moneyContext(user, input, one.name, key) : userContext(user);
     return one.answer.parse(await route.handle(input as never, context as never)) as Answer<C>;
+  };
+  const operate = async <C extends Call>(one: C, operator: Operator, fields: Fields = {}): Promise<Answer<C>> => {
+    const route = deposits.routes.find((each) => each.call === one);
+    if (!route) throw new Error(`No route for ${one.name}`);
+    const text = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const context = { ...origin, language: 'en', userAgent: 'test', origin: null, receivedAt: new Date(), operator };
+    return one.answer.parse(await route.handle(one.request.parse(text) as never, context as never)) as Answer<C>;
   };
 
   const self = {
@@ -70,6 +103,11 @@ export function openDeposits(
     files,
     handlers,
     call,
+    operate,
+    operators,
+    by,
+    engine: desk.proposals,
+    origin,
     /** A user of the database. */
     user: async (): Promise<bigint> => {
       names += 1;
@@ -94,11 +132,13 @@ export function openDeposits(
     request: async (user: bigint, fields: Fields, key?: string) =>
       call(calls.chargeRequest, user, { account: await self.voucher(user), ...fields }, key),
     /** As the engine executes an approved proposal: one transaction, then what follows the commit. */
-    credit: async (payload: ProposalPayload<'deposit.credit'>, names = by()): Promise<void> => {
+    credit: async (payload: ProposalPayload<'deposit.credit'>): Promise<void> => {
+      const names = await by();
       const after = await withTransaction(database.pool, (tx) => handlers.credit.execute(tx, payload, names));
       after?.();
     },
-    refuse: async (payload: ProposalPayload<'deposit.refuse'>, names = by()): Promise<void> => {
+    refuse: async (payload: ProposalPayload<'deposit.refuse'>): Promise<void> => {
+      const names = await by();
       const after = await withTransaction(database.pool, (tx) => handlers.refuse.execute(tx, payload, names));
       after?.();
     },
@@ -112,6 +152,18 @@ export function openDeposits(
     },
   };
   return self;
+}
+
+/** An operator who may decide on deposits. */
+async function hire(database: TestDatabase): Promise<Operator> {
+  names += 1;
+  const name = `Operator ${names}`;
+  const { rows } = await database.owner.query<{ id: bigint }>(
+    `INSERT INTO operators (name, email, password_hash, created_at) VALUES ($1, $2, 'x', now()) RETURNING id`,
+    [name, `operator${names}@example.com`],
+  );
+  const permissions = new Set(['deposits.read', 'deposits.decide'] as const);
+  return { operatorId: rows[0]!.id, sessionId: 1n, name, permissions };
 }
 
 /** The code of the refusal, `done` when there was none, else the whole error. */
