@@ -26,6 +26,7 @@ import {
   CopyIcon,
   EyeIcon,
   GlobeIcon,
+  IdentityIcon,
   LogoutIcon,
   PaletteIcon,
   ShieldIcon,
@@ -54,6 +55,7 @@ export default function SettingPage() {
   const close = (): void => setOpen(null);
   const currencies = new Intl.DisplayNames([locale], { type: 'currency' });
   const themes: Record<Theme, string> = { dark: t`Dark`, light: t`Light`, system: t`As the device` };
+  const reviews = [t`Not verified`, t`Under review`, t`Verified`, t`Failed`];
   const ups: Record<UpColour, string> = { green: t`Green is up`, red: t`Red is up` };
 
   return (
@@ -65,6 +67,12 @@ export default function SettingPage() {
           <Card padded={false} className={styles.group}>
             <LinkRow lead={<UserIcon />} title={t`Profile`} to="/pages/setting/userInfo" />
             <LinkRow lead={<ShieldIcon />} title={t`Security`} to="/pages/setting/security" />
+            <LinkRow
+              lead={<IdentityIcon />}
+              title={t`Identity verification`}
+              side={user === null ? undefined : reviews[user.review_status]}
+              to="/pages/setting/real_mark"
+            />
           </Card>
         ) : null}
         <Card padded={false} className={styles.group}>

@@ -12,8 +12,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/common/borrowing': 'loans',
   '/pages/setting/coupon': 'rewards',
   '/pages/setting/wallet': 'profile',
-  '/pages/setting/real': 'profile',
-  '/pages/setting/real_mark': 'profile',
   '/pages/setting/addWallet': 'profile',
   '/pages/setting/operational_compliance': 'service',
   '/pages/setting/share': 'rewards',

@@ -33,6 +33,8 @@ export const passwordPage = lazyPage(() => import('../account/safety/password-pa
 export const payPasswordPage = lazyPage(() => import('../account/safety/pay-password-page.tsx'));
 export const devicesPage = lazyPage(() => import('../account/safety/devices-page.tsx'));
 export const historyPage = lazyPage(() => import('../account/safety/history-page.tsx'));
+export const identityLevelsPage = lazyPage(() => import('../identity/levels-page.tsx'));
+export const identityFormPage = lazyPage(() => import('../identity/form-page.tsx'));
 export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));
 export const assetsRecordPage = lazyPage(() => import('../wallet/bills/record-page.tsx'));

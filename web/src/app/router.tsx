@@ -88,6 +88,17 @@ const allRecords = createRoute({
   path: '/pages/fund/assets_all_record',
   component: pages.allRecordsPage,
 });
+const identityLevels = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/real_mark',
+  component: pages.identityLevelsPage,
+});
+const identityForm = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/real',
+  validateSearch: search.identitySearch,
+  component: pages.identityFormPage,
+});
 const security = createRoute({
   getParentRoute: parent,
   path: '/pages/setting/security',
@@ -169,6 +180,8 @@ const routeTree = root.addChildren([
   article,
   setting,
   userInfo,
+  identityLevels,
+  identityForm,
   security,
   password,
   payPassword,

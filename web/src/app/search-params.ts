@@ -94,3 +94,6 @@ export const depositSearch = (
 /** `deposits` or `withdrawals`. */
 export const moneyRecordsSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(deposits|withdrawals)$/);
+
+/** Which level: `1` data, `2` pictures. */
+export const identitySearch = (raw: Raw): { type?: string | undefined } => text(raw, 'type', /^[12]$/);

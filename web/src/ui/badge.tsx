@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './bits.module.css';
 
 export interface BadgeProps {
-  tone?: 'gold' | 'up' | 'down' | 'warn' | 'plain';
+  tone?: 'gold' | 'up' | 'down' | 'warn' | 'danger' | 'plain';
   children: ReactNode;
 }
 

@@ -228,3 +228,10 @@ export const PictureIcon = draw(
     <path d="m4.5 17.5 4.8-4.4 3 2.6 3.4-3.6 3.8 3.8" />
   </>,
 );
+export const IdentityIcon = draw(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+    <circle cx="8.7" cy="10.6" r="1.8" />
+    <path d="M5.8 15.8c.4-1.7 1.5-2.6 2.9-2.6s2.5.9 2.9 2.6M14.3 10h3.6M14.3 13.6h3.6" />
+  </>,
+);
