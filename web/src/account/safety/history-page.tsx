@@ -39,8 +39,7 @@ export default function HistoryPage() {
               <Row
                 key={row.id}
                 title={eventNames[row.event]}
-                note={t`${nameOf(row)}, ${row.ip}`}
-                side={<time dateTime={row.create_time}>{dateTime(row.create_time)}</time>}
+                note={t`${dateTime(row.create_time)}, ${nameOf(row)}, ${row.ip}`}
               />
             ))}
           </Card>
