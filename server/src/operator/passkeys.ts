@@ -97,7 +97,8 @@ export function createOperatorPasskeys(
     },
 
     checkNew: async (invitationId, answer) => {
-      const { response, data } = read<RegistrationResponseJSON>(answer);
+      const { response: given, data } = read(answer);
+      const response = given as unknown as RegistrationResponseJSON;
       await take(data, 'accept', invitationId);
       const { registrationInfo } = await orFailed(
         verifyRegistrationResponse({
@@ -134,7 +135,7 @@ export function createOperatorPasskeys(
         rpID,
         allowCredentials: own.map(({ credential_id, transports }) => ({
           id: credential_id,
-          transports: transports as AuthenticatorTransportFuture[],
+          transports: transports,
         })),
         userVerification: 'required',
         timeout: LIFE_MS,
@@ -144,7 +145,8 @@ export function createOperatorPasskeys(
     },
 
     check: async (purpose, operatorId, answer) => {
-      const { response, data } = read<AuthenticationResponseJSON>(answer);
+      const { response: given, data } = read(answer);
+      const response = given as unknown as AuthenticationResponseJSON;
       await take(data, purpose, operatorId ?? 0n);
       const { rows } = await pool.query<Stored>(
         'SELECT * FROM operator_passkeys WHERE credential_id = $1 AND ($2::bigint IS NULL OR operator_id = $2)',
@@ -162,7 +164,7 @@ export function createOperatorPasskeys(
             id: passkey.credential_id,
             publicKey: Uint8Array.from(passkey.public_key),
             counter: Number(passkey.counter),
-            transports: passkey.transports as AuthenticatorTransportFuture[],
+            transports: passkey.transports,
           },
           requireUserVerification: true,
         }),
@@ -183,13 +185,10 @@ export function createOperatorPasskeys(
   };
 }
 
-type AuthenticatorTransportFuture = NonNullable<AuthenticationTransports>[number];
-type AuthenticationTransports = Parameters<typeof verifyAuthenticationResponse>[0]['credential']['transports'];
-
-function read<Response>(answer: string): { response: Response & { id: string }; data: ClientData } {
+function read(answer: string): { response: z.infer<typeof answerShape>; data: ClientData } {
   const response = shaped(answerShape, answer);
   const data = shaped(clientDataShape, Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8'));
-  return { response: response as unknown as Response & { id: string }, data };
+  return { response, data };
 }
 
 function shaped<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shape> {

@@ -158,7 +158,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
       const [field] = result.error.issues[0]?.path ?? [];
       throw new AppError('invalid_request', { field: typeof field === 'string' ? field : 'payload' });
     }
-    return result.data as ProposalPayload<ProposalKind>;
+    return result.data;
   }
 
   /** Ends an open proposal without executing it. */
@@ -192,13 +192,13 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
   }
 
   const previewStored = async (kind: ProposalKind, payload: unknown): Promise<PreviewLine[]> => [
-    ...(await handlerOf(kind).preview(pool, proposalKinds[kind].payload.parse(payload) as never)),
+    ...(await handlerOf(kind).preview(pool, proposalKinds[kind].payload.parse(payload))),
   ];
 
   return {
     handle: (kind, handler) => {
       if (handlers.has(kind)) throw new Error(`Proposals of the kind ${kind} have two handlers`);
-      handlers.set(kind, handler as unknown as ProposalHandler<ProposalKind>);
+      handlers.set(kind, handler);
     },
 
     missing: () => (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => !handlers.has(kind)),
