@@ -70,10 +70,17 @@ test('moves between accounts and exchanges are no flow', async () => {
 test('is written once a user and day, run twice, twenty at once, or after a crash in the middle', async () => {
   const users = Array.from({ length: 1_201 }, (_, index) => 10_000n + BigInt(index));
   await database.owner.query(
-    `INSERT INTO wallet (owner_id, account, currency_id, available) SELECT owner, 2, 1, 1000000 FROM unnest($1::bigint[]) AS owner`,
+    `INSERT INTO wallet (owner_id, account, currency_id, available)
+     SELECT owner, 2, 1, 1000000 FROM unnest($1::bigint[]) AS owner`,
     [users],
   );
-  money.clock.advance(DAY);
+  await database.owner.query(
+    `INSERT INTO ledger_entry (transfer_id, wallet_id, owner_id, created_at, available_delta, held_delta, currency_id,
+       account, kind)
+     SELECT 1, 1, owner, $2, 1000000, 0, 1, 2, 1 FROM unnest($1::bigint[]) AS owner`,
+    [users, money.clock.now()],
+  );
+  money.clock.set(Date.UTC(2026, 5, 2, 0, 10));
   const written = await Promise.all(Array.from({ length: 20 }, () => takeSnapshots(money.platform, money.markets)));
   const { rows } = await database.pool.query<{ owners: bigint; days: bigint }>(
     'SELECT count(DISTINCT owner_id) AS owners, count(*) AS days FROM wallet_value_day WHERE owner_id >= 10000',
@@ -110,6 +117,20 @@ test('of a day without a day before it no profit is told', async () => {
   expect(days.map(({ day, profit }) => [day, profit])).toEqual([['2026-06-01', '0'], ['2026-06-05', null], ['2026-06-06', '0']]); // prettier-ignore
   // The day before the window still counts for the first day in it.
   expect((await history(1)).days).toMatchObject([{ day: '2026-06-06', profit: '0' }]);
+});
+
+test('whose account began after midnight has no yesterday, and a day whose end was missed stays out', async () => {
+  money.clock.set(Date.UTC(2026, 5, 2, 0, 1));
+  await money.fund(user, USDT, '10');
+  money.clock.set(Date.UTC(2026, 5, 2, 0, 5));
+  await takeSnapshots(money.platform, money.markets);
+  expect((await history()).days).toEqual([]);
+  money.clock.set(Date.UTC(2026, 5, 3, 3, 0, 1));
+  expect(await takeSnapshots(money.platform, money.markets)).toBe(0);
+  expect((await history()).days).toEqual([]);
+  money.clock.set(Date.UTC(2026, 5, 3, 3));
+  await takeSnapshots(money.platform, money.markets);
+  expect((await history()).days).toMatchObject([{ day: '2026-06-02', value: '10' }]);
 });
 
 test('who has nothing and never had has no rows', async () => {

@@ -5,6 +5,9 @@ import { priceOf, usdtOf } from '../prices.ts';
 
 export const DAY_MS = 86_400_000;
 
+/** So long after midnight what users have still counts as what they had when the day ended; later the day stays out. */
+const GRACE_MS = 3 * 3_600_000;
+
 /** Users of one statement, so that none runs long. */
 const AT_ONCE = 500;
 
@@ -39,8 +42,8 @@ export function priceList(markets: MarketDirectory): PriceList {
 
 /**
  * Notes what every user's holdings were worth when the last day (UTC) had ended. A row is written once a user and day,
- * whoever else is at it and however often it runs. Left for a later run is who holds something that has no price now:
- * a curve with a hole is true, one with a dent is not.
+ * whoever else is at it and however often it runs. Left for a later run is who holds something that has no price now,
+ * and left out is a day whose end was missed by hours: a curve with a hole is true, one with a dent is not.
  * @returns how many rows were written
  */
 export async function takeSnapshots(
@@ -48,7 +51,9 @@ export async function takeSnapshots(
   markets: MarketDirectory,
 ): Promise<number> {
   const at = clock.now();
-  const day = dayBefore(dayOf(at));
+  const today = dayOf(at);
+  if (at.getTime() - Date.parse(today) > GRACE_MS) return 0;
+  const day = dayBefore(today);
   let written = 0;
   for (let last: bigint | null = 0n; last !== null;) {
     const batch: Batch = await takeBatch(pool, day, at, last, priceList(markets));
@@ -72,6 +77,7 @@ async function takeBatch(pool: Pool, day: string, at: Date, after: bigint, price
     prices.currencies,
     prices.numerators,
     prices.denominators,
+    new Date(Date.parse(day) + DAY_MS),
   ]);
   const [row] = rows;
   if (!row) throw new Error('The snapshot statement said nothing');
@@ -87,6 +93,9 @@ const BATCH_SQL = `
     SELECT DISTINCT owner_id FROM wallet
     WHERE owner_id > $3 AND owner_id > 0
       AND NOT EXISTS (SELECT FROM wallet_value_day AS done WHERE done.owner_id = wallet.owner_id AND done.day = $1)
+      -- Who came after midnight had nothing when the day ended.
+      AND (SELECT created_at FROM ledger_entry AS entry WHERE entry.owner_id = wallet.owner_id AND entry.owner_id > 0
+           ORDER BY id LIMIT 1) < $7
     ORDER BY owner_id LIMIT ${AT_ONCE}
   ),
   worth AS (
