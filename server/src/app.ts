@@ -1,5 +1,4 @@
 import { allCalls } from '@aureus/contract/calls.ts';
-import { identityLimits } from '@aureus/contract/identity/levels.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -36,6 +35,7 @@ import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './wallet/deposit/deposits.ts';
 import { createWallet } from './wallet/wallet.ts';
+import { readLevelLimits } from './wallet/withdrawal/level-limits.ts';
 import { createWithdrawals } from './wallet/withdrawal/withdrawals.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
@@ -94,7 +94,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     notices: notice,
     proposals: desk.proposals,
     audit: desk.audit,
-    limits: async () => identityLimits,
+    limits: () => readLevelLimits(pool),
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);

@@ -1,16 +1,3 @@
-/** Kinds of documents, as the wire counts them. */
-export const documentTypes = { idCard: 0, passport: 1, drivingLicence: 2 } as const;
-
-/**
- * What each verified level allows: withdrawals within any 24 hours in BTC or its worth, and one single operation in
- * USD. Level 0 may not withdraw.
- */
-export const identityLimits = [
-  { level: 0, dailyBtc: '0', singleUsd: '0' },
-  { level: 1, dailyBtc: '200', singleUsd: '2000' },
-  { level: 2, dailyBtc: '500', singleUsd: '1000000' },
-] as const;
-
 /** Why a request to be verified is refused. */
 export const refusalReasons = [
   'name_differs',

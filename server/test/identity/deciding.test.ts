@@ -1,6 +1,5 @@
 import { list as noticeList } from '@aureus/contract/notice/calls.ts';
 import { realState, submitReal } from '@aureus/contract/identity/calls.ts';
-import { identityLimits } from '@aureus/contract/identity/levels.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { handleDecisions } from '../../src/identity/deciding.ts';
@@ -10,6 +9,7 @@ import { createNotices } from '../../src/notice/notice.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
+import { readLevelLimits } from '../../src/wallet/withdrawal/level-limits.ts';
 import { useServer } from '../support/server.ts';
 import { basicOf, newPerson, sendPictures } from './people.ts';
 import type { Person } from './people.ts';
@@ -28,7 +28,7 @@ beforeAll(() => {
       clock: platform.clock,
       notices: createNotices(platform, quiet),
       identities: createLevels(platform.pool, createDocuments(platform.settings)),
-      limits: async () => identityLimits,
+      limits: () => readLevelLimits(platform.pool),
     },
   );
 });
