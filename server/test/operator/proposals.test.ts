@@ -1,0 +1,298 @@
+import { info, login } from '@aureus/contract/account/calls.ts';
+import { me } from '@aureus/contract/operator/entry-calls.ts';
+import {
+  approveProposal,
+  breakGlass,
+  previewProposal,
+  proposal,
+  proposals,
+  propose,
+  rejectProposal,
+  withdrawProposal,
+} from '@aureus/contract/operator/proposal-calls.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { demoLogins } from '../../src/account/demo.ts';
+import { createProposals } from '../../src/operator/proposals.ts';
+import { silentLogger } from '../../src/platform/log.ts';
+import { useServer } from '../support/server.ts';
+import { approveAct, freshCode, movableClock, operatorToken, proposeAct } from './operators.ts';
+
+const clock = movableClock();
+const server = useServer({ clock });
+let ada: string;
+let ben: string;
+let chris: string;
+let dana: string;
+let userId: number;
+beforeAll(async () => {
+  ada = await operatorToken(server, clock, 'ada');
+  ben = await operatorToken(server, clock, 'ben');
+  chris = await operatorToken(server, clock, 'chris');
+  dana = await operatorToken(server, clock, 'dana');
+  const { rows } = await server.database.pool.query<{ id: bigint }>('SELECT min(id) AS id FROM users');
+  userId = Number(rows[0]?.id);
+});
+
+const credit = (amount: string, currency = 'USDT') => ({ user_id: userId, account: 'change', currency, amount });
+async function balance(): Promise<bigint> {
+  const { rows } = await server.database.pool.query<{ available: bigint }>(
+    'SELECT available FROM wallet WHERE owner_id = $1 AND account = 2 AND currency_id = 3',
+    [userId],
+  );
+  return rows[0]?.available ?? 0n;
+}
+
+test('C20: nobody approves or rejects what they proposed; another operator does, with a step-up', async () => {
+  const before = await balance();
+  const id = await proposeAct(server, ada, 'user.credit', credit('12.5'));
+  expect((await approveAct(server, clock, ada, 'ada', id)).error).toBe('proposal_own');
+  expect((await server.call(rejectProposal, { id, reason: 'my own one' }, { token: ada })).error).toBe('proposal_own');
+  expect((await server.call(approveProposal, { id }, { token: ben })).error).toBe('second_factor_required');
+  expect((await server.call(approveProposal, { id, code: '000000' }, { token: ben })).error).toBe(
+    'second_factor_wrong',
+  );
+  expect(await balance()).toBe(before);
+  const done = (await approveAct(server, clock, ben, 'ben', id)).answer;
+  expect(done).toMatchObject({ state: 'executed', decided_by_name: 'Ben', break_glass: false });
+  expect(done.history.map(({ state, operator }) => [state, operator])).toEqual([
+    ['open', 'Ada'],
+    ['approved', 'Ben'],
+    ['executed', ''],
+  ]);
+  expect(await balance()).toBe(before + 1_250_000_000n);
+});
+
+test('C20: the database itself refuses one person on both sides', async () => {
+  const id = await proposeAct(server, ada, 'user.credit', credit('1'));
+  const own = `UPDATE operator_proposals SET state = 'approved', decided_by = proposed_by, decided_at = now() WHERE id = $1`;
+  await expect(server.database.pool.query(own, [id])).rejects.toThrow(/operator_proposal_two_people/);
+  await expect(
+    server.database.pool.query(`UPDATE operator_proposals SET payload = '{}' WHERE id = $1`, [id]),
+  ).rejects.toThrow(/cannot/);
+  await server.call(withdrawProposal, { id }, { token: ada });
+});
+
+test('a code counts once, also for two approvals', async () => {
+  const first = await proposeAct(server, ada, 'user.freeze', { user_id: userId, scope: 'funds' });
+  const second = await proposeAct(server, ada, 'user.credit', credit('1'));
+  const code = freshCode(clock, 'ben');
+  const answers = await Promise.all(
+    [first, second].map((id) => server.call(approveProposal, { id, code }, { token: ben })),
+  );
+  expect(answers.map(({ error }) => error).toSorted()).toEqual([null, 'second_factor_wrong'].toSorted());
+  for (const id of [first, second]) await server.call(rejectProposal, { id, reason: 'tidying up' }, { token: ben });
+});
+
+test('C38: 620,000 BTC are refused, whoever approves', async () => {
+  const payload = JSON.stringify(credit('620000', 'BTC'));
+  expect((await server.call(previewProposal, { kind: 'user.credit', payload }, { token: ada })).error).toBe(
+    'house_funds_exhausted',
+  );
+  const asked = { kind: 'user.credit', payload, reason: 'a typing mistake' } as const;
+  expect((await server.call(propose, asked, { token: ada })).error).toBe('house_funds_exhausted');
+
+  // Even past the preview: what is stored and approved by two is bounded by what the account holds.
+  const { rows } = await server.database.pool.query<{ id: bigint }>(
+    `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at)
+     VALUES ('user.credit', 'user ${userId} credit', $1, '[]', 'a typing mistake', 1, $2) RETURNING id`,
+    [payload, clock.now()],
+  );
+  const result = (await approveAct(server, clock, ben, 'ben', Number(rows[0]?.id))).answer;
+  expect([result.state, result.error_code]).toEqual(['failed', 'house_funds_exhausted']);
+  const { rows: owned } = await server.database.pool.query<{ available: bigint }>(
+    'SELECT max(available) AS available FROM wallet WHERE owner_id = $1 AND currency_id = 1',
+    [userId],
+  );
+  expect(Number(owned[0]?.available ?? 0n)).toBeLessThan(10 * 1e8);
+});
+
+/** One of the ways out of `open`, past the step-up, as the routes call it. */
+const engine = () =>
+  createProposals({ pool: server.database.pool, clock, log: silentLogger, onBreakGlass: async () => {} });
+const operatorOf = (operatorId: bigint) => ({
+  operatorId,
+  sessionId: 1n,
+  name: 'x',
+  permissions: new Set(['credit.decide'] as const),
+});
+const from = { requestId: 'test', ip: '::1' };
+
+test('approving 20 times at once has one effect', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const before = await balance();
+    const one = engine();
+    let executed = 0;
+    one.handle('user.credit', {
+      subject: () => `round ${round}`,
+      preview: async () => [],
+      execute: async ({ client }) => {
+        executed += 1;
+        await client.query('UPDATE users SET score = score WHERE id = $1', [userId]);
+        return undefined;
+      },
+    });
+    const text = JSON.stringify(credit('1'));
+    const id = await one.propose(operatorOf(1n), 'user.credit', text, 'twenty at once', from);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => one.approve(operatorOf(2n), id, from)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(executed).toBe(1);
+    expect(await balance()).toBe(before);
+  }
+});
+
+test('of approving, rejecting and withdrawing at once, one wins', async () => {
+  const ends = new Set<string>();
+  for (let round = 0; round < 30; round += 1) {
+    const one = engine();
+    let executed = 0;
+    one.handle('user.credit', {
+      subject: () => `mixed ${round}`,
+      preview: async () => [],
+      execute: async () => {
+        executed += 1;
+        return undefined;
+      },
+    });
+    const id = await one.propose(operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'all at once', from);
+    const tries = [
+      () => one.approve(operatorOf(2n), id, from),
+      () => one.reject(operatorOf(3n), id, 'rather not', from),
+      () => one.withdraw(operatorOf(1n), id, from),
+    ];
+    const turned = [...tries.slice(round % 3), ...tries.slice(0, round % 3)];
+    const results = await Promise.allSettled([...turned, ...turned].map((go) => go()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { rows } = await server.database.pool.query<{ state: string }>(
+      'SELECT state FROM operator_proposals WHERE id = $1',
+      [id],
+    );
+    expect(executed).toBe(rows[0]?.state === 'executed' ? 1 : 0);
+    ends.add(rows[0]?.state ?? '');
+  }
+  expect(ends.size).toBeGreaterThan(1);
+});
+
+test('a process that dies after the approval: the next one executes it, once', async () => {
+  const dying = engine();
+  const act = (execute: () => Promise<undefined>) => ({
+    subject: () => 'interrupted',
+    preview: async () => [],
+    execute,
+  });
+  dying.handle(
+    'user.credit',
+    act(async () => {
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    }),
+  );
+  const id = await dying.propose(operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'interrupted', from);
+  await dying.approve(operatorOf(2n), id, from);
+  const stateOf = async () =>
+    (await server.database.pool.query<{ state: string }>('SELECT state FROM operator_proposals WHERE id = $1', [id]))
+      .rows[0]?.state;
+  expect(await stateOf()).toBe('approved');
+  let executed = 0;
+  const next = [engine(), engine(), engine()];
+  for (const one of next) {
+    one.handle(
+      'user.credit',
+      act(async () => {
+        executed += 1;
+        return undefined;
+      }),
+    );
+  }
+  await Promise.all(next.map((one) => one.resume()));
+  expect([await stateOf(), executed]).toEqual(['executed', 1]);
+});
+
+test('what fails in the middle changes nothing and says why', async () => {
+  const one = engine();
+  one.handle('user.credit', {
+    subject: () => 'half done',
+    preview: async () => [],
+    execute: async ({ client }) => {
+      await client.query('UPDATE users SET score = 7 WHERE id = $1', [userId]);
+      throw new Error('a defect');
+    },
+  });
+  const id = await one.propose(operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'half done', from);
+  await one.approve(operatorOf(2n), id, from);
+  const { rows } = await server.database.pool.query(
+    'SELECT state, error_code, (SELECT score FROM users WHERE id = $2) AS score FROM operator_proposals WHERE id = $1',
+    [id, userId],
+  );
+  expect(rows[0]).toEqual({ state: 'failed', error_code: 'internal_error', score: 100 });
+});
+
+test('of one subject one proposal is open; after seven days it is too late to approve it', async () => {
+  const id = await proposeAct(server, ada, 'user.credit', credit('2'));
+  const again = { kind: 'user.credit', payload: JSON.stringify(credit('3')), reason: 'once more' } as const;
+  expect((await server.call(propose, again, { token: ada })).error).toBe('proposal_exists');
+  expect((await server.call(withdrawProposal, { id }, { token: ben })).error).toBe('proposal_not_own');
+  await server.database.owner.query('ALTER TABLE operator_proposals DISABLE TRIGGER USER');
+  await server.database.owner.query(
+    `UPDATE operator_proposals SET created_at = created_at - interval '8 days' WHERE id = $1`,
+    [id],
+  );
+  await server.database.owner.query('ALTER TABLE operator_proposals ENABLE TRIGGER USER');
+  expect((await approveAct(server, clock, ben, 'ben', id)).error).toBe('proposal_decided');
+  await engine().resume();
+  expect((await server.call(proposal, { id }, { token: ben })).answer.state).toBe('expired');
+});
+
+test('S36: frozen by two operators, a user is out at once; free again, in again', async () => {
+  const [demo] = demoLogins();
+  const token = (await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).answer;
+  expect((await server.call(info, {}, { token })).error).toBe(null);
+  const act = { user_id: userId, scope: 'login' };
+  const frozen = await proposeAct(server, ada, 'user.freeze', act);
+  expect((await approveAct(server, clock, ben, 'ben', frozen)).answer.state).toBe('executed');
+  expect((await server.call(info, {}, { token })).error).toBe('not_logged_in');
+  expect((await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).error).toBe(
+    'account_locked',
+  );
+  const free = await proposeAct(server, ben, 'user.unfreeze', act);
+  expect((await approveAct(server, clock, ada, 'ada', free)).answer.state).toBe('executed');
+  expect((await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).error).toBe(
+    null,
+  );
+});
+
+test('breaking the glass needs its own right and a reason, acts alone, and is shown to everybody', async () => {
+  const id = await proposeAct(server, chris, 'user.credit', credit('4'));
+  const fields = { id, reason: 'nobody else is awake at this hour' };
+  expect((await server.call(breakGlass, { ...fields, code: freshCode(clock, 'ben') }, { token: ben })).error).toBe(
+    'operator_forbidden',
+  );
+  expect((await server.call(breakGlass, fields, { token: chris })).error).toBe('second_factor_required');
+  const code = freshCode(clock, 'chris');
+  const done = (await server.call(breakGlass, { ...fields, code }, { token: chris })).answer;
+  expect([done.state, done.break_glass]).toEqual(['executed', true]);
+  for (const token of [ada, ben, dana]) {
+    const { break_glass: shown } = (await server.call(me, {}, { token })).answer;
+    expect(shown).toContainEqual(
+      expect.objectContaining({ proposal_id: id, operator: 'Chris', reason: fields.reason }),
+    );
+  }
+  const { rows } = await server.database.pool.query(
+    `SELECT 1 FROM operator_audit WHERE action = 'proposal.break_glass' AND target = $1`,
+    [`proposal ${id}`],
+  );
+  expect(rows).toHaveLength(1);
+  const mails = () =>
+    server.database.pool
+      .query(`SELECT recipient FROM outbox_message WHERE subject = 'Emergency act by one operator'`)
+      .then(({ rows: found }) => found.length);
+  await expect.poll(mails, { timeout: 10_000 }).toBe(4);
+});
+
+test('an operator sees and decides the kinds of their roles alone', async () => {
+  const id = await proposeAct(server, chris, 'site.config', { site_name: 'Golden House' });
+  expect((await server.call(proposal, { id }, { token: dana })).error).toBe(null);
+  const rejected = await server.call(rejectProposal, { id, reason: 'not my matter' }, { token: ada });
+  expect(rejected.error).toBe('proposal_kind_forbidden');
+  const list = (await server.call(proposals, { limit: 100, mine_to_decide: 1 }, { token: ben })).answer;
+  expect(list.data.map((row) => row.id)).not.toContain(id);
+  expect((await approveAct(server, clock, dana, 'dana', id)).answer.state).toBe('executed');
+});
