@@ -5,6 +5,7 @@ import { useMe } from '../operator/public.ts';
 import { BreakGlassBanner } from '../operator/proposals/break-glass-banner.tsx';
 import { ProposeProvider } from '../operator/proposals/propose-provider.tsx';
 import { SessionItem } from '../operator/session/session-item.tsx';
+import { CrashPage } from './crash-page.tsx';
 import { ConsoleMenu } from './menu.tsx';
 
 function Bar() {
@@ -18,7 +19,7 @@ function Bar() {
         </>
       }
       userMenu={
-        <UserMenu>
+        <UserMenu label={me?.name ?? 'ra.auth.user_menu'}>
           <Box sx={{ px: 2, py: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{me?.name ?? ''}</Typography>
             <Typography variant="body2" color="text.secondary">
@@ -45,7 +46,7 @@ function Bar() {
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <ProposeProvider>
-      <Layout appBar={Bar} menu={ConsoleMenu} appBarAlwaysOn>
+      <Layout appBar={Bar} menu={ConsoleMenu} appBarAlwaysOn error={CrashPage}>
         <BreakGlassBanner />
         <Suspense fallback={null}>{children}</Suspense>
       </Layout>

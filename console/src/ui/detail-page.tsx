@@ -18,10 +18,16 @@ interface Props<Row extends RaRecord> {
   readonly children: (row: Row, again: () => void) => ReactNode;
 }
 
+/**
+ * The library shows a list's row while the record itself is read, by one name for both; a row has not all a page needs.
+ * A name of its own keeps them apart. Failures are said on the page.
+ */
+const inFull = { meta: { inFull: true }, onError: () => undefined };
+
 /** The page of one record of a resource, with the queue's keys. */
 export function DetailPage<Row extends RaRecord>(props: Props<Row>) {
   return (
-    <ShowBase resource={props.resource} queryOptions={{ onError: () => undefined }}>
+    <ShowBase resource={props.resource} queryOptions={inFull}>
       <DetailBody {...props} />
     </ShowBase>
   );
@@ -42,7 +48,7 @@ function DetailBody<Row extends RaRecord>({ resource, titleOf, toolbar, acts, ch
     ...(possible.propose === undefined ? {} : { propose: possible.propose }),
     ...(possible.refuse === undefined ? {} : { refuse: possible.refuse }),
   });
-  const title = record === undefined ? '' : titleOf(record);
+  const title = record === undefined ? t`Loading` : titleOf(record);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Title title={title} />

@@ -18,7 +18,7 @@ export function PlainTable({ label, head, rows }: Props) {
     );
   }
   return (
-    <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>

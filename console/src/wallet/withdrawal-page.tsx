@@ -53,7 +53,7 @@ function WithdrawalBody({ row, me }: { row: WithdrawalDetail; me: number | null 
         >
           <Facts
             facts={[
-              { label: t`User`, value: <UserLink id={row.user_id} /> },
+              { label: t`User`, value: <UserLink id={row.user_id} name={row.user_name} /> },
               { label: t`Leaves the balance`, value: <Amount value={row.number} unit={row.name} /> },
               { label: t`Fee`, value: <Amount value={row.fee} unit={row.name} /> },
               { label: t`User receives`, value: <Amount value={row.receive} unit={row.name} /> },

@@ -8,7 +8,7 @@ import { previewLabel } from './preview-labels.ts';
 export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
   const { t, i18n } = useLingui();
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t`What would change`}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t`What would change`}>
       <Table size="small" aria-label={t`What would change`}>
         <TableHead>
           <TableRow>

@@ -14,7 +14,7 @@ interface Props<Row extends RaRecord> {
 export function RowsTable<Row extends RaRecord>({ rows, columns, label, current, onOpen }: Props<Row>) {
   const { sort, setSort } = useListContext();
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label}>
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
