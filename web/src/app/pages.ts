@@ -35,6 +35,11 @@ export const devicesPage = lazyPage(() => import('../account/safety/devices-page
 export const historyPage = lazyPage(() => import('../account/safety/history-page.tsx'));
 export const identityLevelsPage = lazyPage(() => import('../identity/levels-page.tsx'));
 export const identityFormPage = lazyPage(() => import('../identity/form-page.tsx'));
+export const withdrawPage = lazyPage(() => import('../wallet/withdrawal/withdraw-page.tsx'));
+export const payoutAddressesPage = lazyPage(() => import('../wallet/payout/addresses-page.tsx'));
+export const addAddressPage = lazyPage(() => import('../wallet/payout/add-address-page.tsx'));
+export const bankPage = lazyPage(() => import('../wallet/payout/bank-page.tsx'));
+export const bankInternationalPage = lazyPage(() => import('../wallet/payout/bank-international-page.tsx'));
 export const articlePage = lazyPage(() => import('../content/article-page.tsx'));
 export const galleryPage = lazyPage(() => import('../ui/gallery/gallery-page.tsx'));
 export const assetsRecordPage = lazyPage(() => import('../wallet/bills/record-page.tsx'));

@@ -160,6 +160,29 @@ const moneyRecords = createRoute({
   validateSearch: search.moneyRecordsSearch,
   component: pages.moneyRecordsPage,
 });
+const withdraw = createRoute({
+  getParentRoute: parent,
+  path: '/pages/fund/withdraw',
+  validateSearch: search.withdrawSearch,
+  component: pages.withdrawPage,
+});
+const payoutAddresses = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/wallet',
+  component: pages.payoutAddressesPage,
+});
+const addAddress = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/addWallet',
+  validateSearch: search.withdrawSearch,
+  component: pages.addAddressPage,
+});
+const bank = createRoute({ getParentRoute: parent, path: '/pages/setting/bank', component: pages.bankPage });
+const bankInternational = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/bank_international',
+  component: pages.bankInternationalPage,
+});
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -196,6 +219,11 @@ const routeTree = root.addChildren([
   depositSelect,
   deposit,
   moneyRecords,
+  withdraw,
+  payoutAddresses,
+  addAddress,
+  bank,
+  bankInternational,
   gallery,
 ]);
 

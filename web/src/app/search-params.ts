@@ -97,3 +97,9 @@ export const moneyRecordsSearch = (raw: Raw): { tab?: string | undefined } =>
 
 /** Which level: `1` data, `2` pictures. */
 export const identitySearch = (raw: Raw): { type?: string | undefined } => text(raw, 'type', /^[12]$/);
+
+/** What to withdraw and by which way; for a new address the coin alone. */
+export const withdrawSearch = (raw: Raw): { currency?: string | undefined; way?: string | undefined } => ({
+  ...text(raw, 'currency', id),
+  ...text(raw, 'way', /^(address|card|international)$/),
+});

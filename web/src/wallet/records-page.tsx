@@ -1,20 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { DepositRecords } from './deposit/deposit-records.tsx';
+import { WithdrawalRecords } from './withdrawal/withdrawal-records.tsx';
 
-/** What came in, each with its state. */
+/** What came in and what went out, each with its state. */
 export default function RecordsPage() {
   const { t } = useLingui();
   const isLoggedIn = useProtectedPage();
+  const router = useRouter();
   const client = useQueryClient();
+  const { tab: asked }: { tab?: string | undefined } = useSearch({ strict: false });
+  const tab = asked === 'withdrawals' ? 'withdrawals' : 'deposits';
+  const tabs = [
+    { value: 'deposits' as const, label: t`Deposits` },
+    { value: 'withdrawals' as const, label: t`Withdrawals` },
+  ];
   return (
     <>
-      <NavBar title={t`Deposits`} />
+      <NavBar title={t`Deposits and withdrawals`} />
       <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: ['private', 'wallet'], type: 'active' })}>
-        <main>{isLoggedIn ? <DepositRecords /> : null}</main>
+        <main>
+          <Tabs
+            label={t`Kind of record`}
+            tabs={tabs}
+            value={tab}
+            onChange={(next) => router.history.replace(`/pages/fund/receive_withdraw_record?tab=${next}`)}
+            panel="money-records"
+            lined
+          />
+          <div id="money-records" role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
+            {!isLoggedIn ? null : tab === 'deposits' ? <DepositRecords /> : <WithdrawalRecords />}
+          </div>
+        </main>
       </PullToRefresh>
     </>
   );

@@ -1,0 +1,57 @@
+import { internationalFields, saveInternationalCard } from '@aureus/contract/wallet/payout-calls.ts';
+import type { Fields } from '@aureus/contract/platform/call.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/calls/call.ts';
+import { usePreferences } from '../../platform/preferences/preferences.ts';
+import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { ListStates } from '../../ui/list-states.tsx';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { LinkRow } from '../../ui/row.tsx';
+import { CardForm } from './card-form.tsx';
+import styles from './payout.module.css';
+import { internationalCardQuery } from './queries.ts';
+
+/** The international bank card; what it asks for comes from the server. */
+export default function BankInternationalPage() {
+  const { t } = useLingui();
+  const isLoggedIn = useProtectedPage();
+  const language = usePreferences((state) => state.language);
+  const query = useQuery({ ...internationalCardQuery(language), enabled: isLoggedIn });
+  const card = query.data;
+  return (
+    <>
+      <NavBar title={t`International bank card`} />
+      <main className={styles.page}>
+        {isLoggedIn ? (
+          <ListStates query={query} isEmpty={false} empty={null}>
+            {card === undefined ? null : (
+              <CardForm
+                key={card.update_time}
+                fields={card.forms.map((label, at) => ({
+                  name: `data[${at}]`,
+                  label,
+                  // The number comes masked, and all fields are sent: it is typed anew with every change.
+                  value: isNumber(at) ? '' : (card.data[at] ?? ''),
+                  required: true,
+                }))}
+                usableFrom={card.usable_from}
+                blockedReason={card.blocked_reason}
+                onSave={(values, factor) =>
+                  call(saveInternationalCard, { ...values, ...factor } as Fields<typeof saveInternationalCard>)
+                }
+              />
+            )}
+            {card === undefined || card.create_time === '' ? null : (
+              <p className={styles.note}>{t`Stored account: ${card.data[numberAt] ?? ''}`}</p>
+            )}
+          </ListStates>
+        ) : null}
+        <LinkRow to="/pages/setting/bank" title={t`Bank card`} />
+      </main>
+    </>
+  );
+}
+
+const numberAt = internationalFields.indexOf('account');
+const isNumber = (at: number): boolean => at === numberAt;

@@ -1,0 +1,174 @@
+import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { FieldButton } from '../../ui/text-field.tsx';
+import { Fact } from '../money-facts.tsx';
+import form from '../money-form.module.css';
+import type { SavedAddress } from '../payout/queries.ts';
+import { isUsable, useNow } from '../payout/waiting.tsx';
+import { AddressSheet } from './address-sheet.tsx';
+import { amountProblem, costOf, mostOf } from './cost.ts';
+import type { Destination, Way } from './destination.ts';
+import { DestinationRow } from './destination-row.tsx';
+import { LimitFacts } from './limit-facts.tsx';
+import { isAnythingMissing, MissingNotes } from './missing-notes.tsx';
+import type { WithdrawalInfo } from './queries.ts';
+import { useAmountProblemText } from './use-amount-problem-text.ts';
+import { useCardDestination } from './use-card-destination.ts';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
+
+/** How much of a coin, and where to; with what it costs and what may still leave today. */
+export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const problemText = useAmountProblemText();
+  const { card, isPending } = useCardDestination(way);
+  const [saved, setSaved] = useState<SavedAddress | null>(null);
+  const [amount, setAmount] = useState('');
+  const [isChoosing, setChoosing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const money = useMoneyCall(create, () => {
+    void client.invalidateQueries({ queryKey: ['private', 'wallet'] });
+  });
+  const destination: Destination | null = way === 'address' ? savedDestination(saved) : card;
+  const now = useNow();
+  // Before an address is chosen, the terms of the network most people use.
+  const terms =
+    info.networks.find(({ network }) => network === destination?.network) ??
+    (way === 'address' ? info.networks.find(({ network_name: name }) => name !== '') : undefined) ??
+    info.networks.find(({ network }) => network === (way === 'card' ? 'CARD' : 'CARD_INTL'));
+  const available = info.change_balance;
+  const cost = terms === undefined ? null : costOf(amount, terms, info.scale);
+  const problem =
+    terms === undefined
+      ? 'empty'
+      : amountProblem(amount, {
+          available,
+          minimum: terms.minimum,
+          left: info.limits.left,
+          singleUsd: way === 'address' ? null : info.limits.single_usd,
+          price: info.usdt_price,
+        });
+  const shownProblem = problem === null || problem === 'empty' ? undefined : problemText(problem, info, terms);
+  const reason = isAnythingMissing(info.missing)
+    ? t`Something is still missing`
+    : terms?.enabled !== true
+      ? t`Paused for this coin`
+      : way !== 'address' && info.missing.addresses_only
+        ? t`Cards are switched off`
+        : destination === null
+          ? way === 'address'
+            ? t`Choose an address`
+            : t`Add a bank card`
+          : destination.blocked || !isUsable(destination.usableFrom, now)
+            ? t`Not usable yet`
+            : problem === 'empty'
+              ? t`Enter an amount`
+              : shownProblem === undefined
+                ? undefined
+                : t`Check the amount`;
+  if (info.networks.length > 0 && terms === undefined) {
+    return <p className={form.note}>{t`${info.name} cannot be withdrawn this way. Choose another coin.`}</p>;
+  }
+  return (
+    <>
+      <MissingNotes missing={info.missing} />
+      {way !== 'address' && info.missing.addresses_only ? (
+        <p className={form.note}>{t`Your account withdraws to saved addresses only.`}</p>
+      ) : null}
+      <DestinationRow
+        way={way}
+        destination={destination}
+        isPending={isPending}
+        now={now}
+        onChoose={() => setChoosing(true)}
+      />
+      <div className={form.box}>
+        <NumberField
+          label={t({ message: 'Amount', context: 'withdrawal' })}
+          value={amount}
+          onChange={(text) => {
+            setAmount(text);
+            money.reset();
+          }}
+          scale={info.scale}
+          unit={info.name}
+          placeholder="0"
+          error={shownProblem}
+          lead={
+            <FieldButton onClick={() => setAmount(available === '0' ? '' : mostOf(available, info.limits.left))}>
+              {t`All`}
+            </FieldButton>
+          }
+          hint={
+            <>
+              {t`Available in spot`} <Amount value={available} unit={info.name} maxDigits={8} personal />
+            </>
+          }
+        />
+        <dl className={form.facts}>
+          <Fact label={t`Minimum`}>
+            <Amount value={terms?.minimum} unit={info.name} maxDigits={8} />
+          </Fact>
+          <Fact label={t`Fee`}>
+            {cost === null && terms?.fee_kind === 'percent' ? (
+              t`${terms.fee} %`
+            ) : (
+              <Amount value={cost?.fee ?? terms?.fee} unit={info.name} maxDigits={8} />
+            )}
+          </Fact>
+          <Fact label={t`You receive`} isMain>
+            <Amount value={cost?.receive ?? '0'} unit={info.name} maxDigits={8} />
+          </Fact>
+        </dl>
+      </div>
+      <LimitFacts info={info} isCard={way !== 'address'} />
+      <Button full reason={reason} onClick={() => setAsking(true)}>
+        {t`Withdraw`}
+      </Button>
+      <AddressSheet
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        currency={info.currency}
+        onChoose={(address) => {
+          setSaved(address);
+          setChoosing(false);
+        }}
+      />
+      {destination === null || cost === null ? null : (
+        <WithdrawSheet
+          open={isAsking}
+          onClose={() => {
+            if (money.state.kind === 'done') setAmount('');
+            setAsking(false);
+            money.reset();
+          }}
+          info={info}
+          destination={destination}
+          amount={amount}
+          cost={cost}
+          money={money}
+        />
+      )}
+    </>
+  );
+}
+
+function savedDestination(saved: SavedAddress | null): Destination | null {
+  if (saved === null) return null;
+  return {
+    way: 'address',
+    addressId: saved.id,
+    address: saved.address,
+    network: saved.network,
+    title: saved.label === '' ? saved.network : `${saved.label} · ${saved.network}`,
+    note: saved.address,
+    usableFrom: saved.usable_from,
+    blocked: false,
+  };
+}

@@ -1,0 +1,129 @@
+import { cancel } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../platform/calls/error-text.ts';
+import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CopyRow } from '../deposit/copy-row.tsx';
+import { Fact, UnknownNote } from '../money-facts.tsx';
+import form from '../money-form.module.css';
+import type { Withdrawal } from './queries.ts';
+import { stateTone, useWithdrawalWords } from './withdrawal-state.ts';
+import styles from './withdrawal.module.css';
+
+/** One withdrawal: what left, where to, what became of it and when, and a way back while it is under review. */
+export function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useWithdrawalWords();
+  const [isAsked, setAsked] = useState(false);
+  const { state, submit, checkAgain, reset } = useMoneyCall(cancel, () => {
+    toast(t`Withdrawal cancelled. The money is available again.`, { tone: 'good', duration: 3_000 });
+    void client.invalidateQueries({ queryKey: ['private', 'wallet'] });
+    setAsked(false);
+  });
+  const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
+  const close = (): void => {
+    setAsked(false);
+    reset();
+    onClose();
+  };
+  const foot = (id: number) =>
+    state.kind === 'unknown' ? (
+      <Button loading={state.checking} onClick={checkAgain}>
+        {t`Check again`}
+      </Button>
+    ) : isAsked ? (
+      <>
+        <Button kind="secondary" disabled={isBusy} onClick={() => setAsked(false)}>
+          {t`Keep it`}
+        </Button>
+        <Button kind="danger" loading={isBusy} onClick={() => void submit({ id })}>
+          {t`Cancel withdrawal`}
+        </Button>
+      </>
+    ) : (
+      <Button kind="secondary" onClick={() => setAsked(true)}>
+        {t`Cancel withdrawal`}
+      </Button>
+    );
+  return (
+    <Sheet
+      open={withdrawal !== null}
+      onClose={close}
+      title={t`Withdrawal`}
+      aside={
+        withdrawal === null ? undefined : <Badge tone={stateTone[withdrawal.state]}>{words[withdrawal.state]}</Badge>
+      }
+      dismissable={!isBusy}
+      foot={withdrawal?.can_cancel ? foot(withdrawal.id) : undefined}
+    >
+      {withdrawal === null ? null : <Story withdrawal={withdrawal} />}
+      {isAsked ? <p className={form.note}>{t`The amount will be available in your account again at once.`}</p> : null}
+      {state.kind === 'unknown' ? <UnknownNote /> : null}
+      {state.kind === 'failed' ? (
+        <p className={form.failed} role="alert">
+          {errorText(state.error)}
+        </p>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function Story({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const words = useWithdrawalWords();
+  const next = { requested: t`Checked by our operators`, approved: t`Sent to you`, sent: t`Arrives` } as const;
+  const isOpen = withdrawal.state === 'requested' || withdrawal.state === 'approved' || withdrawal.state === 'sent';
+  const steps = {
+    ...words,
+    requested: t`You asked for it`,
+    approved: t`Approved by two operators`,
+    cancelled: t`You took it back`,
+  };
+  return (
+    <div className={styles.story}>
+      <p className={styles.headline}>
+        <Amount value={withdrawal.receive} unit={withdrawal.name} maxDigits={8} personal />
+      </p>
+      {withdrawal.notes === '' ? null : (
+        <p className={form.failed}>
+          <strong>{t`Reason`}</strong> {withdrawal.notes}
+        </p>
+      )}
+      <ol className={styles.timeline}>
+        {withdrawal.timeline.map(({ state, at }) => (
+          <li key={state} data-step={state}>
+            <span>{steps[state]}</span>
+            <time dateTime={at}>{dateTime(at)}</time>
+          </li>
+        ))}
+        {isOpen ? (
+          <li data-step="open">
+            <span>{next[withdrawal.state as keyof typeof next]}</span>
+          </li>
+        ) : null}
+      </ol>
+      <dl className={form.facts}>
+        <Fact label={t`Amount`}>
+          <Amount value={withdrawal.number} unit={withdrawal.name} maxDigits={8} personal />
+        </Fact>
+        <Fact label={t`Fee`}>
+          <Amount value={withdrawal.fee} unit={withdrawal.name} maxDigits={8} />
+        </Fact>
+        {withdrawal.type === 0 ? <Fact label={t`Network`}>{withdrawal.network}</Fact> : null}
+      </dl>
+      <dl>
+        <CopyRow label={withdrawal.type === 0 ? t`Address` : t`Bank card`} value={withdrawal.address} />
+        {withdrawal.tx_id === '' ? null : <CopyRow label={t`Transaction`} value={withdrawal.tx_id} />}
+      </dl>
+    </div>
+  );
+}
