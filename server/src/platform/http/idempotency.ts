@@ -141,10 +141,16 @@ export async function releaseClaims(client: ClientBase, refused: readonly Idempo
   await client.query(releaseClaimsSql(), [refused.map((claim) => claim.userId), refused.map(claimName)]);
 }
 
-/** SHA-256 over the parsed input with its fields in one order; unset fields do not count. */
+/**
+ * Fields that prove who asks and are no part of what is asked for. A repeat may carry another code, and a short secret
+ * must not be guessable from a stored hash.
+ */
+const PROOFS: ReadonlySet<string> = new Set(['pay_password', 'factor_code', 'passkey']);
+
+/** SHA-256 over the parsed input with its fields in one order; unset fields and proofs do not count. */
 export function hashInput(input: unknown): Buffer {
   const fields = Object.entries(input as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
+    .filter(([name, value]) => value !== undefined && !PROOFS.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }

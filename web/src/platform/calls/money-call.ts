@@ -39,8 +39,12 @@ function store(intents: readonly PendingIntent[]): void {
   writeLocal(storageKey, JSON.stringify(intents));
 }
 
+/** Fields that prove who asks: no part of the intent, and nothing to be stored. The server leaves them aside as well. */
+const proofs: ReadonlySet<string> = new Set(['pay_password', 'factor_code', 'passkey']);
+
 function describe(definition: Call, fields: Readonly<Record<string, unknown>>): string {
-  const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const named = Object.entries(fields).filter(([name]) => !proofs.has(name));
+  const sorted = named.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([definition.name, sorted]);
 }
 
