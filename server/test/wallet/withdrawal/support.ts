@@ -51,7 +51,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
     lockedUntil: null as Date | null,
     factorsAsked: 0,
   };
-  const handlers = new Map<ProposalKind, ProposalHandler<ProposalKind>>();
+  const handlers = new Map<ProposalKind, unknown>();
   const withdrawals = createWithdrawals(platform, {
     markets,
     guards: {
@@ -89,7 +89,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
     notices: createNotices(platform, createJobs(platform)),
     proposals: {
       handle: (kind, handler) => {
-        handlers.set(kind, handler as unknown as ProposalHandler<ProposalKind>);
+        handlers.set(kind, handler);
       },
     },
     audit: { note: async () => {} },
@@ -109,7 +109,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
   const handlerOf = <Kind extends ProposalKind>(kind: Kind): ProposalHandler<Kind> => {
     const handler = handlers.get(kind);
     if (!handler) throw new Error(`Nobody handles ${kind}`);
-    return handler as unknown as ProposalHandler<Kind>;
+    return handler as ProposalHandler<Kind>;
   };
 
   const self = {
