@@ -1,59 +1,137 @@
 import { allCalls } from '@aureus/contract/calls.ts';
 import { login, logout, register } from '@aureus/contract/account/calls.ts';
+import { logout as operatorLogout, me } from '@aureus/contract/operator/entry-calls.ts';
+import { operators } from '@aureus/contract/operator/people-calls.ts';
+import type { Call } from '@aureus/contract/platform/call.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { API } from '../../../src/platform/http/paths.ts';
 import { callLimits, limitTable } from '../../../src/platform/http/limit-table.ts';
+import { movableClock, operatorToken } from '../../operator/operators.ts';
 import { useServer } from '../../support/server.ts';
 import { demoToken, sendForm } from './all-calls.ts';
 
-const server = useServer();
+const clock = movableClock();
+const server = useServer({ clock });
 const DEAD = 'A'.repeat(43);
+
+/** Everybody who may knock, each with a token that is as good as theirs gets. */
+const actors = [
+  'nobody',
+  'dead token',
+  'user',
+  'other user',
+  'unverified user',
+  'frozen user',
+  'operator without roles',
+  'operator with all roles',
+  'expired operator',
+] as const;
+type Actor = (typeof actors)[number];
+const tokens = new Map<Actor, string | undefined>([
+  ['nobody', undefined],
+  ['dead token', DEAD],
+]);
 let user: string;
-let other: string;
-/** A user whose identity nobody has verified. */
-let unverified: string;
+
+async function newUser(name: string): Promise<string> {
+  const fields = { user_string: name, password: 'walnut-over-gold-leaf' };
+  await server.call(register, { ...fields, type: 'account', re_password: fields.password });
+  return (await server.call(login, fields)).answer;
+}
+
 beforeAll(async () => {
-  const name = { user_string: 'somebody_new', password: 'walnut-over-gold-leaf' };
-  await server.call(register, { ...name, type: 'account', re_password: name.password });
-  unverified = (await server.call(login, name)).answer;
+  const { pool } = server.database;
   user = await demoToken(server, 0);
-  other = await demoToken(server, 1);
+  tokens.set('user', user);
+  tokens.set('other user', await demoToken(server, 1));
+  tokens.set('unverified user', await newUser('somebody_new'));
+  tokens.set('frozen user', await newUser('somebody_frozen'));
+  await pool.query(`UPDATE users SET status = 'locked' WHERE account_name = 'somebody_frozen'`);
+  tokens.set('operator without roles', await operatorToken(server, clock, 'ada'));
+  tokens.set('operator with all roles', await operatorToken(server, clock, 'ben'));
+  await pool.query(`DELETE FROM operator_roles USING operators WHERE operator_id = id AND name = 'Ada'`);
+  await pool.query(
+    `INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE name = 'Ben' ON CONFLICT DO NOTHING`,
+  );
+  tokens.set('expired operator', await operatorToken(server, clock, 'chris'));
+  await pool.query(
+    `UPDATE operator_sessions SET expires_at = operator_sessions.created_at FROM operators WHERE operator_id = operators.id AND name = 'Chris'`,
+  );
 });
 
-const typeOf = async (call: (typeof allCalls)[number], token?: string): Promise<unknown> => {
+/** How a call without fields is met: `999` not logged in, `998` not verified, `forbidden`, or `in`, whatever happens there. */
+const met = async (call: Call, token: string | undefined): Promise<string> => {
   const reply = await sendForm(server, call, '', token === undefined ? {} : { authorization: token });
   expect([call.name, reply.status < 500]).toEqual([call.name, true]);
-  const { type, error_code: code } = reply.json;
-  return type ?? (code === 'not_logged_in' ? '999' : 'not 999');
+  const { error_code: code } = reply.json;
+  if (code === 'not_logged_in') return '999';
+  if (code === 'identity_required') return '998';
+  return code === 'operator_forbidden' ? 'forbidden' : 'in';
 };
 
-const others = allCalls.filter((call) => call !== logout);
+/** What the declaration of a call promises each actor. */
+function promised({ access, permission }: Call, actor: Actor): string {
+  if (access === 'public') return 'in';
+  if (access === 'operator') {
+    if (actor === 'operator without roles') return permission === null ? 'in' : 'forbidden';
+    return actor === 'operator with all roles' ? 'in' : '999';
+  }
+  if (actor === 'unverified user') return access === 'verified' ? '998' : 'in';
+  return actor === 'user' || actor === 'other user' ? 'in' : '999';
+}
 
-test.each(others.filter(({ access }) => access === 'public'))('$name is for everybody', async (call) => {
-  for (const token of [undefined, '', DEAD, user, other]) expect(await typeOf(call, token)).not.toBe('999');
+/** They end the sessions the others need. */
+const ending: readonly Call[] = [logout, operatorLogout];
+const others = allCalls.filter((call) => !ending.includes(call));
+
+test.each(others)('S35, S64: $name lets in whom it names and nobody else', async (call) => {
+  for (const actor of actors)
+    expect([actor, await met(call, tokens.get(actor))]).toEqual([actor, promised(call, actor)]);
+  if (call.access !== 'public') {
+    for (const odd of ['', '1', `Bearer ${user}`]) expect([odd, await met(call, odd)]).toEqual([odd, '999']);
+  }
 });
 
-test.each(others.filter(({ access }) => access !== 'public'))('$name is for users alone', async (call) => {
-  for (const token of [undefined, '', DEAD, '1', `Bearer ${user}`]) expect(await typeOf(call, token)).toBe('999');
-  for (const token of [user, other]) expect(await typeOf(call, token)).not.toBe('999');
+test('S35, S61: who was not let in stands in the record of operators', async () => {
+  const { rows } = await server.database.pool.query<{ target: string }>(
+    `SELECT DISTINCT target FROM operator_audit JOIN operators ON operators.id = operator_id
+      WHERE action = 'operator.forbidden' AND name = 'Ada'`,
+  );
+  const guarded = others.filter(({ access, permission }) => access === 'operator' && permission !== null);
+  expect(rows.map(({ target }) => target).toSorted()).toEqual(guarded.map(({ name }) => name).toSorted());
+  expect(guarded.length).toBeGreaterThan(20);
 });
 
-test.each(others.filter(({ access }) => access === 'verified'))('$name is for verified users alone', async (call) => {
-  expect(await typeOf(call, unverified)).toBe('998');
-  for (const token of [user, other]) expect(await typeOf(call, token)).not.toBe('998');
-});
-
-test.each(others.filter(({ access }) => access !== 'verified'))('$name asks for no verified identity', async (call) => {
-  expect(await typeOf(call, unverified)).not.toBe('998');
+test('S36: a role that is dropped and an operator who is disabled are out with the next call', async () => {
+  const { pool } = server.database;
+  const token = await operatorToken(server, clock, 'dana');
+  expect(await met(operators, token)).toBe('in');
+  await pool.query(`DELETE FROM operator_roles USING operators WHERE operator_id = id AND name = 'Dana'`);
+  expect(await met(operators, token)).toBe('forbidden');
+  expect(await met(me, token)).toBe('in');
+  await pool.query(`UPDATE operators SET state = 'disabled' WHERE name = 'Dana'`);
+  expect(await met(me, token)).toBe('999');
 });
 
 test('after the logout the same token opens nothing, at once', async () => {
   const token = await demoToken(server);
-  expect(await typeOf(logout, undefined)).toBe('999');
-  expect(await typeOf(logout, DEAD)).toBe('999');
-  expect(await typeOf(logout, token)).toBe('ok');
+  for (const actor of actors.filter((one) => promised(logout, one) === '999')) {
+    expect([actor, await met(logout, tokens.get(actor))]).toEqual([actor, '999']);
+  }
+  expect(await met(logout, token)).toBe('in');
   for (const call of allCalls.filter(({ access }) => access !== 'public')) {
-    expect([call.name, await typeOf(call, token)]).toEqual([call.name, '999']);
+    expect([call.name, await met(call, token)]).toEqual([call.name, '999']);
+  }
+});
+
+test('S13: after the operator logs out, the token opens nothing, at once', async () => {
+  for (const actor of actors.filter((one) => promised(operatorLogout, one) === '999')) {
+    expect([actor, await met(operatorLogout, tokens.get(actor))]).toEqual([actor, '999']);
+  }
+  const token = tokens.get('operator with all roles');
+  expect(await met(operatorLogout, token)).toBe('in');
+  for (const call of allCalls.filter(({ access }) => access === 'operator')) {
+    expect([call.name, await met(call, token)]).toEqual([call.name, '999']);
   }
 });
 
