@@ -21,6 +21,9 @@ export type PasskeyPurpose = 'register' | 'login' | 'reauth' | 'factor';
 const LIFE_MS = passkeyChallengeMinutes * 60_000;
 const UNIQUE_VIOLATION = '23505';
 
+/** Kinds of keys, by COSE number: Ed25519, ECDSA on P-256, RSA. Every authenticator knows one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Keys of authenticators (WebAuthn). The owner is always verified by finger, face or PIN, so one alone is two factors. */
 export interface Passkeys {
   /** What a browser needs to make a passkey, as JSON. @throws AppError passkey_limit */
@@ -59,10 +62,10 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
   const site = new URL(settings.publicUrl);
   const rpID = site.hostname;
 
-  /** In the demo the app may be opened at another port of the same host, e.g. while the web is being edited. */
+  /** On the machine of whoever runs the demo the app may stand at another port, e.g. while the web is being edited. */
   function originsFor({ origin }: ClientData): string[] {
     const known = [site.origin, ...settings.allowedOrigins];
-    const isOwnHost = settings.mode === 'demo' && URL.canParse(origin) && new URL(origin).hostname === rpID;
+    const isOwnHost = settings.mode === 'demo' && rpID === 'localhost' && /^http:\/\/localhost:\d{1,5}$/.test(origin);
     return isOwnHost ? [...known, origin] : known;
   }
 
@@ -111,6 +114,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
         attestationType: 'none',
         excludeCredentials: own.map(descriptor),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
       });
       await remember(options.challenge, 'register', userId);
       return JSON.stringify(options);
@@ -127,6 +131,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
           expectedOrigin: originsFor(data),
           expectedRPID: rpID,
           requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
       if (!registrationInfo) throw new AppError('passkey_failed');

@@ -7,6 +7,7 @@ import * as calls from '@aureus/contract/account/calls.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createAccount } from '../../src/account/account.ts';
 import type { Account } from '../../src/account/account.ts';
+import type { CodeScene } from '../../src/account/codes.ts';
 import { createFiles } from '../../src/files/files.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -45,7 +46,7 @@ export interface AccountServer {
   /** Messages to an address once there are so many, newest first. */
   messages(to: string, count?: number): Promise<OutboxMessage[]>;
   /** Asks for a code and returns what was sent. */
-  mailedCode(email: string, scene?: 'register' | 'forget'): Promise<string>;
+  mailedCode(email: string, scene?: CodeScene): Promise<string>;
   /** Registers an e-mail address the whole way. */
   register(email: string, password?: string, fields?: { extension_code?: string }): Promise<void>;
   /** Logs in and returns the token. */
@@ -137,10 +138,13 @@ export async function startAccounts({
     return (await messaging.outbox?.list(to)) ?? [];
   }
 
-  async function mailedCode(email: string, scene: 'register' | 'forget' = 'register'): Promise<string> {
-    const before = (await messaging.outbox?.list(email))?.length ?? 0;
+  async function mailedCode(email: string, scene: CodeScene = 'register'): Promise<string> {
+    // Notices may come in between.
+    const codes = async () => (await messaging.outbox?.list(email))?.flatMap(({ code }) => code ?? []) ?? [];
+    const before = (await codes()).length;
     expect((await call(calls.sendMailCode, { user_string: email, scene })).answer).toEqual({ done: true });
-    return (await messages(email, before + 1))[0]?.code ?? '';
+    await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(before + 1);
+    return (await codes())[0] ?? '';
   }
 
   return {
