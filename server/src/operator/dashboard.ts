@@ -48,7 +48,9 @@ export async function dashboardOf({ pool, clock, markets }: Parts, operator: Ope
   ]);
   const money = (currencyId: number, amount: bigint) => {
     const currency = markets.currency(currencyId);
-    const usdt = markets.valueInUsdt(currencyId, amount);
+    // The outside account is negative by what came in.
+    const worth = markets.valueInUsdt(currencyId, amount < 0n ? -amount : amount);
+    const usdt = worth !== null && amount < 0n ? -worth : worth;
     return {
       currency: currency?.code ?? String(currencyId),
       amount: formatDecimal(amount, currency?.scale ?? 0),
