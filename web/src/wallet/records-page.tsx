@@ -14,15 +14,15 @@ export default function RecordsPage() {
   const isLoggedIn = useProtectedPage();
   const router = useRouter();
   const client = useQueryClient();
-  const { tab: asked }: { tab?: string | undefined } = useSearch({ strict: false });
-  const tab = asked === 'withdrawals' ? 'withdrawals' : 'deposits';
+  const asked: { tab?: string | undefined } = useSearch({ strict: false });
+  const tab = asked.tab === 'withdrawals' ? 'withdrawals' : 'deposits';
   const tabs = [
     { value: 'deposits' as const, label: t`Deposits` },
     { value: 'withdrawals' as const, label: t`Withdrawals` },
   ];
   return (
     <>
-      <NavBar title={t`Deposits and withdrawals`} />
+      <NavBar title={t`Records`} />
       <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: ['private', 'wallet'], type: 'active' })}>
         <main>
           <Tabs

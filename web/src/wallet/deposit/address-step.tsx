@@ -61,49 +61,53 @@ export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext:
   const confirmations = network.confirmations;
   const minimum = number(network.minimum, { maxDigits: 8 });
   return (
-    <>
-      {demo ? <DemoNote /> : null}
-      <div className={styles.qrCard}>
-        <Suspense fallback={<Skeleton width={224} height={224} radius={12} />}>
-          <QrCode text={address} name={title} demo={demo} />
-        </Suspense>
-        <div className={styles.qrActions}>
-          <Button kind="secondary" size="small" onClick={() => void save()}>
-            <DepositIcon size={18} />
-            {t`Save picture`}
-          </Button>
-          {typeof navigator.share === 'function' ? (
-            <Button kind="secondary" size="small" onClick={() => void share()}>
-              <ShareIcon size={18} />
-              {t`Share`}
+    <div className={styles.split}>
+      <div>
+        {demo ? <DemoNote /> : null}
+        <div className={styles.qrCard}>
+          <Suspense fallback={<Skeleton width={224} height={224} radius={12} />}>
+            <QrCode text={address} name={title} demo={demo} />
+          </Suspense>
+          <div className={styles.qrActions}>
+            <Button kind="secondary" size="small" onClick={() => void save()}>
+              <DepositIcon size={18} />
+              {t`Save picture`}
             </Button>
-          ) : null}
+            {typeof navigator.share === 'function' ? (
+              <Button kind="secondary" size="small" onClick={() => void share()}>
+                <ShareIcon size={18} />
+                {t`Share`}
+              </Button>
+            ) : null}
+          </div>
         </div>
       </div>
-      <dl className={styles.facts}>
-        <CopyRow label={t`Your ${code} address`} value={address} strong />
-        <Fact label={t`Smallest deposit`}>
-          {minimum} {code}
-        </Fact>
-        <Fact label={t`Arrives`}>{t`after ${confirmations} confirmations, about ${minutes} min`}</Fact>
-        <Fact label={t`Credited to`}>{t`Spot account`}</Fact>
-      </dl>
-      <div className={styles.warning} role="note">
-        <WarningIcon size={20} />
-        <p>
-          <Trans>
-            Send only <strong>{code}</strong> by <strong>{label}</strong> to this address. Anything else is lost and
-            cannot be brought back.
-          </Trans>
-        </p>
+      <div>
+        <dl className={styles.facts}>
+          <CopyRow label={t`Your ${code} address`} value={address} strong />
+          <Fact label={t`Smallest deposit`}>
+            {minimum} {code}
+          </Fact>
+          <Fact label={t`Arrives`}>{t`after ${confirmations} confirmations, about ${minutes} min`}</Fact>
+          <Fact label={t`Credited to`}>{t`Spot account`}</Fact>
+        </dl>
+        <div className={styles.warning} role="note">
+          <WarningIcon size={20} />
+          <p>
+            <Trans>
+              Send only <strong>{code}</strong> by <strong>{label}</strong> to this address. Anything else is lost and
+              cannot be brought back.
+            </Trans>
+          </p>
+        </div>
+        <div className={styles.foot}>
+          <Button full onClick={onNext}>
+            {t`I have paid`}
+          </Button>
+          <p className={styles.footNote}>{t`Then tell us how much, with a picture of the payment.`}</p>
+        </div>
       </div>
-      <div className={styles.foot}>
-        <Button full onClick={onNext}>
-          {t`I have paid`}
-        </Button>
-        <p className={styles.footNote}>{t`Then tell us how much, with a picture of the payment.`}</p>
-      </div>
-    </>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export default function ReceivePage() {
   return (
     <>
       <NavBar
-        title={isReport ? t`Tell us what you paid` : t`Deposit`}
+        title={isReport ? t`Your payment` : t`Deposit`}
         actions={
           <>
             <SupportButton />

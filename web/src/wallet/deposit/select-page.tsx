@@ -35,7 +35,7 @@ export default function SelectPage() {
 
   return (
     <>
-      <NavBar title={t`What do you want to deposit?`} />
+      <NavBar title={t`Choose a coin`} />
       <main className={styles.page}>
         <div className={styles.search}>
           <SearchField label={t`Search coins`} value={search} onChange={setSearch} />
