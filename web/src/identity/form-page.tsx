@@ -86,6 +86,7 @@ function Advanced({ state }: { state: IdentityState }) {
       </>
     );
   }
+  if (!state.has_email || !state.has_phone) return <Elsewhere text={t`Bind e-mail and phone first`} />;
   if (state.review_status !== 2) return <Elsewhere text={t`The basic level comes first.`} />;
   return (
     <>

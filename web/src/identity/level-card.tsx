@@ -21,7 +21,7 @@ export function LevelCard({ state, level }: { state: IdentityState; level: 1 | 2
   const limits = state.limits.find((one) => one.level === level);
   const titleId = `identity-level-${level}`;
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={styles.half}>
       <Card className={styles.level} data-passed={status === 2}>
         <div className={styles.levelHead}>
           <span className={styles.number} data-status={status} aria-hidden="true">

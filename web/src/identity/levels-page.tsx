@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { CheckIcon, MailIcon, PhoneIcon, ShieldIcon } from '../ui/icons.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -22,7 +23,7 @@ export default function LevelsPage() {
   return (
     <>
       <NavBar title={t`Identity verification`} />
-      <main className={styles.page}>
+      <main className={cx(styles.page, styles.wide)}>
         {error === null ? null : <ErrorState error={error} onRetry={retry} small={state !== undefined} />}
         {state === undefined ? error === null ? <Shape /> : null : <Levels state={state} />}
       </main>
