@@ -1,0 +1,101 @@
+import { login, me } from '@aureus/contract/operator/entry-calls.ts';
+import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
+import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { detail as walletDetail, list as walletList } from '@aureus/contract/wallet/calls.ts';
+import { Secret, TOTP } from 'otpauth';
+import { beforeAll, expect, test } from 'vitest';
+import { demoOperators } from '../../../src/operator/demo.ts';
+import { noise } from '../../files/pictures.ts';
+import { uploadPicture } from '../../files/uploads.ts';
+import { demoToken } from '../../platform/http/all-calls.ts';
+import { useServer } from '../../support/server.ts';
+
+/** The whole way over HTTP: address, picture, request, queue, two operators, balance. */
+
+const server = useServer();
+const USDT = 3;
+const [ada, ben] = demoOperators();
+let user: string;
+let other: string;
+
+/** A code of the step before now, of now, or after: three codes without waiting. */
+const codeOf = (secret: string, step: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
+
+const enter = async (operator: typeof ada): Promise<string> => {
+  const { email, password, totpSecret } = operator!;
+  return (await server.call(login, { email, password, code: codeOf(totpSecret, -1) })).answer;
+};
+
+beforeAll(async () => {
+  user = await demoToken(server, 0);
+  other = await demoToken(server, 1);
+});
+
+test('from the address on the phone to the balance', async () => {
+  const { answer: address } = await server.call(
+    calls.depositAddress,
+    { currency: USDT, network: 'TRC20' },
+    { token: user },
+  );
+  expect(address.demo).toBe(true);
+  const { answer: wallet } = await server.call(walletList, {}, { token: user });
+  expect(wallet.change_wallet.balance.find(({ currency }) => currency === USDT)?.is_charge).toBe(1);
+  expect(wallet.change_wallet.balance.find(({ currency_name: name }) => name === 'MWD')?.is_charge).toBe(0);
+
+  const account = await uploadPicture(server, await noise(64, 48, 5), { token: user, purpose: 'voucher' });
+  const fields = { account, amount: '125.5', currency: USDT, sub_type: 'TRC20' as const, address: address.address };
+  const { answer: row } = await server.call(calls.chargeRequest, fields, { token: user, key: 'flow' });
+  expect((await server.call(calls.chargeRequest, fields, { token: user, key: 'flow' })).answer).toEqual(row);
+  const balance = async (): Promise<string> =>
+    (await server.call(walletDetail, { currency: USDT, type: 'change' }, { token: user })).answer.change_balance ?? '';
+  const before = await balance();
+
+  const [first, second] = [await enter(ada), await enter(ben)];
+  expect((await server.call(me, {}, { token: first })).answer.permissions).toContain('deposits.decide');
+  const queue = await server.call(operatorCalls.operatorDeposits, { state: 'waiting' }, { token: first });
+  expect(queue.answer.data.map(({ id }) => id)).toEqual([row.id]);
+  const taken = await server.call(operatorCalls.assignDeposit, { id: row.id, to: 'me' }, { token: first });
+  const picture = (token?: string) =>
+    fetch(server.url + taken.answer.voucher, token === undefined ? {} : { headers: { authorization: token } });
+  expect([(await picture(first)).status, (await picture(first)).headers.get('content-type')]).toEqual([
+    200,
+    'image/jpeg',
+  ]);
+  // The link is for the operator who asked, in this very session.
+  for (const stranger of [undefined, second, user, other]) expect((await picture(stranger)).status).not.toBe(200);
+
+  const payload = JSON.stringify({ id: row.id, amount: '125', payment: 'a1b2c3:0' });
+  const asked = { kind: 'deposit.credit', payload, reason: 'seen on the chain' } as const;
+  const { answer: proposed } = await server.call(proposals.propose, asked, { token: first, key: 'propose' });
+  const own = { id: proposed.id, code: codeOf(ada!.totpSecret, 0) };
+  expect((await server.call(proposals.approveProposal, own, { token: first })).error).toBe('proposal_own');
+  expect(await balance()).toBe(before);
+  const approval = { id: proposed.id, code: codeOf(ben!.totpSecret, 0) };
+  expect((await server.call(proposals.approveProposal, approval, { token: second })).answer.state).toBe('executed');
+  expect(Number(await balance()) - Number(before)).toBe(125);
+
+  const { answer: log } = await server.call(calls.depositLog, {}, { token: user });
+  expect(log.data[0]).toMatchObject({
+    state: 'credited',
+    credited_amount: '125',
+    timeline: [{ step: 'requested' }, { step: 'in_review' }, { step: 'credited' }],
+  });
+  expect((await server.call(calls.depositLog, {}, { token: other })).answer.total).toBe(0);
+});
+
+test('S35: the queue opens to operators alone', async () => {
+  for (const call of [operatorCalls.operatorDeposits, operatorCalls.operatorDeposit]) {
+    for (const token of ['', user, other]) {
+      expect((await server.call(call, { id: 1 } as never, token === '' ? {} : { token })).error).toBe('not_logged_in');
+    }
+  }
+});
+
+test('S33: what users are told has no key the contract does not name', async () => {
+  const { body } = await server.call(calls.depositLog, {}, { token: user });
+  const [row] = (body as unknown as { message: { data: Record<string, unknown>[] } }).message.data;
+  const named = Object.keys(calls.depositRow.shape);
+  expect(Object.keys(row ?? {}).toSorted()).toEqual(named.toSorted());
+});
