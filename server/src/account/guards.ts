@@ -52,9 +52,8 @@ export function createGuards({ pool, clock, limits, passwords, totp, passkeys }:
     },
 
     withdrawalBlock: async ({ client }, userId) => {
-      const { rows } = await client.query<{ until: Date | null; frozen: boolean | null }>(
-        `SELECT withdrawals_frozen_until AS until, (to_jsonb(users) ->> 'funds_frozen')::boolean AS frozen
-           FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+      const { rows } = await client.query<{ until: Date | null; frozen: boolean }>(
+        `SELECT withdrawals_frozen_until AS until, funds_frozen AS frozen FROM users WHERE id = $1 FOR NO KEY UPDATE`,
         [userId],
       );
       const { until = null, frozen = false } = rows[0] ?? {};

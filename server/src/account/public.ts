@@ -21,8 +21,8 @@ export interface GivenFactor {
 
 /** Why no withdrawal may leave an account now. */
 export interface WithdrawalBlock {
-  /** `reset`: the password was reset a short while ago. `lock`: the owner's settings lock. `frozen`: by the operators. */
-  readonly reason: 'reset' | 'lock' | 'frozen';
+  /** `reset`: a password was reset a short while ago. `frozen`: by the operators. */
+  readonly reason: 'reset' | 'frozen';
   /** Null when it ends only by a decision. */
   readonly until: Date | null;
 }

@@ -3,7 +3,8 @@ const CENSORED = '[secret]';
 /** Field names, lower case without _ and -, whose value is never written. */
 const SECRET_NAMES = new Set([
   'password', 'repassword', 'oldpassword', 'newpassword', 'paypassword', 'currentpassword', 'passwd', 'pwd', 'passphrase',
-  'code', 'smscode', 'mailcode', 'emailcode', 'phonecode', 'googlecode', 'totp', 'otp', 'otpcode', 'recoverycode',
+  'code', 'smscode', 'mailcode', 'emailcode', 'phonecode', 'googlecode', 'totp', 'otp', 'otpcode', 'recoverycode', 'recoverycodes',
+  'factorcode', 'factor', 'passkey', 'walletsignature', 'otpauth', 'phrase',
   'token', 'accesstoken', 'refreshtoken', 'sessiontoken', 'resettoken', 'authorization', 'cookie', 'setcookie',
   'secret', 'secretkey', 'privatekey', 'apikey', 'apisecret', 'signature', 'seed', 'serverseed',
   'card', 'cardnumber', 'cardno', 'bankcard', 'bankaccount', 'cvv', 'cvc', 'iban', 'idnumber', 'idcard', 'passport',

@@ -161,6 +161,12 @@ test('a forgotten pay password is set anew by a mailed code, which holds withdra
   expect(await block(person)).toBeNull();
 });
 
+test('frozen funds leave only by a decision', async () => {
+  const person = await newPerson(accounts);
+  await accounts.database.owner.query('UPDATE users SET funds_frozen = true WHERE id = $1', [person.id]);
+  expect(await block(person)).toEqual({ reason: 'frozen', until: null });
+});
+
 test('S08: a code sent to bind opens neither a reset nor a pay password, and no other address', async () => {
   const person = await newPerson(accounts);
   await prove(accounts, person);

@@ -27,6 +27,11 @@ test('no secret reaches the log, wherever it hides', () => {
   const canary = 'canary-7f3a';
   log.info({ password: canary, user: { re_password: canary, list: [{ payPassword: canary, 'x-token': 'ok' }] } }, 'a');
   log.info({ headers: { Authorization: canary, cookie: canary }, sms_code: canary, card_number: canary }, 'b');
+  log.info(
+    { pay_password: canary, factor_code: canary, passkey: canary, recovery_codes: [canary], secret: canary },
+    'f',
+  );
+  log.info({ wallet_signature: canary, uri: `otpauth://totp/Aureus:x?issuer=Aureus&secret=${canary}&digits=6` }, 'g');
   log.warn(`login failed for password=${canary}&user=u`);
   log.warn('header Authorization: Bearer %s', 'x');
   log.warn(`sent Bearer ${canary}.abcdef`);
