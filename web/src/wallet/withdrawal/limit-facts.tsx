@@ -4,6 +4,7 @@ import { LinkRow } from '../../ui/row.tsx';
 import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
 import type { WithdrawalInfo } from './queries.ts';
+import styles from './withdrawal.module.css';
 
 /** What may still leave in these 24 hours, by the user's identity level. */
 export function LimitFacts({ info, isCard }: { info: WithdrawalInfo; isCard: boolean }) {
@@ -26,6 +27,7 @@ export function LimitFacts({ info, isCard }: { info: WithdrawalInfo; isCard: boo
       </dl>
       {limits.level < 2 ? (
         <LinkRow
+          className={styles.bleed ?? ''}
           to="/pages/setting/real_mark"
           title={t`Raise your limits`}
           note={limits.level === 0 ? t`Verify your identity` : t`Verify with documents`}

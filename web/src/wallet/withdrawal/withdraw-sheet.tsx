@@ -72,7 +72,7 @@ export function WithdrawSheet({ open, onClose, info, destination, amount, cost, 
               search={{ tab: 'withdrawals' }}
               className={cx(buttons.button, buttons.secondary)}
             >
-              {t`View records`}
+              {t`Records`}
             </Link>
             <Button onClick={close}>{t`Done`}</Button>
           </>

@@ -121,8 +121,8 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
         {withdrawal.type === 0 ? <Fact label={t`Network`}>{withdrawal.network}</Fact> : null}
       </dl>
       <dl>
-        <CopyRow label={withdrawal.type === 0 ? t`Address` : t`Bank card`} value={withdrawal.address} />
-        {withdrawal.tx_id === '' ? null : <CopyRow label={t`Transaction`} value={withdrawal.tx_id} />}
+        <CopyRow label={withdrawal.type === 0 ? t`Address` : t`Bank card`} value={withdrawal.address} strong />
+        {withdrawal.tx_id === '' ? null : <CopyRow label={t`Transaction`} value={withdrawal.tx_id} strong />}
       </dl>
     </div>
   );
