@@ -46,9 +46,9 @@ export async function listCases(
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (input.status) where((place) => `status = ${place}`, input.status);
-  if (input.level) where((place) => `level = ${place}`, Number(input.level));
-  if (input.assigned === 'me') where((place) => `assigned_to = ${place}`, operator.operatorId);
+  if (input.status) where((place) => `identity_case.status = ${place}`, input.status);
+  if (input.level) where((place) => `identity_case.level = ${place}`, Number(input.level));
+  if (input.assigned === 'me') where((place) => `identity_case.assigned_to = ${place}`, operator.operatorId);
   if (input.assigned === 'none') conditions.push('assigned_to IS NULL');
   if (input.q) {
     const text = input.q.trim();

@@ -1,0 +1,154 @@
+import { identityAssign, identityDetail, identityList } from '@aureus/contract/identity/operator-calls.ts';
+import { realState, submitReal } from '@aureus/contract/identity/calls.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { approveAct, movableClock, operatorToken, proposeAct } from '../operator/operators.ts';
+import { useServer } from '../support/server.ts';
+import { basicOf, newPerson, sendPictures } from './people.ts';
+import type { Person } from './people.ts';
+
+const clock = movableClock();
+const server = useServer({ clock });
+let ada: string;
+let ben: string;
+let chris: string;
+beforeAll(async () => {
+  ada = await operatorToken(server, clock, 'ada');
+  ben = await operatorToken(server, clock, 'ben');
+  chris = await operatorToken(server, clock, 'chris');
+});
+
+const list = async (fields: object, token = ada) =>
+  (await server.call(identityList, fields as never, { token })).answer;
+const detail = (id: number, token = ada) => server.call(identityDetail, { id }, { token });
+const stateOf = async ({ token }: Person) => (await server.call(realState, {}, { token })).answer;
+
+async function caseOf(person: Person, level: 1 | 2): Promise<number> {
+  const { data } = await list({ q: String(person.id), level: String(level), sort: 'newest' });
+  return data[0]?.id ?? 0;
+}
+
+/** Two operators agree. */
+async function agree(person: Person, level: 1 | 2): Promise<void> {
+  const id = await proposeAct(server, ada, 'identity.pass', { user_id: Number(person.id), level });
+  const approved = await approveAct(server, clock, ben, 'ben', id);
+  expect(approved.answer.state).toBe('executed');
+}
+
+async function noted(action: string): Promise<{ operator_id: bigint; target: string }[]> {
+  const { rows } = await server.database.owner.query<{ operator_id: bigint; target: string }>(
+    'SELECT operator_id, target FROM operator_audit WHERE action = $1 ORDER BY id',
+    [action],
+  );
+  return rows;
+}
+
+test('from what a user sends to verified at both levels, by two operators; each look is noted', async () => {
+  const person = await newPerson(server);
+  await server.call(submitReal, basicOf('V-1000001', 'Ada Lovelace'), { token: person.token });
+  const first = await caseOf(person, 1);
+  const seen = (await detail(first)).answer;
+  expect(seen).toMatchObject({ level: 1, status: 'waiting', name: 'Ada Lovelace', card_id: 'V-1000001', pictures: [] });
+  expect(seen.account).not.toContain(`person`);
+  await agree(person, 1);
+  expect(await stateOf(person)).toMatchObject({ level: 1, review_status: 2 });
+
+  await sendPictures(server, person, 40);
+  const second = (await detail(await caseOf(person, 2))).answer;
+  expect(second).toMatchObject({ level: 2, name: 'Ada Lovelace', card_id: 'V-1000001' });
+  expect(second.pictures.map(({ side, width, height, other_users: others }) => [side, width, height, others])).toEqual([
+    ['front', 80, 50, 0],
+    ['reverse', 80, 50, 0],
+  ]);
+  // C11: the picture opens for this operator in this session, not for the other, not for the user.
+  const look = (token?: string) =>
+    fetch(server.url + String(second.pictures[0]?.path), {
+      headers: token === undefined ? {} : { authorization: token },
+    });
+  const shown = await look(ada);
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'private, no-store',
+  ]);
+  for (const token of [undefined, ben, chris, person.token]) expect((await look(token)).status).toBe(404);
+  const views = (await noted('files.view')).filter(({ target }) => target === `user ${person.id}`);
+  expect(views).toHaveLength(1);
+  expect((await noted('identity.view')).filter(({ target }) => target === `user ${person.id}`)).toHaveLength(2);
+
+  await agree(person, 2);
+  expect(await stateOf(person)).toMatchObject({ level: 2, advanced_review_status: 2 });
+  const late = await server.call(identityAssign, { id: second.id, to: 'me' }, { token: ada });
+  expect(late.error).toBe('identity_case_closed');
+});
+
+test('C11: when the right or the session is gone, so are queue, cases and links', async () => {
+  const person = await newPerson(server);
+  await server.call(submitReal, basicOf('V-2000001'), { token: person.token });
+  await agree(person, 1);
+  await sendPictures(server, person, 50);
+  const { pictures, id } = (await detail(await caseOf(person, 2), ben)).answer;
+  const look = () => fetch(server.url + String(pictures[0]?.path), { headers: { authorization: ben } });
+  expect((await look()).status).toBe(200);
+  await server.database.owner.query(
+    `DELETE FROM operator_roles WHERE operator_id = (SELECT id FROM operators WHERE lower(email) LIKE 'ben@%')`,
+  );
+  expect((await look()).status).toBe(404);
+  expect((await detail(id, ben)).error).toBe('operator_forbidden');
+  expect((await server.call(identityList, {}, { token: ben })).error).toBe('operator_forbidden');
+  // Those who never had the right.
+  expect((await detail(id, chris)).error).toBe('operator_forbidden');
+  expect((await server.call(identityAssign, { id, to: 'me' }, { token: chris })).error).toBe('operator_forbidden');
+  expect((await detail(id, person.token)).error).toBe('not_logged_in');
+});
+
+test('the queue is searched, filtered, sorted and shared out', async () => {
+  const people: Person[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const person = await newPerson(server);
+    await server.call(submitReal, basicOf(`Q-300000${n}`), { token: person.token });
+    people.push(person);
+  }
+  const [one] = people;
+  if (!one) throw new Error('There is nobody');
+  const ids = async (fields: object): Promise<number[]> =>
+    (await list({ limit: 50, ...fields })).data.map((row) => row.user_id);
+  const all = await ids({ status: 'waiting', level: '1' });
+  expect(all.slice(-5)).toEqual(people.map(({ id }) => Number(id)));
+  expect(await ids({ status: 'waiting', level: '1', sort: 'newest' })).toEqual(all.toReversed());
+  const { rows } = await server.database.owner.query<{ email: string; phone: string }>(
+    'SELECT email, phone_area || phone_number AS phone FROM users WHERE id = $1',
+    [one.id],
+  );
+  for (const q of [String(one.id), rows[0]?.email, rows[0]?.phone, `+${rows[0]?.phone}`, 'Q-3000000', 'q3000000']) {
+    expect([q, await ids({ q })]).toEqual([q, [Number(one.id)]]);
+  }
+  for (const q of ["' OR 1=1 --", '%', 'Q-300000', '1', rows[0]?.email.slice(0, 5)]) {
+    expect([q, await ids({ q })]).toEqual([q, []]);
+  }
+  const id = await caseOf(one, 1);
+  const taken = (await server.call(identityAssign, { id, to: 'me' }, { token: ada })).answer;
+  expect(taken.assigned_name).not.toBe('');
+  expect(await ids({ assigned: 'me' })).toEqual([Number(one.id)]);
+  expect(await ids({ assigned: 'none', status: 'waiting' })).not.toContain(Number(one.id));
+  await server.call(identityAssign, { id, to: 'none' }, { token: ada });
+  expect(await ids({ assigned: 'me' })).toEqual([]);
+  expect((await server.call(identityAssign, { id: 999_999, to: 'me' }, { token: ada })).error).toBe(
+    'identity_case_unknown',
+  );
+  expect((await detail(999_999)).error).toBe('identity_case_unknown');
+  const page = await list({ limit: 2, page: 2, q: undefined });
+  expect([page.data.length, page.page, page.limit]).toEqual([2, 2, 2]);
+});
+
+test('the number of a document stands in no list and in no audit entry', async () => {
+  const person = await newPerson(server);
+  await server.call(submitReal, basicOf('SECRET-9911', 'Emmy Noether'), { token: person.token });
+  await detail(await caseOf(person, 1));
+  await list({ q: 'SECRET-9911' });
+  const text = JSON.stringify(await list({ limit: 100 }));
+  expect(text).not.toMatch(/9911|Noether/);
+  const { rows } = await server.database.owner.query<{ text: string }>(
+    'SELECT row_to_json(a)::text AS text FROM operator_audit a',
+  );
+  expect(rows.map((row) => row.text).join()).not.toMatch(/9911|Noether/);
+});
