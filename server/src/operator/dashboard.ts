@@ -8,8 +8,8 @@ import type { Market, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { kindsOf } from './proposal-rows.ts';
 import type { Operator } from './public.ts';
+import { usdtText } from './usdt.ts';
 
-const USDT_SCALE = 8;
 const DAY_MS = 86_400_000;
 export const BREAK_GLASS_SHOWN_MS = 7 * DAY_MS;
 
@@ -48,13 +48,10 @@ export async function dashboardOf({ pool, clock, markets }: Parts, operator: Ope
   ]);
   const money = (currencyId: number, amount: bigint) => {
     const currency = markets.currency(currencyId);
-    // The outside account is negative by what came in.
-    const worth = markets.valueInUsdt(currencyId, amount < 0n ? -amount : amount);
-    const usdt = worth !== null && amount < 0n ? -worth : worth;
     return {
       currency: currency?.code ?? String(currencyId),
       amount: formatDecimal(amount, currency?.scale ?? 0),
-      usdt: usdt === null ? null : formatDecimal(usdt, USDT_SCALE),
+      usdt: usdtText(markets, currencyId, amount),
     };
   };
   const [count] = counts.rows;

@@ -7,6 +7,7 @@ import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Operator } from './public.ts';
+import { usdtText } from './usdt.ts';
 
 /** Scale of values in USDT. */
 const USDT_SCALE = 8;
@@ -84,7 +85,6 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
       const currency = markets.currency(currency_id);
       const name = accountNames[account - 1];
       if (!currency || !name) return [];
-      const usdt = markets.valueInUsdt(currency_id, available + held);
       return [
         {
           account: name,
@@ -92,7 +92,7 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
           currency: currency.code,
           available: formatDecimal(available, currency.scale),
           held: formatDecimal(held, currency.scale),
-          usdt: usdt === null ? null : formatDecimal(usdt, USDT_SCALE),
+          usdt: usdtText(markets, currency_id, available + held),
         },
       ];
     });

@@ -79,7 +79,7 @@ test('a code counts once, also for two approvals', async () => {
   const answers = await Promise.all(
     [first, second].map((id) => server.call(approveProposal, { id, code }, { token: ben })),
   );
-  expect(answers.map(({ error }) => error).toSorted()).toEqual([null, 'second_factor_wrong'].toSorted());
+  expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([null, 'second_factor_wrong']));
   for (const id of [first, second]) await server.call(rejectProposal, { id, reason: 'tidying up' }, { token: ben });
 });
 

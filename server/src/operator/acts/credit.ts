@@ -10,6 +10,7 @@ import { post } from '../../platform/ledger/ledger.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import { balanceEvent } from '../../wallet/public.ts';
 import type { ProposalHandler } from '../public.ts';
+import { usdtText } from '../usdt.ts';
 import { userExists } from './freeze.ts';
 
 interface Needs {
@@ -38,13 +39,12 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
       const own = await balanceOf(pool, BigInt(user_id), accountIds[account], currency);
       if (paying < amount) throw new AppError('house_funds_exhausted');
       const line = (label: string, before: bigint | null, after: bigint) => {
-        const usdt = markets.valueInUsdt(currency.id, after);
         return {
           label,
           before: before === null ? null : formatDecimal(before, currency.scale),
           after: formatDecimal(after, currency.scale),
           unit: code,
-          usdt: usdt === null ? null : formatDecimal(usdt, 8),
+          usdt: usdtText(markets, currency.id, after),
         };
       };
       return [

@@ -49,12 +49,10 @@ export function mailTextChanging(clock: Clock, reload: () => Promise<void>): Pro
     if (text === null) return builtin;
     const wanted = placeholders(compileMessage(builtin));
     const names = [...wanted].map((name) => `{${name}}`).join(' ') || '–';
-    let found: Set<string>;
-    try {
-      found = placeholders(compileMessage(text));
-    } catch {
-      throw new AppError('text_placeholders', { names });
-    }
+    const compiled = compileMessage(text);
+    // What cannot be read as a message comes back as it was.
+    if (typeof compiled === 'string' && /[{}]/.test(compiled)) throw new AppError('text_placeholders', { names });
+    const found = placeholders(compiled);
     if (found.size !== wanted.size || [...found].some((name) => !wanted.has(name))) {
       throw new AppError('text_placeholders', { names });
     }
