@@ -1,4 +1,5 @@
 import * as account from '@aureus/contract/account/calls.ts';
+import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import * as z from 'zod/mini';
 import { demoLogins } from '../../../src/account/demo.ts';
@@ -34,6 +35,13 @@ export async function demoToken(server: TestServer, index = 0): Promise<string> 
   const login = demoLogins()[index];
   if (!login) throw new Error(`There is no demo login ${index}`);
   return (await server.call(account.login, { user_string: login.email, password: login.password })).answer;
+}
+
+/** Proves again that a session of a demo user is its owner's. */
+export async function proveDemo(server: TestServer, index: number, token: string): Promise<void> {
+  const password = demoLogins()[index]?.password ?? '';
+  const { error } = await server.call(reauth, { password }, { token });
+  if (error !== null) throw new Error(`No fresh proof: ${error}`);
 }
 
 /** A picture of one pixel. */
