@@ -23,6 +23,7 @@ import * as wallet from './wallet/calls.ts';
 import * as walletDeposit from './wallet/deposit-calls.ts';
 import * as walletDepositOperator from './wallet/deposit-operator-calls.ts';
 import * as walletExchange from './wallet/exchange-calls.ts';
+import * as walletExchangeTerms from './wallet/exchange-operator-calls.ts';
 import * as walletPayout from './wallet/payout-calls.ts';
 import * as walletRecords from './wallet/record-calls.ts';
 import * as walletTransfer from './wallet/transfer-calls.ts';
@@ -61,6 +62,7 @@ export const allCalls: readonly Call[] = [
   walletDeposit,
   walletDepositOperator,
   walletExchange,
+  walletExchangeTerms,
   walletPayout,
   walletRecords,
   walletTransfer,

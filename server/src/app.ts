@@ -34,6 +34,7 @@ import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './wallet/deposit/deposits.ts';
+import { handleExchangeTerms } from './wallet/exchange/terms-decision.ts';
 import { createWallet } from './wallet/wallet.ts';
 import { readLevelLimits } from './wallet/withdrawal/level-limits.ts';
 import { createWithdrawals } from './wallet/withdrawal/withdrawals.ts';
@@ -99,6 +100,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);
   const wallet = createWallet(platform, market);
+  handleExchangeTerms(desk.proposals);
   const deposits = createDeposits(platform, {
     markets: market,
     files,

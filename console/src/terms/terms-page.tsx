@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Currencies } from './currencies.tsx';
+import { ExchangeTerms } from './exchange-terms.tsx';
 import { LevelLimits } from './level-limits.tsx';
 import { Markets } from './markets.tsx';
 import { WithdrawalTerms } from './withdrawal-terms.tsx';
 
-type TabName = 'markets' | 'withdrawals' | 'limits' | 'currencies';
+type TabName = 'markets' | 'withdrawals' | 'exchange' | 'limits' | 'currencies';
 
 /** What the product costs and allows. Each change is a proposal; to undo one, propose what was before. */
 export function TermsPage() {
@@ -28,11 +29,13 @@ export function TermsPage() {
       >
         <Tab value="markets" label={t`Markets`} />
         <Tab value="withdrawals" label={t`Withdrawal fees`} />
+        <Tab value="exchange" label={t`Coin exchange`} />
         <Tab value="limits" label={t`Limits of levels`} />
         <Tab value="currencies" label={t`Currencies`} />
       </Tabs>
       {tab === 'markets' && <Markets />}
       {tab === 'withdrawals' && <WithdrawalTerms />}
+      {tab === 'exchange' && <ExchangeTerms />}
       {tab === 'limits' && <LevelLimits />}
       {tab === 'currencies' && <Currencies />}
     </Stack>

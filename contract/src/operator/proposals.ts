@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { identityProposals } from '../identity/proposals.ts';
 import { creditPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
+import { exchangeTermsPayload } from '../wallet/exchange-operator-calls.ts';
 import * as withdrawals from '../wallet/withdrawal-proposals.ts';
 import * as acts from './acts.ts';
 import type { OperatorPermission } from './permissions.ts';
@@ -17,6 +18,7 @@ export const proposalKinds = {
   'withdrawal.refuse': { permission: 'withdrawals.decide', payload: withdrawals.refusePayload },
   'withdrawal.terms': { permission: 'terms.decide', payload: withdrawals.termsPayload },
   'withdrawal.limits': { permission: 'terms.decide', payload: withdrawals.limitsPayload },
+  'exchange.terms': { permission: 'terms.decide', payload: exchangeTermsPayload },
   'card.block': { permission: 'cards.decide', payload: withdrawals.blockCardPayload },
   'card.unblock': { permission: 'cards.decide', payload: withdrawals.unblockCardPayload },
   'user.freeze': { permission: 'users.freeze', payload: acts.freezePayload },

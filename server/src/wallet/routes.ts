@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/wallet/calls.ts';
 import * as exchanges from '@aureus/contract/wallet/exchange-calls.ts';
+import { exchangeTerms } from '@aureus/contract/wallet/exchange-operator-calls.ts';
 import * as records from '@aureus/contract/wallet/record-calls.ts';
 import * as transfers from '@aureus/contract/wallet/transfer-calls.ts';
 import type { MarketDirectory } from '../market/public.ts';
@@ -13,6 +14,7 @@ import { yearStatement } from './bills/statement.ts';
 import { exchangeCoins } from './exchange/exchange.ts';
 import { exchangeFee, exchangeHistory, exchangeList } from './exchange/lists.ts';
 import { quoteExchange } from './exchange/quotes.ts';
+import { showTerms } from './exchange/terms-decision.ts';
 import { depositTerms } from './deposit/terms.ts';
 import { drawFaucet } from './faucet.ts';
 import { transferCurrencies, transferHistory } from './transfer/lists.ts';
@@ -54,6 +56,7 @@ function exchangeRoutes(platform: Platform, markets: MarketDirectory): Route[] {
     route(exchanges.exchangeFee, (input) => exchangeFee(pool, markets, input)),
     route(exchanges.exchangeQuote, (input, context) => quoteExchange(platform, markets, input, context)),
     route(exchanges.exchange, (input, context) => exchangeCoins(platform, markets, input, context)),
+    route(exchangeTerms, () => showTerms(pool)),
     route(exchanges.exchangeHistory, (input, { caller }) => exchangeHistory(pool, markets, caller.userId, input)),
   ];
 }

@@ -5,6 +5,9 @@ import { msg } from '@lingui/core/macro';
 const labels: Readonly<Record<string, MessageDescriptor>> = {
   amount: msg`Amount`,
   available: msg`Available to the user`,
+  exchange_fee: msg`Fee of an exchange`,
+  exchange_maximum: msg`Largest exchange`,
+  exchange_minimum: msg`Smallest exchange`,
   fee: msg`Fee`,
   reason: msg`Reason`,
   user: msg`User`,

@@ -12,6 +12,7 @@ export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
   'withdrawal.refuse': msg`Refuse a withdrawal`,
   'withdrawal.terms': msg`Change a withdrawal's fee or minimum`,
   'withdrawal.limits': msg`Change the limits of a level`,
+  'exchange.terms': msg`Change what an exchange of coins costs`,
   'card.block': msg`Block a bank card`,
   'card.unblock': msg`Unblock a bank card`,
   'identity.pass': msg`Pass an identity case`,

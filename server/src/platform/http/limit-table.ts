@@ -131,6 +131,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'wallet.exchangeQuote': 'edge.write',
   'wallet.exchange': 'edge.money',
   'wallet.exchangeHistory': 'edge.read',
+  'wallet.exchangeTerms': 'edge.read',
   'deposit.legacyAddress': 'edge.write',
   'deposit.currencies': 'edge.read',
   'deposit.address': 'edge.write',

@@ -1,0 +1,63 @@
+import { login } from '@aureus/contract/account/calls.ts';
+import { previewProposal, propose } from '@aureus/contract/operator/proposal-calls.ts';
+import { exchangeFee, exchangeQuote } from '@aureus/contract/wallet/exchange-calls.ts';
+import { exchangeTerms } from '@aureus/contract/wallet/exchange-operator-calls.ts';
+import { expect, test } from 'vitest';
+import { demoLogins } from '../../src/account/demo.ts';
+import { approveAct, movableClock, operatorToken, proposeAct } from '../operator/operators.ts';
+import { useServer } from '../support/server.ts';
+
+const clock = movableClock();
+const server = useServer({ clock });
+const wanted = { fee_percent: '0.25', minimum: '5', maximum: '1000' };
+
+test('two operators change the fee and the bounds, and the next quote has them', async () => {
+  const ada = await operatorToken(server, clock, 'ada');
+  const ben = await operatorToken(server, clock, 'ben');
+  const [demo] = demoLogins();
+  const user = (await server.call(login, { user_string: demo!.email, password: demo!.password })).answer;
+  const pair = { from_currency_id: 3, to_currency_id: 1 };
+  expect((await server.call(exchangeTerms, {}, { token: ada })).answer).toEqual({
+    fee_percent: '0.1',
+    minimum: '1',
+    maximum: '500000',
+  });
+  await expect.poll(async () => (await server.call(exchangeFee, pair, { token: user })).error).toBeNull();
+  const given = (await server.call(exchangeQuote, { number: '10', ...pair }, { token: user })).answer;
+  expect(given.fee).toBe('0.01');
+
+  const id = await proposeAct(server, ada, 'exchange.terms', wanted);
+  const asked = { kind: 'exchange.terms', payload: JSON.stringify(wanted) } as const;
+  const { lines } = (await server.call(previewProposal, asked, { token: ben })).answer;
+  expect(lines.map(({ before, after }) => [before, after])).toEqual([['0.1', '0.25'], ['1', '5'], ['500000', '1000']]); // prettier-ignore
+  expect((await approveAct(server, clock, ada, 'ada', id)).error).toBe('proposal_own');
+  expect((await approveAct(server, clock, ben, 'ben', id)).answer.state).toBe('executed');
+
+  expect((await server.call(exchangeTerms, {}, { token: ada })).answer).toEqual(wanted);
+  const quote = (await server.call(exchangeQuote, { number: '10', ...pair }, { token: user })).answer;
+  expect([quote.fee, quote.fee_percent]).toEqual(['0.025', '0.25']);
+  const tooSmall = await server.call(exchangeQuote, { number: '4.9', ...pair }, { token: user });
+  expect(tooSmall.error).toBe('amount_too_small');
+});
+
+test('terms that make no sense are not even proposed', async () => {
+  const ada = await operatorToken(server, clock, 'ada');
+  const before = (await server.call(exchangeTerms, {}, { token: ada })).answer;
+  for (const wrong of [
+    { fee_percent: '10.5' },
+    { fee_percent: '-1' },
+    { minimum: '0' },
+    { maximum: '1e9' },
+    { minimum: '2000' },
+  ]) {
+    // prettier-ignore
+    const payload = JSON.stringify({ ...wanted, ...wrong });
+    const reply = await server.call(
+      propose,
+      { kind: 'exchange.terms', payload, reason: 'a test of bounds' },
+      { token: ada },
+    );
+    expect(reply.error).not.toBeNull();
+  }
+  expect((await server.call(exchangeTerms, {}, { token: ada })).answer).toEqual(before);
+});
