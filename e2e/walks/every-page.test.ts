@@ -38,6 +38,11 @@ const own = [
   '/pages/fund/fundTransfer',
   '/pages/fund/transfer_history',
   '/pages/setting/bill',
+  '/pages/fund/select',
+  '/pages/fund/receive?currency=3&network=TRC20',
+  '/pages/fund/receive?currency=3&network=TRC20&step=2',
+  '/pages/fund/receive?way=bank',
+  '/pages/fund/receive_withdraw_record',
   '/pages/setting/setting',
 ];
 
