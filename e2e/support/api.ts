@@ -16,6 +16,11 @@ export class Api {
     return this.#token;
   }
 
+  /** Goes on with a session that was opened elsewhere. */
+  useToken(token: string): void {
+    this.#token = token;
+  }
+
   /** The whole reply. Money calls get a key of their own. */
   async reply<C extends Call>(call: C, fields: Fields<C>): Promise<Reply<Answer<C>>> {
     const form = new URLSearchParams(

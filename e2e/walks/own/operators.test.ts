@@ -1,0 +1,137 @@
+import { upload } from '@aureus/contract/files/calls.ts';
+import * as deposits from '@aureus/contract/wallet/deposit-calls.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../../support/fixtures.ts';
+import type { Look } from '../../support/look.ts';
+import { Desk, enterConsole, unusedCode } from '../../support/operator.ts';
+import { availableOf, expectNoOverflow } from '../../support/pages.ts';
+import { somePicture } from '../../support/pictures.ts';
+import { consoleSays } from '../../support/texts.ts';
+
+const usdt = 3;
+
+/** A browser of an operator's own, in the look's language, at a desk. */
+async function openDesk(browser: Browser, look: Look, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL });
+  const page = await context.newPage();
+  await page.addInitScript((language) => localStorage.setItem('console.language', language), look.language);
+  return page;
+}
+
+const keep = (page: Page, look: Look, name: string): Promise<Buffer> =>
+  page.screenshot({ path: `results/pictures/${look.name}/console-${name}.png` });
+
+test('two operators credit a deposit in the console; who proposed cannot approve', async ({
+  browser,
+  baseURL,
+  walker,
+  look,
+}) => {
+  test.setTimeout(180_000);
+  const base = baseURL!;
+  const desk = new Desk(base, look);
+  const said = consoleSays(look.language);
+  const form = new FormData();
+  const { name, mimeType, buffer } = somePicture('voucher.png');
+  form.set('purpose', 'voucher');
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const sent = await fetch(`${base}/api${upload.path}`, {
+    method: 'POST',
+    headers: { authorization: walker.api.token },
+    body: form,
+  });
+  const { message: voucher } = (await sent.json()) as { message: string };
+  await walker.api.call(deposits.chargeRequest, {
+    account: voucher,
+    amount: '250.5',
+    currency: usdt,
+    sub_type: 'TRC20',
+  });
+  const [request] = (await walker.api.call(deposits.depositLog, {})).data;
+  const id = String(request!.id);
+
+  const first = await openDesk(browser, look, base);
+  await test.step('the first sees the voucher beside the request and proposes', async () => {
+    await enterConsole(first, desk.first, look);
+    await keep(first, look, 'dashboard');
+    await first.goto('/console/#/deposits');
+    await expect(first.getByRole('table')).toBeVisible();
+    await keep(first, look, 'deposits');
+    await expectAccessible(first);
+    await expectNoOverflow(first);
+    await first.goto(`/console/#/deposits/${id}/show`);
+    await expect(first.locator('main img')).toBeVisible();
+    await keep(first, look, 'deposit');
+    await expectAccessible(first);
+    await first.getByRole('button', { name: said('Propose credit') }).click();
+    const dialog = first.getByRole('dialog');
+    await dialog.getByRole('textbox').nth(1).fill(`walk-${id}-${look.name}`);
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await dialog.getByRole('textbox').nth(2).fill('Seen on the chain');
+    await keep(first, look, 'propose');
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog).toBeHidden();
+    expect(await availableOf(walker.api, usdt)).toBe(0);
+  });
+
+  const place = await test.step('and cannot approve it', async () => {
+    await first.goto('/console/#/proposals');
+    await first.getByRole('row').nth(1).click();
+    const own = said('You proposed this yourself. Another operator has to approve or reject it.');
+    await expect(first.getByText(own)).toBeVisible();
+    await keep(first, look, 'own-proposal');
+    await expectAccessible(first);
+    return first.url();
+  });
+
+  await test.step('the second approves with a code, and the user has the money', async () => {
+    const second = await openDesk(browser, look, base);
+    await enterConsole(second, desk.second, look);
+    await second.goto(place);
+    await second.locator('main input[autocomplete=one-time-code]').fill(await unusedCode(desk.second));
+    await second.getByRole('button', { name: said('Approve'), exact: true }).click();
+    await expect(second.getByText(said('Approved and done.'))).toBeVisible();
+    await keep(second, look, 'approved');
+    await expect.poll(() => availableOf(walker.api, usdt)).toBe(250.5);
+    await second.context().close();
+  });
+  await first.context().close();
+});
+
+test('every page of the console is finished, accessible and fits, at a desk and on a phone', async ({
+  browser,
+  baseURL,
+  look,
+}) => {
+  test.setTimeout(180_000);
+  const desk = new Desk(baseURL!, look);
+  const page = await openDesk(browser, look, baseURL!);
+  await enterConsole(page, desk.first, look);
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const place of [
+      '',
+      'proposals',
+      'deposits',
+      'withdrawals',
+      'identity',
+      'cards',
+      'users',
+      'audit',
+      'sessions',
+      'terms',
+    ]) {
+      await page.goto(`/console/#/${place}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await keep(page, look, `${place === '' ? 'home' : place}-${size.width}`);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  }
+  await page.context().close();
+});
