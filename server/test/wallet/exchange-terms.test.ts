@@ -23,8 +23,9 @@ test('two operators change the fee and the bounds, and the next quote has them',
     maximum: '500000',
   });
   // Moving the clock makes prices stale until the next ones come.
-  const havePrices = () =>
-    expect.poll(async () => (await server.call(exchangeFee, pair, { token: user })).error).toBeNull();
+  const havePrices = async (): Promise<void> => {
+    await expect.poll(async () => (await server.call(exchangeFee, pair, { token: user })).error).toBeNull();
+  };
   await havePrices();
   const given = (await server.call(exchangeQuote, { number: '10', ...pair }, { token: user })).answer;
   expect(given.fee).toBe('0.01');
