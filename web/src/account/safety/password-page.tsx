@@ -54,7 +54,11 @@ export default function PasswordPage() {
       <NavBar title={t`Login password`} />
       <main className={accountStyles.page}>
         <div className={accountStyles.welcome}>
-          <p>{t`All your other devices are logged out when the password changes.`}</p>
+          <p>
+            {safety === undefined || safety.wallet === null
+              ? t`All your other devices are logged out when the password changes.`
+              : t`Your account opens by a wallet. To have a password as well, bind an e-mail address and then choose “Forgot the current one?”.`}
+          </p>
         </div>
         <form className={accountStyles.form} onSubmit={(event) => void submit(event)} noValidate>
           <PasswordField
