@@ -37,7 +37,7 @@ export function CreditPage() {
         <Trans>Credit a user</Trans>
       </Typography>
       <Panel title={t`Money of the house`}>
-        <Typography sx={{ mb: 2 }} color="text.secondary">
+        <Typography sx={{ mb: 2 }} color="textSecondary">
           <Trans>
             The amount comes from the promotions account, which cannot go below zero. Another operator sees the unit
             twice and the totals before and after, and approves or rejects.

@@ -42,14 +42,14 @@ export function UserNotes({ id }: { id: number }) {
             </Stack>
           )}
           {notes.length === 0 && (
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               <Trans>Nobody has written anything yet.</Trans>
             </Typography>
           )}
           {notes.map((note) => (
             <Card key={note.id} sx={{ p: 1.5 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{note.text}</Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {note.operator} · <Moment at={note.created_at} />
               </Typography>
             </Card>

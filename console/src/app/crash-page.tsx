@@ -11,7 +11,7 @@ export function CrashPage() {
       <Typography variant="h1">
         <Trans>This page could not be shown</Trans>
       </Typography>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         <Trans>Nothing was changed. Load the console again; if it stays, tell those who run the server.</Trans>
       </Typography>
       <Button variant="contained" onClick={() => window.location.reload()}>

@@ -22,7 +22,7 @@ function Bar() {
         <UserMenu label={me?.name ?? 'ra.auth.user_menu'}>
           <Box sx={{ px: 2, py: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{me?.name ?? ''}</Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {me?.roles.join(', ') ?? ''}
             </Typography>
           </Box>

@@ -1,4 +1,4 @@
-import { Badge, Box, Typography } from '@mui/material';
+import { Box, Chip, Typography } from '@mui/material';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
@@ -38,6 +38,18 @@ function useWaiting(allowed: boolean) {
     refetchInterval: 30_000,
   });
   return data?.queues;
+}
+
+/** The name of a page with how many wait there. */
+function Named({ label, count }: { label: string; count: number }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" sx={{ flexGrow: 1 }}>
+        {label}
+      </Box>
+      {count > 0 && <Chip component="span" size="small" color="primary" label={count} sx={{ height: 18 }} />}
+    </Box>
+  );
 }
 
 /** The way to every page the operator's roles allow, with what waits there. */
@@ -117,21 +129,12 @@ export function ConsoleMenu() {
         return (
           <Box key={title}>
             {title !== '' && open && (
-              <Typography variant="body2" color="text.secondary" sx={{ px: 2.25, pt: 1.5, pb: 0.5, fontSize: 11 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ px: 2.25, pt: 1.5, pb: 0.5, fontSize: 11 }}>
                 {title}
               </Typography>
             )}
             {allowed.map(({ to, label, icon, waiting: count = 0 }) => (
-              <Menu.Item
-                key={to}
-                to={to}
-                primaryText={label}
-                leftIcon={
-                  <Badge badgeContent={count} color="primary" max={99}>
-                    {icon}
-                  </Badge>
-                }
-              />
+              <Menu.Item key={to} to={to} primaryText={<Named label={label} count={count} />} leftIcon={icon} />
             ))}
           </Box>
         );

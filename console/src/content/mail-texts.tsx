@@ -89,7 +89,7 @@ export function MailTexts() {
                   {changed ?? builtin}
                 </Box>
                 {changed !== null && (
-                  <Typography variant="body2" color="text.secondary" sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>
+                  <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>
                     <Trans>Built in: {builtin}</Trans>
                   </Typography>
                 )}

@@ -32,7 +32,7 @@ export function MenuEditor({ menu, onDone }: Props) {
               }
               slotProps={{ input: { 'aria-label': t`Show ${title}` } }}
             />
-            <Typography sx={{ flexGrow: 1 }} color={isShown ? 'text.primary' : 'text.secondary'}>
+            <Typography sx={{ flexGrow: 1 }} color={isShown ? 'textPrimary' : 'textSecondary'}>
               {title}
             </Typography>
             <IconButton

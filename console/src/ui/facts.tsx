@@ -24,7 +24,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     >
       {facts.map(({ label, value, alarm }) => (
         <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="text.secondary">
+          <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>
           <Box

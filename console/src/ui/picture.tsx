@@ -43,14 +43,14 @@ export function Picture({ path, title }: { path: string; title: string }) {
   const [large, setLarge] = useState(false);
   if (path === '') {
     return (
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         <Trans>There is no picture.</Trans>
       </Typography>
     );
   }
   if (loaded.state === 'failed') {
     return (
-      <Typography color="warning.main" role="status">
+      <Typography color="warning" role="status">
         <Trans>The picture cannot be shown. Load the page again for a new link.</Trans>
       </Typography>
     );
@@ -78,7 +78,7 @@ export function Picture({ path, title }: { path: string; title: string }) {
         />
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center' }}>
-        <Typography variant="body2" color="text.secondary" sx={{ flexGrow: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
         <Tooltip title={t`Turn`}>

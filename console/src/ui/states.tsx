@@ -29,7 +29,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   return (
     <Stack sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
       <InboxIcon sx={{ fontSize: 44, color: 'primary.main', opacity: 0.7 }} />
-      <Typography color="text.secondary">{children}</Typography>
+      <Typography color="textSecondary">{children}</Typography>
       {action}
     </Stack>
   );

@@ -19,7 +19,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             <Typography variant="body2" sx={{ fontWeight: 500 }}>
               {what}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               <Moment at={at} />
             </Typography>
             {more}

@@ -99,7 +99,7 @@ function Totals({ risk }: { risk: Risk }) {
   ];
   if (rows.length === 0) {
     return (
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         <Trans>Nothing has come in or gone out yet.</Trans>
       </Typography>
     );

@@ -76,7 +76,7 @@ function WithdrawalBody({ row, me }: { row: WithdrawalDetail; me: number | null 
           {row.decisions.length > 0 && (
             <Stack sx={{ mt: 1.5, gap: 0.5 }}>
               {row.decisions.map((decision) => (
-                <Typography key={decision.proposal_id} variant="body2" color="text.secondary">
+                <Typography key={decision.proposal_id} variant="body2" color="textSecondary">
                   <Trans>
                     Proposal {decision.proposal_id}: {decision.reason}
                   </Trans>

@@ -15,7 +15,7 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
 import { useMe } from '../session/me.ts';
-import { houseWords } from './house-words.ts';
+import { HouseAccounts } from './house-accounts.tsx';
 
 type Figures = Answer<typeof dashboard>;
 
@@ -38,14 +38,14 @@ export function Dashboard() {
           <Trans>Dashboard</Trans>
         </Typography>
         {data !== undefined && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             <Moment at={data.at} />
           </Typography>
         )}
       </Stack>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {me !== null && !allowed ? (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           <Trans>Your roles show no figures here. Your queues are in the menu.</Trans>
         </Typography>
       ) : data === undefined ? (
@@ -100,23 +100,13 @@ function Sections({ figures }: { figures: Figures }) {
       <Columns>
         <Stacked>
           <Panel title={t`Balances of the house`}>
-            <PlainTable
-              label={t`Balances of the house`}
-              head={[{ text: t`Account` }, { text: t`Amount`, right: true }, { text: t`Value`, right: true }]}
-              rows={figures.house.map(({ account, currency, amount, usdt }) => ({
-                key: `${account}-${currency}`,
-                cells: [
-                  i18n._(houseWords[account]),
-                  <Amount key="amount" value={amount} unit={currency} />,
-                  <Amount key="usdt" value={usdt} unit="USDT" digits={2} />,
-                ],
-              }))}
-            />
+            <HouseAccounts rows={figures.house} />
           </Panel>
         </Stacked>
         <Stacked>
           <Panel title={t`Owed to users`}>
             <PlainTable
+              scrolls
               label={t`Owed to users`}
               head={[
                 { text: t`Users`, right: true },
@@ -135,6 +125,7 @@ function Sections({ figures }: { figures: Figures }) {
           </Panel>
           <Panel title={t`Spot trades of 24 hours`}>
             <PlainTable
+              scrolls
               label={t`Spot trades of 24 hours`}
               head={[{ text: t`Market` }, { text: t`Trades`, right: true }, { text: t`Total`, right: true }]}
               rows={figures.volumes.map(({ symbol, trades, total, quote }) => ({
@@ -145,6 +136,7 @@ function Sections({ figures }: { figures: Figures }) {
           </Panel>
           <Panel title={t`Prices`}>
             <PlainTable
+              scrolls
               label={t`Prices`}
               head={[
                 { text: t`Market` },
@@ -203,11 +195,11 @@ function Tile({ to, label, value, more, loud = false }: TileProps) {
         >
           {value}
         </Typography>
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           {label}
         </Typography>
         {more !== undefined && (
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', fontSize: 11 }}>
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', fontSize: 11 }}>
             {more}
           </Typography>
         )}

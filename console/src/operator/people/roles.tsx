@@ -67,7 +67,7 @@ export function Roles() {
                 )
               }
             >
-              <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
                 <Plural value={operators} one="# operator has it." other="# operators have it." />
               </Typography>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -47,14 +47,14 @@ export function DecisionPanel({ row, again }: Props) {
           ) : (
             !row.can.approve &&
             !row.can.reject && (
-              <Typography color="text.secondary">
+              <Typography color="textSecondary">
                 <Trans>Your roles do not allow to decide this.</Trans>
               </Typography>
             )
           )}
           {row.can.approve && (
             <Stack sx={{ gap: 1 }}>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 <Trans>Approving does it at once. Prove that it is you.</Trans>
               </Typography>
               <ProofForm label={t`Approve`} disabled={row.impossible_code !== ''} onProof={approve} />

@@ -3,18 +3,102 @@ import { msg } from '@lingui/core/macro';
 
 /** Words for the labels of previews, which the server names by keys. */
 const labels: Readonly<Record<string, MessageDescriptor>> = {
-  amount: msg`Amount`,
-  available: msg`Available to the user`,
+  card_account: msg`Card`,
+  card_holder: msg`Holder`,
+  card_reason: msg`Reason`,
+  card_state: msg`State of the card`,
+  card_user: msg`User`,
+  'credit.amount': msg`Amount`,
+  'credit.promotions': msg`Promotions account of the house`,
+  'credit.user': msg`User`,
+  'credit.user_available': msg`Available to the user`,
+  deposit_arrived: msg`Amount that arrived`,
+  deposit_declared: msg`Amount the user said`,
+  deposit_house_external: msg`Outside account of the house`,
+  deposit_paid_to: msg`Paid to`,
+  deposit_payment: msg`Payment`,
+  deposit_reason: msg`Reason`,
+  deposit_user: msg`User`,
+  deposit_user_balance: msg`Balance of the user`,
   exchange_fee: msg`Fee of an exchange`,
   exchange_maximum: msg`Largest exchange`,
   exchange_minimum: msg`Smallest exchange`,
-  fee: msg`Fee`,
-  reason: msg`Reason`,
-  user: msg`User`,
+  'freeze.funds': msg`Money of the user`,
+  'freeze.login': msg`Login of the user`,
+  'identity.daily_limit': msg`Limit of 24 hours`,
+  'identity.level': msg`Level of identity`,
+  'identity.name': msg`Name`,
+  'identity.note': msg`Note`,
+  'identity.reason': msg`Reason`,
+  'identity.single_limit': msg`Limit at once`,
+  limits_daily: msg`Limit of 24 hours`,
+  limits_level: msg`Level of identity`,
+  limits_single: msg`Limit at once`,
+  'mail.text': msg`Text`,
+  'market.applies': msg`In force from`,
+  'market.maker_fee': msg`Maker fee`,
+  'market.min_total': msg`Smallest total`,
+  'market.open': msg`Market`,
+  'market.symbol': msg`Market`,
+  'market.taker_fee': msg`Taker fee`,
+  'operator.email': msg`E-mail`,
+  'operator.name': msg`Name`,
+  'operator.roles': msg`Roles`,
+  'operator.state': msg`State`,
+  'role.name': msg`Role`,
+  'role.permissions': msg`What it allows`,
+  'site.menu': msg`Home menu`,
+  'site.name': msg`Name of the site`,
+  'site.support_url': msg`Help`,
+  terms_enabled: msg`Withdrawals`,
+  terms_fee: msg`Fee`,
+  terms_minimum: msg`Minimum`,
+  terms_network: msg`Network`,
+  'user.name': msg`User`,
+  'user.sessions': msg`Sessions of the user`,
+  withdrawal_amount: msg`Leaves the balance`,
+  withdrawal_destination: msg`Destination`,
+  withdrawal_fee: msg`Fee`,
+  withdrawal_house_external: msg`Outside account of the house`,
+  withdrawal_house_fees: msg`Fees of the house`,
+  withdrawal_reason: msg`Reason`,
+  withdrawal_receive: msg`User receives`,
+  withdrawal_transaction: msg`Payment`,
+  withdrawal_user: msg`User`,
+  withdrawal_user_available: msg`Available to the user`,
+  withdrawal_user_held: msg`Held of the user`,
 };
+
+/** Words for values that are states rather than amounts or texts. */
+const states: Readonly<Record<string, MessageDescriptor>> = {
+  active: msg`Active`,
+  blocked: msg({ message: 'Blocked', context: 'card' }),
+  closed: msg({ message: 'Closed', context: 'market' }),
+  disabled: msg`Disabled`,
+  free: msg`Free`,
+  frozen: msg`Frozen`,
+  next_start: msg`The next start of the server`,
+  open: msg`Open`,
+};
+
+/** Labels whose values are such states; elsewhere the same word may be somebody's text. */
+const ofStates = new Set([
+  'card_state',
+  'freeze.funds',
+  'freeze.login',
+  'market.applies',
+  'market.open',
+  'operator.state',
+]);
 
 /** The words for a key; a key without words is shown as it is, for an operator must see every line. */
 export function previewLabel(i18n: I18n, key: string): string {
   const message = labels[key];
   return message === undefined ? key.replaceAll(/[._]/g, ' ') : i18n._(message);
+}
+
+/** A value in words where it is a state. */
+export function previewValue(i18n: I18n, key: string, value: string | null): string | null {
+  const message = value !== null && ofStates.has(key) ? states[value] : undefined;
+  return message === undefined ? value : i18n._(message);
 }

@@ -2,7 +2,7 @@ import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount } from '../../ui/amount.tsx';
-import { previewLabel } from './preview-labels.ts';
+import { previewLabel, previewValue } from './preview-labels.ts';
 
 /** What a proposal would change: before and after, each with its unit, and the value in USDT a second time. */
 export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
@@ -30,12 +30,12 @@ export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
                 {previewLabel(i18n, line.label)}
               </TableCell>
               <TableCell align="right">
-                <Side text={line.before} unit={line.unit} />
+                <Side text={previewValue(i18n, line.label, line.before)} unit={line.unit} />
               </TableCell>
               <TableCell align="right" sx={{ fontWeight: changed(line) ? 600 : 400 }}>
-                <Side text={line.after} unit={line.unit} />
+                <Side text={previewValue(i18n, line.label, line.after)} unit={line.unit} />
                 {line.usdt !== null && (
-                  <Typography component="div" variant="body2" color="text.secondary">
+                  <Typography component="div" variant="body2" color="textSecondary">
                     ≈ <Amount value={line.usdt} unit="USDT" digits={2} />
                   </Typography>
                 )}

@@ -93,7 +93,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
         {row.state === 'open' && <DecisionPanel row={row} again={again} />}
         {row.state !== 'open' && row.state !== 'approved' && (
           <Stack>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               <Trans>To undo it, propose the opposite: nothing is taken back silently.</Trans>
             </Typography>
           </Stack>

@@ -129,7 +129,7 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
               </>
             )}
             {problem !== null && <Failure error={problem} />}
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               <Trans>Nothing happens before another operator approves this.</Trans>
             </Typography>
           </Stack>

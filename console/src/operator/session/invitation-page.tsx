@@ -104,7 +104,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
     <Stack component="form" onSubmit={submit} sx={{ gap: 2 }}>
       {first ? (
         <>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             <Trans>You are the first operator. Say who you are.</Trans>
           </Typography>
           <TextField
@@ -158,14 +158,14 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
       {factor === 'totp' ? (
         <>
           <QrPicture text={invited.totp_uri} />
-          <Typography variant="body2" color="text.secondary" component="div">
+          <Typography variant="body2" color="textSecondary" component="div">
             <Trans>Scan the picture with your authenticator app, or type the secret:</Trans>{' '}
             <CopyText text={invited.totp_secret} />
           </Typography>
           <CodeField value={code} onChange={setCode} />
         </>
       ) : (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <Trans>Your device will ask for your finger, your face or its PIN when you go on.</Trans>
         </Typography>
       )}

@@ -27,7 +27,7 @@ export function SessionsPage() {
         <Trans>Your sessions</Trans>
       </Typography>
       {me !== null && (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           <Trans>
             This session ends <Moment at={me.session_expires_at} /> at the latest.
           </Trans>
@@ -48,7 +48,7 @@ export function SessionsPage() {
                 )
               }
             >
-              <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {ip} · {agent}
               </Typography>
               <Typography variant="body2">

@@ -33,7 +33,10 @@ export async function call<C extends Call>(
   options: CallOptions = {},
 ): Promise<Answer<C>> {
   const response = await send(definition, fields as FormFields, options);
-  const parsed = z.safeParse(reply, await response.json().catch(() => null));
+  const body: unknown = await response.json().catch(() => null);
+  // Left in the middle of the answer: that is no answer, and nobody waits for it.
+  options.signal?.throwIfAborted();
+  const parsed = z.safeParse(reply, body);
   if (!parsed.success) throw unreadable(response);
   const { type, message, error_code: code = '', request_id: requestId = null } = parsed.data;
   if (type === 'ok') return answerOf(definition, message);

@@ -42,7 +42,7 @@ function Body<Row extends RaRecord>({ row, columns }: { row: Row; columns: reado
       </Stack>
       {rest.map(({ id, label, cell }) => (
         <Stack component="span" key={id} direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="span" variant="body2" color="text.secondary">
+          <Typography component="span" variant="body2" color="textSecondary">
             {label}
           </Typography>
           <Box component="span" sx={{ textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' }}>

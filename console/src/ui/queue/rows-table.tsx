@@ -1,4 +1,5 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 import type { Column } from './types.ts';
 
@@ -13,6 +14,11 @@ interface Props<Row extends RaRecord> {
 /** Rows as a dense table. */
 export function RowsTable<Row extends RaRecord>({ rows, columns, label, current, onOpen }: Props<Row>) {
   const { sort, setSort } = useListContext();
+  const chosen = useRef<HTMLTableRowElement>(null);
+  // The focus goes along with the keys, so that Enter is this row's and a reader says where one is.
+  useEffect(() => {
+    if (current !== null) chosen.current?.focus();
+  }, [current]);
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label}>
@@ -45,6 +51,8 @@ export function RowsTable<Row extends RaRecord>({ rows, columns, label, current,
           {rows.map((row, index) => (
             <TableRow
               key={row.id}
+              ref={index === current ? chosen : undefined}
+              tabIndex={-1}
               hover
               selected={index === current}
               aria-selected={index === current}
