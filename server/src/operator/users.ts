@@ -182,7 +182,7 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
       await find(id);
       const { rows } = await pool.query<LedgerRow>(
         `SELECT id, transfer_id, account, currency_id, available_delta, held_delta, kind, ref, created_at
-           FROM ledger_entry WHERE owner_id = $1 AND owner_id > 0 AND ($2::integer IS NULL OR currency_id = $2)
+           FROM ledger_entry WHERE owner_id = $1 AND owner_id > 0 AND ($2::bigint IS NULL OR currency_id = $2)
              AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
         [id, currency ?? null, before ?? null, limit],
       );

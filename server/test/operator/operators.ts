@@ -46,6 +46,17 @@ export async function operatorToken(server: TestServer, clock: MovableClock, per
   return (await server.call(login, { email, password, code: freshCode(clock, person) })).answer;
 }
 
+/** A session of an operator whom every role allows everything, by the machine's own time; one a server. */
+export async function everythingToken(server: TestServer): Promise<string> {
+  const { email, password, totpSecret } = demoOperator('ben');
+  await server.database.owner.query(
+    'INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE email = $1 ON CONFLICT DO NOTHING',
+    [email],
+  );
+  const code = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
+  return (await server.call(login, { email, password, code })).answer;
+}
+
 /** Proposes an act and returns its id. */
 export async function proposeAct(
   server: TestServer,
