@@ -43,6 +43,14 @@ const own = [
   '/pages/fund/receive?currency=3&network=TRC20&step=2',
   '/pages/fund/receive?way=bank',
   '/pages/fund/receive_withdraw_record',
+  '/pages/fund/receive_withdraw_record?tab=withdrawals',
+  '/pages/fund/withdraw',
+  '/pages/fund/withdraw?way=card',
+  '/pages/fund/withdraw?way=international',
+  '/pages/setting/wallet',
+  '/pages/setting/addWallet',
+  '/pages/setting/bank',
+  '/pages/setting/bank_international',
   '/pages/setting/setting',
 ];
 

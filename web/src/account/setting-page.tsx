@@ -20,6 +20,7 @@ import { Switch } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import {
+  BankIcon,
   CheckIcon,
   ClockIcon,
   CoinsIcon,
@@ -32,6 +33,7 @@ import {
   ShieldIcon,
   SunIcon,
   UserIcon,
+  WithdrawIcon,
 } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { OptionList } from '../ui/option-list.tsx';
@@ -72,6 +74,13 @@ export default function SettingPage() {
               title={t`Identity verification`}
               side={user === null ? undefined : reviews[user.review_status]}
               to="/pages/setting/real_mark"
+            />
+            <LinkRow lead={<WithdrawIcon />} title={t`Withdrawal addresses`} to="/pages/setting/wallet" />
+            <LinkRow lead={<BankIcon />} title={t`Bank card`} to="/pages/setting/bank" />
+            <LinkRow
+              lead={<BankIcon />}
+              title={t`International bank card`}
+              to="/pages/setting/bank_international"
             />
           </Card>
         ) : null}

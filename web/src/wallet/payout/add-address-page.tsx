@@ -121,7 +121,7 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       />
       <p
         className={styles.warn}
-      >{t`For your safety a new address can be used after 24 hours. We will tell you by message.`}</p>
+      >{t`For your safety a new address can be used after 24 hours. You get a message about every address that is added.`}</p>
       <Button full reason={reason} onClick={() => setAsking(true)}>
         {t`Save address`}
       </Button>

@@ -71,7 +71,9 @@ export function CardForm({
           {t`This card was blocked:`} {blockedReason}
         </p>
       )}
-      <Waiting usableFrom={usableFrom} now={now} />
+      <div>
+        <Waiting usableFrom={usableFrom} now={now} />
+      </div>
       {fields.map(({ name, label, value, required, masked, autoComplete }) => (
         <TextField
           key={name}

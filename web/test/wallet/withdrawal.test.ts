@@ -1,0 +1,81 @@
+import type { WithdrawalTerms } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { describe, expect, it } from 'vitest';
+import { isUsable, shortAddress } from '../../src/wallet/payout/waiting.tsx';
+import type { Account } from '../../src/wallet/queries.ts';
+import { withdrawableCoins } from '../../src/wallet/withdrawal/coins.ts';
+import { amountProblem, costOf, mostOf } from '../../src/wallet/withdrawal/cost.ts';
+
+const terms = (fee: string, kind: WithdrawalTerms['fee_kind']): WithdrawalTerms => ({
+  currency: 3,
+  network: 'TRC20',
+  network_name: 'TRON',
+  fee,
+  fee_kind: kind,
+  minimum: '10',
+  enabled: true,
+});
+
+describe('what a withdrawal costs', () => {
+  it('is the flat fee, or the percentage rounded up, as the server reckons', () => {
+    expect(costOf('100.5', terms('1', 'flat'), 8)).toEqual({ fee: '1', receive: '99.5' });
+    expect(costOf('10.000001', terms('0.3333', 'percent'), 6)).toEqual({ fee: '0.033331', receive: '9.96667' });
+    expect(costOf('100', terms('0', 'flat'), 8)).toEqual({ fee: '0', receive: '100' });
+  });
+
+  it('leaves nothing to receive of an amount that the fee eats', () => {
+    expect(costOf('0.5', terms('1', 'flat'), 8)).toEqual({ fee: '1', receive: '0' });
+    expect(costOf('', terms('1', 'flat'), 8)).toBeNull();
+    expect(costOf('0', terms('1', 'flat'), 8)).toBeNull();
+  });
+});
+
+describe('an amount', () => {
+  const facts = { available: '1000', minimum: '10', left: '500', singleUsd: null, price: '1' };
+
+  it('is stopped by the first rule it breaks', () => {
+    expect(amountProblem('', facts)).toBe('empty');
+    expect(amountProblem('0.00', facts)).toBe('empty');
+    expect(amountProblem('1000.01', facts)).toBe('balance');
+    expect(amountProblem('9.99', facts)).toBe('minimum');
+    expect(amountProblem('500.01', facts)).toBe('daily');
+    expect(amountProblem('500', facts)).toBeNull();
+  });
+
+  it('to a card is measured in USD, where there is a price', () => {
+    const card = { ...facts, singleUsd: '200', price: '2' };
+    expect(amountProblem('100', card)).toBeNull();
+    expect(amountProblem('100.01', card)).toBe('single');
+    expect(amountProblem('400', { ...card, price: '' })).toBeNull();
+    expect(amountProblem('600', { ...facts, left: '' })).toBeNull();
+  });
+
+  it('is at most what there is and what the limit leaves', () => {
+    expect(mostOf('1000', '500')).toBe('500');
+    expect(mostOf('100', '500')).toBe('100');
+    expect(mostOf('100', '')).toBe('100');
+  });
+});
+
+it('offers the coins that have a network, USDT first, then those there are some of', () => {
+  const coin = (name: string, available: string): Account['holdings'][number] => ({
+    currency: name.length,
+    name,
+    logo: '',
+    price: '1',
+    available,
+    held: '0',
+  });
+  const holdings = [coin('BTC', '0'), coin('ETH', '2'), coin('AAPL', '5'), coin('USDT', '0'), coin('SOL', '1')];
+  const accounts: Account[] = [{ name: 'change', total: '0', holdings }];
+  expect(withdrawableCoins(accounts).map(({ name }) => name)).toEqual(['USDT', 'ETH', 'BTC']);
+  expect(withdrawableCoins([])).toEqual([]);
+});
+
+it('a destination is usable from its moment on, and an address is shortened in the middle alone', () => {
+  const from = '2026-11-21T10:00:00.000Z';
+  expect(isUsable(from, Date.parse(from) - 1)).toBe(false);
+  expect(isUsable(from, Date.parse(from))).toBe(true);
+  expect(isUsable('', Date.parse(from))).toBe(false);
+  expect(shortAddress('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('TJRabPrwbZ…8kjpRTv8');
+  expect(shortAddress('short')).toBe('short');
+});
