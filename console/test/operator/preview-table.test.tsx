@@ -9,7 +9,7 @@ test('C20: every line has before and after, each with its unit, and its value in
     <I18nProvider i18n={i18n}>
       <PreviewTable
         lines={[
-          { label: 'amount', before: null, after: '2', unit: 'BTC', usdt: '200000' },
+          { label: 'credit.amount', before: null, after: '2', unit: 'BTC', usdt: '200000' },
           { label: 'unheard_of', before: '10.5', after: '12.5', unit: 'BTC', usdt: null },
         ]}
       />

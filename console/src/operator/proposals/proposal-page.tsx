@@ -59,7 +59,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
           <Timeline
             steps={row.history.map(({ state, operator, reason, at }) => ({
               at,
-              what: `${i18n._(proposalStateWords[state])} · ${operator}`,
+              what: `${state === 'open' ? t`Proposed` : i18n._(proposalStateWords[state])} · ${operator}`,
               more: reason === '' ? null : <Typography variant="body2">{reason}</Typography>,
             }))}
           />
