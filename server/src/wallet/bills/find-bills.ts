@@ -95,7 +95,7 @@ const LOOKED_AT = (columns: string): string => `
 const COLUMNS = 'id, account, currency_id, available_delta, held_delta, kind, created_at';
 
 const MATCHES = `
-  ($5::integer = 0 OR currency_id = $5) AND ($6::smallint = 0 OR account = $6)
+  ($5::bigint = 0 OR currency_id = $5) AND ($6::smallint = 0 OR account = $6)
   AND ($7::smallint[] IS NULL OR kind = ANY($7))
   AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)`;
 

@@ -77,7 +77,7 @@ export async function listQueue(
 
 const WANTED = `WHERE ($1::smallint IS NULL OR deposit.status = $1)
   AND ($2::smallint IS NULL OR deposit.type = $2)
-  AND ($3::integer IS NULL OR deposit.currency_id = $3)
+  AND ($3::bigint IS NULL OR deposit.currency_id = $3)
   AND ($4::text IS NULL OR deposit.network = $4)
   AND ($5::bigint IS NULL OR deposit.user_id = $5)
   AND ($6::text IS NULL OR CASE $6 WHEN 'me' THEN deposit.assigned_to = $7 ELSE deposit.assigned_to IS NULL END)

@@ -35,4 +35,4 @@ export async function listDeposits(
 }
 
 const WANTED = `WHERE user_id = $1 AND ($2::smallint IS NULL OR least(status, 3) = $2)
-  AND ($3::integer IS NULL OR currency_id = $3)`;
+  AND ($3::bigint IS NULL OR currency_id = $3)`;

@@ -49,7 +49,7 @@ export async function listAddresses(tools: PayoutTools, caller: Caller, input: I
   const { page, limit } = input;
   const wanted = [caller.userId, input.currency ?? null, input.network ?? null];
   const where = `address.owner_id = $1 AND deleted_at IS NULL
-    AND ($2::integer IS NULL OR address.currency_id = $2) AND ($3::text IS NULL OR address.network = $3)`;
+    AND ($2::bigint IS NULL OR address.currency_id = $2) AND ($3::text IS NULL OR address.network = $3)`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     tools.pool.query<StoredAddress>(
       `SELECT ${COLUMNS} FROM payout_address AS address ${SENT} WHERE ${where}

@@ -33,7 +33,7 @@ const FROM = 'FROM withdrawal JOIN users ON users.id = withdrawal.owner_id';
 
 const WANTED = `WHERE ($1::smallint IS NULL OR withdrawal.state = $1)
   AND ($2::boolean IS NOT TRUE OR withdrawal.state < ${withdrawalStates.indexOf('done') + 1})
-  AND ($3::integer IS NULL OR withdrawal.currency_id = $3)
+  AND ($3::bigint IS NULL OR withdrawal.currency_id = $3)
   AND ($4::smallint IS NULL OR withdrawal.kind = $4)
   AND ($5::text IS NULL OR withdrawal.network = $5)
   AND ($6::bigint IS NULL OR withdrawal.owner_id = $6)

@@ -32,7 +32,7 @@ export async function listWithdrawals(
 ): Promise<Answer<typeof listCall>> {
   const { page, limit } = input;
   const wanted = [userId, input.currency ?? null, input.state === undefined ? null : stateNumber(input.state)];
-  const where = `owner_id = $1 AND ($2::integer IS NULL OR currency_id = $2) AND ($3::smallint IS NULL OR state = $3)`;
+  const where = `owner_id = $1 AND ($2::bigint IS NULL OR currency_id = $2) AND ($3::smallint IS NULL OR state = $3)`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<WithdrawalRecord>(
       `SELECT ${RECORD_COLUMNS} FROM withdrawal WHERE ${where} ORDER BY id DESC LIMIT $4 OFFSET $5`,

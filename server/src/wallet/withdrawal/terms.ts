@@ -41,7 +41,7 @@ export async function readTerms(
   markets: MarketDirectory,
   currencyId?: number,
 ): Promise<StoredTerms[]> {
-  const { rows } = await connection.query<TermsRow>(`${SELECT} WHERE $1::integer IS NULL OR currency_id = $1`, [
+  const { rows } = await connection.query<TermsRow>(`${SELECT} WHERE $1::bigint IS NULL OR currency_id = $1`, [
     currencyId ?? null,
   ]);
   const order = (row: StoredTerms): number => waysOf(markets.currency(row.currencyId)).indexOf(row.network);
