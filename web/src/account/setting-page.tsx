@@ -77,11 +77,7 @@ export default function SettingPage() {
             />
             <LinkRow lead={<WithdrawIcon />} title={t`Withdrawal addresses`} to="/pages/setting/wallet" />
             <LinkRow lead={<BankIcon />} title={t`Bank card`} to="/pages/setting/bank" />
-            <LinkRow
-              lead={<BankIcon />}
-              title={t`International bank card`}
-              to="/pages/setting/bank_international"
-            />
+            <LinkRow lead={<BankIcon />} title={t`International bank card`} to="/pages/setting/bank_international" />
           </Card>
         ) : null}
         <Card padded={false} className={styles.group}>
