@@ -33,6 +33,8 @@ function fieldText(schema: FieldSchema): fc.Arbitrary<string> {
     { arbitrary: plain, weight: 2 },
     { arbitrary: nasty, weight: 2 },
     { arbitrary: fc.integer({ min: 0, max: 12 }).map(String), weight: 3 },
+    // Numbers of the demo's users.
+    { arbitrary: fc.constantFrom('100001', '100002'), weight: 1 },
   ];
   if (schema.enum) choices.push({ arbitrary: fc.constantFrom(...schema.enum), weight: 12 });
   for (const pattern of patternsOf(schema).filter((text) => !text.includes('\\p'))) {
