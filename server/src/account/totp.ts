@@ -27,7 +27,9 @@ export interface Totp {
   isOn(userId: bigint): Promise<boolean>;
   /** Makes a secret that waits for its first code; an earlier one that waits is worth nothing from now on. */
   start(tx: Transaction, userId: bigint, label: string): Promise<{ secret: string; uri: string }>;
-  /** Turns the authenticator on. @throws AppError totp_already_on, totp_not_started, second_factor_wrong, too_many_requests */
+  /** Counts a try at a code of the user. Before {@link Totp.confirm}, outside its transaction. @throws AppError too_many_requests */
+  countTry(userId: bigint): Promise<void>;
+  /** Turns the authenticator on; the try has been counted. @throws AppError totp_already_on, totp_not_started, second_factor_wrong */
   confirm(tx: Transaction, userId: bigint, code: string): Promise<void>;
   /** Turns it off and forgets its recovery codes. @throws AppError totp_not_on */
   remove(tx: Transaction, userId: bigint): Promise<void>;
@@ -49,6 +51,8 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
 
   /** The time step a code belongs to, or null. */
   function stepOf(secret: string, code: string): number | null {
+    // The library fails on signs beyond ASCII.
+    if (!/^[0-9]{6}$/.test(code)) return null;
     const timestamp = clock.epochMs();
     const delta = generator(secret).validate({ token: code, timestamp, window: WINDOW });
     return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta;
@@ -111,8 +115,9 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
       return { secret, uri };
     },
 
+    countTry,
+
     confirm: async ({ client }, userId, code) => {
-      await countTry(userId);
       const { rows } = await client.query<{ secret: string; confirmed_at: Date | null }>(
         'SELECT secret, confirmed_at FROM totp WHERE user_id = $1 FOR UPDATE',
         [userId],
@@ -127,7 +132,6 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
         clock.now(),
         step,
       ]);
-      await forgetTries(userId);
     },
 
     remove: async ({ client }, userId) => {
