@@ -11,6 +11,6 @@ export function useBillGroupNames(): Readonly<Record<BillGroup, string>> {
     exchange: t`Exchanges`,
     trade: t`Trades`,
     hold: t`Holds`,
-    gift: t`Opening balance and play money`,
+    gift: t`Opening balance, play money and credits`,
   };
 }
