@@ -28,7 +28,7 @@ describe('C01: 20 at once against money for one', () => {
       expect(await app.balance(user)).toEqual([0n, 100n * M]);
     }
     expect(await wrongs(database)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('withdrawals beside spot orders, 100 rounds', async () => {
     for (let round = 0; round < 100; round += 1) {
@@ -47,7 +47,7 @@ describe('C01: 20 at once against money for one', () => {
       expect(total).toBeLessThanOrEqual(1);
     }
     expect(await wrongs(database)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
 
 test('20 twins with one key are one withdrawal', async () => {
