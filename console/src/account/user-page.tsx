@@ -69,7 +69,7 @@ function UserBody({ user }: { user: UserDetail }) {
   const ledger = me?.may('ledger.read') === true;
   const shown: TabName = !ledger && (tab === 'balances' || tab === 'ledger') ? 'orders' : tab;
   return (
-    <Stack sx={{ gap: 1.5 }}>
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
       <Panel title={user.name} action={<FreezeChips user={user} />}>
         <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: { xs: 0.75, md: 6 } }}>
           <Facts

@@ -15,7 +15,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'minmax(110px, auto) 1fr',
+        gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: 0.75,
         m: 0,

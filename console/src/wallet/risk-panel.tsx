@@ -1,5 +1,6 @@
 import { Alert, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { riskFacts } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
 import { useFormat } from '../platform/format/format.ts';
@@ -25,7 +26,11 @@ export function RiskPanel({ risk }: { risk: Risk }) {
   const recent = useRecent();
   const facts: Fact[] = [
     { label: t`Risk score`, value: count(risk.score), alarm: risk.score >= 50 },
-    { label: t`Age of the account`, value: t`${risk.account_age_days} days`, alarm: risk.account_age_days < 7 },
+    {
+      label: t`Age of the account`,
+      value: plural(risk.account_age_days, { one: '# day', other: '# days' }),
+      alarm: risk.account_age_days < 7,
+    },
     { label: t`Identity`, value: `LV${risk.identity_level}`, alarm: risk.identity_level === 0 },
     {
       label: t`Password changed`,
@@ -39,7 +44,7 @@ export function RiskPanel({ risk }: { risk: Risk }) {
     },
     {
       label: t`Destination saved`,
-      value: t`${risk.destination_age_hours} hours ago`,
+      value: plural(risk.destination_age_hours, { one: '# hour ago', other: '# hours ago' }),
       alarm: risk.destination_age_hours < youngHours,
     },
     { label: t`Paid to it before`, value: count(risk.destination_used), alarm: risk.destination_used === 0 },

@@ -1,6 +1,7 @@
 import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { Box, Card, CardActionArea, Stack, Typography } from '@mui/material';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -94,7 +95,7 @@ function Sections({ figures }: { figures: Figures }) {
           to="/users"
           label={t`Sessions of users`}
           value={count(users.sessions)}
-          more={t`${count(users.frozen)} users frozen`}
+          more={plural(users.frozen, { one: '# user frozen', other: '# users frozen' })}
         />
       </Tiles>
       <Columns>
