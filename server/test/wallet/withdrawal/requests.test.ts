@@ -1,6 +1,7 @@
 import * as payout from '@aureus/contract/wallet/payout-calls.ts';
 import * as calls from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashInput } from '../../../src/platform/http/idempotency.ts';
 import { codeOf, wrongs } from '../../spot/exchange.ts';
 import { useDatabase } from '../../support/database.ts';
 import { BTC, ETH, USDT } from '../markets.ts';
@@ -222,6 +223,14 @@ describe('a request', () => {
     const id = await app.address(user, USDT, ETHER, 'ERC20');
     expect(await app.ask(user, id, '10.000001')).toMatchObject({ fee: '0.033331', receive: '9.96667' });
   });
+});
+
+test('passwords and codes are no part of what a repeat is compared by, and no stored hash tells them', () => {
+  const asked = { currency: 1, number: '10' };
+  const proven = { ...asked, pay_password: PAY_PASSWORD, factor_code: CODE, passkey: '{}' };
+  expect(hashInput(proven)).toEqual(hashInput(asked));
+  expect(hashInput({ ...asked, pay_password: 'other' })).toEqual(hashInput(asked));
+  expect(hashInput({ ...asked, number: '11' })).not.toEqual(hashInput(asked));
 });
 
 describe('what get_info tells', () => {
