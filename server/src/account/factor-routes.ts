@@ -39,10 +39,12 @@ function totpRoutes(tools: Tools): readonly Route[] {
     }),
     route(calls.totpConfirm, async ({ code }, context) => {
       const { userId } = context.caller;
+      await totp.countTry(userId);
       const recovery_codes = await changeSafety(tools, context, 'totp_on', async (tx) => {
         await totp.confirm(tx, userId, code);
         return totp.renewCodes(tx, userId);
       });
+      await totp.forgetTries(userId);
       return { recovery_codes };
     }),
     route(calls.totpDisable, async (_input, context) => {
@@ -69,9 +71,9 @@ function passkeyRoutes(tools: Tools): readonly Route[] {
       return { options: await passkeys.askNew(userId, { name, display: name }) };
     }),
     route(calls.passkeyRegister, async ({ passkey, name }, context) => {
-      const id = await changeSafety(tools, context, 'passkey_added', (tx) =>
-        passkeys.add(tx, context.caller.userId, passkey, name),
-      );
+      const { userId } = context.caller;
+      const made = await passkeys.checkNew(userId, passkey);
+      const id = await changeSafety(tools, context, 'passkey_added', (tx) => passkeys.add(tx, userId, made, name));
       return { id: Number(id) };
     }),
     route(calls.passkeys, (_input, context) => listPasskeys(tools, context)),

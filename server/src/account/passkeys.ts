@@ -28,8 +28,10 @@ const ALGORITHMS = [-8, -7, -257];
 export interface Passkeys {
   /** What a browser needs to make a passkey, as JSON. @throws AppError passkey_limit */
   askNew(userId: bigint, names: { readonly name: string; readonly display: string }): Promise<string>;
-  /** Stores a new passkey and returns its id. @throws AppError passkey_failed, passkey_limit */
-  add(tx: Transaction, userId: bigint, answer: string, name: string): Promise<bigint>;
+  /** Checks what a browser made; every question is good for one answer. @throws AppError passkey_failed */
+  checkNew(userId: bigint, answer: string): Promise<NewPasskey>;
+  /** Stores a new passkey and returns its id. @throws AppError passkey_failed when it is known, passkey_limit */
+  add(tx: Transaction, userId: bigint, made: NewPasskey, name: string): Promise<bigint>;
   /**
    * What a browser needs to use a passkey, as JSON.
    * @param userId whose passkeys; null for a login
@@ -45,6 +47,13 @@ export interface Passkeys {
   countOf(userId: bigint): Promise<number>;
   /** Removes questions nobody answered. */
   sweep(): Promise<void>;
+}
+
+/** A passkey that was made as we asked, and is not stored yet. */
+export interface NewPasskey {
+  readonly credential: WebAuthnCredential;
+  /** Whether a passkey service keeps a copy. */
+  readonly synced: boolean;
 }
 
 interface Stored {
@@ -120,7 +129,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
       return JSON.stringify(options);
     },
 
-    add: async ({ client }, userId, answer, name) => {
+    checkNew: async (userId, answer) => {
       const response = read(answer) as unknown as RegistrationResponseJSON;
       const data = clientData(response.response.clientDataJSON);
       const expectedChallenge = await takeChallenge(data, 'register', userId);
@@ -135,7 +144,10 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
         }),
       );
       if (!registrationInfo) throw new AppError('passkey_failed');
-      const { credential, credentialBackedUp } = registrationInfo;
+      return { credential: registrationInfo.credential, synced: registrationInfo.credentialBackedUp };
+    },
+
+    add: async ({ client }, userId, { credential, synced }, name) => {
       // One after the other, so that several at once cannot go past the limit.
       await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const { rows } = await client
@@ -149,7 +161,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
             Buffer.from(credential.publicKey),
             credential.counter,
             credential.transports ?? [],
-            credentialBackedUp,
+            synced,
             name,
             clock.now(),
             passkeyLimit,

@@ -29,6 +29,8 @@ export interface Totp {
   start(tx: Transaction, userId: bigint, label: string): Promise<{ secret: string; uri: string }>;
   /** Counts a try at a code of the user. Before {@link Totp.confirm}, outside its transaction. @throws AppError too_many_requests */
   countTry(userId: bigint): Promise<void>;
+  /** Forgets the tries before a right code. */
+  forgetTries(userId: bigint): Promise<void>;
   /** Turns the authenticator on; the try has been counted. @throws AppError totp_already_on, totp_not_started, second_factor_wrong */
   confirm(tx: Transaction, userId: bigint, code: string): Promise<void>;
   /** Turns it off and forgets its recovery codes. @throws AppError totp_not_on */
@@ -116,6 +118,7 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
     },
 
     countTry,
+    forgetTries,
 
     confirm: async ({ client }, userId, code) => {
       const { rows } = await client.query<{ secret: string; confirmed_at: Date | null }>(
