@@ -1,9 +1,12 @@
+import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
 import type { WithdrawalTerms } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import { describe, expect, it } from 'vitest';
+import { moneyCall } from '../../src/platform/calls/money-call.ts';
 import { isUsable, shortAddress } from '../../src/wallet/payout/waiting.tsx';
 import type { Account } from '../../src/wallet/queries.ts';
 import { withdrawableCoins } from '../../src/wallet/withdrawal/coins.ts';
 import { amountProblem, costOf, mostOf } from '../../src/wallet/withdrawal/cost.ts';
+import { broken, refuse, serve } from '../support/server.ts';
 
 const terms = (fee: string, kind: WithdrawalTerms['fee_kind']): WithdrawalTerms => ({
   currency: 3,
@@ -78,4 +81,23 @@ it('a destination is usable from its moment on, and an address is shortened in t
   expect(isUsable('', Date.parse(from))).toBe(false);
   expect(shortAddress('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe('TJRabPrwbZ…8kjpRTv8');
   expect(shortAddress('short')).toBe('short');
+});
+
+it('S63: an outcome nobody knows is asked for again with the same key and a new code; no secret is kept', async () => {
+  const asked = {
+    currency: 3,
+    number: '250.5',
+    type: '0',
+    users_wallet_withdraw_id: 7,
+    pay_password: '246813',
+  } as const;
+  const first = serve({ '/wallet/out': broken });
+  await expect(moneyCall(create, { ...asked, factor_code: '111111' })).rejects.toMatchObject({ kind: 'unknown' });
+  const stored = localStorage.getItem('pendingMoney') ?? '';
+  expect(stored).toContain('250.5');
+  expect(stored).not.toMatch(/246813|111111/);
+  const second = serve({ '/wallet/out': () => refuse('error', 'Wrong', 'second_factor_wrong') });
+  await expect(moneyCall(create, { ...asked, factor_code: '222222' })).rejects.toMatchObject({ kind: 'business' });
+  const keys = [...first, ...second].map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
 });
