@@ -60,7 +60,12 @@ interface AddressFacts {
   readonly usable_from: Date;
 }
 
-async function cardDestination(client: Transaction['client'], userId: bigint, kind: 1 | 2, now: number): Promise<Destination> {
+async function cardDestination(
+  client: Transaction['client'],
+  userId: bigint,
+  kind: 1 | 2,
+  now: number,
+): Promise<Destination> {
   const card = await findCard(client, userId, kind);
   if (!card) throw new AppError('card_missing');
   if (card.blocked_at) throw new AppError('card_blocked');
