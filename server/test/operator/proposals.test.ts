@@ -10,6 +10,7 @@ import {
   rejectProposal,
   withdrawProposal,
 } from '@aureus/contract/operator/proposal-calls.ts';
+import { io } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { createProposals } from '../../src/operator/proposals.ts';
@@ -245,10 +246,15 @@ test('S36: frozen by two operators, a user is out at once; free again, in again'
   const [demo] = demoLogins();
   const token = (await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).answer;
   expect((await server.call(info, {}, { token })).error).toBe(null);
+  const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false });
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+  expect(await socket.emitWithAck('login', { token })).toMatchObject({ ok: true });
+  const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve));
   const act = { user_id: userId, scope: 'login' };
   const frozen = await proposeAct(server, ada, 'user.freeze', act);
   expect((await approveAct(server, clock, ben, 'ben', frozen)).answer.state).toBe('executed');
   expect((await server.call(info, {}, { token })).error).toBe('not_logged_in');
+  expect(await closed).toMatch(/server disconnect|transport/);
   expect((await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).error).toBe(
     'account_locked',
   );
