@@ -36,12 +36,13 @@ export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): 
   const { pool, clock, log, limits, settings } = platform;
   const storage = openStorage(settings);
   const links = createLinks(deriveKey(settings, 'file links'), clock);
+  const uploading = createUploading(platform, storage);
   const sweep = (): Promise<number> => sweepUnused({ pool, clock }, storage);
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
 
   return {
-    routes: fileRoutes(pool, createUploading(platform, storage), links),
+    routes: fileRoutes(pool, uploading, links),
     serve: (app) => servePictures(app, { pool, log, limits, links, storage, viewers, audit }),
     sweep,
     start: async () => {
@@ -52,6 +53,7 @@ export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): 
     stop: async () => {
       clearInterval(timer);
       await sweeping;
+      uploading.close();
     },
     ...createAttaching(pool, clock),
     linkForUser: (fileId, { userId, sessionId }) =>

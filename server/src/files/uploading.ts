@@ -3,7 +3,8 @@ import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { inspectPicture, renewPicture } from './picture.ts';
+import { createDecoder } from './decoder.ts';
+import { inspectPicture } from './picture.ts';
 import { checkQuota, lockQuota } from './quota.ts';
 import { createSlots } from './slots.ts';
 import type { FileStorage } from './storage/storage.ts';
@@ -21,16 +22,19 @@ export interface Uploading {
    *   service_unavailable when the store fails or too many pictures wait
    */
   take(userId: bigint, file: Buffer, purpose: FilePurpose): Promise<string>;
+  close(): void;
 }
 
 export function createUploading({ pool, clock, log }: Platform, storage: FileStorage): Uploading {
   const slots = createSlots(DECODED_AT_ONCE, LINE);
+  const decoder = createDecoder(log);
   return {
+    close: () => decoder.close(),
     take: async (userId, file, purpose) => {
       await inspectPicture(file);
       // Before the work, so that it is not done for nothing; decided below.
       await checkQuota(pool, userId, 0, clock.now());
-      const picture = await slots.run(() => renewPicture(file, purpose));
+      const picture = await slots.run(() => decoder.renew(file, purpose));
       const { bytes, contentType, width, height } = picture;
       const name = randomBytes(16).toString('hex');
       const sha256 = createHash('sha256').update(bytes).digest();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFiles } from '../../src/files/files.ts';
 import type { FilesArea } from '../../src/files/files.ts';
 import { createUploading } from '../../src/files/uploading.ts';
+import type { Uploading } from '../../src/files/uploading.ts';
 import { openStorage } from '../../src/files/storage/open-storage.ts';
 import type { AuditEntry, Operator } from '../../src/operator/public.ts';
 import { manualClock } from '../../src/platform/clock.ts';
@@ -32,6 +33,7 @@ const operator: Operator = { operatorId: 7n, sessionId: 77n, name: 'Ops', permis
 let edge: Edge;
 let files: FilesArea;
 let dataDir: string;
+let uploading: Uploading;
 let rights: Set<OperatorPermission>;
 let noted: AuditEntry[];
 let counter = 0;
@@ -80,10 +82,10 @@ beforeAll(async () => {
       },
     },
   });
-  const storage = openStorage(settings);
+  uploading = createUploading(platform, openStorage(settings));
   upload = async (purpose) => {
     counter += 1;
-    const name = await createUploading(platform, storage).take(OWNER, await noise(24, 16, counter), purpose);
+    const name = await uploading.take(OWNER, await noise(24, 16, counter), purpose);
     const id = await withTransaction(database.pool, (tx) => files.attach(tx, OWNER, `/upload/${name}`, purpose));
     return { id, name };
   };
@@ -91,6 +93,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await edge.stop();
+  uploading.close();
   await rm(dataDir, { recursive: true });
 });
 beforeEach(() => {

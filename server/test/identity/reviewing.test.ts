@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const list = async (fields: object, token = ada) =>
-  (await server.call(identityList, fields as never, { token })).answer;
+  (await server.call(identityList, fields, { token })).answer;
 const detail = (id: number, token = ada) => server.call(identityDetail, { id }, { token });
 const stateOf = async ({ token }: Person) => (await server.call(realState, {}, { token })).answer;
 
