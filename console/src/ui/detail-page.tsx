@@ -1,10 +1,11 @@
-import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Stack, Tooltip } from '@mui/material';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, ShowBase, Title, useRedirect, useShowContext } from 'react-admin';
 import { KeyHelp } from './key-help.tsx';
 import { useQueueKeys } from './keys.ts';
+import { PageHeading } from './page-heading.tsx';
 import type { RowActs } from './queue/types.ts';
 import { Failure, LoadingRows } from './states.tsx';
 
@@ -58,9 +59,7 @@ function DetailBody<Row extends RaRecord>({ resource, titleOf, toolbar, acts, ch
             <BackIcon />
           </IconButton>
         </Tooltip>
-        <Typography variant="h1" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <PageHeading>{title}</PageHeading>
         {record !== undefined && toolbar?.(record, again)}
       </Stack>
       {error !== null && error !== undefined && <Failure error={error} onRetry={again} />}

@@ -94,7 +94,7 @@ export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
         },
       },
     },
-    RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { padding: 16, minWidth: 0 } } } },
+    RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { padding: 16, minWidth: 0 } } } },
   },
 }) as RaThemeOptions;
 

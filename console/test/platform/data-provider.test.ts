@@ -13,7 +13,7 @@ const deposits = {
 const row = {
   id: 12,
   user_id: 100_001,
-  user_name: 'ada@example.com',
+  user_name: 'finance1@example.com',
   type: 0,
   currency_id: 1,
   currency_name: 'USDT',

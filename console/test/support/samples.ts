@@ -1,8 +1,8 @@
 /** An operator on duty, as `operator.me` tells. */
 export const meSample = (id: number, permissions: readonly string[] = []) => ({
   id,
-  name: 'Ada',
-  email: 'ada@aureus.demo',
+  name: 'Finance 1',
+  email: 'finance1@aureus.demo',
   roles: ['finance'],
   permissions,
   session_expires_at: '2026-11-21T16:00:00Z',
@@ -20,7 +20,7 @@ export const proposalSample = {
   error_code: '',
   reason: 'The voucher shows it',
   proposed_by: 1,
-  proposed_by_name: 'Ada',
+  proposed_by_name: 'Finance 1',
   decided_by: null,
   decided_by_name: '',
   decision_reason: '',

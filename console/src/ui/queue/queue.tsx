@@ -1,4 +1,4 @@
-import { Box, Card, IconButton, Stack, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { Box, Card, IconButton, Stack, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
@@ -16,6 +16,7 @@ import {
 } from 'react-admin';
 import { stepTo, useQueueKeys } from '../keys.ts';
 import { KeyHelp } from '../key-help.tsx';
+import { PageHeading } from '../page-heading.tsx';
 import { Empty, Failure, LoadingRows } from '../states.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { RowsCards } from './rows-cards.tsx';
@@ -87,9 +88,7 @@ function QueueBody<Row extends RaRecord>(props: QueueProps<Row>) {
     <Stack sx={{ gap: 1.5 }}>
       <Title title={title} />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ flexGrow: 1 }}>
-          {title}
-        </Typography>
+        <PageHeading>{title}</PageHeading>
         {toolbar}
         <Tooltip title={t`Refresh`}>
           <IconButton aria-label={t`Refresh`} onClick={() => void refetch()}>
