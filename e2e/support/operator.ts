@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import * as calls from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
@@ -9,7 +11,7 @@ import { consoleSays } from './texts.ts';
 
 const PASSWORD = 'two-keys-for-every-vault';
 
-/** Demo operators who can check each other. Each look has a pair of its own: a code counts once. */
+/** Demo operators who can check each other; each look has a pair of its own. */
 const pairs: Readonly<Record<string, readonly [Person, Person]>> = {
   'mobile-en': [
     { email: 'finance1@operators.aureus.demo', secret: 'JBSWY3DPEHPK3PXPAUREUSDEMO234567' },
@@ -26,16 +28,54 @@ interface Person {
   readonly secret: string;
 }
 
-/** Codes are good from the step before this one to the step after it, each once, and only forwards. */
-const lastStep = new Map<string, number>();
 const STEP_MS = 30_000;
 
-/** A code the operator has not used yet; waits for the next step when all are used up. */
+/** What the walks of all workers know together: the last step of each operator's codes, and open sessions. */
+interface Shared {
+  steps: Record<string, number>;
+  tokens: Record<string, string>;
+}
+
+const folder = path.resolve(import.meta.dirname, '../results');
+
+/** Changes what the workers share; one at a time. */
+async function withShared<T>(work: (shared: Shared) => T): Promise<T> {
+  const [file, lock] = [path.join(folder, 'operators.json'), path.join(folder, 'operators.lock')];
+  mkdirSync(folder, { recursive: true });
+  for (const deadline = Date.now() + 10_000; ;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      // A worker that died keeps nobody out for long.
+      if (Date.now() > deadline) rmSync(lock, { recursive: true, force: true });
+      else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  try {
+    const empty: Shared = { steps: {}, tokens: {} };
+    const shared = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Shared) : empty;
+    const result = work(shared);
+    writeFileSync(file, JSON.stringify(shared));
+    return result;
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A code the operator has not used yet: codes are good from the step before this one to the step after it, each once,
+ * and only forwards. Waits for the next step when all are used up.
+ */
 export async function unusedCode({ email, secret }: Person): Promise<string> {
   const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
-  const wanted = Math.max(stepNow() - 1, (lastStep.get(email) ?? 0) + 1);
+  const wanted = await withShared(({ steps }) => {
+    const step = Math.max(stepNow() - 1, (steps[email] ?? 0) + 1);
+    steps[email] = step;
+    return step;
+  });
   while (wanted > stepNow() + 1) await new Promise((resolve) => setTimeout(resolve, 250));
-  lastStep.set(email, wanted);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wanted * STEP_MS });
 }
 
@@ -59,27 +99,40 @@ export class Desk {
     return this.#people[1];
   }
 
-  /** The first proposes, the second approves; what is approved must have been executed. */
+  /** One proposes, the other one approves; what is approved must have been executed. */
   async decide<Kind extends ProposalKind>(kind: Kind, payload: ProposalPayload<Kind>): Promise<void> {
-    const [proposer, approver] = [await this.#client(0), await this.#client(1)];
+    // Whoever has used fewer codes has the next one sooner.
+    const approver = await withShared(({ steps }) => {
+      const [one, other] = this.#people.map(({ email }) => steps[email] ?? 0) as [number, number];
+      return one < other ? 0 : 1;
+    });
+    const proposer = await this.#client(approver === 0 ? 1 : 0);
     const { id } = await proposer.call(calls.propose, {
       kind,
       payload: JSON.stringify(payload),
       reason: 'A walk through the product',
     });
-    const { state, error_code: why } = await approver.call(calls.approveProposal, {
+    const second = await this.#client(approver);
+    const { state, error_code: why } = await second.call(calls.approveProposal, {
       id,
-      code: await unusedCode(this.second),
+      code: await unusedCode(this.#people[approver]),
     });
     expect([state, why]).toEqual(['executed', '']);
   }
 
   async #client(index: 0 | 1): Promise<Api> {
     const [person, client] = [this.#people[index], this.#clients[index]];
-    if (client.token === '') {
-      const code = await unusedCode(person);
-      client.useToken(await client.call(entry.login, { email: person.email, password: PASSWORD, code }));
-    }
+    if (client.token !== '') return client;
+    const known = await withShared(({ tokens }) => tokens[person.email] ?? '');
+    client.useToken(known);
+    if (known !== '' && (await client.reply(entry.me, {})).type === 'ok') return client;
+    const code = await unusedCode(person);
+    client.useToken('');
+    const token = await client.call(entry.login, { email: person.email, password: PASSWORD, code });
+    client.useToken(token);
+    await withShared(({ tokens }) => {
+      tokens[person.email] = token;
+    });
     return client;
   }
 }

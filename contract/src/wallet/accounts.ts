@@ -52,4 +52,10 @@ export const billGroupOf: Readonly<Record<LedgerKind, BillGroup>> = {
  * Kinds that bring money into the product or take it out. A day's profit and loss leaves them aside, so the ledger keeps
  * their sums by user and currency.
  */
-export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>(['genesis', 'faucet', 'deposit', 'withdrawal', 'credit']);
+export const flowKinds: ReadonlySet<LedgerKind> = new Set<LedgerKind>([
+  'genesis',
+  'faucet',
+  'deposit',
+  'withdrawal',
+  'credit',
+]);

@@ -55,7 +55,7 @@ test('two operators credit a deposit in the console; who proposed cannot approve
     await enterConsole(first, desk.first, look);
     await keep(first, look, 'dashboard');
     await first.goto('/console/#/deposits');
-    await expect(first.getByRole('table')).toBeVisible();
+    await expect(first.getByText(`#${id}`, { exact: true })).toBeVisible();
     await keep(first, look, 'deposits');
     await expectAccessible(first);
     await expectNoOverflow(first);
@@ -113,6 +113,8 @@ test('every page of the console is finished, accessible and fits, at a desk and 
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
+    // The menu is open at a desk and closed on a phone from the start.
+    await page.reload();
     for (const place of [
       '',
       'proposals',

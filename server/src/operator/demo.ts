@@ -20,19 +20,21 @@ const PASSWORD = 'two-keys-for-every-vault';
 
 const demo = (name: string, totpSecret: string, roles: readonly string[]): DemoOperator => ({
   name,
-  email: `${name.toLowerCase()}@operators.aureus.demo`,
+  email: `${name.toLowerCase().replace(' ', '')}@operators.aureus.demo`,
   password: PASSWORD,
   totpSecret,
   roles,
 });
 
-/** The operators the demo makes and prints: two who can check each other, and those who manage people and texts. */
+/** The operators the demo makes and prints: pairs who can check each other, and those who manage people and texts. */
 export function demoOperators(): readonly DemoOperator[] {
   return [
-    demo('Ada', 'JBSWY3DPEHPK3PXPAUREUSDEMO234567', ['finance', 'risk', 'support']),
-    demo('Ben', 'KRSXG5CTMVRXEZLUAUREUSDEMO234567', ['finance', 'risk', 'support']),
-    demo('Chris', 'MFRGGZDFMZTWQ2LKAUREUSDEMO234567', ['admin', 'content']),
-    demo('Dana', 'NBSWY3DPO5XXE3DEAUREUSDEMO234567', ['admin', 'content']),
+    demo('Finance 1', 'JBSWY3DPEHPK3PXPAUREUSDEMO234567', ['finance', 'risk', 'support']),
+    demo('Finance 2', 'KRSXG5CTMVRXEZLUAUREUSDEMO234567', ['finance', 'risk', 'support']),
+    demo('Admin 1', 'MFRGGZDFMZTWQ2LKAUREUSDEMO234567', ['admin', 'content']),
+    demo('Admin 2', 'NBSWY3DPO5XXE3DEAUREUSDEMO234567', ['admin', 'content']),
+    demo('Finance 3', 'ONSWG4TFOQQHE2LUAUREUSDEMO234567', ['finance', 'risk', 'support']),
+    demo('Finance 4', 'PF2GK3LTEBTG64TNAUREUSDEMO234567', ['finance', 'risk', 'support']),
   ];
 }
 

@@ -33,7 +33,7 @@ export async function newPerson(
   return { id: rows[0]?.id ?? 0n, token: (await server.call(login, name)).answer };
 }
 
-export const basicOf = (number: string, name = 'Ada Lovelace') =>
+export const basicOf = (number: string, name = 'Name Holder') =>
   ({ real_type: '1', id_type: '1', name, card_id: number }) as const;
 
 /** Sends both pictures of a person. */

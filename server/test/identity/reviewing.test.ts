@@ -8,18 +8,17 @@ import type { Person } from './people.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
-let ada: string;
-let ben: string;
-let chris: string;
+let finance1: string;
+let finance2: string;
+let admin1: string;
 beforeAll(async () => {
-  ada = await operatorToken(server, clock, 'ada');
-  ben = await operatorToken(server, clock, 'ben');
-  chris = await operatorToken(server, clock, 'chris');
+  finance1 = await operatorToken(server, clock, 'finance1');
+  finance2 = await operatorToken(server, clock, 'finance2');
+  admin1 = await operatorToken(server, clock, 'admin1');
 });
 
-const list = async (fields: object, token = ada) =>
-  (await server.call(identityList, fields, { token })).answer;
-const detail = (id: number, token = ada) => server.call(identityDetail, { id }, { token });
+const list = async (fields: object, token = finance1) => (await server.call(identityList, fields, { token })).answer;
+const detail = (id: number, token = finance1) => server.call(identityDetail, { id }, { token });
 const stateOf = async ({ token }: Person) => (await server.call(realState, {}, { token })).answer;
 
 async function caseOf(person: Person, level: 1 | 2): Promise<number> {
@@ -29,8 +28,8 @@ async function caseOf(person: Person, level: 1 | 2): Promise<number> {
 
 /** Two operators agree. */
 async function agree(person: Person, level: 1 | 2): Promise<void> {
-  const id = await proposeAct(server, ada, 'identity.pass', { user_id: Number(person.id), level });
-  const approved = await approveAct(server, clock, ben, 'ben', id);
+  const id = await proposeAct(server, finance1, 'identity.pass', { user_id: Number(person.id), level });
+  const approved = await approveAct(server, clock, finance2, 'finance2', id);
   expect(approved.answer.state).toBe('executed');
 }
 
@@ -44,17 +43,17 @@ async function noted(action: string): Promise<{ operator_id: bigint; target: str
 
 test('from what a user sends to verified at both levels, by two operators; each look is noted', async () => {
   const person = await newPerson(server);
-  await server.call(submitReal, basicOf('V-1000001', 'Ada Lovelace'), { token: person.token });
+  await server.call(submitReal, basicOf('V-1000001', 'Name Holder'), { token: person.token });
   const first = await caseOf(person, 1);
   const seen = (await detail(first)).answer;
-  expect(seen).toMatchObject({ level: 1, status: 'waiting', name: 'Ada Lovelace', card_id: 'V-1000001', pictures: [] });
+  expect(seen).toMatchObject({ level: 1, status: 'waiting', name: 'Name Holder', card_id: 'V-1000001', pictures: [] });
   expect(seen.account).not.toContain(`person`);
   await agree(person, 1);
   expect(await stateOf(person)).toMatchObject({ level: 1, review_status: 2 });
 
   await sendPictures(server, person, 40);
   const second = (await detail(await caseOf(person, 2))).answer;
-  expect(second).toMatchObject({ level: 2, name: 'Ada Lovelace', card_id: 'V-1000001' });
+  expect(second).toMatchObject({ level: 2, name: 'Name Holder', card_id: 'V-1000001' });
   expect(second.pictures.map(({ side, width, height, other_users: others }) => [side, width, height, others])).toEqual([
     ['front', 80, 50, 0],
     ['reverse', 80, 50, 0],
@@ -64,20 +63,20 @@ test('from what a user sends to verified at both levels, by two operators; each 
     fetch(server.url + String(second.pictures[0]?.path), {
       headers: token === undefined ? {} : { authorization: token },
     });
-  const shown = await look(ada);
+  const shown = await look(finance1);
   expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
     200,
     'image/jpeg',
     'private, no-store',
   ]);
-  for (const token of [undefined, ben, chris, person.token]) expect((await look(token)).status).toBe(404);
+  for (const token of [undefined, finance2, admin1, person.token]) expect((await look(token)).status).toBe(404);
   const views = (await noted('files.view')).filter(({ target }) => target === `user ${person.id}`);
   expect(views).toHaveLength(1);
   expect((await noted('identity.view')).filter(({ target }) => target === `user ${person.id}`)).toHaveLength(2);
 
   await agree(person, 2);
   expect(await stateOf(person)).toMatchObject({ level: 2, advanced_review_status: 2 });
-  const late = await server.call(identityAssign, { id: second.id, to: 'me' }, { token: ada });
+  const late = await server.call(identityAssign, { id: second.id, to: 'me' }, { token: finance1 });
   expect(late.error).toBe('identity_case_closed');
 });
 
@@ -86,18 +85,18 @@ test('C11: when the right or the session is gone, so are queue, cases and links'
   await server.call(submitReal, basicOf('V-2000001'), { token: person.token });
   await agree(person, 1);
   await sendPictures(server, person, 50);
-  const { pictures, id } = (await detail(await caseOf(person, 2), ben)).answer;
-  const look = () => fetch(server.url + String(pictures[0]?.path), { headers: { authorization: ben } });
+  const { pictures, id } = (await detail(await caseOf(person, 2), finance2)).answer;
+  const look = () => fetch(server.url + String(pictures[0]?.path), { headers: { authorization: finance2 } });
   expect((await look()).status).toBe(200);
   await server.database.owner.query(
-    `DELETE FROM operator_roles WHERE operator_id = (SELECT id FROM operators WHERE lower(email) LIKE 'ben@%')`,
+    `DELETE FROM operator_roles WHERE operator_id = (SELECT id FROM operators WHERE lower(email) LIKE 'finance2@%')`,
   );
   expect((await look()).status).toBe(404);
-  expect((await detail(id, ben)).error).toBe('operator_forbidden');
-  expect((await server.call(identityList, {}, { token: ben })).error).toBe('operator_forbidden');
+  expect((await detail(id, finance2)).error).toBe('operator_forbidden');
+  expect((await server.call(identityList, {}, { token: finance2 })).error).toBe('operator_forbidden');
   // Those who never had the right.
-  expect((await detail(id, chris)).error).toBe('operator_forbidden');
-  expect((await server.call(identityAssign, { id, to: 'me' }, { token: chris })).error).toBe('operator_forbidden');
+  expect((await detail(id, admin1)).error).toBe('operator_forbidden');
+  expect((await server.call(identityAssign, { id, to: 'me' }, { token: admin1 })).error).toBe('operator_forbidden');
   expect((await detail(id, person.token)).error).toBe('not_logged_in');
 });
 
@@ -126,13 +125,13 @@ test('the queue is searched, filtered, sorted and shared out', async () => {
     expect([q, await ids({ q })]).toEqual([q, []]);
   }
   const id = await caseOf(one, 1);
-  const taken = (await server.call(identityAssign, { id, to: 'me' }, { token: ada })).answer;
+  const taken = (await server.call(identityAssign, { id, to: 'me' }, { token: finance1 })).answer;
   expect(taken.assigned_name).not.toBe('');
   expect(await ids({ assigned: 'me' })).toEqual([Number(one.id)]);
   expect(await ids({ assigned: 'none', status: 'waiting' })).not.toContain(Number(one.id));
-  await server.call(identityAssign, { id, to: 'none' }, { token: ada });
+  await server.call(identityAssign, { id, to: 'none' }, { token: finance1 });
   expect(await ids({ assigned: 'me' })).toEqual([]);
-  expect((await server.call(identityAssign, { id: 999_999, to: 'me' }, { token: ada })).error).toBe(
+  expect((await server.call(identityAssign, { id: 999_999, to: 'me' }, { token: finance1 })).error).toBe(
     'identity_case_unknown',
   );
   expect((await detail(999_999)).error).toBe('identity_case_unknown');

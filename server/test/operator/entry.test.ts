@@ -11,24 +11,26 @@ import { approveAct, demoOperator, freshCode, movableClock, operatorToken, propo
 
 const clock = movableClock();
 const server = useServer({ clock });
-let chris: string;
-let dana: string;
+let admin1: string;
+let admin2: string;
 const login = (): Promise<void> =>
-  Promise.all([operatorToken(server, clock, 'chris'), operatorToken(server, clock, 'dana')]).then(([first, second]) => {
-    chris = first;
-    dana = second;
-  });
+  Promise.all([operatorToken(server, clock, 'admin1'), operatorToken(server, clock, 'admin2')]).then(
+    ([first, second]) => {
+      admin1 = first;
+      admin2 = second;
+    },
+  );
 beforeAll(login);
 
 /** Proposed by one, approved by the other. */
 async function decide(kind: Parameters<typeof proposeAct>[2], payload: object) {
-  const id = await proposeAct(server, chris, kind, payload);
-  return (await approveAct(server, clock, dana, 'dana', id)).answer;
+  const id = await proposeAct(server, admin1, kind, payload);
+  return (await approveAct(server, clock, admin2, 'admin2', id)).answer;
 }
 
 test('password and code are both needed, a code counts once, and no answer tells which was wrong', async () => {
-  const { email, password } = demoOperator('ada');
-  const code = freshCode(clock, 'ada');
+  const { email, password } = demoOperator('finance1');
+  const code = freshCode(clock, 'finance1');
   for (const wrong of [
     { email, password: 'not the password', code },
     { email: 'nobody@operators.aureus.demo', password, code },
@@ -41,13 +43,13 @@ test('password and code are both needed, a code counts once, and no answer tells
 });
 
 test('S13: a session ends after half an hour of rest, after twelve hours, and when it is ended', async () => {
-  const rested = await operatorToken(server, clock, 'ben');
+  const rested = await operatorToken(server, clock, 'finance2');
   clock.forward(29 * 60_000);
   expect((await server.call(entry.me, {}, { token: rested })).error).toBe(null);
   clock.forward(31 * 60_000);
   expect((await server.call(entry.me, {}, { token: rested })).error).toBe('not_logged_in');
 
-  const worked = await operatorToken(server, clock, 'ben');
+  const worked = await operatorToken(server, clock, 'finance2');
   for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
     clock.forward(20 * 60_000);
     expect((await server.call(entry.me, {}, { token: worked })).error).toBe(null);
@@ -55,8 +57,8 @@ test('S13: a session ends after half an hour of rest, after twelve hours, and wh
   clock.forward(21 * 60_000);
   expect((await server.call(entry.me, {}, { token: worked })).error).toBe('not_logged_in');
 
-  const first = await operatorToken(server, clock, 'ben');
-  const second = await operatorToken(server, clock, 'ben');
+  const first = await operatorToken(server, clock, 'finance2');
+  const second = await operatorToken(server, clock, 'finance2');
   const own = (await server.call(entry.sessions, {}, { token: second })).answer;
   const other = own.find(({ current }) => !current);
   expect((await server.call(entry.endSession, { id: other?.id ?? 0 }, { token: second })).error).toBe(null);
@@ -136,17 +138,17 @@ test('S16: production refuses demo operators, and invites the first operator onc
 });
 
 test('roles count from the next call on, and somebody must be left who decides about operators', async () => {
-  const ada = await operatorToken(server, clock, 'ada');
-  expect((await server.call(roles, {}, { token: ada })).error).toBe('operator_forbidden');
-  const { data } = (await server.call(operators, { limit: 100 }, { token: chris })).answer;
+  const finance1 = await operatorToken(server, clock, 'finance1');
+  expect((await server.call(roles, {}, { token: finance1 })).error).toBe('operator_forbidden');
+  const { data } = (await server.call(operators, { limit: 100 }, { token: admin1 })).answer;
   const idOf = (name: string) => data.find((one) => one.name === name)?.id ?? 0;
-  await decide('operator.roles', { operator_id: idOf('Ada'), roles: ['admin'] });
-  expect((await server.call(roles, {}, { token: ada })).error).toBe(null);
-  await decide('operator.disable', { operator_id: idOf('Ada') });
-  expect((await server.call(roles, {}, { token: ada })).error).toBe('not_logged_in');
+  await decide('operator.roles', { operator_id: idOf('Finance 1'), roles: ['admin'] });
+  expect((await server.call(roles, {}, { token: finance1 })).error).toBe(null);
+  await decide('operator.disable', { operator_id: idOf('Finance 1') });
+  expect((await server.call(roles, {}, { token: finance1 })).error).toBe('not_logged_in');
   const noneLeft = await decide('role.permissions', { role: 'admin', permissions: ['users.read'] });
   expect([noneLeft.state, noneLeft.error_code]).toEqual(['failed', 'last_administrator']);
-  const own = await decide('operator.roles', { operator_id: idOf('Dana'), roles: ['support'] });
+  const own = await decide('operator.roles', { operator_id: idOf('Admin 2'), roles: ['support'] });
   expect([own.state, own.error_code]).toEqual(['failed', 'proposal_own']);
 });
 
@@ -154,7 +156,7 @@ test('name and help of the site change by a proposal, and back by another one', 
   await decide('site.config', { site_name: 'Golden House', menu: ['nft', 'ieo'] });
   expect((await server.call(siteConfig, {})).answer.site_name).toBe('Golden House');
   const done = await decide('site.config', { site_name: 'Aureus' });
-  expect((await server.call(proposal, { id: done.id }, { token: chris })).answer.preview).toEqual([
+  expect((await server.call(proposal, { id: done.id }, { token: admin1 })).answer.preview).toEqual([
     { label: 'site.name', before: 'Golden House', after: 'Aureus', unit: '', usdt: null },
   ]);
   expect((await server.call(siteConfig, {})).answer.site_name).toBe('Aureus');
@@ -166,20 +168,20 @@ test('a text of a mail changes with its placeholders, in one language, and back'
   expect(texts('fra').mail('code_register.subject')).not.toBe('Votre code');
   await decide('mail.text', { ...payload, text: 'Votre code' });
   await expect.poll(() => texts('fra').mail('code_register.subject')).toBe('Votre code');
-  const list = (await server.call(mailTexts, { language: 'fra' }, { token: chris })).answer;
+  const list = (await server.call(mailTexts, { language: 'fra' }, { token: admin1 })).answer;
   expect(list.find(({ key }) => key === payload.key)?.changed).toBe('Votre code');
   await decide('mail.text', { ...payload, text: null });
   await expect.poll(() => texts('fra').mail('code_register.subject')).not.toBe('Votre code');
   const lost = { key: 'code_life', language: 'fra', text: 'Le code est valable.' };
-  await expect(proposeAct(server, chris, 'mail.text', lost)).rejects.toThrow('text_placeholders');
-  await expect(proposeAct(server, chris, 'mail.text', { ...lost, text: '{minutes' })).rejects.toThrow(
+  await expect(proposeAct(server, admin1, 'mail.text', lost)).rejects.toThrow('text_placeholders');
+  await expect(proposeAct(server, admin1, 'mail.text', { ...lost, text: '{minutes' })).rejects.toThrow(
     'text_placeholders',
   );
 });
 
 test('terms of a market are stored, and the list says that a restart brings them', async () => {
   await decide('market.terms', { market_id: 1, taker_fee: '0.25', open: false });
-  const [btc] = (await server.call(markets, {}, { token: chris })).answer;
+  const [btc] = (await server.call(markets, {}, { token: admin1 })).answer;
   expect(btc).toMatchObject({
     symbol: 'BTC/USDT',
     taker_fee: '0.25',
@@ -187,7 +189,7 @@ test('terms of a market are stored, and the list says that a restart brings them
     open: false,
     restart_pending: true,
   });
-  await expect(proposeAct(server, chris, 'market.terms', { market_id: 1, maker_fee: '11' })).rejects.toThrow(
+  await expect(proposeAct(server, admin1, 'market.terms', { market_id: 1, maker_fee: '11' })).rejects.toThrow(
     'amount_too_large',
   );
 });

@@ -25,7 +25,7 @@ export function movableClock(): MovableClock {
 }
 
 /** The demo's operators by what they are in tests. */
-export const people = { ada: 0, ben: 1, chris: 2, dana: 3 } as const;
+export const people = { finance1: 0, finance2: 1, admin1: 2, admin2: 3 } as const;
 export type Person = keyof typeof people;
 
 export function demoOperator(person: Person) {
@@ -48,7 +48,7 @@ export async function operatorToken(server: TestServer, clock: MovableClock, per
 
 /** A session of an operator whom every role allows everything, by the machine's own time; one a server. */
 export async function everythingToken(server: TestServer): Promise<string> {
-  const { email, password, totpSecret } = demoOperator('ben');
+  const { email, password, totpSecret } = demoOperator('finance2');
   await server.database.owner.query(
     'INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE email = $1 ON CONFLICT DO NOTHING',
     [email],

@@ -10,10 +10,10 @@ const server = useServer({ clock });
 
 /** Somebody invited who sets up a passkey instead of an authenticator app. */
 async function invitedToken(email: string): Promise<string> {
-  const chris = await operatorToken(server, clock, 'chris');
-  const dana = await operatorToken(server, clock, 'dana');
-  const id = await proposeAct(server, chris, 'operator.invite', { name: 'Fred', email, roles: ['finance'] });
-  expect((await approveAct(server, clock, dana, 'dana', id)).answer.state).toBe('executed');
+  const admin1 = await operatorToken(server, clock, 'admin1');
+  const admin2 = await operatorToken(server, clock, 'admin2');
+  const id = await proposeAct(server, admin1, 'operator.invite', { name: 'Fred', email, roles: ['finance'] });
+  expect((await approveAct(server, clock, admin2, 'admin2', id)).answer.state).toBe('executed');
   const body = async () =>
     (
       await server.database.pool.query<{ body: string }>('SELECT body FROM outbox_message WHERE recipient = $1', [
@@ -53,8 +53,8 @@ test('a passkey alone lets its owner in and approves, where it is real', async (
   expect((await login(answered)).error).toBe('operator_login_failed');
   expect((await server.call(entry.me, {}, { token: fred })).answer).toMatchObject({ passkeys: 1, has_totp: false });
 
-  const ada = await operatorToken(server, clock, 'ada');
-  const id = await proposeAct(server, ada, 'user.credit', {
+  const finance1 = await operatorToken(server, clock, 'finance1');
+  const id = await proposeAct(server, finance1, 'user.credit', {
     user_id: 100_001,
     account: 'change',
     currency: 'USDT',
@@ -67,5 +67,5 @@ test('a passkey alone lets its owner in and approves, where it is real', async (
   expect((await approve(device.answer(options, { foreignKey: true }))).error).toBe('second_factor_wrong');
   const again = (await server.call(entry.passkeyAsk, {}, { token: fred })).answer.options;
   expect((await approve(device.answer(again))).answer.state).toBe('executed');
-  expect((await server.call(entry.passkeyAsk, {}, { token: ada })).error).toBe('second_factor_missing');
+  expect((await server.call(entry.passkeyAsk, {}, { token: finance1 })).error).toBe('second_factor_missing');
 });

@@ -20,16 +20,16 @@ import { approveAct, freshCode, movableClock, operatorToken, proposeAct } from '
 
 const clock = movableClock();
 const server = useServer({ clock });
-let ada: string;
-let ben: string;
-let chris: string;
-let dana: string;
+let finance1: string;
+let finance2: string;
+let admin1: string;
+let admin2: string;
 let userId: number;
 beforeAll(async () => {
-  ada = await operatorToken(server, clock, 'ada');
-  ben = await operatorToken(server, clock, 'ben');
-  chris = await operatorToken(server, clock, 'chris');
-  dana = await operatorToken(server, clock, 'dana');
+  finance1 = await operatorToken(server, clock, 'finance1');
+  finance2 = await operatorToken(server, clock, 'finance2');
+  admin1 = await operatorToken(server, clock, 'admin1');
+  admin2 = await operatorToken(server, clock, 'admin2');
   const { rows } = await server.database.pool.query<{ id: bigint }>('SELECT min(id) AS id FROM users');
   userId = Number(rows[0]?.id);
 });
@@ -45,52 +45,55 @@ async function balance(): Promise<bigint> {
 
 test('C20: nobody approves or rejects what they proposed; another operator does, with a step-up', async () => {
   const before = await balance();
-  const id = await proposeAct(server, ada, 'user.credit', credit('12.5'));
-  expect((await approveAct(server, clock, ada, 'ada', id)).error).toBe('proposal_own');
-  expect((await server.call(rejectProposal, { id, reason: 'my own one' }, { token: ada })).error).toBe('proposal_own');
-  expect((await server.call(approveProposal, { id }, { token: ben })).error).toBe('second_factor_required');
-  expect((await server.call(approveProposal, { id, code: '000000' }, { token: ben })).error).toBe(
+  const id = await proposeAct(server, finance1, 'user.credit', credit('12.5'));
+  expect((await approveAct(server, clock, finance1, 'finance1', id)).error).toBe('proposal_own');
+  expect((await server.call(rejectProposal, { id, reason: 'my own one' }, { token: finance1 })).error).toBe(
+    'proposal_own',
+  );
+  expect((await server.call(approveProposal, { id }, { token: finance2 })).error).toBe('second_factor_required');
+  expect((await server.call(approveProposal, { id, code: '000000' }, { token: finance2 })).error).toBe(
     'second_factor_wrong',
   );
   expect(await balance()).toBe(before);
-  const done = (await approveAct(server, clock, ben, 'ben', id)).answer;
-  expect(done).toMatchObject({ state: 'executed', decided_by_name: 'Ben', break_glass: false });
+  const done = (await approveAct(server, clock, finance2, 'finance2', id)).answer;
+  expect(done).toMatchObject({ state: 'executed', decided_by_name: 'Finance 2', break_glass: false });
   expect(done.history.map(({ state, operator }) => [state, operator])).toEqual([
-    ['open', 'Ada'],
-    ['approved', 'Ben'],
+    ['open', 'Finance 1'],
+    ['approved', 'Finance 2'],
     ['executed', ''],
   ]);
   expect(await balance()).toBe(before + 1_250_000_000n);
 });
 
 test('C20: the database itself refuses one person on both sides', async () => {
-  const id = await proposeAct(server, ada, 'user.credit', credit('1'));
+  const id = await proposeAct(server, finance1, 'user.credit', credit('1'));
   const own = `UPDATE operator_proposals SET state = 'approved', decided_by = proposed_by, decided_at = now() WHERE id = $1`;
   await expect(server.database.pool.query(own, [id])).rejects.toThrow(/operator_proposal_two_people/);
   await expect(
     server.database.pool.query(`UPDATE operator_proposals SET payload = '{}' WHERE id = $1`, [id]),
   ).rejects.toThrow(/cannot/);
-  await server.call(withdrawProposal, { id }, { token: ada });
+  await server.call(withdrawProposal, { id }, { token: finance1 });
 });
 
 test('a code counts once, also for two approvals', async () => {
-  const first = await proposeAct(server, ada, 'user.freeze', { user_id: userId, scope: 'funds' });
-  const second = await proposeAct(server, ada, 'user.credit', credit('1'));
-  const code = freshCode(clock, 'ben');
+  const first = await proposeAct(server, finance1, 'user.freeze', { user_id: userId, scope: 'funds' });
+  const second = await proposeAct(server, finance1, 'user.credit', credit('1'));
+  const code = freshCode(clock, 'finance2');
   const answers = await Promise.all(
-    [first, second].map((id) => server.call(approveProposal, { id, code }, { token: ben })),
+    [first, second].map((id) => server.call(approveProposal, { id, code }, { token: finance2 })),
   );
   expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([null, 'second_factor_wrong']));
-  for (const id of [first, second]) await server.call(rejectProposal, { id, reason: 'tidying up' }, { token: ben });
+  for (const id of [first, second])
+    await server.call(rejectProposal, { id, reason: 'tidying up' }, { token: finance2 });
 });
 
 test('C38: 620,000 BTC are refused, whoever approves', async () => {
   const payload = JSON.stringify(credit('620000', 'BTC'));
-  expect((await server.call(previewProposal, { kind: 'user.credit', payload }, { token: ada })).error).toBe(
+  expect((await server.call(previewProposal, { kind: 'user.credit', payload }, { token: finance1 })).error).toBe(
     'house_funds_exhausted',
   );
   const asked = { kind: 'user.credit', payload, reason: 'a typing mistake' } as const;
-  expect((await server.call(propose, asked, { token: ada })).error).toBe('house_funds_exhausted');
+  expect((await server.call(propose, asked, { token: finance1 })).error).toBe('house_funds_exhausted');
 
   // Even past the preview: what is stored and approved by two is bounded by what the account holds.
   const { rows } = await server.database.pool.query<{ id: bigint }>(
@@ -98,7 +101,7 @@ test('C38: 620,000 BTC are refused, whoever approves', async () => {
      VALUES ('user.credit', 'user ${userId} credit', $1, '[]', 'a typing mistake', 1, $2) RETURNING id`,
     [payload, clock.now()],
   );
-  const result = (await approveAct(server, clock, ben, 'ben', Number(rows[0]?.id))).answer;
+  const result = (await approveAct(server, clock, finance2, 'finance2', Number(rows[0]?.id))).answer;
   expect([result.state, result.error_code]).toEqual(['failed', 'house_funds_exhausted']);
   const { rows: owned } = await server.database.pool.query<{ available: bigint }>(
     'SELECT max(available) AS available FROM wallet WHERE owner_id = $1 AND currency_id = 1',
@@ -227,19 +230,19 @@ test('what fails in the middle changes nothing and says why', async () => {
 });
 
 test('of one subject one proposal is open; after seven days it is too late to approve it', async () => {
-  const id = await proposeAct(server, ada, 'user.credit', credit('2'));
+  const id = await proposeAct(server, finance1, 'user.credit', credit('2'));
   const again = { kind: 'user.credit', payload: JSON.stringify(credit('3')), reason: 'once more' } as const;
-  expect((await server.call(propose, again, { token: ada })).error).toBe('proposal_exists');
-  expect((await server.call(withdrawProposal, { id }, { token: ben })).error).toBe('proposal_not_own');
+  expect((await server.call(propose, again, { token: finance1 })).error).toBe('proposal_exists');
+  expect((await server.call(withdrawProposal, { id }, { token: finance2 })).error).toBe('proposal_not_own');
   await server.database.owner.query('ALTER TABLE operator_proposals DISABLE TRIGGER USER');
   await server.database.owner.query(
     `UPDATE operator_proposals SET created_at = created_at - interval '8 days' WHERE id = $1`,
     [id],
   );
   await server.database.owner.query('ALTER TABLE operator_proposals ENABLE TRIGGER USER');
-  expect((await approveAct(server, clock, ben, 'ben', id)).error).toBe('proposal_decided');
+  expect((await approveAct(server, clock, finance2, 'finance2', id)).error).toBe('proposal_decided');
   await engine().resume();
-  expect((await server.call(proposal, { id }, { token: ben })).answer.state).toBe('expired');
+  expect((await server.call(proposal, { id }, { token: finance2 })).answer.state).toBe('expired');
 });
 
 test('S36: frozen by two operators, a user is out at once; free again, in again', async () => {
@@ -251,34 +254,34 @@ test('S36: frozen by two operators, a user is out at once; free again, in again'
   expect(await socket.emitWithAck('login', { token })).toMatchObject({ ok: true });
   const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve));
   const act = { user_id: userId, scope: 'login' };
-  const frozen = await proposeAct(server, ada, 'user.freeze', act);
-  expect((await approveAct(server, clock, ben, 'ben', frozen)).answer.state).toBe('executed');
+  const frozen = await proposeAct(server, finance1, 'user.freeze', act);
+  expect((await approveAct(server, clock, finance2, 'finance2', frozen)).answer.state).toBe('executed');
   expect((await server.call(info, {}, { token })).error).toBe('not_logged_in');
   expect(await closed).toMatch(/server disconnect|transport/);
   expect((await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).error).toBe(
     'account_locked',
   );
-  const free = await proposeAct(server, ben, 'user.unfreeze', act);
-  expect((await approveAct(server, clock, ada, 'ada', free)).answer.state).toBe('executed');
+  const free = await proposeAct(server, finance2, 'user.unfreeze', act);
+  expect((await approveAct(server, clock, finance1, 'finance1', free)).answer.state).toBe('executed');
   expect((await server.call(login, { user_string: demo?.email ?? '', password: demo?.password ?? '' })).error).toBe(
     null,
   );
 });
 
 test('breaking the glass needs its own right and a reason, acts alone, and is shown to everybody', async () => {
-  const id = await proposeAct(server, chris, 'user.credit', credit('4'));
+  const id = await proposeAct(server, admin1, 'user.credit', credit('4'));
   const fields = { id, reason: 'nobody else is awake at this hour' };
-  expect((await server.call(breakGlass, { ...fields, code: freshCode(clock, 'ben') }, { token: ben })).error).toBe(
-    'operator_forbidden',
-  );
-  expect((await server.call(breakGlass, fields, { token: chris })).error).toBe('second_factor_required');
-  const code = freshCode(clock, 'chris');
-  const done = (await server.call(breakGlass, { ...fields, code }, { token: chris })).answer;
+  expect(
+    (await server.call(breakGlass, { ...fields, code: freshCode(clock, 'finance2') }, { token: finance2 })).error,
+  ).toBe('operator_forbidden');
+  expect((await server.call(breakGlass, fields, { token: admin1 })).error).toBe('second_factor_required');
+  const code = freshCode(clock, 'admin1');
+  const done = (await server.call(breakGlass, { ...fields, code }, { token: admin1 })).answer;
   expect([done.state, done.break_glass]).toEqual(['executed', true]);
-  for (const token of [ada, ben, dana]) {
+  for (const token of [finance1, finance2, admin2]) {
     const { break_glass: shown } = (await server.call(me, {}, { token })).answer;
     expect(shown).toContainEqual(
-      expect.objectContaining({ proposal_id: id, operator: 'Chris', reason: fields.reason }),
+      expect.objectContaining({ proposal_id: id, operator: 'Admin 1', reason: fields.reason }),
     );
   }
   const { rows } = await server.database.pool.query(
@@ -290,15 +293,15 @@ test('breaking the glass needs its own right and a reason, acts alone, and is sh
     server.database.pool
       .query(`SELECT recipient FROM outbox_message WHERE subject = 'Emergency act by one operator'`)
       .then(({ rows: found }) => found.length);
-  await expect.poll(mails, { timeout: 10_000 }).toBe(4);
+  await expect.poll(mails, { timeout: 10_000 }).toBe(6);
 });
 
 test('an operator sees and decides the kinds of their roles alone', async () => {
-  const id = await proposeAct(server, chris, 'site.config', { site_name: 'Golden House' });
-  expect((await server.call(proposal, { id }, { token: dana })).error).toBe(null);
-  const rejected = await server.call(rejectProposal, { id, reason: 'not my matter' }, { token: ada });
+  const id = await proposeAct(server, admin1, 'site.config', { site_name: 'Golden House' });
+  expect((await server.call(proposal, { id }, { token: admin2 })).error).toBe(null);
+  const rejected = await server.call(rejectProposal, { id, reason: 'not my matter' }, { token: finance1 });
   expect(rejected.error).toBe('proposal_kind_forbidden');
-  const list = (await server.call(proposals, { limit: 100, mine_to_decide: 1 }, { token: ben })).answer;
+  const list = (await server.call(proposals, { limit: 100, mine_to_decide: 1 }, { token: finance2 })).answer;
   expect(list.data.map((row) => row.id)).not.toContain(id);
-  expect((await approveAct(server, clock, dana, 'dana', id)).answer.state).toBe('executed');
+  expect((await approveAct(server, clock, admin2, 'admin2', id)).answer.state).toBe('executed');
 });

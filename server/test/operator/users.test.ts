@@ -8,49 +8,49 @@ import { demoOperator, movableClock, operatorToken } from './operators.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
-let ada: string;
-let chris: string;
+let finance1: string;
+let admin1: string;
 let id: number;
 beforeAll(async () => {
-  ada = await operatorToken(server, clock, 'ada');
-  chris = await operatorToken(server, clock, 'chris');
-  const found = (await server.call(calls.users, { search: demoLogins()[0]?.email ?? '' }, { token: ada })).answer;
+  finance1 = await operatorToken(server, clock, 'finance1');
+  admin1 = await operatorToken(server, clock, 'admin1');
+  const found = (await server.call(calls.users, { search: demoLogins()[0]?.email ?? '' }, { token: finance1 })).answer;
 
   id = found.data[0]?.id ?? 0;
 });
 
 test('S34: users are found by what they are called, and shown partly hidden', async () => {
   for (const search of [String(id), 'DEMO1@aureus.demo', 'demo1@']) {
-    const { data, total } = (await server.call(calls.users, { search }, { token: ada })).answer;
+    const { data, total } = (await server.call(calls.users, { search }, { token: finance1 })).answer;
     expect([search, total, data[0]?.email]).toEqual([search, 1, 'de***@aureus.demo']);
   }
   for (const search of ["' OR 1=1 --", '%', '_', 'nobody']) {
-    const { total } = (await server.call(calls.users, { search }, { token: ada })).answer;
+    const { total } = (await server.call(calls.users, { search }, { token: finance1 })).answer;
     expect([search, total]).toEqual([search, 0]);
   }
-  const { text } = await server.call(calls.user, { id }, { token: ada });
+  const { text } = await server.call(calls.user, { id }, { token: finance1 });
   expect(text).not.toMatch(/demo1@|argon2|password/);
 });
 
 test('balances and movements of a user agree', async () => {
-  const balances = (await server.call(calls.userBalances, { id }, { token: ada })).answer;
+  const balances = (await server.call(calls.userBalances, { id }, { token: finance1 })).answer;
   const usdt = balances.find(({ account, currency }) => account === 'change' && currency === 'USDT');
-  const movements = (await server.call(calls.userLedger, { id, currency: 3 }, { token: ada })).answer;
+  const movements = (await server.call(calls.userLedger, { id, currency: 3 }, { token: finance1 })).answer;
   const sum = movements
     .filter(({ account }) => account === 'change')
     .reduce((total, { available }) => total + Number(available), 0);
   expect(sum).toBe(Number(usdt?.available));
   const [newest] = movements;
-  const older = (await server.call(calls.userLedger, { id, before: newest?.id ?? 0 }, { token: ada })).answer;
+  const older = (await server.call(calls.userLedger, { id, before: newest?.id ?? 0 }, { token: finance1 })).answer;
   expect(older.every((row) => row.id < (newest?.id ?? 0))).toBe(true);
-  expect((await server.call(calls.userOrders, { id }, { token: ada })).answer.data).toEqual([]);
+  expect((await server.call(calls.userOrders, { id }, { token: finance1 })).answer.data).toEqual([]);
   for (const call of [calls.user, calls.userBalances, calls.userLedger, calls.userOrders, calls.userNotes]) {
-    expect((await server.call(call, { id: 1 }, { token: ada })).error).toBe('account_not_found');
+    expect((await server.call(call, { id: 1 }, { token: finance1 })).error).toBe('account_not_found');
   }
 });
 
 test('the dashboard owes users what their wallets hold, and the house balances it to zero', async () => {
-  const { house, liabilities, queues } = (await server.call(dashboard, {}, { token: ada })).answer;
+  const { house, liabilities, queues } = (await server.call(dashboard, {}, { token: finance1 })).answer;
   const sum = (rows: readonly { currency: string; amount: string }[]) =>
     rows.filter(({ currency }) => currency === 'USDT').reduce((total, { amount }) => total + Number(amount), 0);
   expect(sum(liabilities)).toBeGreaterThan(0);
@@ -59,18 +59,18 @@ test('the dashboard owes users what their wallets hold, and the house balances i
 });
 
 test('S61: every look at a user is in the record: who, what, when, from where, in which request', async () => {
-  const seen = await server.call(calls.user, { id }, { token: ada });
-  await server.call(calls.addUserNote, { id, text: '=HYPERLINK("x")' }, { token: ada });
-  const { data } = (await server.call(audit, { target: `user ${id}`, action: 'users.view' }, { token: chris })).answer;
+  const seen = await server.call(calls.user, { id }, { token: finance1 });
+  await server.call(calls.addUserNote, { id, text: '=HYPERLINK("x")' }, { token: finance1 });
+  const { data } = (await server.call(audit, { target: `user ${id}`, action: 'users.view' }, { token: admin1 })).answer;
   expect(data[0]).toMatchObject({
-    operator: 'Ada',
+    operator: 'Finance 1',
     action: 'users.view',
     target: `user ${id}`,
     request_id: seen.headers.get('x-request-id'),
     ip: '127.0.0.1',
   });
-  const notes = (await server.call(calls.userNotes, { id }, { token: ada })).answer;
-  expect(notes[0]).toMatchObject({ operator: 'Ada', text: '=HYPERLINK("x")' });
+  const notes = (await server.call(calls.userNotes, { id }, { token: finance1 })).answer;
+  expect(notes[0]).toMatchObject({ operator: 'Finance 1', text: '=HYPERLINK("x")' });
 });
 
 test('C13: the export of the record runs no formula', async () => {
@@ -81,7 +81,7 @@ test('C13: the export of the record runs no formula', async () => {
       [target],
     );
   }
-  const { csv, rows, cut } = (await server.call(auditExport, {}, { token: chris })).answer;
+  const { csv, rows, cut } = (await server.call(auditExport, {}, { token: admin1 })).answer;
   expect([rows > 5, cut]).toEqual([true, false]);
   expect(csv).toContain("'=1+1");
   expect(csv).toContain("'@SUM(A1)");
@@ -111,6 +111,7 @@ test('S62: no secret of an operator is in the record or the tables as it was typ
     `SELECT (SELECT string_agg(a::text, ' ') FROM operator_audit a) || (SELECT string_agg(o::text, ' ') FROM operators o)
        || (SELECT string_agg(s::text, ' ') FROM operator_sessions s) AS all`,
   );
-  const { password, totpSecret } = demoOperator('ada');
-  for (const secret of [password, totpSecret, ada, ada.slice(3)]) expect(rows[0]?.all.includes(secret)).toBe(false);
+  const { password, totpSecret } = demoOperator('finance1');
+  for (const secret of [password, totpSecret, finance1, finance1.slice(3)])
+    expect(rows[0]?.all.includes(secret)).toBe(false);
 });

@@ -12,12 +12,12 @@ const server = useServer({ clock });
 const wanted = { fee_percent: '0.25', minimum: '5', maximum: '1000' };
 
 test('two operators change the fee and the bounds, and the next quote has them', async () => {
-  const ada = await operatorToken(server, clock, 'ada');
-  const ben = await operatorToken(server, clock, 'ben');
+  const finance1 = await operatorToken(server, clock, 'finance1');
+  const finance2 = await operatorToken(server, clock, 'finance2');
   const [demo] = demoLogins();
   const user = (await server.call(login, { user_string: demo!.email, password: demo!.password })).answer;
   const pair = { from_currency_id: 3, to_currency_id: 1 };
-  expect((await server.call(exchangeTerms, {}, { token: ada })).answer).toEqual({
+  expect((await server.call(exchangeTerms, {}, { token: finance1 })).answer).toEqual({
     fee_percent: '0.1',
     minimum: '1',
     maximum: '500000',
@@ -30,14 +30,14 @@ test('two operators change the fee and the bounds, and the next quote has them',
   const given = (await server.call(exchangeQuote, { number: '10', ...pair }, { token: user })).answer;
   expect(given.fee).toBe('0.01');
 
-  const id = await proposeAct(server, ada, 'exchange.terms', wanted);
+  const id = await proposeAct(server, finance1, 'exchange.terms', wanted);
   const asked = { kind: 'exchange.terms', payload: JSON.stringify(wanted) } as const;
-  const { lines } = (await server.call(previewProposal, asked, { token: ben })).answer;
+  const { lines } = (await server.call(previewProposal, asked, { token: finance2 })).answer;
   expect(lines.map(({ before, after }) => [before, after])).toEqual([['0.1', '0.25'], ['1', '5'], ['500000', '1000']]); // prettier-ignore
-  expect((await approveAct(server, clock, ada, 'ada', id)).error).toBe('proposal_own');
-  expect((await approveAct(server, clock, ben, 'ben', id)).answer.state).toBe('executed');
+  expect((await approveAct(server, clock, finance1, 'finance1', id)).error).toBe('proposal_own');
+  expect((await approveAct(server, clock, finance2, 'finance2', id)).answer.state).toBe('executed');
 
-  expect((await server.call(exchangeTerms, {}, { token: ada })).answer).toEqual(wanted);
+  expect((await server.call(exchangeTerms, {}, { token: finance1 })).answer).toEqual(wanted);
   await havePrices();
   const quote = (await server.call(exchangeQuote, { number: '10', ...pair }, { token: user })).answer;
   expect([quote.fee, quote.fee_percent]).toEqual(['0.025', '0.25']);
@@ -46,8 +46,8 @@ test('two operators change the fee and the bounds, and the next quote has them',
 });
 
 test('terms that make no sense are not even proposed', async () => {
-  const ada = await operatorToken(server, clock, 'ada');
-  const before = (await server.call(exchangeTerms, {}, { token: ada })).answer;
+  const finance1 = await operatorToken(server, clock, 'finance1');
+  const before = (await server.call(exchangeTerms, {}, { token: finance1 })).answer;
   for (const wrong of [
     { fee_percent: '10.5' },
     { fee_percent: '-1' },
@@ -60,9 +60,9 @@ test('terms that make no sense are not even proposed', async () => {
     const reply = await server.call(
       propose,
       { kind: 'exchange.terms', payload, reason: 'a test of bounds' },
-      { token: ada },
+      { token: finance1 },
     );
     expect(reply.error).not.toBeNull();
   }
-  expect((await server.call(exchangeTerms, {}, { token: ada })).answer).toEqual(before);
+  expect((await server.call(exchangeTerms, {}, { token: finance1 })).answer).toEqual(before);
 });

@@ -47,15 +47,15 @@ beforeAll(async () => {
   tokens.set('unverified user', await newUser('somebody_new'));
   tokens.set('frozen user', await newUser('somebody_frozen'));
   await pool.query(`UPDATE users SET status = 'locked' WHERE account_name = 'somebody_frozen'`);
-  tokens.set('operator without roles', await operatorToken(server, clock, 'ada'));
-  tokens.set('operator with all roles', await operatorToken(server, clock, 'ben'));
-  await pool.query(`DELETE FROM operator_roles USING operators WHERE operator_id = id AND name = 'Ada'`);
+  tokens.set('operator without roles', await operatorToken(server, clock, 'finance1'));
+  tokens.set('operator with all roles', await operatorToken(server, clock, 'finance2'));
+  await pool.query(`DELETE FROM operator_roles USING operators WHERE operator_id = id AND name = 'Finance 1'`);
   await pool.query(
-    `INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE name = 'Ben' ON CONFLICT DO NOTHING`,
+    `INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE name = 'Finance 2' ON CONFLICT DO NOTHING`,
   );
-  tokens.set('expired operator', await operatorToken(server, clock, 'chris'));
+  tokens.set('expired operator', await operatorToken(server, clock, 'admin1'));
   await pool.query(
-    `UPDATE operator_sessions SET expires_at = operator_sessions.created_at FROM operators WHERE operator_id = operators.id AND name = 'Chris'`,
+    `UPDATE operator_sessions SET expires_at = operator_sessions.created_at FROM operators WHERE operator_id = operators.id AND name = 'Admin 1'`,
   );
 });
 
@@ -95,7 +95,7 @@ test.each(others)('S35, S64: $name lets in whom it names and nobody else', async
 test('S35, S61: who was not let in stands in the record of operators', async () => {
   const { rows } = await server.database.pool.query<{ target: string }>(
     `SELECT DISTINCT target FROM operator_audit JOIN operators ON operators.id = operator_id
-      WHERE action = 'operator.forbidden' AND name = 'Ada'`,
+      WHERE action = 'operator.forbidden' AND name = 'Finance 1'`,
   );
   const guarded = others.filter(({ access, permission }) => access === 'operator' && permission !== null);
   expect(rows.map(({ target }) => target).toSorted()).toEqual(guarded.map(({ name }) => name).toSorted());
@@ -104,12 +104,12 @@ test('S35, S61: who was not let in stands in the record of operators', async () 
 
 test('S36: a role that is dropped and an operator who is disabled are out with the next call', async () => {
   const { pool } = server.database;
-  const token = await operatorToken(server, clock, 'dana');
+  const token = await operatorToken(server, clock, 'admin2');
   expect(await met(operators, token)).toBe('in');
-  await pool.query(`DELETE FROM operator_roles USING operators WHERE operator_id = id AND name = 'Dana'`);
+  await pool.query(`DELETE FROM operator_roles USING operators WHERE operator_id = id AND name = 'Admin 2'`);
   expect(await met(operators, token)).toBe('forbidden');
   expect(await met(me, token)).toBe('in');
-  await pool.query(`UPDATE operators SET state = 'disabled' WHERE name = 'Dana'`);
+  await pool.query(`UPDATE operators SET state = 'disabled' WHERE name = 'Admin 2'`);
   expect(await met(me, token)).toBe('999');
 });
 

@@ -15,7 +15,7 @@ import { useServer } from '../../support/server.ts';
 
 const server = useServer();
 const USDT = 3;
-const [ada, ben] = demoOperators();
+const [finance1, finance2] = demoOperators();
 let user: string;
 let other: string;
 
@@ -23,7 +23,7 @@ let other: string;
 const codeOf = (secret: string, step: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
 
-const enter = async (operator: typeof ada): Promise<string> => {
+const enter = async (operator: typeof finance1): Promise<string> => {
   const { email, password, totpSecret } = operator!;
   return (await server.call(login, { email, password, code: codeOf(totpSecret, -1) })).answer;
 };
@@ -52,7 +52,7 @@ test('from the address on the phone to the balance', async () => {
     (await server.call(walletDetail, { currency: USDT, type: 'change' }, { token: user })).answer.change_balance ?? '';
   const before = await balance();
 
-  const [first, second] = [await enter(ada), await enter(ben)];
+  const [first, second] = [await enter(finance1), await enter(finance2)];
   expect((await server.call(me, {}, { token: first })).answer.permissions).toContain('deposits.decide');
   const queue = await server.call(operatorCalls.operatorDeposits, { state: 'waiting' }, { token: first });
   expect(queue.answer.data.map(({ id }) => id)).toEqual([row.id]);
@@ -69,10 +69,10 @@ test('from the address on the phone to the balance', async () => {
   const payload = JSON.stringify({ id: row.id, amount: '125', payment: 'a1b2c3:0' });
   const asked = { kind: 'deposit.credit', payload, reason: 'seen on the chain' } as const;
   const { answer: proposed } = await server.call(proposals.propose, asked, { token: first, key: 'propose' });
-  const own = { id: proposed.id, code: codeOf(ada!.totpSecret, 0) };
+  const own = { id: proposed.id, code: codeOf(finance1!.totpSecret, 0) };
   expect((await server.call(proposals.approveProposal, own, { token: first })).error).toBe('proposal_own');
   expect(await balance()).toBe(before);
-  const approval = { id: proposed.id, code: codeOf(ben!.totpSecret, 0) };
+  const approval = { id: proposed.id, code: codeOf(finance2!.totpSecret, 0) };
   expect((await server.call(proposals.approveProposal, approval, { token: second })).answer.state).toBe('executed');
   expect(Number(await balance()) - Number(before)).toBe(125);
 

@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 
 const CARD = {
-  real_name: 'Ada Palmer',
+  real_name: 'Card Holder',
   bank_name: 'First Bank',
   bank_account: '0012 3456 7890',
   bank_dizhi: 'Portugal',
   bank_address: '1 Main Street',
 };
 const INTERNATIONAL = [
-  'Ada Palmer',
+  'Card Holder',
   '1 Main Street',
   'First Bank',
   'Germany',
@@ -39,10 +39,10 @@ test('S34: numbers are masked in every reply, and empty fields keep what was the
   const none = await app.call(payout.card, user);
   expect(none).toMatchObject({ bank_name: '', bank_account: '', usable_from: '', banks: [] });
   const saved = await app.call(payout.saveCard, user, { ...CARD, factor_code: CODE });
-  expect(saved).toMatchObject({ real_name: 'Ada Palmer', bank_account: '•••• 7890' });
+  expect(saved).toMatchObject({ real_name: 'Card Holder', bank_account: '•••• 7890' });
   expect(JSON.stringify(saved)).not.toMatch(/1234/);
   const changed = await app.call(payout.saveCard, user, {
-    real_name: 'Ada Palmer',
+    real_name: 'Card Holder',
     bank_branch: 'Harbour',
     factor_code: CODE,
   });
