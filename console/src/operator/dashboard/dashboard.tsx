@@ -103,6 +103,35 @@ function Sections({ figures }: { figures: Figures }) {
           <Panel title={t`Balances of the house`}>
             <HouseAccounts rows={figures.house} />
           </Panel>
+          <Panel title={t`Prices`}>
+            <PlainTable
+              scrolls
+              label={t`Prices`}
+              head={[
+                { text: t`Market` },
+                { text: t`Index price`, right: true },
+                { text: t`Sources`, right: true },
+                { text: t`State` },
+              ]}
+              rows={figures.feeds.map(({ symbol, price, sources, at }) => ({
+                key: symbol,
+                cells: [
+                  symbol,
+                  <Amount key="price" value={price} unit="" />,
+                  count(sources),
+                  price === null ? (
+                    <StateChip key="state" tone="bad" label={t`No price`} />
+                  ) : (
+                    <StateChip
+                      key="state"
+                      tone="good"
+                      label={at === null ? t`Live` : i18n.date(at, { timeStyle: 'medium' })}
+                    />
+                  ),
+                ],
+              }))}
+            />
+          </Panel>
         </Stacked>
         <Stacked>
           <Panel title={t`Owed to users`}>
@@ -132,35 +161,6 @@ function Sections({ figures }: { figures: Figures }) {
               rows={figures.volumes.map(({ symbol, trades, total, quote }) => ({
                 key: symbol,
                 cells: [symbol, count(trades), <Amount key="total" value={total} unit={quote} digits={2} />],
-              }))}
-            />
-          </Panel>
-          <Panel title={t`Prices`}>
-            <PlainTable
-              scrolls
-              label={t`Prices`}
-              head={[
-                { text: t`Market` },
-                { text: t`Index price`, right: true },
-                { text: t`Sources`, right: true },
-                { text: t`State` },
-              ]}
-              rows={figures.feeds.map(({ symbol, price, sources, at }) => ({
-                key: symbol,
-                cells: [
-                  symbol,
-                  <Amount key="price" value={price} unit="" />,
-                  count(sources),
-                  price === null ? (
-                    <StateChip key="state" tone="bad" label={t`No price`} />
-                  ) : (
-                    <StateChip
-                      key="state"
-                      tone="good"
-                      label={at === null ? t`Live` : i18n.date(at, { timeStyle: 'medium' })}
-                    />
-                  ),
-                ],
               }))}
             />
           </Panel>

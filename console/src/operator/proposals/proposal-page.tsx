@@ -59,7 +59,9 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
           <Timeline
             steps={row.history.map(({ state, operator, reason, at }) => ({
               at,
-              what: `${state === 'open' ? t`Proposed` : i18n._(proposalStateWords[state])} · ${operator}`,
+              what: [state === 'open' ? t`Proposed` : i18n._(proposalStateWords[state]), operator]
+                .filter((word) => word !== '')
+                .join(' · '),
               more: reason === '' ? null : <Typography variant="body2">{reason}</Typography>,
             }))}
           />
@@ -86,7 +88,9 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
           </Panel>
         )}
         {(row.preview_now === null || !same(row)) && (
-          <Panel title={t`What it would have changed when it was proposed`}>
+          <Panel
+            title={row.state === 'executed' ? t`What it changed` : t`What it would have changed when it was proposed`}
+          >
             <PreviewTable lines={row.preview} />
           </Panel>
         )}
