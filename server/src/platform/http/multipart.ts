@@ -65,7 +65,7 @@ async function readParts(request: FastifyRequest): Promise<MultipartBody> {
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       // Read also when it is refused: what follows comes only then.
-      const bytes = await part.toBuffer();
+      const bytes = await readFile(part);
       if (part.fieldname === FILE_FIELD) file = bytes;
       else wrong ??= fieldError('unknown_field', part.fieldname);
       continue;
@@ -80,6 +80,25 @@ async function readParts(request: FastifyRequest): Promise<MultipartBody> {
   if (FILE_FIELD in fields) throw fieldError('invalid_request', FILE_FIELD);
   if (file === undefined) throw fieldError('invalid_request', FILE_FIELD);
   return { fields, file };
+}
+
+/** The bytes of a file, taken in turns with all other uploads. */
+async function readFile({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    chunks.push(chunk as Buffer);
+    await turn();
+  }
+  if (file.truncated) throw new AppError('body_too_large');
+  return Buffer.concat(chunks);
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** One chunk of all uploads a round of the event loop, so that many at once do not hold up the calls in between. */
+function turn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 function fieldText(part: Exclude<MultipartValue | MultipartFile, MultipartFile>): string {
