@@ -4,6 +4,15 @@ import { call } from '../../platform/calls/call.ts';
 import { CallError } from '../../platform/calls/call-error.ts';
 import { currentToken, forgetSession, openSession } from '../../platform/session/session.ts';
 
+/**
+ * Lets the way to the login page be drawn first. The library asks again on every draw; when the answer that nobody is
+ * logged in is there at once, it leads to the login page over and over and keeps it from being drawn.
+ */
+const afterDrawing = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+
 /** Opens and ends the operator's session; the login page has made the call and gives the token. */
 export const authProvider: AuthProvider = {
   login: ({ token }: { token: string }) => {
@@ -17,7 +26,11 @@ export const authProvider: AuthProvider = {
       forgetSession();
     }
   },
-  checkAuth: () => (currentToken() === null ? Promise.reject(new Error('nobody is logged in')) : Promise.resolve()),
+  checkAuth: async () => {
+    if (currentToken() !== null) return;
+    await afterDrawing();
+    throw new Error('nobody is logged in');
+  },
   checkError: (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 401) return Promise.resolve();
     forgetSession();
@@ -27,5 +40,9 @@ export const authProvider: AuthProvider = {
     const { id, name } = await call(me, {});
     return { id, fullName: name };
   },
-  getPermissions: async () => (currentToken() === null ? [] : (await call(me, {})).permissions),
+  getPermissions: async () => {
+    if (currentToken() !== null) return (await call(me, {})).permissions;
+    await afterDrawing();
+    return [];
+  },
 };
