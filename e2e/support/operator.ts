@@ -145,5 +145,6 @@ export async function enterConsole(page: Page, person: Person, look: Look): Prom
   await page.locator('input[type=password]').fill(PASSWORD);
   await page.locator('input[autocomplete=one-time-code]').fill(await unusedCode(person));
   await page.locator('button[type=submit]').click();
-  await expect(page.getByRole('navigation').or(page.getByRole('main')).first()).toBeVisible();
+  await expect(page.locator('input[type=password]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

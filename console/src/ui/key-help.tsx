@@ -15,7 +15,7 @@ const Key = styled('kbd')(({ theme }) => ({
 const rows: readonly { keys: readonly string[]; meaning: ReactNode }[] = [
   { keys: ['j', '↓'], meaning: <Trans>Next row</Trans> },
   { keys: ['k', '↑'], meaning: <Trans>Previous row</Trans> },
-  { keys: ['Enter'], meaning: <Trans>Open</Trans> },
+  { keys: ['Enter'], meaning: <Trans context="act">Open</Trans> },
   { keys: ['t'], meaning: <Trans>Take, or give back</Trans> },
   { keys: ['p'], meaning: <Trans>Propose approval</Trans> },
   { keys: ['r'], meaning: <Trans>Propose refusal</Trans> },

@@ -59,7 +59,7 @@ function WithdrawalBody({ row, me }: { row: WithdrawalDetail; me: number | null 
               { label: t`User receives`, value: <Amount value={row.receive} unit={row.name} /> },
               { label: t`Value`, value: <Amount value={row.usdt_value} unit="USDT" digits={2} /> },
               { label: t`Counts as`, value: <Amount value={row.btc_value} unit="BTC" /> },
-              { label: t`To`, value: way === undefined ? '–' : i18n._(way) },
+              { label: t`Destination`, value: way === undefined ? '–' : i18n._(way) },
               { label: t`Network`, value: row.network },
               { label: t`Asked`, value: <Moment at={row.create_time} /> },
               { label: t`Taken by`, value: <Assignee id={row.assigned_to} me={me} /> },

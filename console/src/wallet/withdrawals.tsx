@@ -77,7 +77,7 @@ export function Withdrawals() {
     {
       kind: 'choice',
       name: 'type',
-      label: t`To`,
+      label: t`Destination`,
       choices: destinationWords.map((words, index) => ({ value: String(index), label: i18n._(words) })),
     },
     { kind: 'text', name: 'user', label: t`User's number` },

@@ -57,7 +57,7 @@ export default function SettingPage() {
   const close = (): void => setOpen(null);
   const currencies = new Intl.DisplayNames([locale], { type: 'currency' });
   const themes: Record<Theme, string> = { dark: t`Dark`, light: t`Light`, system: t`As the device` };
-  const reviews = [t`Not verified`, t`Under review`, t`Verified`, t`Failed`];
+  const reviews = [t`Not verified`, t`Under review`, t`Verified`, t({ message: 'Failed', context: 'identity' })];
   const ups: Record<UpColour, string> = { green: t`Green is up`, red: t`Red is up` };
 
   return (

@@ -116,7 +116,7 @@ function Timeline({ state }: { state: IdentityState }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const { levels } = useIdentityTexts();
-  const steps = { submitted: t`Sent`, passed: t`Verified`, refused: t`Failed` };
+  const steps = { submitted: t`Sent`, passed: t`Verified`, refused: t({ message: 'Failed', context: 'identity' }) };
   return (
     <section aria-labelledby="identity-timeline">
       <h2 id="identity-timeline" className={styles.section}>

@@ -59,7 +59,7 @@ export function useIdentityTexts() {
     0: { text: t`Not verified`, tone: 'plain' },
     1: { text: t`Under review`, tone: 'warn' },
     2: { text: t`Verified`, tone: 'gold' },
-    3: { text: t`Failed`, tone: 'danger' },
+    3: { text: t({ message: 'Failed', context: 'identity' }), tone: 'danger' },
   };
   const levels: Record<1 | 2, string> = { 1: t`Basic`, 2: t`Advanced` };
   return { documents, numbers, pictures, reasons, statuses, levels };

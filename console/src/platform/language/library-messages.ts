@@ -15,7 +15,7 @@ export const libraryMessages: Readonly<Record<string, MessageDescriptor>> = {
   'action.confirm': msg`Confirm`,
   'action.export': msg`Export`,
   'action.list': msg`List`,
-  'action.open': msg`Open`,
+  'action.open': msg({ message: 'Open', context: 'act' }),
   'action.open_menu': msg`Open menu`,
   'action.refresh': msg`Refresh`,
   'action.remove_all_filters': msg`Remove all filters`,
