@@ -14,7 +14,7 @@ export function Currencies() {
           head={[{ text: t`Code` }, { text: t`Name` }, { text: t`Kind` }, { text: t`Decimal places`, right: true }]}
           rows={rows.map(({ id, code, name, kind, scale }) => ({
             key: id,
-            cells: [code, name, kind === 'coin' ? t`Coin` : t`Share`, scale],
+            cells: [code, name, kind === 'coin' ? t`Coin` : t({ message: 'Stock', context: 'kind' }), scale],
           }))}
         />
       )}
