@@ -6,6 +6,7 @@ import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/pr
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { Api } from './api.ts';
+import type { ClockedServer } from './clocked-server.ts';
 import type { Look } from './look.ts';
 import { consoleSays } from './texts.ts';
 
@@ -79,15 +80,48 @@ export async function unusedCode({ email, secret }: Person): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wanted * STEP_MS });
 }
 
+function pairOf(look: Look): readonly [Person, Person] {
+  const people = pairs[look.name];
+  if (!people) throw new Error(`The look ${look.name} has no operators`);
+  return people;
+}
+
+/**
+ * Two operators decide on a server of the walk's own. Its clock goes on by a step for each code, so that none is used
+ * twice and nobody waits.
+ */
+export async function decideAt<Kind extends ProposalKind>(
+  server: ClockedServer,
+  look: Look,
+  kind: Kind,
+  payload: ProposalPayload<Kind>,
+): Promise<void> {
+  const [proposer, approver] = pairOf(look);
+  const codeOf = async ({ secret }: Person): Promise<string> => {
+    await server.advance(STEP_MS);
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.now() });
+  };
+  const enter = async (person: Person): Promise<Api> => {
+    const client = new Api(server.url);
+    const code = await codeOf(person);
+    client.useToken(await client.call(entry.login, { email: person.email, password: PASSWORD, code }));
+    return client;
+  };
+  const { id } = await (
+    await enter(proposer)
+  ).call(calls.propose, { kind, payload: JSON.stringify(payload), reason: 'A walk through the product' });
+  const second = await enter(approver);
+  const { state, error_code: why } = await second.call(calls.approveProposal, { id, code: await codeOf(approver) });
+  expect([state, why]).toEqual(['executed', '']);
+}
+
 /** Two operators of the demo, with a client each. */
 export class Desk {
   readonly #people: readonly [Person, Person];
   readonly #clients: readonly [Api, Api];
 
   constructor(base: string, look: Look) {
-    const people = pairs[look.name];
-    if (!people) throw new Error(`The look ${look.name} has no operators`);
-    this.#people = people;
+    this.#people = pairOf(look);
     this.#clients = [new Api(base), new Api(base)];
   }
 

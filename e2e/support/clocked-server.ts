@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '../../server/test/support/clocked-main.ts');
+
+/** A server of a walk's own, with data of its own and a clock the walk turns. */
+export class ClockedServer {
+  readonly url: string;
+  readonly #process: ChildProcess;
+  readonly #folder: string;
+  #aheadMs = 0;
+
+  private constructor(url: string, child: ChildProcess, folder: string) {
+    this.url = url;
+    this.#process = child;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<ClockedServer> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'aureus-walk-'));
+    const { PATH } = process.env;
+    const child = fork(MAIN, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [],
+      env: { PATH, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
+    });
+    const { port } = (await nextMessage(child)) as { port: number };
+    return new ClockedServer(`http://127.0.0.1:${port}`, child, folder);
+  }
+
+  /** The moment on the server, in milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.#aheadMs;
+  }
+
+  /** Turns the clock on; it is turned when the promise resolves. */
+  async advance(ms: number): Promise<void> {
+    this.#aheadMs += ms;
+    const taken = nextMessage(this.#process);
+    this.#process.send({ aheadMs: this.#aheadMs });
+    await taken;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode === null) {
+      const ended = once(this.#process, 'exit');
+      this.#process.kill('SIGTERM');
+      await ended;
+    }
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** What the server says next. @throws Error when it ends instead */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`The server of the walk ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
+  });
+}

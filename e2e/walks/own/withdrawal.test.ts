@@ -1,0 +1,235 @@
+import * as account from '@aureus/contract/account/calls.ts';
+import { reauth } from '@aureus/contract/account/proof-calls.ts';
+import { bindPhone } from '@aureus/contract/account/safety-calls.ts';
+import { submitReal } from '@aureus/contract/identity/calls.ts';
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import { addresses } from '@aureus/contract/wallet/payout-calls.ts';
+import { log } from '@aureus/contract/wallet/record-calls.ts';
+import * as withdrawals from '@aureus/contract/wallet/withdrawal-calls.ts';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { Api } from '../../support/api.ts';
+import { ClockedServer } from '../../support/clocked-server.ts';
+import { expect, expectAccessible, keepPicture, openAs, test as base, type Walker } from '../../support/fixtures.ts';
+import type { Look } from '../../support/look.ts';
+import { decideAt } from '../../support/operator.ts';
+import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';
+
+const usdt = 3;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const misspelt = `${address.slice(0, -1)}9`;
+const payPassword = '246813';
+const transaction = '7c1f9d0a52e64b8f93a1c6de20b75f48';
+
+/** As the other walks, on a server of its own whose clock the walk turns. */
+const test = base.extend<{ server: ClockedServer }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
+  server: async ({}, use) => {
+    const server = await ClockedServer.start();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+});
+
+/** Has the walker's identity passed by two operators, by a session beside the browser's. */
+async function verify(server: ClockedServer, walker: Walker, look: Look): Promise<void> {
+  const beside = new Api(server.url);
+  await beside.login(walker.address, walker.password);
+  const phone = { area_code: '49', mobile: '15112345678' };
+  await beside.call(account.sendPhoneCode, { ...phone, scene: 'bind' });
+  await beside.call(reauth, { password: walker.password });
+  await beside.call(bindPhone, { ...phone, code: await beside.mailedCode(`+${phone.area_code}${phone.mobile}`) });
+  await beside.call(submitReal, { real_type: '1', id_type: '1', name: 'Alex Walker', card_id: 'WALK-0041' });
+  const { id } = await beside.call(account.info, {});
+  await decideAt(server, look, 'identity.pass', { user_id: id, level: 1 });
+}
+
+/** Looks at a screen as a whole. */
+async function inspect(page: Page, look: Look, name: string): Promise<void> {
+  await keepPicture(page, look, name);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+}
+
+/** Available and held, as the account says, and as the bills add up to. */
+async function balances(api: Api): Promise<{ available: number; held: number }> {
+  const { change_balance, lock_change_balance } = await api.call(wallet.detail, { currency: usdt, type: 'change' });
+  const { data } = await api.call(log, { currency: usdt });
+  const sum = (values: readonly string[]): number => values.reduce((total, value) => total + Number(value), 0);
+  const said = { available: Number(change_balance), held: Number(lock_change_balance) };
+  expect(said).toEqual({
+    available: sum(data.map(({ value }) => value)),
+    held: sum(data.map(({ held_value: value }) => value)),
+  });
+  return said;
+}
+
+test('a withdrawal: authenticator, a new address that waits a day, two operators, sent', async ({
+  page,
+  server,
+  walker,
+  look,
+  say,
+}) => {
+  test.setTimeout(180_000);
+  const { api } = walker;
+  await verify(server, walker, look);
+  await api.call(wallet.faucet, { currency: usdt, amount: '1000' });
+  await page.clock.install({ time: server.now() });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a pay password, after the login password was asked again', async () => {
+    await openAs(page, walker, '/pages/setting/payPassword');
+    for (const index of [0, 1]) await main.locator('input').nth(index).fill(payPassword);
+    await main.locator('button[type=submit]').click();
+    await dialog.locator('input').fill(walker.password);
+    await inspect(page, look, 'withdrawal-step-up');
+    await mainButton(dialog).click();
+    await expect(page).toHaveURL(/setting\/security/);
+  });
+
+  const codeNow = await test.step('an authenticator by the key that is shown', async () => {
+    await main.getByRole('button').first().click();
+    await mainButton(dialog).click();
+    await expect(dialog.getByRole('img')).toBeVisible();
+    const secret = Secret.fromBase32(await dialog.locator('input[readonly]').inputValue());
+    const totp = new TOTP({ secret });
+    await inspect(page, look, 'withdrawal-authenticator');
+    /** A code that was not used before: the server's clock goes on by a step for each. */
+    const next = async (): Promise<string> => {
+      await server.advance(30_000);
+      return totp.generate({ timestamp: server.now() });
+    };
+    await dialog.locator('input[autocomplete=one-time-code]').fill(await next());
+    await mainButton(dialog).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await inspect(page, look, 'withdrawal-recovery-codes');
+    await dialog.getByRole('checkbox').check();
+    await mainButton(dialog).click();
+    await expect(dialog).toBeHidden();
+    return next;
+  });
+
+  await test.step('an address: a wrong character is seen, the right one is saved with a code', async () => {
+    await page.goto(`/#/pages/setting/addWallet?currency=${usdt}`);
+    await main.getByRole('radio', { name: 'TRC20' }).check();
+    const [field, name] = [main.getByRole('textbox').first(), main.getByRole('textbox').last()];
+    await field.fill(misspelt);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(main.locator('button').last()).toBeDisabled();
+    await inspect(page, look, 'withdrawal-address-misspelt');
+    await field.fill(address);
+    await expect(main.getByText(say('This is a valid address of the network.'))).toBeVisible();
+    await name.fill('Vault');
+    await mainButton(main).click();
+    await dialog.locator('input').fill(await codeNow());
+    await inspect(page, look, 'withdrawal-address-confirm');
+    await mainButton(dialog).click();
+    await expect(dialog).toBeHidden();
+    const [saved] = (await api.call(addresses, {})).data;
+    expect(saved).toMatchObject({ address, network: 'TRC20', label: 'Vault' });
+  });
+
+  const choose = async (): Promise<void> => {
+    await page.goto(`/#/pages/fund/withdraw?currency=${usdt}`);
+    await page.reload();
+    await main.getByText(say('Choose a saved address')).click();
+    await expect(dialog.getByText('Vault · TRC20')).toBeVisible();
+  };
+
+  await test.step('for a day nothing can be sent to it', async () => {
+    const [saved] = (await api.call(addresses, {})).data;
+    const usable = Date.parse(saved!.usable_from);
+    expect(usable - Date.parse(saved!.create_time)).toBe(24 * HOUR);
+    await server.advance(HOUR);
+    await page.clock.setSystemTime(server.now());
+    await choose();
+    await expect(dialog).toContainText(say('Usable in {hours} h {rest} min', { hours: '23', rest: '0' }));
+    await expect(dialog.getByRole('button', { name: 'Vault' })).toHaveCount(0);
+    await inspect(page, look, 'withdrawal-waiting');
+    // Short before the day is over, and past the page.
+    await server.advance(usable - 2 * MINUTE - server.now());
+    const early = await api.reply(withdrawals.create, {
+      currency: usdt,
+      number: '100',
+      users_wallet_withdraw_id: saved!.id,
+      pay_password: payPassword,
+      factor_code: await codeNow(),
+    });
+    expect(early).toMatchObject({ type: 'error', error_code: 'address_waiting' });
+    expect(await balances(api)).toEqual({ available: 1_000, held: 0 });
+    await server.advance(usable - server.now());
+    await page.clock.setSystemTime(server.now());
+  });
+
+  await test.step('then it takes the amount, the pay password and a code', async () => {
+    const code = await codeNow();
+    // Prices of before the clock was turned are no prices.
+    const left = async (): Promise<string> => (await api.call(withdrawals.info, { currency: usdt })).limits.left;
+    await expect.poll(left).not.toBe('');
+    await choose();
+    await dialog.getByRole('button', { name: 'Vault' }).click();
+    await main.getByRole('button', { name: say('All'), exact: true }).click();
+    const amount = main.locator('input');
+    await expect(amount).toHaveValue('1000');
+    await amount.fill('400');
+    await inspect(page, look, 'withdrawal-amount');
+    await mainButton(main).click();
+    await expect(dialog).toContainText(address);
+    await dialog.locator('input').fill(payPassword);
+    await inspect(page, look, 'withdrawal-confirm');
+    await mainButton(dialog).click();
+    await dialog.locator('input[autocomplete=one-time-code]').fill(code);
+    await inspect(page, look, 'withdrawal-code');
+    await mainButton(dialog).click();
+    await expect(dialog.getByRole('status')).toBeVisible();
+    await inspect(page, look, 'withdrawal-requested');
+    expect(await balances(api)).toEqual({ available: 600, held: 400 });
+  });
+
+  const { id, fee, receive } = (await api.call(withdrawals.list, {})).data[0]!;
+  expect(Number(fee) + Number(receive)).toBe(400);
+  const entry = main.getByRole('tabpanel').getByRole('listitem').getByRole('button');
+  const timeline = dialog.getByRole('list').first().getByRole('listitem');
+
+  await test.step('the record says it is asked for', async () => {
+    await dialog.getByRole('link').click();
+    await expect(entry).toHaveCount(1);
+    await entry.click();
+    await expect(dialog).toContainText(address);
+    // What has happened, and what comes next.
+    await expect(timeline).toHaveCount(2);
+    await inspect(page, look, 'withdrawal-record');
+  });
+
+  await test.step('two operators approve it and say it is sent; nobody reloads', async () => {
+    await decideAt(server, look, 'withdrawal.approve', { id });
+    await expect(timeline).toHaveCount(3);
+    expect(await balances(api)).toEqual({ available: 600, held: 400 });
+    await decideAt(server, look, 'withdrawal.complete', { id, tx_id: transaction });
+    await expect(dialog).toContainText(transaction);
+    await expect(timeline).toHaveText([/./, /./, /./, /./]);
+    await inspect(page, look, 'withdrawal-done');
+  });
+
+  await test.step('record, balance and bills agree', async () => {
+    expect(await balances(api)).toEqual({ available: 600, held: 0 });
+    expect(await availableOf(api, usdt)).toBe(600);
+    const [done] = (await api.call(withdrawals.list, {})).data;
+    expect(done).toMatchObject({ id, number: '400', fee, receive, state: 'done', tx_id: transaction, address });
+    expect(done!.timeline.map(({ state, by }) => [state, by])).toEqual([
+      ['requested', 'user'],
+      ['approved', 'operators'],
+      ['sent', 'operators'],
+      ['done', 'operators'],
+    ]);
+    const [saved] = (await api.call(addresses, {})).data;
+    expect(saved).toMatchObject({ sent_count: 1 });
+  });
+});

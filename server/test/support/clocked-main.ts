@@ -1,0 +1,40 @@
+import { createApp } from '../../src/app.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { createLifecycle } from '../../src/platform/lifecycle.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { readSettings } from '../../src/platform/settings.ts';
+
+/**
+ * The server as a process whose parent turns the clock, for walks that wait for hours. The two talk over the channel
+ * between them, so that nobody turns it over the network: the server tells `{ port }` once it answers, the parent sends
+ * `{ aheadMs }`, how far the clock is ahead, and gets it back when it is turned. It ends with its parent.
+ */
+
+let aheadMs = 0;
+const clock: Clock = {
+  now: () => new Date(clock.epochMs()),
+  epochMs: () => systemClock.epochMs() + aheadMs,
+};
+
+const settings = readSettings(process.env);
+const log = createLogger(settings);
+const lifecycle = createLifecycle({ log, stopLimitMs: settings.shutdownSeconds * 1000 });
+lifecycle.handleSignals();
+const metrics = createMetrics();
+const database = await openDatabase(settings, log);
+lifecycle.add({ name: 'database', stop: () => database.close() });
+const { pool, db } = database;
+const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
+for (const part of app.parts) lifecycle.add(part);
+await lifecycle.start();
+
+process.on('message', (message: { aheadMs: number }) => {
+  ({ aheadMs } = message);
+  process.send?.(message);
+});
+process.on('disconnect', () => void lifecycle.stop('the walk is over').then(() => process.exit()));
+const address = app.http.server.address();
+if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
+process.send?.({ port: address.port });
