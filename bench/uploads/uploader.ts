@@ -1,25 +1,21 @@
-import { parentPort, workerData } from 'node:worker_threads';
-
-/** What a worker is given: it uploads a picture a user, all at once, over and over, until it is told to stop. */
+/**
+ * A process that uploads a picture a user, all at once, whenever it is told to: the clock of the quotes runs in
+ * another, and so does the product.
+ */
+/** What it is given first. */
 export interface UploadTask {
   readonly port: number;
   readonly tokens: readonly string[];
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Milliseconds of the uploads that were taken, and how many were not. */
+/** Of one burst: milliseconds of the uploads that were taken, and how many were not. */
 export interface UploadTimes {
   readonly times: number[];
   readonly refused: number;
 }
 
-const { port, tokens, pictures } = workerData as UploadTask;
-const times: number[] = [];
-let refused = 0;
-const stopping = new AbortController();
-parentPort?.on('message', () => stopping.abort());
-
-async function upload(token: string, picture: Uint8Array<ArrayBuffer>): Promise<void> {
+async function upload(port: number, token: string, picture: Uint8Array<ArrayBuffer>): Promise<number | null> {
   const form = new FormData();
   form.set('purpose', 'voucher');
   form.set('file', new Blob([picture]), 'photo.jpg');
@@ -30,12 +26,19 @@ async function upload(token: string, picture: Uint8Array<ArrayBuffer>): Promise<
     body: form,
   });
   const { type } = (await reply.json()) as { type: string };
-  if (type === 'ok') times.push(performance.now() - from);
-  else refused += 1;
+  return type === 'ok' ? performance.now() - from : null;
 }
 
-while (!stopping.signal.aborted)
-  await Promise.all(tokens.map((token, n) => upload(token, pictures[n] ?? new Uint8Array())));
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-parentPort?.postMessage({ times, refused } satisfies UploadTimes);
-parentPort?.close();
+let task: UploadTask | undefined;
+
+async function burst({ port, tokens, pictures }: UploadTask): Promise<UploadTimes> {
+  const all = await Promise.all(tokens.map((token, n) => upload(port, token, pictures[n] ?? new Uint8Array())));
+  const times = all.filter((time) => time !== null);
+  return { times, refused: all.length - times.length };
+}
+
+process.on('message', (message: UploadTask | 'burst') => {
+  if (message !== 'burst') task = message;
+  else if (task) void burst(task).then((done) => process.send?.(done));
+});
+process.on('disconnect', () => process.exit(0));

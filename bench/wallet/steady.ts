@@ -2,12 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { type Figures, figuresOf } from '../orders/figures.ts';
 
+/** Seconds that are not counted, unless the rate names others. */
 const WARM_UP_SECONDS = 6;
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly warmUp?: number;
+}
 
 /** What is asked, over and over. */
 export interface Asked {
   readonly path: string;
-  readonly token: string;
+  /** Of the user who asks, or of those who ask in turns. */
+  readonly token: string | readonly string[];
   /** The form of the n-th request. */
   readonly form: (n: number) => Readonly<Record<string, string>>;
 }
@@ -19,14 +27,14 @@ export interface Asked {
 export async function steadyLoad(
   port: number,
   asked: Asked,
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds, warmUp = WARM_UP_SECONDS }: Rate,
 ): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const times: number[] = [];
   let refused = 0;
   const begin = performance.now();
-  const first = WARM_UP_SECONDS * perSecond;
-  const all = (WARM_UP_SECONDS + seconds) * perSecond;
+  const first = warmUp * perSecond;
+  const all = (warmUp + seconds) * perSecond;
   const under: Promise<void>[] = [];
   for (let n = 0; n < all; n += 1) {
     const due = begin + (n * 1_000) / perSecond;
@@ -46,6 +54,7 @@ export async function steadyLoad(
 }
 
 function ask(agent: Agent, port: number, { path, token, form }: Asked, n: number): Promise<boolean> {
+  const whose = typeof token === 'string' ? token : token[n % token.length];
   const body = new URLSearchParams(form(n)).toString();
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -55,7 +64,7 @@ function ask(agent: Agent, port: number, { path, token, form }: Asked, n: number
         path,
         method: 'POST',
         headers: {
-          authorization: token,
+          authorization: whose,
           'content-type': 'application/x-www-form-urlencoded',
           'content-length': Buffer.byteLength(body),
         },
