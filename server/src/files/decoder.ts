@@ -50,7 +50,7 @@ export function createDecoder(log: Logger): Decoder {
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);
       if ('code' in answer) asked?.reject(new AppError(answer.code));
-      else asked?.resolve({ ...answer.picture, bytes: Buffer.from(answer.picture.bytes) });
+      else asked?.resolve({ ...answer.picture, bytes: bufferOver(answer.picture.bytes) });
     });
     const lose = (reason: unknown): void => {
       if (child !== made) return;
@@ -83,3 +83,7 @@ export function createDecoder(log: Logger): Decoder {
     },
   };
 }
+
+/** The same bytes, not copied: garbage of this size stops the calls when it is collected. */
+const bufferOver = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, length);
