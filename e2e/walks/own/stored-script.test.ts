@@ -145,6 +145,9 @@ test('S38: what a user writes is text on every screen: nothing of it runs, and t
     await page.goto('/#/pages/setting/wallet');
     await page.reload();
     await expect(page.getByText(hostile.image).first()).toBeVisible();
+    // Mails carry the user's own phrase.
+    await page.goto(`/dev/outbox?to=${encodeURIComponent(walker.address)}`);
+    await expect(page.getByText(hostile.image).first()).toBeVisible();
     expect(inApp.seen).toEqual([]);
   });
 
@@ -165,6 +168,7 @@ test('S38: what a user writes is text on every screen: nothing of it runs, and t
       open(`${place}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
 
     await find('users', { search: walker.address });
+    await expect(main.getByRole('row')).toHaveCount(2);
     await open(`users/${id}/show`);
     await find('cards', { search: String(id) });
     await expect(main.getByText(hostile.image).first()).toBeVisible();

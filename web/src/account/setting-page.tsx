@@ -231,7 +231,11 @@ function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void })
     closeSession();
     onClose();
     toast(t`Logged out`);
-    setTimeout(() => void router.navigate({ to: '/', replace: true }), redirectDelay);
+    const { href } = router.history.location;
+    setTimeout(() => {
+      // Whoever has gone on by then, e.g. to log in again, stays there.
+      if (router.history.location.href === href) void router.navigate({ to: '/', replace: true });
+    }, redirectDelay);
   };
   return (
     <Dialog
