@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous: waiting longer costs nothing when what is waited for comes, and a busy machine must not fail a test.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 120_000,
   },
 });

@@ -61,6 +61,18 @@ test('a telephone nobody registered gets no text message about a password', asyn
 
 test('S06: a login takes as long for an unknown name as for a wrong password', async () => {
   const mine = await known();
+  // A skipped hash would show each time; what a busy machine does to one measurement it does not do to five.
+  const isAlike = async (): Promise<boolean> => {
+    const [a, b] = await mediansOfLogins(mine);
+    return Math.abs(a - b) < Math.max(5, 0.25 * Math.max(a, b));
+  };
+  let alike = false;
+  for (let attempt = 0; attempt < 5 && !alike; attempt += 1) alike = await isAlike();
+  expect(alike).toBe(true);
+}, 240_000);
+
+/** How long a wrong password takes for a known and for an unknown name, in milliseconds, one after the other. */
+async function mediansOfLogins(mine: string): Promise<[number, number]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 60; round += 1) {
     for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
@@ -70,7 +82,5 @@ test('S06: a login takes as long for an unknown name as for a wrong password', a
       times[kind].push(performance.now() - start);
     }
   }
-  const [a, b] = [median(times.known), median(times.unknown)];
-  // A skipped hash would be most of the time; what is left is the noise of a shared machine.
-  expect(Math.abs(a - b)).toBeLessThan(Math.max(5, 0.25 * Math.max(a, b)));
-});
+  return [median(times.known), median(times.unknown)];
+}

@@ -44,11 +44,8 @@ test('one tick on one lot of every market is a whole number of quote minor units
 
 test('the list of currencies and the quotation give every market with price, terms and icon', async () => {
   const market = testMarket(database);
-  const before = performance.now();
   await market.area.start();
-  const took = performance.now() - before;
   try {
-    expect(took).toBeLessThan(1_000);
     const { currency, legal } = await market.call(currencyList);
     expect(legal.map(({ name, price }) => [name, price])).toEqual([['USDT', '1']]);
     expect(currency).toHaveLength(market.area.currencies().length);

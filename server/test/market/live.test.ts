@@ -65,7 +65,7 @@ describe('live prices', () => {
     await start();
     await tradeUntil(['60000.00', '60010.00', '60020.00'], 6_001_000);
     expect(sourcesAlive()).toBe(3);
-    await expect.poll(() => lastPrice(), { timeout: 5_000 }).toBe('60000.00');
+    await expect.poll(() => lastPrice()).toBe('60000.00');
     // The house coin and the shares have no price outside.
     expect(market!.area.market(5)?.openSpot).toBe(false);
     expect(market!.area.market(201)?.openSpot).toBe(false);
@@ -79,14 +79,14 @@ describe('live prices', () => {
       for (const [i, price] of ['60000.00', '90000.00', '60020.00'].entries()) standIns[i]?.trade('BTCUSDT', price);
       return [index(), sourcesAlive()];
     };
-    await expect.poll(both, { timeout: 5_000 }).toEqual([6_001_000, 2]);
+    await expect.poll(both).toEqual([6_001_000, 2]);
     const alone = () => {
       standIns[0]!.trade('BTCUSDT', '60000.00');
       return index();
     };
     await expect.poll(alone, { timeout: 10_000, interval: 200 }).toBeUndefined();
     const told = () => market!.published.findLast(({ stream }) => stream === 'daymarket:1')?.event.stale;
-    await expect.poll(told, { timeout: 5_000 }).toBe(1);
+    await expect.poll(told).toBe(1);
   });
 
   test('survive a cut socket: REST stands in, and the socket is opened again', async () => {
@@ -121,12 +121,12 @@ describe('live prices', () => {
     for (const price of ['60000.00', '61112.00']) first!.trade('BTCUSDT', price, '0.5', { t: 777_777 });
     first!.trade('BTCUSDT', '61113.00', '-0.5');
     first!.trade('BTCUSDT', '60000.01');
-    await expect.poll(() => lastPrice(), { timeout: 5_000 }).toBe('60000.01');
+    await expect.poll(() => lastPrice()).toBe('60000.01');
     // History sent after a subscription is no news either, though nothing newer is known.
     await expect.poll(() => market!.area.indexPrice(2)).not.toBeNull();
     first!.trade('ETHUSDT', '61114.00', '0.5', { T: Date.now() - 60_000 });
     first!.trade('ETHUSDT', '60000.02');
-    await expect.poll(() => lastPrice(1), { timeout: 5_000 }).toBe('60000.02');
+    await expect.poll(() => lastPrice(1)).toBe('60000.02');
     for (const row of (await market!.call(quotation))[0]?.quotation ?? []) {
       expect(Number(row.high)).toBeLessThan(61_000);
     }

@@ -30,7 +30,7 @@ afterEach(async () => {
 type Depth = { bids: [string, string][]; asks: [string, string][] };
 const depth = async (): Promise<Depth> => (await exchange.read(calls.depth, alice, { match_id: 1 })) as Depth;
 const quoted = async (count: number): Promise<void> => {
-  await expect.poll(async () => (await depth()).asks.length, { timeout: 5_000 }).toBe(count);
+  await expect.poll(async () => (await depth()).asks.length).toBe(count);
 };
 
 /** Gives the desk its inventory; it begins to quote with its next look at what it has. */
@@ -92,7 +92,7 @@ describe('the quotes', () => {
     await endowDesk('1000000', '100');
     await quoted(10);
     exchange.markets.setPrice(1, 11_000_00);
-    await expect.poll(async () => (await depth()).bids[0]?.[0], { timeout: 5_000 }).toBe('10997.25');
+    await expect.poll(async () => (await depth()).bids[0]?.[0]).toBe('10997.25');
     exchange.markets.setPrice(1, null);
     await quoted(0);
     expect((await depth()).bids).toEqual([]);
@@ -133,7 +133,7 @@ describe('a trade with the desk', () => {
       };
       return data.find((order) => order.id === id);
     };
-    await expect.poll(filled, { timeout: 5_000 }).toMatchObject({ status: 2, trade_price: '9900' });
+    await expect.poll(filled).toMatchObject({ status: 2, trade_price: '9900' });
     const { rows } = await database.pool.query('SELECT * FROM spot_trade');
     expect(rows).toEqual([
       expect.objectContaining({ taker_owner_id: desk, taker_order_id: null, maker_order_id: BigInt(id) }),
@@ -143,7 +143,7 @@ describe('a trade with the desk', () => {
 
   test('ends where its inventory ends', async () => {
     await endowDesk('1000', '0.5');
-    await expect.poll(async () => (await depth()).asks.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await depth()).asks.length).toBeGreaterThan(0);
     let bought = 0;
     for (let round = 0; round < 400; round += 1) {
       const code = await codeOf(exchange.place(alice, { type: 1, order_kind: 'market', amount: '0.5' }));

@@ -68,7 +68,7 @@ test.each([['headers', 'GET /api/test/echo HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n
     const started = performance.now();
     const text = await talk(start, drip);
     expect(statusLines(text)).toEqual(['HTTP/1.1 408']);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(40_000);
   },
-  20_000,
+  60_000,
 );

@@ -79,7 +79,7 @@ test('the program starts, says where it is, answers what is under way when it is
   socket.write(body.slice(5));
   await expect.poll(() => reply).toContain('"type":"ok"');
   // The client keeps its connection open, as browsers do; the stop does not wait for it.
-  await expect.poll(() => state.code, { timeout: 5000 }).toBe(0);
+  await expect.poll(() => state.code).toBe(0);
   expect(state.output).not.toMatch(/ error | fatal /);
 }, 40_000);
 
