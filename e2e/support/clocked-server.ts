@@ -31,6 +31,11 @@ export class ClockedServer {
     return new ClockedServer(`http://127.0.0.1:${port}`, child, folder);
   }
 
+  /** How far its clock is ahead of that of the machine. */
+  get aheadMs(): number {
+    return this.#aheadMs;
+  }
+
   /** The moment on the server, in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.#aheadMs;

@@ -1,7 +1,7 @@
 import { createApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/database/open.ts';
-import { createLifecycle } from '../../src/platform/lifecycle.ts';
+import { type OpenDatabase, openDatabase } from '../../src/platform/database/open.ts';
+import { createLifecycle, StoppedWhileStartingError } from '../../src/platform/lifecycle.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { readSettings } from '../../src/platform/settings.ts';
@@ -22,19 +22,33 @@ const settings = readSettings(process.env);
 const log = createLogger(settings);
 const lifecycle = createLifecycle({ log, stopLimitMs: settings.shutdownSeconds * 1000 });
 lifecycle.handleSignals();
-const metrics = createMetrics();
-const database = await openDatabase(settings, log);
-lifecycle.add({ name: 'database', stop: () => database.close() });
-const { pool, db } = database;
-const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
-for (const part of app.parts) lifecycle.add(part);
-await lifecycle.start();
-
+process.on('disconnect', () => void lifecycle.stop('the walk is over').then(() => process.exit()));
 process.on('message', (message: { aheadMs: number }) => {
   ({ aheadMs } = message);
   process.send?.(message);
 });
-process.on('disconnect', () => void lifecycle.stop('the walk is over').then(() => process.exit()));
-const address = app.http.server.address();
-if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
-process.send?.({ port: address.port });
+
+const metrics = createMetrics();
+let database: OpenDatabase | undefined;
+let takenAddress = (): unknown => null;
+lifecycle.add({
+  name: 'database',
+  start: async () => {
+    database = await openDatabase(settings, log);
+    const { pool, db } = database;
+    const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
+    for (const part of app.parts) lifecycle.add(part);
+    takenAddress = () => app.http.server.address();
+  },
+  stop: () => database?.close(),
+});
+try {
+  await lifecycle.start();
+  process.send?.({ port: (takenAddress() as { port: number }).port });
+} catch (error) {
+  // Whoever asked for the stop ends the process.
+  if (!(error instanceof StoppedWhileStartingError)) {
+    log.fatal({ err: error }, 'The server of the walk could not start');
+    process.exit(1);
+  }
+}
