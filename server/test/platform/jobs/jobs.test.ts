@@ -41,6 +41,9 @@ test('work is done after the commit, and never after a rollback', async () => {
   const jobs = await running(async ({ text }) => {
     done.push(text);
   });
+  // The queue stores the name of a kind of work with the first of it; two first ones would wait for each other.
+  await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'first' }));
+  await expect.poll(() => done.splice(0)).toEqual(['first']);
   await withTransaction(database.pool, async (tx) => {
     await jobs.add(tx, note, { text: 'kept' });
     // What another transaction committed is done meanwhile: the worker has looked.
