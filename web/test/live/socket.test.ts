@@ -194,6 +194,19 @@ test('own events reach their listeners; a gap in them says that something was mi
   await eventually(() => expect(missed).toHaveBeenCalledOnce());
 });
 
+test('a notice alone reaches its listeners', async () => {
+  privateSeq = 6;
+  live.setToken('secret');
+  const notice = vi.fn();
+  const missed = vi.fn();
+  live.own.listen({ notice, missed });
+  live.followTicks(1);
+  live.start();
+  await eventually(() => expect(missed).toHaveBeenCalledOnce());
+  connections[0]!.emit('notice', { type: 'notice', seq: 7, id: 1, kind: 'withdrawal_approved' });
+  await eventually(() => expect(notice).toHaveBeenCalledOnce());
+});
+
 test.each([
   ['is seen', 8, 1],
   ['is not seen where there is none', 7, 0],

@@ -209,7 +209,7 @@ export class Live {
   }
 
   #receive(event: string, frame: unknown): void {
-    if (event === 'order' || event === 'balance') {
+    if (event === 'order' || event === 'balance' || event === 'notice') {
       this.own.receive(frame);
       return;
     }
