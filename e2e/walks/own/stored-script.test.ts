@@ -121,7 +121,7 @@ const screens: readonly (readonly [string, string?])[] = [
   ['/pages/fund/withdraw?way=international'],
 ];
 
-test('S38: what a user writes is text on every screen: nothing of it runs, and the policy has nothing to stop', async ({
+test('S38 C12: what a user writes is text on every screen: nothing of it runs, and the policy has nothing to stop', async ({
   page,
   walker,
   look,

@@ -55,7 +55,7 @@ test('S11: a reset ends every session of this user, holds withdrawals 48 hours a
   expect(notice?.body).not.toContain(NEW_PASSWORD);
 });
 
-test('S11: used, old, outdated and foreign codes reset nothing', async () => {
+test('S11 C07: used, old, outdated and foreign codes reset nothing', async () => {
   const [email, other] = [await newUser(), await newUser()];
   const reset = (account: string, code: string) =>
     accounts.call(calls.resetPassword, { account, code, password: NEW_PASSWORD, repassword: NEW_PASSWORD });

@@ -77,7 +77,7 @@ test('rates are fetched once a day, kept over a restart, and read in both shapes
   await again.fiat.stop();
 });
 
-describe('nonsense of the service leaves the last good rates in place, marked stale:', () => {
+describe('S60: nonsense of the service leaves the last good rates in place, marked stale:', () => {
   const nonsense: [string, RequestListener][] = [
     ['a rate of 0', says({ rates: good({ EUR: 0 }) })],
     ['a negative rate', says({ rates: good({ EUR: -0.9 }) })],

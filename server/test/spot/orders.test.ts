@@ -238,6 +238,7 @@ describe('what is refused', () => {
     ['a sale by total', marketSell({ total: 100 }), 'order_fields_conflict'],
     ['all of a total or nothing', marketBuy({ total: 100, time_in_force: 'FOK' }), 'order_fields_conflict'],
     ['no such market', buy(9_000, 1, { currency_id: 99 }), 'market_unknown'],
+    ['S29: currencies that form no market', buy(9_000, 1, { legal_id: BTC.id }), 'market_unknown'],
   ];
   test.each(cases)('%s', async (_, fields, code) => {
     expect(await codeOf(exchange.place(alice, fields as Record<string, string>))).toBe(code);
@@ -279,7 +280,7 @@ describe('a cancel', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
-  test('of an order of somebody else, or of none, says the same', async () => {
+  test('S27 C05: of an order of somebody else, or of none, says the same', async () => {
     const { id } = await exchange.place(alice, buy(9_000, 1));
     expect(await codeOf(exchange.cancel(bob, id))).toBe('order_unknown');
     expect(await codeOf(exchange.cancel(bob, 7))).toBe('order_unknown');

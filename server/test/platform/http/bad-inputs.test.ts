@@ -75,7 +75,7 @@ const wrongAnywhere: readonly [string, string][] = [
 ];
 
 test.each(allCalls.filter((call) => call !== logout))(
-  '$name refuses what it does not name and changes nothing',
+  'S32 S48 S49 C14 C15 C16: $name refuses what it does not name and changes nothing',
   async (call) => {
     const before = await snapshot();
     const headers = { authorization: call.access === 'operator' ? operator : token };

@@ -104,7 +104,7 @@ describe('S48: a field given twice is never guessed at', () => {
   });
 });
 
-test('S12: a token somebody brings along never becomes a session', async () => {
+test('S12 C08: a token somebody brings along never becomes a session', async () => {
   const chosen = 'A'.repeat(43);
   const before = await raw({ port }, 'POST', `/api${login.path}`, { 'content-type': FORM, authorization: chosen }, '');
   expect(before.json.type).toBe('error');
