@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { chooseDeposit, findCoins, networkLabel } from '../../src/wallet/deposit/choice.ts';
-import { qrPath } from '../../src/wallet/deposit/qr-matrix.ts';
+import { qrPath } from '../../src/platform/qr/qr-path.ts';
 import type { DepositCoin, DepositTerms } from '../../src/wallet/deposit/queries.ts';
 
 const network = (id: DepositCoin['networks'][number]['network'], name: string): DepositCoin['networks'][number] => ({

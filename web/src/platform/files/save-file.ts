@@ -5,5 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
+  // The browser has taken the file over by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,7 @@
 import { billsExport } from '@aureus/contract/wallet/record-calls.ts';
 import { CSV_BYTE_ORDER_MARK } from '@aureus/core/text/csv.ts';
 import { call } from '../../platform/calls/call.ts';
+import { saveFile } from '../../platform/files/save-file.ts';
 import { type BillFilter, filterFields } from './bill-filter.ts';
 
 /** Parts of one download: a hundred thousand bills. */
@@ -8,13 +9,7 @@ const MOST_PARTS = 20;
 
 /** Gives a CSV file to the browser. */
 export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([CSV_BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(new Blob([CSV_BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }), name);
 }
 
 /** All bills that match, part by part. `isCut` when there are more than one file may hold. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './deposit.module.css';
-import { qrPath } from './qr-matrix.ts';
+import { qrPath } from '../../platform/qr/qr-path.ts';
 
 /** An address as a QR code, dark on light in every theme: readers need it so. */
 export default function QrCode({ text, name, demo }: { text: string; name: string; demo: boolean }) {

@@ -1,4 +1,4 @@
-import { qrPath } from './qr-matrix.ts';
+import { qrPath } from '../../platform/qr/qr-path.ts';
 
 const WIDTH = 720;
 const HEIGHT = 900;
