@@ -60,7 +60,11 @@ export function RowsTable<Row extends RaRecord>({ rows, columns, label, current,
               sx={{ cursor: onOpen === undefined ? 'default' : 'pointer' }}
             >
               {columns.map(({ id, align, cell }) => (
-                <TableCell key={id} align={align ?? 'left'} sx={{ whiteSpace: 'nowrap', maxWidth: 320 }}>
+                <TableCell
+                  key={id}
+                  align={align ?? 'left'}
+                  sx={{ whiteSpace: 'nowrap', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' }}
+                >
                   {cell(row)}
                 </TableCell>
               ))}
