@@ -134,7 +134,7 @@ export async function startAccounts({
   const call = createFormClient(url);
 
   async function messages(to: string, count = 1): Promise<OutboxMessage[]> {
-    await expect.poll(async () => (await messaging.outbox?.list(to))?.length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(async () => (await messaging.outbox?.list(to))?.length).toBe(count);
     return (await messaging.outbox?.list(to)) ?? [];
   }
 
@@ -143,7 +143,7 @@ export async function startAccounts({
     const codes = async () => (await messaging.outbox?.list(email))?.flatMap(({ code }) => code ?? []) ?? [];
     const before = (await codes()).length;
     expect((await call(calls.sendMailCode, { user_string: email, scene })).answer).toEqual({ done: true });
-    await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(async () => (await codes()).length).toBe(before + 1);
     return (await codes())[0] ?? '';
   }
 

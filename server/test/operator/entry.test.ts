@@ -78,7 +78,7 @@ describe('invitations', () => {
           email,
         ])
       ).rows[0]?.body;
-    await expect.poll(mail, { timeout: 10_000 }).toContain('/console/#/invitation?token=');
+    await expect.poll(mail).toContain('/console/#/invitation?token=');
     const token = /token=([\w-]+)/.exec((await mail()) ?? '')?.[1] ?? '';
     const invited = (await server.call(entry.invitation, { token })).answer;
     expect(invited).toMatchObject({ name: 'Erin', email, roles: ['support'] });
@@ -108,7 +108,7 @@ describe('invitations', () => {
           `SELECT body FROM outbox_message WHERE recipient = 'late@example.com'`,
         )
       ).rows[0]?.body;
-    await expect.poll(body, { timeout: 10_000 }).toContain('token=');
+    await expect.poll(body).toContain('token=');
     const token = /token=([\w-]+)/.exec((await body()) ?? '')?.[1] ?? '';
     clock.forward(25 * 3_600_000);
     expect((await server.call(entry.invitation, { token })).error).toBe('operator_invitation_invalid');

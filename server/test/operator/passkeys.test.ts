@@ -20,7 +20,7 @@ async function invitedToken(email: string): Promise<string> {
         email,
       ])
     ).rows[0]?.body ?? '';
-  await expect.poll(body, { timeout: 10_000 }).toContain('token=');
+  await expect.poll(body).toContain('token=');
   return /token=([\w-]+)/.exec(await body())?.[1] ?? '';
 }
 

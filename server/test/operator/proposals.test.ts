@@ -293,7 +293,7 @@ test('breaking the glass needs its own right and a reason, acts alone, and is sh
     server.database.pool
       .query(`SELECT recipient FROM outbox_message WHERE subject = 'Emergency act by one operator'`)
       .then(({ rows: found }) => found.length);
-  await expect.poll(mails, { timeout: 10_000 }).toBe(6);
+  await expect.poll(mails).toBe(6);
 });
 
 test('an operator sees and decides the kinds of their roles alone', async () => {

@@ -47,15 +47,15 @@ async function race(ways: readonly ((user: bigint) => Promise<unknown>)[]): Prom
 describe('20 ways out at once of money for one', () => {
   test('transfer ∥ transfer', async () => {
     await race([transfer, (user) => transfer(user, 'lever'), (user) => transfer(user, 'micro')]);
-  }, 120_000);
+  });
 
   test('transfer ∥ exchange', async () => {
     await race([transfer, exchange]);
-  }, 120_000);
+  });
 
   test('transfer ∥ exchange ∥ spot order', async () => {
     await race([transfer, exchange, order, (user) => exchange(user, ETH.id)]);
-  }, 120_000);
+  });
 
   test('left the books right', async () => {
     expect(await wrongs(database)).toEqual([]);

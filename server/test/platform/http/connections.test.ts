@@ -70,5 +70,4 @@ test.each([['headers', 'GET /api/test/echo HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n
     expect(statusLines(text)).toEqual(['HTTP/1.1 408']);
     expect(performance.now() - started).toBeLessThan(40_000);
   },
-  60_000,
 );

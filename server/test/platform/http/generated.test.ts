@@ -109,4 +109,4 @@ test(`${REQUESTS} generated requests over all calls: no 5xx, nothing inside show
   // The generator reaches past the edge: many calls are answered, many refusals come from inside.
   expect(answered.size).toBeGreaterThan(calls.length / 2);
   expect(seen.size).toBeGreaterThan(15);
-}, 600_000);
+}, 1_200_000);

@@ -68,7 +68,7 @@ test('what failed is tried again until it is done', async () => {
     if (tries < 2) throw new Error('not yet');
   });
   await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'x' }));
-  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => tries).toBe(2);
   await expect.poll(queued).toEqual([]);
 });
 

@@ -172,7 +172,7 @@ async function round(number: number, loadMs: number, andTheDatabase: boolean): P
   let isOver = false;
   const load = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(victim, index, () => isOver)));
   // A kill at a moment nobody chose: after a number of acknowledgements and a little while.
-  await expect.poll(() => acknowledged.size - before, { timeout: 10_000, interval: 5 }).toBeGreaterThan(40);
+  await expect.poll(() => acknowledged.size - before, { interval: 5 }).toBeGreaterThan(40);
   await pause(loadMs);
   await victim.kill(andTheDatabase);
   isOver = true;
@@ -187,7 +187,7 @@ describe('kill -9 under load', () => {
       const { adopted } = await round(number, (number * 37) % 200, false);
       expect(adopted).toBe(number > 0);
     }
-  }, 240_000);
+  }, 600_000);
 
   test('of the server and its database together, 5 times', async () => {
     // The first round is that of a child whose database is still there from before.
@@ -200,5 +200,5 @@ describe('kill -9 under load', () => {
     await victim.kill();
     expect(acknowledged.size).toBeGreaterThan(55 * 40);
     expect([...refused].filter((line) => !line.endsWith('too_many_open_orders'))).toEqual([]);
-  }, 120_000);
+  });
 });

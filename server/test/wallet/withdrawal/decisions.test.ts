@@ -141,7 +141,7 @@ describe('one effect, whatever comes together', () => {
       if (state === 1) expect(await codeOf(app.decide('withdrawal.approve', { id }))).toBe('withdrawals_paused');
     }
     expect(await wrongs(database)).toEqual([]);
-  }, 30_000);
+  });
 
   test('a freeze that was first keeps the approval back; the completion of a payment that was made is kept', async () => {
     const { user, id } = await asked();
