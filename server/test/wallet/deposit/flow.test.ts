@@ -1,32 +1,22 @@
-import { login, me } from '@aureus/contract/operator/entry-calls.ts';
+import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { detail as walletDetail, list as walletList } from '@aureus/contract/wallet/calls.ts';
-import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
-import { demoOperators } from '../../../src/operator/demo.ts';
 import { noise } from '../../files/pictures.ts';
 import { uploadPicture } from '../../files/uploads.ts';
+import { approveAct, movableClock, operatorToken } from '../../operator/operators.ts';
 import { demoToken } from '../../platform/http/all-calls.ts';
 import { useServer } from '../../support/server.ts';
 
 /** The whole way over HTTP: address, picture, request, queue, two operators, balance. */
 
-const server = useServer();
+const clock = movableClock();
+const server = useServer({ clock });
 const USDT = 3;
-const [finance1, finance2] = demoOperators();
 let user: string;
 let other: string;
-
-/** A code of the step before now, of now, or after: three codes without waiting. */
-const codeOf = (secret: string, step: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
-
-const enter = async (operator: typeof finance1): Promise<string> => {
-  const { email, password, totpSecret } = operator!;
-  return (await server.call(login, { email, password, code: codeOf(totpSecret, -1) })).answer;
-};
 
 beforeAll(async () => {
   user = await demoToken(server, 0);
@@ -52,7 +42,8 @@ test('from the address on the phone to the balance', async () => {
     (await server.call(walletDetail, { currency: USDT, type: 'change' }, { token: user })).answer.change_balance ?? '';
   const before = await balance();
 
-  const [first, second] = [await enter(finance1), await enter(finance2)];
+  const first = await operatorToken(server, clock, 'finance1');
+  const second = await operatorToken(server, clock, 'finance2');
   expect((await server.call(me, {}, { token: first })).answer.permissions).toContain('deposits.decide');
   const queue = await server.call(operatorCalls.operatorDeposits, { state: 'waiting' }, { token: first });
   expect(queue.answer.data.map(({ id }) => id)).toEqual([row.id]);
@@ -69,11 +60,10 @@ test('from the address on the phone to the balance', async () => {
   const payload = JSON.stringify({ id: row.id, amount: '125', payment: 'a1b2c3:0' });
   const asked = { kind: 'deposit.credit', payload, reason: 'seen on the chain' } as const;
   const { answer: proposed } = await server.call(proposals.propose, asked, { token: first, key: 'propose' });
-  const own = { id: proposed.id, code: codeOf(finance1!.totpSecret, 0) };
-  expect((await server.call(proposals.approveProposal, own, { token: first })).error).toBe('proposal_own');
+  const { id } = proposed;
+  expect((await approveAct(server, clock, first, 'finance1', id)).error).toBe('proposal_own');
   expect(await balance()).toBe(before);
-  const approval = { id: proposed.id, code: codeOf(finance2!.totpSecret, 0) };
-  expect((await server.call(proposals.approveProposal, approval, { token: second })).answer.state).toBe('executed');
+  expect((await approveAct(server, clock, second, 'finance2', id)).answer.state).toBe('executed');
   expect(Number(await balance()) - Number(before)).toBe(125);
 
   const { answer: log } = await server.call(calls.depositLog, {}, { token: user });
