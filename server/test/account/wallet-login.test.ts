@@ -205,7 +205,8 @@ describe('S15: a signed message counts only as it was given', () => {
 
 describe('a challenge', () => {
   test('is refused for a wrong checksum or an unknown chain', async () => {
-    const { address } = newWallet();
+    // Not a random one: of a few thousand addresses one has its letters in one case, which is no checksum to be wrong.
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const swapped = [...address].map((sign) => (/[a-f]/.test(sign) ? sign.toUpperCase() : sign.toLowerCase())).join('');
     expect((await accounts.call(calls.walletChallenge, { address: swapped })).error).toBe('wallet_address_invalid');
     expect((await accounts.call(calls.walletChallenge, { address, chain_id: 5 })).error).toBe('wallet_chain_unknown');

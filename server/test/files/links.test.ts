@@ -217,7 +217,10 @@ test('S31: no other reference, near or far, shows an avatar or anything else', a
     { length: 32 },
     (_, at) => name.slice(0, at) + (name[at] === '0' ? '1' : '0') + name.slice(at + 1),
   );
-  for (const one of [...near, '', '.', '..', '1', `${name}.jpg`, name.toUpperCase(), `${name}/`, `..%2f${name}`]) {
+  const far = ['', '.', '..', '1', `${name}.jpg`, `${name}/`, `..%2f${name}`];
+  // A name may happen to have no letters.
+  const shouted = [name.toUpperCase()].filter((one) => one !== name);
+  for (const one of [...near, ...far, ...shouted]) {
     expect([one, (await ask(`/upload/${one}`)).status]).toEqual([one, 404]);
   }
 });
