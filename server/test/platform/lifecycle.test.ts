@@ -96,7 +96,8 @@ async function child(body: string): Promise<{ code: number | null; output: strin
     output += text;
     if (text.includes('ready')) process_.kill('SIGTERM');
   });
-  const [code] = (await once(process_, 'exit')) as [number | null];
+  // Not 'exit': what it said last may still be on its way then.
+  const [code] = (await once(process_, 'close')) as [number | null];
   return { code, output };
 }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import { errorCodes } from '@aureus/contract/platform/errors.ts';
 import { decimalPattern } from '@aureus/contract/platform/wire.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { house } from '../../../src/platform/ledger/house.ts';
 import { statusOf } from '../../../src/platform/http/status.ts';
 import { BODY_LIMIT } from '../../../src/platform/http/server.ts';
 import { everythingToken } from '../../operator/operators.ts';
@@ -16,15 +17,20 @@ let operator: string;
 beforeAll(async () => {
   token = await demoToken(server);
   operator = await everythingToken(server);
-  // The demo gives its users money as prices come in; what follows must be no change of ours.
+  // The demo gives its users money as prices come in, coin by coin; what follows must be no change of ours.
   let last = '';
   const isQuiet = async (): Promise<boolean> => {
     const now = JSON.stringify(await snapshot());
     const same = now === last;
     last = now;
-    return same;
+    const { rows } = await server.database.owner.query<{ missing: bigint }>(
+      `SELECT count(*) AS missing FROM currencies
+       WHERE id NOT IN (SELECT currency_id FROM wallet WHERE owner_id = $1)`,
+      [house.promotions],
+    );
+    return same && rows[0]?.missing === 0n;
   };
-  await vi.waitUntil(isQuiet, { timeout: 30_000, interval: 2000 });
+  await vi.waitUntil(isQuiet, { timeout: 120_000, interval: 2000 });
 });
 
 const BAD_NUMBERS = [

@@ -47,7 +47,8 @@ function start(environment: Record<string, string> = {}) {
       state.output += data.toString();
     });
   }
-  child.on('exit', (code) => {
+  // Not 'exit': what it said last may still be on its way then.
+  child.on('close', (code) => {
     state.code = code;
   });
   return { child, state, port: () => Number(/answers at http:\/\/localhost:(\d+)/.exec(state.output)?.[1] ?? 0) };
@@ -55,7 +56,7 @@ function start(environment: Record<string, string> = {}) {
 
 test('the program starts, says where it is, answers what is under way when it is told to stop, and ends', async () => {
   const { child, state, port } = start();
-  await expect.poll(port, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(port).toBeGreaterThan(0);
   expect(state.output).toMatch(/Demo login: \S+@\S+, password \S+/);
   const base = `http://127.0.0.1:${port()}`;
   expect((await fetch(`${base}/readyz`)).status).toBe(200);
@@ -70,10 +71,10 @@ test('the program starts, says where it is, answers what is under way when it is
   await new Promise((resolve) => socket.once('connect', resolve));
   socket.write(
     `POST /api/news/list HTTP/1.1\r\nHost: localhost:${port()}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 5)}`,
   );
-  // Another request shows that the first half has arrived.
-  await fetch(`${base}/healthz`);
+  // The server says so when the head of the request has arrived.
+  await expect.poll(() => reply).toContain('100 Continue');
   child.kill('SIGTERM');
   await expect.poll(() => state.output).toContain('Stopping');
   socket.write(body.slice(5));
@@ -81,7 +82,7 @@ test('the program starts, says where it is, answers what is under way when it is
   // The client keeps its connection open, as browsers do; the stop does not wait for it.
   await expect.poll(() => state.code).toBe(0);
   expect(state.output).not.toMatch(/ error | fatal /);
-}, 40_000);
+});
 
 /** Where a program of its own database keeps it: root lets another account own it, elsewhere. */
 function databaseFolder(): string | undefined {
@@ -98,39 +99,44 @@ const findServer = () => {
 test.each([
   ['is being made', (output: string) => output.includes('Making the database')],
   ['has just been started', () => findServer() !== undefined],
-])(
-  'a stop while the embedded database %s leaves no database running',
-  async (_, isMoment) => {
-    const { child, state } = start({ DATABASE_URL: '', DATABASE_OWNER_URL: '' });
-    try {
-      await expect.poll(() => isMoment(state.output), { timeout: 20_000, interval: 5 }).toBe(true);
-      child.kill('SIGTERM');
-      await expect.poll(() => state.code, { timeout: 30_000 }).toBe(0);
-      expect(state.output).toMatch(/Stopping[^]*Stopped/);
-      expect(state.output).not.toContain('answers at');
-      expect(findServer()).toBeUndefined();
-      expect(existsSync(path.join(dataDir, 'aureus.lock'))).toBe(false);
-    } finally {
-      const [left, base] = [findServer(), databaseFolder()];
-      if (left && base) await stopPostmaster(left, path.join(base, 'data'));
-      if (base) await rm(base, { recursive: true, force: true });
-    }
-  },
-  60_000,
-);
+])('a stop while the embedded database %s leaves no database running', async (_, isMoment) => {
+  // On a busy machine the moment may be over before it is seen; a stop that comes too late proves nothing and is tried
+  // again. A program that does not stop while it starts comes too late each time.
+  let wasInTime = false;
+  for (let attempt = 0; attempt < 5 && !wasInTime; attempt += 1) wasInTime = await stopsAt(isMoment);
+  expect(wasInTime).toBe(true);
+});
+
+/** Starts with a database of its own and stops at the moment; says whether the start was still under way then. */
+async function stopsAt(isMoment: (output: string) => boolean): Promise<boolean> {
+  const { child, state } = start({ DATABASE_URL: '', DATABASE_OWNER_URL: '' });
+  try {
+    await expect.poll(() => isMoment(state.output), { interval: 5 }).toBe(true);
+    child.kill('SIGTERM');
+    await expect.poll(() => state.code).toBe(0);
+    expect(state.output).toMatch(/Stopping[^]*Stopped/);
+    expect(findServer()).toBeUndefined();
+    expect(existsSync(path.join(dataDir, 'aureus.lock'))).toBe(false);
+    return !state.output.includes('answers at');
+  } finally {
+    const [left, base] = [findServer(), databaseFolder()];
+    if (left && base) await stopPostmaster(left, path.join(base, 'data'));
+    if (base) await rm(base, { recursive: true, force: true });
+  }
+}
 
 test('wrong settings are told in words and end the program', async () => {
   const { state } = start({ PORT: 'x', RATE_LIMIT_FACTOR: 'many' });
-  await expect.poll(() => state.code, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => state.code).toBe(1);
   expect(state.output).toContain('PORT must be');
   expect(state.output).toContain('RATE_LIMIT_FACTOR must be');
   expect(state.output).not.toMatch(/ at .*\.ts/);
-}, 20_000);
+});
 
 test('a port that is taken is told and ends the program', async () => {
   const first = start();
-  await expect.poll(first.port, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(first.port).toBeGreaterThan(0);
   const second = start({ PORT: String(first.port()) });
-  await expect.poll(() => second.state.code, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => second.state.code).toBe(1);
   expect(second.state.output).toContain('EADDRINUSE');
-}, 60_000);
+});
