@@ -117,13 +117,13 @@ describe('S60: nonsense of the service leaves the last good rates in place, mark
     expect(fiat.current()?.rates.get('EUR')).toBe(0.95);
   });
 
-  test('10 MB, of which a small part is read', async () => {
+  test('64 MB, of which a small part is read', async () => {
     let sent = 0;
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const part = ' '.repeat(65_536);
       const more = (): void => {
-        while (sent < 10 * 1024 * 1024 && !response.destroyed) {
+        while (sent < 64 * 1024 * 1024 && !response.destroyed) {
           sent += part.length;
           if (!response.write(part)) {
             response.once('drain', more);
@@ -137,7 +137,8 @@ describe('S60: nonsense of the service leaves the last good rates in place, mark
     const { fiat } = service();
     await fiat.refresh();
     expect(fiat.current()).toMatchObject({ stale: true, updatedAt: bundledRates.date });
-    expect(sent).toBeLessThan(8 * 1024 * 1024);
+    // The operating system takes some megabytes more than are read.
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 });
 

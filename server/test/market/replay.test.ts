@@ -34,12 +34,12 @@ async function play(source: string, onLead: (tick: FeedTick, index: number | nul
   const feed = await replayFeed(await recordingFiles(source), markets, 10_000_000, systemClock, silentLogger);
   const sources = feed.sourcesOf(1)!;
   const prices = new MarketPrices(markets[0]!, sources, () => {});
-  let fresh = 0;
+  let newest = Number.POSITIVE_INFINITY;
   feed.start(
     {
       tick: (tick) => {
         const { lastChanged } = prices.take(tick);
-        fresh = Date.now();
+        newest = tick.at;
         if (tick.source === 'BTC/USDT') {
           onLead(tick, lastChanged ? (prices.indexPrice(tick.at)?.ticks ?? null) : null, prices);
         }
@@ -48,7 +48,8 @@ async function play(source: string, onLead: (tick: FeedTick, index: number | nul
     },
     feed.now(),
   );
-  await expect.poll(() => fresh > 0 && Date.now() - fresh > 300, { timeout: 60_000 }).toBe(true);
+  // While it plays, the feed's clock waits for the prices; at the end of the recording it runs away from the last one.
+  await expect.poll(() => feed.now() - newest, { timeout: 120_000 }).toBeGreaterThan(3_600_000);
   await feed.stop();
   return { feed, markets };
 }
@@ -94,7 +95,7 @@ describe('the day USDC lost its peg', () => {
       const ask = (from: number, to: number, period: '1min' | '60min' | '1D' = '1min') =>
         market.call(candles, { symbol: 'BTC/USDT', period, from: Math.floor(from / 1000), to: Math.floor(to / 1000) });
       await expect
-        .poll(async () => (await market.call(quotation))[0]?.quotation[0]?.now_price, { timeout: 15_000 })
+        .poll(async () => (await market.call(quotation))[0]?.quotation[0]?.now_price)
         .toBe((rows.at(-1)!.close / 100).toFixed(2));
       const day = await ask(DAY, DAY + 86_399_000);
       expect(day).toHaveLength(1_440);
@@ -111,7 +112,7 @@ describe('the day USDC lost its peg', () => {
       expect((await market.call(quotation))[0]?.quotation.map(({ currency_name: name }) => name)).toEqual(['BTC']);
       const eth = (await market.call(currencyList)).currency.find(({ name }) => name === 'ETH');
       expect(eth?.price).toBe('0');
-      await expect.poll(() => market.area.indexPrice(1), { timeout: 10_000 }).toBeNull();
+      await expect.poll(() => market.area.indexPrice(1)).toBeNull();
       expect(market.area.valueInUsdt(1, 100_000_000n)).toBeNull();
       const last = () => market.published.findLast(({ stream }) => stream === 'daymarket:1')?.event;
       await expect.poll(() => last()?.stale).toBe(1);
@@ -133,6 +134,7 @@ describe('the day USDC lost its peg', () => {
 
 test('at the speed of time a recorded price holds between its points: never stale within its minutes', async () => {
   const market = testMarket(database, { env: { MARKET_FEED: 'replay', MARKET_REPLAY_FILE: DATA } });
+  const began = Date.now();
   await market.area.start();
   try {
     await expect.poll(() => market.area.indexPrice(1)).not.toBeNull();
@@ -142,9 +144,9 @@ test('at the speed of time a recorded price holds between its points: never stal
       if (market.area.indexPrice(1)?.sources !== 3) gaps += 1;
       return time();
     };
-    await expect.poll(watch, { timeout: 15_000, interval: 50 }).toBeGreaterThan(DAY + 6_500);
+    await expect.poll(watch, { interval: 50 }).toBeGreaterThan(DAY + 6_500);
     expect(gaps).toBe(0);
-    expect(time()).toBeLessThan(DAY + 15_000);
+    expect(time() - DAY).toBeLessThanOrEqual(Date.now() - began);
   } finally {
     await market.area.stop();
   }
@@ -158,10 +160,10 @@ test('at hundreds of times the speed of time no price is taken for missing while
   feed.start({ tick: (tick) => void prices.take(tick), gap: () => {} }, feed.now());
   await expect.poll(() => prices.isStale(feed.now()), { interval: 5 }).toBe(false);
   const look = setInterval(() => states.push(prices.isStale(feed.now())), 3);
-  await expect.poll(() => feed.now(), { timeout: 20_000 }).toBeGreaterThan(DAY + 20 * 60_000);
+  const hasSeenEnough = () => feed.now() > DAY + 20 * 60_000 && states.length > 50;
+  await expect.poll(hasSeenEnough).toBe(true);
   clearInterval(look);
   await feed.stop();
-  expect(states.length).toBeGreaterThan(50);
   expect(states.filter(Boolean)).toEqual([]);
 });
 
@@ -216,5 +218,4 @@ test.skipIf(!existsSync(path.join(WEEKS, 'README.md')))(
     expect(without / seen).toBeLessThan(0.001);
     expect(worst).toBeLessThan(0.02);
   },
-  90_000,
 );
