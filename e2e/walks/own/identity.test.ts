@@ -25,6 +25,12 @@ async function expectStatus(page: Page, level: 1 | 2, status: 0 | 1 | 2 | 3): Pr
 
 const openForm = (page: Page, level: 1 | 2): Promise<void> => levelCard(page, level).getByRole('link').click();
 
+/** Sends the form and waits until the server has it: the page then leads back to the steps. */
+async function sendForm(page: Page): Promise<void> {
+  await mainButton(page.getByRole('main')).click();
+  await expect(page).toHaveURL(/real_mark$/);
+}
+
 /** Takes both pictures as the camera of a phone hands them over, and sends them. */
 async function sendPictures(page: Page): Promise<void> {
   const sides = page.getByRole('main').getByRole('group');
@@ -95,8 +101,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
     await main.locator('input[name=card_id]').fill(`P${randomInt(1e9).toString().padStart(9, '0')}`);
     await keepPicture(page, look, 'identity-basic');
     await expectAccessible(page);
-    await mainButton(main).click();
-    await expect(page).toHaveURL(/real_mark$/);
+    await sendForm(page);
     await expectStatus(page, 1, 1);
     await expect(levelCard(page, 2).getByRole('button')).toBeDisabled();
     await keepPicture(page, look, 'identity-review');
@@ -115,7 +120,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
     await keepPicture(page, look, 'identity-pictures');
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await mainButton(main).click();
+    await sendForm(page);
     await expectStatus(page, 2, 1);
     const note = 'The lower edge is cut off.';
     await desk.decide('identity.refuse', { user_id: userId, level: 2, reason: 'picture_incomplete', note });
@@ -130,7 +135,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
   await test.step('another try passes, and the pictures are shown to their owner', async () => {
     await openForm(page, 2);
     await sendPictures(page);
-    await mainButton(main).click();
+    await sendForm(page);
     await expectStatus(page, 2, 1);
     await desk.decide('identity.pass', { user_id: userId, level: 2 });
     await expectStatus(page, 2, 2);
