@@ -15,8 +15,8 @@ export interface Picture {
 
 /** As many bytes as the kind of a file is told by. */
 const KIND_BYTES = 4100;
-/** Longest time one picture may take to decode and encode, in seconds. */
-const PATIENCE_SECONDS = 20;
+/** Longest time one picture may take to decode and encode, in seconds; with busy processors a second becomes many. */
+const PATIENCE_SECONDS = 60;
 
 // One thread a picture and no cache: pictures must leave the processors to the calls.
 sharp.concurrency(1);
@@ -46,7 +46,8 @@ export async function inspectPicture(bytes: Buffer): Promise<void> {
 
 /**
  * Decodes a picture that was inspected and encodes it anew: upright, of a bounded size, without metadata and without
- * whatever followed the picture in its file. @throws AppError file_unreadable
+ * whatever followed the picture in its file. @throws AppError file_unreadable, service_unavailable when there was no
+ * time for it
  */
 export async function renewPicture(bytes: Buffer, purpose: FilePurpose): Promise<Picture> {
   const source = sharp(bytes, { failOn: 'error', limitInputPixels: maxUploadPixels, pages: 1 })
@@ -56,8 +57,9 @@ export async function renewPicture(bytes: Buffer, purpose: FilePurpose): Promise
     const { data, info } = await shapes[purpose](source).toBuffer({ resolveWithObject: true });
     const contentType = info.format === 'png' ? 'image/png' : 'image/jpeg';
     return { bytes: data, contentType, width: info.width, height: info.height };
-  } catch {
-    throw new AppError('file_unreadable');
+  } catch (error) {
+    const isLate = error instanceof Error && error.message.includes('timeout');
+    throw new AppError(isLate ? 'service_unavailable' : 'file_unreadable');
   }
 }
 
