@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts'],
     // Generous: waiting longer costs nothing when what is waited for comes, and a busy machine must not fail a test.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,
   },

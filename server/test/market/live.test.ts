@@ -149,8 +149,8 @@ describe('live prices', () => {
     expect((await ask('60min', 60)).length).toBeGreaterThan(1_430);
     const weeks = await ask('1W', 100);
     expect(weeks.every(({ time }) => new Date(time).getUTCDay() === 1)).toBe(true);
-    const row = (await market!.call(quotation))[0]?.quotation[0];
-    expect(Number(row?.volume)).toBeGreaterThan(2.5 * 1_400);
+    const volume = async () => Number((await market!.call(quotation))[0]?.quotation[0]?.volume);
+    await expect.poll(volume).toBeGreaterThan(2.5 * 1_400);
     await market!.area.stop();
     const { rows } = await database.pool.query<{ n: bigint }>('SELECT count(*) AS n FROM candles WHERE feed = 2');
     await start();

@@ -28,7 +28,11 @@ afterEach(async () => {
 
 const buy = (price: number, amount: number | string, more = {}) => ({ type: 1, target_price: price, amount, ...more });
 const sell = (price: number, amount: number | string, more = {}) => ({ type: 2, target_price: price, amount, ...more });
-const depth = () => exchange.read(calls.depth, alice, { match_id: 1 }) as Promise<DepthSnapshot>;
+/** Without its number: the announcement of an order before, at most four a second, may still be on its way. */
+async function depth(): Promise<Pick<DepthSnapshot, 'bids' | 'asks'>> {
+  const { bids, asks } = (await exchange.read(calls.depth, alice, { match_id: 1 })) as DepthSnapshot;
+  return { bids, asks };
+}
 
 /** Makes every write of a trade at a price fail, as a full disk or a defect would. */
 async function breakTradesAt(price: number): Promise<() => Promise<void>> {
@@ -87,7 +91,7 @@ describe('a batch', () => {
 
   test('shows no depth that is not committed while it is being written', async () => {
     await exchange.place(bob, sell(9_900, 2));
-    const { bids, asks } = await depth();
+    const before = await depth();
     const lock = await database.owner.connect();
     try {
       await lock.query('BEGIN');
@@ -106,8 +110,7 @@ describe('a batch', () => {
         return rows.length;
       };
       await expect.poll(isWaiting).toBe(1);
-      // Not the sequence: an announcement of the first order may still be on its way.
-      expect(await depth()).toMatchObject({ bids, asks });
+      expect(await depth()).toEqual(before);
       expect(isAnswered).toBe(false);
       await lock.query('COMMIT');
       expect(await order).toMatchObject({ status: 2 });
@@ -219,7 +222,7 @@ describe('at start', () => {
     const before = await depth();
     await exchange.stop();
     exchange = await startExchange(database);
-    expect(await depth()).toMatchObject({ ...(before as object), seq: expect.any(Number) });
+    expect(await depth()).toEqual(before);
     await exchange.place(alice, buy(9_900, 1));
     expect(await exchange.balance(bob, BTC)).toEqual([96n * 100_000_000n, 300_000_000n]);
     expect(await exchange.balance(carol, BTC)).toEqual([99n * 100_000_000n, 75_000_000n]);
