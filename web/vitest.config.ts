@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/support/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -63,7 +63,7 @@ describe('login', () => {
     });
     expect(await screen.findByText('Please log in again')).toBeTruthy();
     expect(currentToken()).toBeNull();
-    await waitFor(() => expect(where()).toBe('/pages/common/login'), { timeout: 3_000 });
+    await waitFor(() => expect(where()).toBe('/pages/common/login'));
   });
 
   it('is not where an unverified identity leads', async () => {
@@ -72,7 +72,7 @@ describe('login', () => {
       '/wallet/list': () => refuse('998', 'Verify first', 'identity_required'),
     });
     expect(await screen.findByText('Verify first')).toBeTruthy();
-    await waitFor(() => expect(where()).toBe('/pages/setting/real_mark'), { timeout: 3_000 });
+    await waitFor(() => expect(where()).toBe('/pages/setting/real_mark'));
     expect(currentToken()).toBe('tok');
   });
 });

@@ -41,6 +41,8 @@ async function listen(onPort = 0): Promise<void> {
     });
   });
   await new Promise<void>((resolve) => {
+    // A port that was given up may be somebody's for a moment.
+    http.on('error', () => setTimeout(() => http.listen(onPort, '127.0.0.1'), 50));
     http.listen(onPort, '127.0.0.1', resolve);
   });
   port = (http.address() as AddressInfo).port;
@@ -74,7 +76,7 @@ function tick(seq: number, price: string): DaymarketEvent {
   };
 }
 
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 8000, interval: 20 });
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 beforeEach(async () => {
   vi.stubGlobal('requestAnimationFrame', (flush: () => void) => setTimeout(flush, 0));

@@ -104,7 +104,7 @@ function wrapper({ children }: { children: ReactNode }) {
 }
 
 const trades = () => seen.filter(({ path }) => path === '/api/coin/trade');
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 9000, interval: 20 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 test('an order goes out once, with a key and a name, and says that it was filled', async () => {
   handle = (_request, _form, response) => ok(response, order);
