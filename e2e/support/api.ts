@@ -51,7 +51,7 @@ export class Api {
 
   /** The newest code mailed to an address, from the demo outbox. */
   async mailedCode(address: string): Promise<string> {
-    for (const deadline = Date.now() + 15_000; Date.now() < deadline;) {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
       const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
       const messages = (await response.json()) as { code: string | null }[];
       const code = messages[0]?.code;

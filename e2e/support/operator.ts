@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import * as calls from '@aureus/contract/operator/proposal-calls.ts';
@@ -39,45 +39,62 @@ interface Shared {
 
 const folder = path.resolve(import.meta.dirname, '../results');
 
-/** Changes what the workers share; one at a time. */
-async function withShared<T>(work: (shared: Shared) => T): Promise<T> {
-  const [file, lock] = [path.join(folder, 'operators.json'), path.join(folder, 'operators.lock')];
+/** Longer than anybody works under a lock; who held it longer has died. */
+const LOCK_MS = 120_000;
+
+/** Works while nobody else, of all workers, works under that name. */
+async function alone<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const lock = path.join(folder, `${name}.lock`);
   mkdirSync(folder, { recursive: true });
-  for (const deadline = Date.now() + 10_000; ;) {
+  for (;;) {
     try {
       mkdirSync(lock);
       break;
     } catch (error) {
-      // A worker that died keeps nobody out for long.
-      if (Date.now() > deadline) rmSync(lock, { recursive: true, force: true });
-      else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const taken = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+      if (Date.now() - taken > LOCK_MS) rmSync(lock, { recursive: true, force: true });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
   try {
-    const empty: Shared = { steps: {}, tokens: {} };
-    const shared = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Shared) : empty;
-    const result = work(shared);
-    writeFileSync(file, JSON.stringify(shared));
-    return result;
+    return await work();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
 }
 
-/**
- * A code the operator has not used yet: codes are good from the step before this one to the step after it, each once,
- * and only forwards. Waits for the next step when all are used up.
- */
-export async function unusedCode({ email, secret }: Person): Promise<string> {
-  const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
-  const wanted = await withShared(({ steps }) => {
-    const step = Math.max(stepNow() - 1, (steps[email] ?? 0) + 1);
-    steps[email] = step;
-    return step;
+/** Changes what the workers share. */
+async function withShared<T>(change: (shared: Shared) => T): Promise<T> {
+  const file = path.join(folder, 'operators.json');
+  return alone('operators', () => {
+    const empty: Shared = { steps: {}, tokens: {} };
+    const shared = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Shared) : empty;
+    const result = change(shared);
+    writeFileSync(file, JSON.stringify(shared));
+    return result;
   });
-  while (wanted > stepNow() + 1) await new Promise((resolve) => setTimeout(resolve, 250));
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wanted * STEP_MS });
+}
+
+/** A code is given out only while it is good for this much longer, or a busy machine would bring it too late. */
+const GOOD_FOR_MS = 15_000;
+
+/**
+ * Uses a code the operator has not used yet: codes are good from the step before this one to the step after it, each
+ * once, and only forwards. Waits for the next step when all are used up. Until it is used nobody gets a later one, which
+ * would make it worthless.
+ */
+export async function withCode<T>({ email, secret }: Person, use: (code: string) => Promise<T>): Promise<T> {
+  return alone(`code-${email}`, async () => {
+    const stepAt = (moment: number): number => Math.floor(moment / STEP_MS);
+    const wanted = await withShared(({ steps }) => {
+      const step = Math.max(stepAt(Date.now() + GOOD_FOR_MS) - 1, (steps[email] ?? 0) + 1);
+      steps[email] = step;
+      return step;
+    });
+    while (wanted > stepAt(Date.now()) + 1) await new Promise((resolve) => setTimeout(resolve, 250));
+    return use(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: wanted * STEP_MS }));
+  });
 }
 
 function pairOf(look: Look): readonly [Person, Person] {
@@ -147,10 +164,9 @@ export class Desk {
       reason: 'A walk through the product',
     });
     const second = await this.#client(approver);
-    const { state, error_code: why } = await second.call(calls.approveProposal, {
-      id,
-      code: await unusedCode(this.#people[approver]),
-    });
+    const { state, error_code: why } = await withCode(this.#people[approver], (code) =>
+      second.call(calls.approveProposal, { id, code }),
+    );
     expect([state, why]).toEqual(['executed', '']);
   }
 
@@ -160,9 +176,9 @@ export class Desk {
     const known = await withShared(({ tokens }) => tokens[person.email] ?? '');
     client.useToken(known);
     if (known !== '' && (await client.reply(entry.me, {})).type === 'ok') return client;
-    const code = await unusedCode(person);
     client.useToken('');
-    const token = await client.call(entry.login, { email: person.email, password: PASSWORD, code });
+    const { email } = person;
+    const token = await withCode(person, (code) => client.call(entry.login, { email, password: PASSWORD, code }));
     client.useToken(token);
     await withShared(({ tokens }) => {
       tokens[person.email] = token;
@@ -177,8 +193,10 @@ export async function enterConsole(page: Page, person: Person, look: Look): Prom
   await page.goto('/console/');
   await page.getByRole('textbox', { name: say('E-mail') }).fill(person.email);
   await page.locator('input[type=password]').fill(PASSWORD);
-  await page.locator('input[autocomplete=one-time-code]').fill(await unusedCode(person));
-  await page.locator('button[type=submit]').click();
-  await expect(page.locator('input[type=password]')).toHaveCount(0);
+  await withCode(person, async (code) => {
+    await page.locator('input[autocomplete=one-time-code]').fill(code);
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('input[type=password]')).toHaveCount(0);
+  });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import * as deposits from '@aureus/contract/wallet/deposit-calls.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';
-import { Desk, enterConsole, unusedCode } from '../../support/operator.ts';
+import { Desk, enterConsole, withCode } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow } from '../../support/pages.ts';
 import { somePicture } from '../../support/pictures.ts';
 import { consoleSays } from '../../support/texts.ts';
@@ -89,9 +89,11 @@ test('two operators credit a deposit in the console; who proposed cannot approve
     const second = await openDesk(browser, look, base);
     await enterConsole(second, desk.second, look);
     await second.goto(place);
-    await second.locator('main input[autocomplete=one-time-code]').fill(await unusedCode(desk.second));
-    await second.getByRole('button', { name: said('Approve'), exact: true }).click();
-    await expect(second.getByText(said('Approved and done.'))).toBeVisible();
+    await withCode(desk.second, async (code) => {
+      await second.locator('main input[autocomplete=one-time-code]').fill(code);
+      await second.getByRole('button', { name: said('Approve'), exact: true }).click();
+      await expect(second.getByText(said('Approved and done.'))).toBeVisible();
+    });
     await keep(second, look, 'approved');
     await expect.poll(() => availableOf(walker.api, usdt)).toBe(250.5);
     await second.context().close();

@@ -133,7 +133,8 @@ test('a passkey is added, opens the account and proves who is there; an authenti
     await main.locator('button[type=submit]').click();
     await expect(main.getByRole('alert')).toBeVisible();
     expect(await tokenOf(page)).toBeNull();
-    await main.locator('input[name=factor-code]').fill(codeAt(at + 30_000));
+    // The next one, or that of now when the walk took longer.
+    await main.locator('input[name=factor-code]').fill(codeAt(Math.max(at + 30_000, Date.now())));
     await main.locator('button[type=submit]').click();
     const api = await apiOf(page, baseURL!);
     expect(await api.call(info, {})).toMatchObject({ id: me.id });

@@ -114,17 +114,19 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await expect(page).toHaveURL(/setting\/security/);
   });
 
-  const codeNow = await test.step('an authenticator by the key that is shown', async () => {
+  const { codeNow, freshStep, codeOfStep } = await test.step('an authenticator by the key that is shown', async () => {
     await main.getByRole('button').first().click();
     await mainButton(dialog).click();
     await expect(dialog.getByRole('img')).toBeVisible();
     const secret = Secret.fromBase32(await dialog.locator('input[readonly]').inputValue());
     const totp = new TOTP({ secret });
     await inspect(page, look, 'withdrawal-authenticator');
-    /** A code that was not used before: the server's clock goes on by a step for each. */
+    /** The server's clock goes on by a step: its code was not used before. */
+    const step = (): Promise<void> => server.advance(30_000);
+    const current = (): string => totp.generate({ timestamp: server.now() });
     const next = async (): Promise<string> => {
-      await server.advance(30_000);
-      return totp.generate({ timestamp: server.now() });
+      await step();
+      return current();
     };
     await dialog.locator('input[autocomplete=one-time-code]').fill(await next());
     await mainButton(dialog).click();
@@ -133,7 +135,7 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await dialog.getByRole('checkbox').check();
     await mainButton(dialog).click();
     await expect(dialog).toBeHidden();
-    return next;
+    return { codeNow: next, freshStep: step, codeOfStep: current };
   });
 
   await test.step('an address: a wrong character is seen, the right one is saved with a code', async () => {
@@ -148,8 +150,8 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await expect(main.getByText(say('This is a valid address of the network.'))).toBeVisible();
     await name.fill('Vault');
     await mainButton(main).click();
-    await dialog.locator('input').fill(await codeNow());
     await inspect(page, look, 'withdrawal-address-confirm');
+    await dialog.locator('input').fill(await codeNow());
     await mainButton(dialog).click();
     await expect(dialog).toBeHidden();
     const [saved] = (await api.call(addresses, {})).data;
@@ -167,7 +169,8 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     const [saved] = (await api.call(addresses, {})).data;
     const usable = Date.parse(saved!.usable_from);
     expect(usable - Date.parse(saved!.create_time)).toBe(24 * HOUR);
-    await server.advance(HOUR);
+    // An hour after it was saved, however long the walk took to come here.
+    await server.advance(Date.parse(saved!.create_time) + HOUR - server.now());
     await turnDevice(page, server.aheadMs);
     await choose();
     await expect(dialog).toContainText(say('Usable in {hours} h {rest} min', { hours: '23', rest: '0' }));
@@ -189,7 +192,7 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
   });
 
   await test.step('then it takes the amount, the pay password and a code', async () => {
-    const code = await codeNow();
+    await freshStep();
     // Prices of before the clock was turned are no prices.
     const left = async (): Promise<string> => (await api.call(withdrawals.info, { currency: usdt })).limits.left;
     await expect.poll(left).not.toBe('');
@@ -205,8 +208,8 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await dialog.locator('input').fill(payPassword);
     await inspect(page, look, 'withdrawal-confirm');
     await mainButton(dialog).click();
-    await dialog.locator('input[autocomplete=one-time-code]').fill(code);
     await inspect(page, look, 'withdrawal-code');
+    await dialog.locator('input[autocomplete=one-time-code]').fill(codeOfStep());
     await mainButton(dialog).click();
     await expect(dialog.getByRole('status')).toBeVisible();
     await inspect(page, look, 'withdrawal-requested');
