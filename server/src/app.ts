@@ -125,6 +125,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     notices: notice,
     identities: identity,
     site: content.site,
+    onFreeze: () => spot.refreshBarred(),
   });
   const areas: Readonly<Record<string, Area>> = {
     content,

@@ -159,6 +159,8 @@ export const info = defineCall({
     name: z.string(),
     /** `eqnull` while there is no pay password, `neqnull` when one is set. */
     pay_password_isnull: z.enum(['eqnull', 'neqnull']),
+    /** 1 while the operators keep the money from leaving and moving. */
+    frozen_funds: z.union([z.literal(0), z.literal(1)]),
     timezone: z.string(),
     create_time: timeReply(),
   }),

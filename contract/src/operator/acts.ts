@@ -15,7 +15,10 @@ const email = () => z.string().check(z.maxLength(254), z.regex(/^[^\s@,;<>"()[\]
 /** Name of a role: lower-case letters, digits and underscores. */
 export const roleName = () => z.string().check(z.regex(/^[a-z][a-z0-9_]{1,29}$/));
 
-/** `login`: the user is logged out and cannot log in. `funds`: no money leaves the account. */
+/**
+ * `login`: the user is logged out and cannot log in, and everything else stops with it. `funds`: no money leaves or moves:
+ * no withdrawal, transfer, exchange, order or new destination, and open orders are cancelled.
+ */
 export const freezeScopes = ['login', 'funds'] as const;
 export const freezePayload = z.strictObject({ user_id: id(), scope: z.enum(freezeScopes) });
 

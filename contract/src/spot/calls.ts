@@ -32,6 +32,7 @@ export const trade = defineCall({
     'market_unknown',
     'market_closed',
     'insufficient_balance',
+    'funds_frozen',
     'price_off_tick',
     'amount_off_lot',
     'amount_too_small',

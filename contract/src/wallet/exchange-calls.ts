@@ -110,6 +110,7 @@ export const exchange = defineCall({
     'quote_used',
     'quote_differs',
     'insufficient_balance',
+    'funds_frozen',
     'house_funds_exhausted',
   ],
   money: true,

@@ -25,6 +25,7 @@ const factorErrors = [
   'second_factor_required',
   'second_factor_wrong',
   'settings_locked',
+  'funds_frozen',
 ] as const;
 
 export const addressRow = z.object({

@@ -72,6 +72,7 @@ export const transfer = defineCall({
     'amount_too_large',
     'amount_too_precise',
     'insufficient_balance',
+    'funds_frozen',
   ],
   money: true,
 });

@@ -1,6 +1,13 @@
 import type { Transaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
 
-/** What the operators keep a user from: logging in, or taking money out. */
+/**
+ * What the operators keep a user from. `login`: everything; the sessions end at once. `funds`: every way out of a balance
+ * and between balances, that is withdrawals, transfers, exchange and orders, and new destinations for withdrawals. Open
+ * orders are cancelled, because whoever may fill a resting order can take money out by it. Money still comes in, open
+ * withdrawals can be cancelled, and the user sees everything. Who may not log in has frozen funds as well, for whatever
+ * was under way when the sessions ended.
+ */
 export type FreezeScope = 'login' | 'funds';
 
 /**
@@ -15,7 +22,7 @@ export async function setFrozen(
   frozen: boolean,
 ): Promise<{ readonly changed: boolean; readonly ended: readonly bigint[] } | null> {
   const { rows } = await client.query<{ login: boolean; funds: boolean }>(
-    `SELECT status <> 'active' AS login, funds_frozen AS funds FROM users WHERE id = $1 FOR UPDATE`,
+    `SELECT status <> 'active' AS login, funds_frozen AS funds FROM users WHERE id = $1 FOR NO KEY UPDATE`,
     [userId],
   );
   if (!rows[0]) return null;
@@ -29,4 +36,20 @@ export async function setFrozen(
     ? await client.query<{ id: bigint }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [userId])
     : { rows: [] };
   return { changed: true, ended: ended.map(({ id }) => id) };
+}
+
+/** SQL: whether the money of a row of `users` is frozen. */
+export const FUNDS_FROZEN = `(users.funds_frozen OR users.status <> 'active')`;
+
+/**
+ * Lets nothing move that is frozen, and no freeze happen until the caller's transaction has ended. Ask before wallets are
+ * locked.
+ * @throws AppError funds_frozen
+ */
+export async function refuseFrozen({ client }: Transaction, userId: bigint): Promise<void> {
+  const { rows } = await client.query<{ frozen: boolean }>(
+    `SELECT ${FUNDS_FROZEN} AS frozen FROM users WHERE id = $1 FOR SHARE`,
+    [userId],
+  );
+  if (rows[0]?.frozen) throw new AppError('funds_frozen');
 }

@@ -1,3 +1,4 @@
+import { FUNDS_FROZEN } from './freezing.ts';
 import type { Passwords } from './hashing.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
@@ -51,15 +52,7 @@ export function createGuards({ pool, clock, limits, passwords, totp, passkeys }:
       return { payPassword: rows[0]?.pay ?? false, secondFactor: hasTotp || passkeyCount > 0 };
     },
 
-    withdrawalBlock: async ({ client }, userId) => {
-      const { rows } = await client.query<{ until: Date | null; frozen: boolean }>(
-        `SELECT withdrawals_frozen_until AS until, funds_frozen AS frozen FROM users WHERE id = $1 FOR NO KEY UPDATE`,
-        [userId],
-      );
-      const { until = null, frozen = false } = rows[0] ?? {};
-      if (frozen) return { reason: 'frozen', until: null };
-      return until && until.getTime() > clock.epochMs() ? { reason: 'reset', until } : null;
-    },
+    withdrawalBlock: withdrawalBlockBy(clock),
 
     safetyOf: async ({ client }, userId) => {
       const { rows } = await client.query<{ allow_list_only: boolean; locked_until: Date | null }>(
@@ -72,6 +65,20 @@ export function createGuards({ pool, clock, limits, passwords, totp, passkeys }:
         lockedUntil: until && until.getTime() > clock.epochMs() ? until : null,
       };
     },
+  };
+}
+
+/** What keeps withdrawals back, by the clock. */
+export function withdrawalBlockBy(clock: Clock): AccountGuards['withdrawalBlock'] {
+  return async ({ client }, userId) => {
+    const { rows } = await client.query<{ until: Date | null; frozen: boolean }>(
+      `SELECT withdrawals_frozen_until AS until, ${FUNDS_FROZEN} AS frozen FROM users
+       WHERE id = $1 FOR NO KEY UPDATE`,
+      [userId],
+    );
+    const { until = null, frozen = false } = rows[0] ?? {};
+    if (frozen) return { reason: 'frozen', until: null };
+    return until && until.getTime() > clock.epochMs() ? { reason: 'reset', until } : null;
   };
 }
 

@@ -27,6 +27,7 @@ export async function readProfile(
     review_status: reviewStatus,
     name,
     pay_password_isnull: user.pay_password_hash === null ? 'eqnull' : 'neqnull',
+    frozen_funds: user.funds_frozen ? 1 : 0,
     timezone: user.timezone,
     create_time: user.created_at.toISOString(),
   };

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/route.ts';
 
-export { setFrozen } from './freezing.ts';
+export { refuseFrozen, setFrozen } from './freezing.ts';
 /** Passwords of operators are held to the same rule and hashed alike. */
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';
@@ -21,7 +21,7 @@ export interface GivenFactor {
 
 /** Why no withdrawal may leave an account now. */
 export interface WithdrawalBlock {
-  /** `reset`: a password was reset a short while ago. `frozen`: by the operators. */
+  /** `reset`: a password was reset a short while ago. `frozen`: by the operators, all money or the whole account. */
   readonly reason: 'reset' | 'frozen';
   /** Null when it ends only by a decision. */
   readonly until: Date | null;

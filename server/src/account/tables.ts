@@ -23,6 +23,7 @@ export interface UserTable {
   password_changed_at: Date;
   /** Until then no withdrawal leaves, because the password was reset. */
   withdrawals_frozen_until: Date | null;
+  funds_frozen: Generated<boolean>;
   /** Six digits, hashed; null while none is set. */
   pay_password_hash: string | null;
   /** The user's own words that stand in every mail; empty when there are none. */

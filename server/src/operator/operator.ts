@@ -32,6 +32,8 @@ export interface OperatorDeps {
   readonly notices: Notices;
   readonly identities: Identities;
   readonly site: Site;
+  /** Called when a user was frozen or freed. */
+  readonly onFreeze: () => void;
 }
 
 /** Those who serve the users: who they are, what they propose, approve and look at. */
@@ -56,7 +58,7 @@ const FIRST_LOCK = 7_107_165_161;
 
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
   const { pool, clock, log, hub, limits, settings } = platform;
-  const { desk, jobs, markets, notices, identities, site } = deps;
+  const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
   const { proposals, sessions, audit } = desk;
   const key = deriveKey(settings, 'operators');
   const passwords = createPasswords();
@@ -67,8 +69,8 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   const appliedTexts = new Map<string, string | null>();
   const reloadTexts = (): Promise<void> => reloadMailTexts(pool, appliedTexts);
 
-  proposals.handle('user.freeze', freezing(true, { hub, notices }));
-  proposals.handle('user.unfreeze', freezing(false, { hub, notices }));
+  proposals.handle('user.freeze', freezing(true, { hub, notices, onFreeze }));
+  proposals.handle('user.unfreeze', freezing(false, { hub, notices, onFreeze }));
   proposals.handle('user.credit', crediting({ clock, hub, markets, notices }));
   proposals.handle('market.terms', marketTerms(markets));
   proposals.handle('site.config', siteChanging(site, clock));

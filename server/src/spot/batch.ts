@@ -24,6 +24,8 @@ export interface Facts {
   readonly usedNames: Set<string>;
   /** Commands whose idempotency claim somebody else has. */
   readonly lost: ReadonlySet<UserCommand>;
+  /** Whether a user's money is frozen. */
+  readonly isBarred: (owner: number) => boolean;
 }
 
 export function walletName(owner: number, currency: number): string {
@@ -76,6 +78,13 @@ export class Batch {
     return !this.settling.orders().next().done || this.settling.trades.length > 0;
   }
 
+  /** Takes open orders out of the books on behalf of the house. */
+  evict(orders: readonly LiveOrder[]): void {
+    for (const order of orders) {
+      if (order.state.isSound) this.#takeOut(order, 'operator');
+    }
+  }
+
   run(commands: readonly Command[]): void {
     for (const command of commands) {
       if (command.kind === 'quote') {
@@ -94,6 +103,7 @@ export class Batch {
   }
 
   #place({ owner, state, terms }: PlaceCommand): LiveOrder {
+    if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${terms.clientOrderId}`;
     if (!state.isSound || !state.market.openSpot) throw new AppError('market_closed');
     if (terms.clientOrderId !== null && this.facts.usedNames.has(name)) throw new AppError('client_order_id_used');
@@ -196,11 +206,15 @@ export class Batch {
   #cancel({ owner, orderId }: CancelCommand): LiveOrder {
     const order = this.#find(orderId);
     if (!order || order.owner !== owner || !isOpen(order)) throw new AppError('order_not_open');
+    return this.#takeOut(order, 'user');
+  }
+
+  #takeOut(order: LiveOrder, reason: CancelReason): LiveOrder {
     this.#touch(order.state);
     this.#recorder.clear();
-    order.state.book.cancel(orderId, this.#recorder);
-    if (this.#recorder.cancellation === null) throw new Error(`Open order ${orderId} is not in its book`);
-    this.#close(order, 'user');
+    order.state.book.cancel(order.id, this.#recorder);
+    if (this.#recorder.cancellation === null) throw new Error(`Open order ${order.id} is not in its book`);
+    this.#close(order, reason);
     return order;
   }
 

@@ -15,7 +15,7 @@ export async function readFacts(
   commands: readonly Command[],
   wallets: WalletIds,
   at: Date,
-): Promise<Facts> {
+): Promise<Omit<Facts, 'isBarred'>> {
   const users = commands.filter(isUserCommand);
   const places = users.filter((command) => command.kind === 'place');
   await wallets.ensure(

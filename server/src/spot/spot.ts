@@ -14,6 +14,8 @@ export interface Spot {
   start(): Promise<void>;
   /** Finishes the orders that wait; later ones are refused. */
   stop(): Promise<void>;
+  /** Somebody's money was frozen or freed: what a frozen user left in the books is taken out. */
+  refreshBarred(): void;
 }
 
 type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'hub'>;
@@ -56,6 +58,9 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
       for (const writer of each()) await writer.start();
       desk = new LiquidityDesk(clock, markets, writers);
       desk.start();
+    },
+    refreshBarred: () => {
+      for (const writer of each()) writer.refreshBarred();
     },
     stop: async () => {
       desk?.stop();

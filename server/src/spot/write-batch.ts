@@ -11,6 +11,8 @@ export interface BatchRows {
   readonly epoch: bigint;
   /** The writer's own count of its batches. */
   readonly batch: number;
+  /** The count of freezes the batch was matched with. */
+  readonly freezes: bigint;
   readonly at: Date;
   readonly entries: readonly Entry[];
   readonly placed: readonly LiveOrder[];
@@ -65,11 +67,17 @@ export async function writeBatch(client: ClientBase, rows: BatchRows): Promise<W
     values,
   });
   const [fenced = 0, changed = 0, claimed = 0, wallets = 0] = result.rows[0]?.counts ?? [];
-  if (fenced !== 1) throw new WriterReplacedError();
+  if (fenced !== 1) throw await whyRefused(client, rows);
   if (wallets !== changes.length) throw new BatchConflictError('a wallet cannot pay');
   if (claimed !== rows.claims.length) throw new BatchConflictError('a claim is gone');
   if (changed !== rows.changed.length) throw new Error('An order that was open in memory is not open in the database');
   return result.rows.flatMap(({ id, available, held }) => (id === null ? [] : [{ id: Number(id), available, held }]));
+}
+
+/** The fence let nothing through: somebody was frozen meanwhile, or another server writes these markets. */
+async function whyRefused(client: ClientBase, { writer, epoch }: BatchRows): Promise<Error> {
+  const { rowCount } = await client.query('SELECT FROM spot_writer WHERE id = $1 AND epoch = $2', [writer, epoch]);
+  return rowCount === 1 ? new BatchConflictError('somebody was frozen or freed') : new WriterReplacedError();
 }
 
 interface WalletChange {
@@ -95,8 +103,14 @@ function walletChanges(entries: readonly Entry[]): WalletChange[] {
     .toSorted((a, b) => a.wallet - b.wallet);
 }
 
-/** $1 to $4; all later parameters are numbered by `next` in the order of the statement. */
-const fenceValues = ({ writer, epoch, batch, at }: BatchRows): unknown[] => [writer, epoch, batch, at];
+/** $1 to $5; all later parameters are numbered by `next` in the order of the statement. */
+const fenceValues = ({ writer, epoch, batch, at, freezes }: BatchRows): unknown[] => [
+  writer,
+  epoch,
+  batch,
+  at,
+  freezes,
+];
 
 const walletValues = (changes: readonly WalletChange[]): unknown[] => [
   numberArray(changes.map(({ wallet }) => wallet)),
@@ -171,7 +185,7 @@ const entryValues = (entries: readonly Entry[]): unknown[] => [
   numberArray(entries.map(({ ref }) => ref)),
 ];
 
-let parameters = 4;
+let parameters = 5;
 /** The next parameters as `$n::type[]` list for unnest. */
 function next(...types: string[]): string {
   return types.map((type) => `$${(parameters += 1)}::${type}[]`).join(', ');
@@ -225,7 +239,7 @@ claimed AS (
   RETURNING 1
 ),
 fence AS (
-  UPDATE spot_writer SET last_batch = $3 WHERE id = $1 AND epoch = $2 RETURNING 1
+  UPDATE spot_writer SET last_batch = $3 WHERE id = $1 AND epoch = $2 AND freezes = $5 RETURNING 1
 ),
 transfer AS MATERIALIZED (
   SELECT nextval('ledger_transfer_id') AS id

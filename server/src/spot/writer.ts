@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { BarredOwners } from './barred.ts';
 import { Batch, type Facts } from './batch.ts';
 import { type Command, isUserCommand, type QuoteCommand, type UserCommand } from './commands.ts';
 import { type Committed, describeBatch, orderRows } from './committed.ts';
@@ -44,6 +45,7 @@ export class SpotWriter {
   readonly #batchSize: number;
   readonly #onCommit: (committed: Committed) => void;
   readonly #connection: WriterConnection;
+  readonly #barred: BarredOwners;
   readonly #desk = new DeskInventory();
   readonly #wallets = new WalletIds();
   readonly #orderIds = new IdBlock('spot_order_id');
@@ -60,6 +62,8 @@ export class SpotWriter {
   /** Markets whose books must be made anew before the next batch. */
   #stale: Set<MarketState>;
   #mustReadDesk = false;
+  /** Whether a batch is due although nobody asks for anything: frozen users may have orders in the books. */
+  #mustSweep = true;
   /** How long the next failed attempt to get ready waits. */
   #pauseMs = SHORTEST_PAUSE_MS;
   /** The batch at work, for the case that matching itself fails. */
@@ -87,6 +91,7 @@ export class SpotWriter {
     this.#batchSize = options.batchSize;
     this.#onCommit = options.onCommit;
     this.#connection = new WriterConnection(needs.pool);
+    this.#barred = new BarredOwners(options.number);
     this.#stale = new Set(options.states);
   }
 
@@ -141,9 +146,16 @@ export class SpotWriter {
     this.#mustReadDesk = true;
   }
 
+  /** Somebody was frozen or freed: their orders leave the books, or are taken again. */
+  refreshBarred(): void {
+    this.#barred.forget();
+    this.#mustSweep = true;
+    this.#wake?.();
+  }
+
   async #run(): Promise<void> {
     for (;;) {
-      if (this.#queue.length + this.#wishes.size === 0) {
+      if (this.#queue.length + this.#wishes.size === 0 && !(this.#mustSweep && this.#state === 'running')) {
         if (this.#state !== 'running') return;
         await new Promise<void>((resolve) => (this.#wake = resolve));
         this.#wake = null;
@@ -157,6 +169,7 @@ export class SpotWriter {
       // Whoever was answered by the last batch gets the chance to be in this one.
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (!(await this.#isReady())) continue;
+      this.#mustSweep = false;
       const wishes = [...this.#wishes.values()];
       this.#wishes.clear();
       await this.#process([...wishes, ...this.#queue.splice(0, this.#batchSize)]);
@@ -228,14 +241,20 @@ export class SpotWriter {
       this.#mustReadDesk = false;
       await readDesk(client, this.#desk, this.#writers);
     }
+    // Whoever is refused is refused for what is so now.
+    const isAskedFor = users.some(({ kind, owner }) => kind === 'place' && this.#barred.has(owner));
+    if (this.#barred.isStale || isAskedFor) await this.#barred.read(client);
     await this.#orderIds.ensure(client, users.length);
-    const facts: Facts =
-      users.length > 0
+    const facts: Facts = {
+      ...(users.length > 0
         ? await readFacts(client, commands, this.#wallets, at)
-        : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() };
+        : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() }),
+      isBarred: (owner) => this.#barred.has(owner),
+    };
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
     this.#current = batch;
+    batch.evict(this.#barred.ordersToEvict(this.#states));
     batch.run(commands);
     return batch;
   }
@@ -250,6 +269,7 @@ export class SpotWriter {
       writer: this.#number,
       epoch: this.#epoch ?? 0n,
       batch: this.#batches,
+      freezes: this.#barred.count,
       entries: batch.settling.entries(this.#house),
     };
     this.#written = undefined;
@@ -262,6 +282,7 @@ export class SpotWriter {
   /** The batch is durable: its books may be seen, and everyone is answered. */
   #settle(commands: readonly Command[], batch: Batch, committed: Committed): void {
     this.#desk.commit();
+    this.#barred.commit();
     for (const state of batch.touched) state.thaw();
     this.#current = undefined;
     const rowOf = new Map(committed.orders.map(({ order, row }) => [order, row]));
@@ -284,6 +305,7 @@ export class SpotWriter {
     const dropped = batch ?? this.#current;
     this.#current = undefined;
     this.#desk.rollBack();
+    this.#barred.forget();
     for (const state of dropped?.touched ?? []) this.#stale.add(state);
   }
 

@@ -8,10 +8,12 @@ import type { ProposalHandler } from '../public.ts';
 interface Needs {
   readonly hub: LiveHub;
   readonly notices: Notices;
+  /** Called after the commit: what the user has in the order books has to go. */
+  readonly onFreeze: () => void;
 }
 
-/** Keeps a user from logging in or from taking money out, or lets the user again. Sessions and sockets end at once. */
-export function freezing(frozen: boolean, { hub, notices }: Needs): ProposalHandler<'user.freeze'> {
+/** Keeps a user from logging in or from moving money, or lets the user again. Sessions and sockets end at once. */
+export function freezing(frozen: boolean, { hub, notices, onFreeze }: Needs): ProposalHandler<'user.freeze'> {
   return {
     subject: ({ user_id, scope }) => `user ${user_id} ${scope}`,
 
@@ -40,6 +42,7 @@ export function freezing(frozen: boolean, { hub, notices }: Needs): ProposalHand
       if (!result.changed) throw new AppError('proposal_changes_nothing');
       await notices.send(tx, { userId, kind: frozen ? 'account_frozen' : 'account_unfrozen', params: { scope } });
       return () => {
+        onFreeze();
         for (const sessionId of result.ended) hub.endSession(sessionId);
       };
     },

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,6 +27,7 @@ export async function exchangeCoins(
   // Read before anything waits for a lock: who was in time stays in time.
   const at = clock.now();
   const done = await withTransaction(pool, async (tx) => {
+    await refuseFrozen(tx, userId);
     const quote =
       input.quote_id === undefined
         ? await quoteAtOnce(tx, markets, userId, input, at)

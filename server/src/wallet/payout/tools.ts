@@ -1,4 +1,4 @@
-import type { AccountGuards } from '../../account/public.ts';
+import { type AccountGuards, refuseFrozen } from '../../account/public.ts';
 import type { Files } from '../../files/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import type { Notices } from '../../notice/public.ts';
@@ -14,8 +14,12 @@ export interface PayoutTools extends Pick<Platform, 'pool' | 'clock'> {
   readonly files: Files;
 }
 
-/** @throws AppError settings_locked while the owner's settings lock is on */
+/**
+ * Keeps where money may go as it is, while the owner's settings lock is on or the operators have frozen the money.
+ * @throws AppError settings_locked, funds_frozen
+ */
 export async function refuseWhenLocked({ guards }: PayoutTools, tx: Transaction, userId: bigint): Promise<void> {
+  await refuseFrozen(tx, userId);
   const { lockedUntil } = await guards.safetyOf(tx, userId);
   if (lockedUntil) throw new AppError('settings_locked');
 }

@@ -3,6 +3,7 @@ import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.t
 import type * as calls from '@aureus/contract/wallet/transfer-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { accountsOf } from '@aureus/core/wallet/account-rule.ts';
+import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -31,6 +32,7 @@ export async function transferBetweenAccounts(
   const at = clock.now();
 
   const done = await withTransaction(pool, async (tx) => {
+    await refuseFrozen(tx, userId);
     const id = await writeMove(tx, { owner: userId, currency: currency.id, from, to, amount, at });
     const wallet = (account: AccountName, available: bigint) =>
       ({ owner: userId, account: accountIds[account], currency: currency.id, available, held: 0n }) as const;

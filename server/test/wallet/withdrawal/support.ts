@@ -3,6 +3,7 @@ import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as payout from '@aureus/contract/wallet/payout-calls.ts';
 import * as calls from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
+import { withdrawalBlockBy } from '../../../src/account/guards.ts';
 import type { WithdrawalBlock } from '../../../src/account/public.ts';
 import type { Currency } from '../../../src/market/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
@@ -51,6 +52,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
     lockedUntil: null as Date | null,
     factorsAsked: 0,
   };
+  const frozenBlock = withdrawalBlockBy(clock);
   const handlers = new Map<ProposalKind, unknown>();
   const withdrawals = createWithdrawals(platform, {
     markets,
@@ -64,16 +66,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
         if (factorCode !== CODE) throw new AppError('second_factor_wrong');
       },
       factorsOf: async () => ({ payPassword: true, secondFactor: true }),
-      withdrawalBlock: async (tx, userId) => {
-        // As the real one: the user's row is locked, so that a freeze and an approval wait for each other.
-        const { rows } = await tx.client.query<{ until: Date | null }>(
-          'SELECT withdrawals_frozen_until AS until FROM users WHERE id = $1 FOR NO KEY UPDATE',
-          [userId],
-        );
-        const until = rows[0]?.until ?? null;
-        if (until && until.getTime() > clock.epochMs()) return { reason: 'reset', until };
-        return state.block;
-      },
+      withdrawalBlock: async (tx, userId) => (await frozenBlock(tx, userId)) ?? state.block,
       safetyOf: async () => ({ allowListOnly: state.allowListOnly, lockedUntil: state.lockedUntil }),
     },
     identities: { levelOf: async () => state.level },
