@@ -140,10 +140,10 @@ export const info = defineCall({
   request: z.strictObject({}),
   answer: z.object({
     id: z.int(),
-    /** Account name, e-mail or phone, whichever the account was made with. */
+    /** Account name, e-mail or phone (masked), whichever the account was made with. */
     account_number: z.string(),
     email: z.nullable(z.string()),
-    /** With area code, `+86 13800138000`. */
+    /** With area code, its last digits alone: `+86 •••• 8000`. `/safe/phone` tells it whole. */
     phone: z.nullable(z.string()),
     nickname: z.string(),
     head_portrait: z.string(),

@@ -39,6 +39,9 @@ export const securityEvents = [
   'allow_list_on',
   'allow_list_off',
   'settings_locked',
+  'card_viewed',
+  'identity_viewed',
+  'phone_viewed',
 ] as const;
 export type SecurityEventKind = (typeof securityEvents)[number];
 
@@ -191,6 +194,18 @@ export const lockSettings = defineCall({
   request: z.strictObject({ days: wholeText(1, settingsLockDays) }),
   answer: z.object({ locked_until: timeReply() }),
   errors: ['settings_lock_shorter'],
+});
+
+export const fullPhone = defineCall({
+  name: 'account.fullPhone',
+  method: 'POST',
+  path: '/safe/phone',
+  access: 'user',
+  fresh: true,
+  summary: 'The bound telephone number, whole; everywhere else its last digits alone. The look stands in the history.',
+  request: z.strictObject({}),
+  answer: z.object({ area_code: z.string(), mobile: z.string() }),
+  errors: ['phone_missing'],
 });
 
 export const sessions = defineCall({

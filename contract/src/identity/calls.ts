@@ -90,3 +90,15 @@ export const submitReal = defineCall({
     'file_already_used',
   ],
 });
+
+export const fullNumber = defineCall({
+  name: 'identity.fullNumber',
+  method: 'POST',
+  path: '/real/number',
+  access: 'user',
+  fresh: true,
+  summary: 'The number of the document that was sent last, whole. The look stands in the history of the account.',
+  request: z.strictObject({}),
+  answer: z.object({ name: z.string(), card_id: z.string() }),
+  errors: ['identity_missing'],
+});

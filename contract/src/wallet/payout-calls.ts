@@ -227,3 +227,20 @@ export const saveInternationalCard = defineCall({
   answer: internationalAnswer,
   errors: ['card_incomplete', 'card_invalid', ...factorErrors],
 });
+
+export const fullCard = defineCall({
+  name: 'payout.fullCard',
+  method: 'POST',
+  path: '/user/cash_full',
+  access: 'user',
+  fresh: true,
+  summary: 'One of the two bank cards with its whole numbers. The look stands in the history of the account.',
+  request: z.strictObject({ kind: z.enum(['domestic', 'international']) }),
+  answer: z.object({
+    /** Names of the fields: those of the domestic card, or what the labels of the international one stand for. */
+    names: z.array(z.string()),
+    /** Values in the order of the names, empty when not set. */
+    data: z.array(z.string()),
+  }),
+  errors: ['card_missing'],
+});

@@ -38,8 +38,9 @@ export function isAccountNumber(text: string): boolean {
   return IBAN.test(text) ? isIban(text) : /[0-9]/.test(text);
 }
 
-/** The last four characters, everything before them hidden. A text of four or less is hidden whole. */
+/** As much of a number as its owner needs to recognise it: its last four characters, and never more than half of it. */
 export function maskNumber(text: string): string {
   if (text === '') return '';
-  return `•••• ${text.length > 4 ? text.slice(-4) : '••••'}`;
+  const shown = Math.min(4, Math.floor(text.length / 2));
+  return `•••• ${text.length > 4 ? text.slice(-shown) : '••••'}`;
 }

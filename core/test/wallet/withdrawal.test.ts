@@ -71,5 +71,11 @@ test('codes of banks are told from what only looks like them', () => {
     false,
     false,
   ]);
-  expect(['', '123', '1234', '12345'].map(maskNumber)).toEqual(['', '•••• ••••', '•••• ••••', '•••• 2345']);
+  expect(['', '123', '1234', '12345', '12345678'].map(maskNumber)).toEqual([
+    '',
+    '•••• ••••',
+    '•••• ••••',
+    '•••• 45',
+    '•••• 5678',
+  ]);
 });

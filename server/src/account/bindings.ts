@@ -5,6 +5,7 @@ import type { UserContext } from '../platform/http/route.ts';
 import { smsLater } from '../platform/sms/sms.ts';
 import { proveAddress } from './code-check.ts';
 import { parseEmail, parsePhone } from './names.ts';
+import { shownPhone } from './profile.ts';
 import { changeSafety } from './safety-change.ts';
 import type { Tools } from './tools.ts';
 
@@ -67,7 +68,7 @@ export async function bindPhone(
       if (old === null || old === phone.key || !tools.hasSms) return;
       await smsLater(jobs, tx, { to: old, language: context.language, template: 'phone_changed', params: {} });
     },
-    { params: { phone: `+${phone.area} ••••${phone.number.slice(-4)}` } },
+    { params: { phone: shownPhone(phone.area, phone.number) ?? '' } },
   );
 }
 

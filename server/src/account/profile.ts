@@ -1,6 +1,7 @@
 import type { info as infoCall } from '@aureus/contract/account/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
+import { maskNumber } from '@aureus/core/wallet/bank.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database/kysely.ts';
 
@@ -12,7 +13,7 @@ export async function readProfile(
 ): Promise<Answer<typeof infoCall>> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const { reviewStatus, name } = await identities.summaryOf(userId);
-  const phone = user.phone_area === null ? null : `+${user.phone_area} ${user.phone_number}`;
+  const phone = shownPhone(user.phone_area, user.phone_number);
   return {
     id: Number(user.id),
     account_number: user.account_name ?? user.email ?? phone ?? '',
@@ -31,6 +32,11 @@ export async function readProfile(
     timezone: user.timezone,
     create_time: user.created_at.toISOString(),
   };
+}
+
+/** A bound number as lists and pages show it; null when there is none. */
+export function shownPhone(area: string | null, number: string | null): string | null {
+  return area === null || number === null ? null : `+${area} ${maskNumber(number)}`;
 }
 
 export async function readTimezone(db: Db, userId: bigint): Promise<string> {

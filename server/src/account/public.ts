@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/route.ts';
 
+export { recordEvent } from './events.ts';
 export { refuseFrozen, setFrozen } from './freezing.ts';
 /** Passwords of operators are held to the same rule and hashed alike. */
 export { createPasswords } from './hashing.ts';

@@ -5,6 +5,7 @@ import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { bindEmail, bindPhone } from './bindings.ts';
 import { recordEvent } from './events.ts';
+import { readFullPhone } from './full-phone.ts';
 import { changePassword } from './password-change.ts';
 import { storePayPassword } from './pay-password.ts';
 import { storePhrase } from './phrase.ts';
@@ -72,6 +73,7 @@ export function safetyRoutes(tools: Tools): readonly Route[] {
       );
       return { locked_until: until.toISOString() };
     }),
+    route(calls.fullPhone, (_input, context) => readFullPhone(tools, context)),
     route(calls.sessions, (_input, { caller }) => listSessions(tools, caller)),
     route(calls.revokeSession, async ({ id }, context) => {
       const { userId } = context.caller;

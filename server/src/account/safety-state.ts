@@ -3,12 +3,14 @@ import type { SecurityEventKind, sessions as sessionsCall } from '@aureus/contra
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { readDevice } from './device.ts';
+import { shownPhone } from './profile.ts';
 import { freshUntil } from './reauth.ts';
 import type { Tools } from './tools.ts';
 
 interface StateRow {
   readonly email: string | null;
-  readonly phone: string | null;
+  readonly phone_area: string | null;
+  readonly phone_number: string | null;
   readonly wallet: string | null;
   readonly password_changed_at: Date;
   readonly pay_password: boolean;
@@ -22,7 +24,7 @@ interface StateRow {
 export async function readSafetyState(tools: Tools, { userId, sessionId }: Caller): Promise<Answer<typeof stateCall>> {
   const { pool, clock, totp, passkeys, sessions } = tools;
   const { rows } = await pool.query<StateRow>(
-    `SELECT email, '+' || phone_area || ' ' || phone_number AS phone,
+    `SELECT email, phone_area, phone_number,
             (SELECT address FROM user_wallets WHERE user_id = users.id) AS wallet, password_changed_at,
             pay_password_hash IS NOT NULL AS pay_password, phrase, allow_list_only, settings_locked_until,
             withdrawals_frozen_until
@@ -41,7 +43,7 @@ export async function readSafetyState(tools: Tools, { userId, sessionId }: Calle
     moment && moment.getTime() > now ? moment.toISOString() : null;
   return {
     email: user.email,
-    phone: user.phone,
+    phone: shownPhone(user.phone_area, user.phone_number),
     wallet: user.wallet,
     password_changed_time: user.password_changed_at.toISOString(),
     pay_password: user.pay_password,

@@ -1,18 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@aureus/contract/account/factor-calls.ts';
-import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../platform/factors/authenticator-code.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
-
-/** RFC 6238 as every authenticator app speaks it. */
-const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-
-/** A code of the step before or after this one is taken too: people type slowly and telephones run fast. */
-const WINDOW = 1;
 
 /** Digits and letters nobody confuses; 32 of them, so each carries five bits. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -48,18 +42,6 @@ export interface Totp {
 /** @param key of the installation; without it a stored secret or hash tells nothing */
 export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer): Totp {
   const purpose = (userId: bigint): string => `totp of ${userId}`;
-  const generator = (secret: string): TOTP =>
-    new TOTP({ ...SHAPE, issuer: 'Aureus', secret: Secret.fromBase32(secret) });
-
-  /** The time step a code belongs to, or null. */
-  function stepOf(secret: string, code: string): number | null {
-    // The library fails on signs beyond ASCII.
-    if (!/^[0-9]{6}$/.test(code)) return null;
-    const timestamp = clock.epochMs();
-    const delta = generator(secret).validate({ token: code, timestamp, window: WINDOW });
-    return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta;
-  }
-
   const hashOf = (userId: bigint, code: string): Buffer =>
     createHmac('sha256', key).update(`recovery ${userId} ${code}`).digest();
 
@@ -78,7 +60,9 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
       'SELECT secret FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',
       [userId],
     );
-    const step = rows[0] ? stepOf(unseal(key, purpose(userId), rows[0].secret) as string, code) : null;
+    const step = rows[0]
+      ? authenticatorStep(unseal(key, purpose(userId), rows[0].secret) as string, code, clock)
+      : null;
     if (step === null) return false;
     // In one statement, so that of two equal codes sent at once one is taken.
     const { rowCount } = await pool.query(
@@ -105,7 +89,7 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
     },
 
     start: async ({ client }, userId, label) => {
-      const secret = new Secret({ size: 20 }).base32;
+      const secret = newAuthenticatorSecret();
       const { rowCount } = await client.query(
         `INSERT INTO totp (user_id, secret, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
@@ -113,8 +97,7 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
         [userId, seal(key, purpose(userId), secret), clock.now()],
       );
       if (rowCount !== 1) throw new AppError('totp_already_on');
-      const uri = new TOTP({ ...SHAPE, issuer: 'Aureus', label, secret: Secret.fromBase32(secret) }).toString();
-      return { secret, uri };
+      return { secret, uri: authenticatorUri(secret, 'Aureus', label) };
     },
 
     countTry,
@@ -128,7 +111,7 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
       const [pending] = rows;
       if (!pending) throw new AppError('totp_not_started');
       if (pending.confirmed_at) throw new AppError('totp_already_on');
-      const step = stepOf(unseal(key, purpose(userId), pending.secret) as string, plain(code));
+      const step = authenticatorStep(unseal(key, purpose(userId), pending.secret) as string, plain(code), clock);
       if (step === null) throw new AppError('second_factor_wrong');
       await client.query('UPDATE totp SET confirmed_at = $2, last_step = $3 WHERE user_id = $1', [
         userId,

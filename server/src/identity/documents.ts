@@ -33,8 +33,3 @@ export function createDocuments(settings: Settings): Documents {
 }
 
 const plainNumber = (number: string): string => number.replaceAll('-', '').toUpperCase();
-
-/** As much of a number as its owner needs to recognise it: its last characters. */
-export function maskNumber(number: string): string {
-  return `••••${number.slice(-Math.min(4, Math.floor(number.length / 3)))}`;
-}

@@ -30,7 +30,7 @@ export interface IdentityArea extends Identities, IdentitySummaries {
 
 /** Make it before the proposals are used: it says how identities are decided. */
 export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityArea {
-  const { pool, clock, settings } = platform;
+  const { pool, clock, log, settings } = platform;
   const { files, notices, proposals, audit, limits } = deps;
   const documents = createDocuments(settings);
   const identities = createLevels(pool, documents);
@@ -38,7 +38,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
   return {
     ...identities,
     routes: identityRoutes(
-      { pool, clock, files, notices, documents, limits },
+      { pool, clock, log, files, notices, documents, limits },
       { pool, limits: platform.limits, files, documents, audit },
     ),
     verifyDemoUsers: async (userIds) => {

@@ -4,7 +4,7 @@ import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { assignCase, listCases, readCase } from './queue.ts';
 import type { QueueTools } from './queue.ts';
-import { readState } from './state.ts';
+import { readFullNumber, readState } from './state.ts';
 import type { StateTools } from './state.ts';
 import { submit } from './submitting.ts';
 import type { SubmittingTools } from './submitting.ts';
@@ -17,6 +17,7 @@ export function identityRoutes(own: StateTools & SubmittingTools, queue: QueueTo
       await submit(own, caller.userId, input);
       return { done: true as const };
     }),
+    route(calls.fullNumber, (_input, context) => readFullNumber(own, context)),
     route(operatorCalls.identityList, (input, { operator }) => listCases(queue, input, operator)),
     route(operatorCalls.identityDetail, ({ id }, context) => readCase(queue, id, context)),
     route(operatorCalls.identityAssign, (input, context) => assignCase(queue, input, context)),

@@ -1,15 +1,23 @@
-import type { realState } from '@aureus/contract/identity/calls.ts';
+import type { fullNumber, realState } from '@aureus/contract/identity/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { maskNumber } from '@aureus/core/wallet/bank.ts';
 import type { Pool } from 'pg';
+import { recordEvent } from '../account/public.ts';
 import type { Files } from '../files/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import type { UserContext } from '../platform/http/route.ts';
+import type { Logger } from '../platform/log.ts';
 import { casesOf, lastOf, statusOf, timelineOf } from './cases.ts';
 import type { IdentityCase } from './cases.ts';
 import type { Documents } from './documents.ts';
-import { maskNumber } from './documents.ts';
 import type { LevelLimits } from './public.ts';
 
 export interface StateTools {
   readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
   readonly files: Files;
   readonly documents: Documents;
   readonly limits: () => Promise<readonly LevelLimits[]>;
@@ -59,4 +67,16 @@ async function dataOf(
     advanced_user: statusOf(advanced),
     create_time: basic.submitted_at.toISOString(),
   };
+}
+
+/** The number that was sent last, whole; that it was looked at stands in the history. @throws AppError identity_missing */
+export function readFullNumber(tools: StateTools, context: UserContext): Promise<Answer<typeof fullNumber>> {
+  const { userId } = context.caller;
+  return withTransaction(tools.pool, async ({ client }) => {
+    const basic = lastOf(await casesOf(client, userId), 1);
+    if (!basic) throw new AppError('identity_missing');
+    const { name, number } = tools.documents.open(userId, basic.sealed ?? '');
+    await recordEvent(tools, client, userId, 'identity_viewed', context);
+    return { name, card_id: number };
+  });
 }

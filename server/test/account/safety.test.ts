@@ -44,6 +44,7 @@ test('S14: what protects the account is changed only after a fresh proof, and fo
     () => accounts.call(safety.setPhrase, { phrase: 'silver walnut' }, sending),
     () => accounts.call(safety.setAllowList, { on: '1' }, sending),
     () => accounts.call(safety.lockSettings, { days: '1' }, sending),
+    () => accounts.call(safety.fullPhone, {}, sending),
     () => accounts.call(factors.totpStart, {}, sending),
     () => accounts.call(factors.totpConfirm, { code: '123456' }, sending),
     () => accounts.call(factors.totpDisable, {}, sending),
@@ -208,7 +209,7 @@ test('a telephone is bound by its code', async () => {
   await prove(accounts, person);
   const fields = { area_code: '86', mobile, code: message?.code ?? '' };
   expect((await accounts.call(safety.bindPhone, fields, { token: person.token })).error).toBeNull();
-  expect((await state(person)).phone).toBe(`+86 ${mobile}`);
+  expect((await state(person)).phone).toBe(`+86 •••• ${mobile.slice(-4)}`);
 });
 
 test('the phrase stands in every mail to its owner, and is no link', async () => {

@@ -43,7 +43,7 @@ test('both levels, from nothing to verified, with what is shown on the way', asy
     level: 0,
     real_status: 1,
     review_status: 1,
-    real_data: { id_type: 1, name: 'Grace Hopper', card_id: '••••478', front_pic: '', reverse_pic: '' },
+    real_data: { id_type: 1, name: 'Grace Hopper', card_id: '•••• T478', front_pic: '', reverse_pic: '' },
     timeline: [{ level: 1, step: 'submitted', reason: null }],
   });
   expect(await infoOf(person)).toMatchObject({ review_status: 1, name: 'Grace Hopper' });

@@ -4,6 +4,7 @@ import {
   type card as cardCall,
   cardFields,
   destinationWaitHours,
+  type fullCard as fullCall,
   type internationalCard as internationalCall,
   internationalFields,
   type saveCard as saveCall,
@@ -11,7 +12,10 @@ import {
 } from '@aureus/contract/wallet/payout-calls.ts';
 import { maskNumber } from '@aureus/core/wallet/bank.ts';
 import type { Pool } from 'pg';
+import { recordEvent } from '../../account/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { UserContext } from '../../platform/http/route.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import {
   type CardKind,
@@ -70,6 +74,22 @@ export async function readInternationalCard(
     data: internationalFields.map((name) => shown[name] ?? ''),
     ...stateOf(found),
   };
+}
+
+/** A card with its whole numbers; that it was looked at stands in the owner's history. @throws AppError card_missing */
+export function readFullCard(
+  tools: PayoutTools,
+  kind: Input<typeof fullCall>['kind'],
+  context: UserContext,
+): Promise<Answer<typeof fullCall>> {
+  const { userId } = context.caller;
+  const names: readonly string[] = kind === 'domestic' ? cardFields : internationalFields;
+  return withTransaction(tools.pool, async ({ client }) => {
+    const found = await findCard(client, userId, kind === 'domestic' ? 1 : 2);
+    if (!found) throw new AppError('card_missing');
+    await recordEvent(tools, client, userId, 'card_viewed', context);
+    return { names: [...names], data: names.map((name) => found.fields[name] ?? '') };
+  });
 }
 
 export async function saveCard(tools: PayoutTools, userId: bigint, input: Input<typeof saveCall>): Promise<void> {

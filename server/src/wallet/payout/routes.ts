@@ -1,7 +1,7 @@
 import * as calls from '@aureus/contract/wallet/payout-calls.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { deleteAddress, listAddresses, saveAddress } from './addresses.ts';
-import { readCard, readInternationalCard, saveCard, saveInternationalCard } from './cards.ts';
+import { readCard, readFullCard, readInternationalCard, saveCard, saveInternationalCard } from './cards.ts';
 import type { PayoutTools } from './tools.ts';
 
 export function payoutRoutes(tools: PayoutTools): Route[] {
@@ -17,6 +17,7 @@ export function payoutRoutes(tools: PayoutTools): Route[] {
       await saveCard(tools, caller.userId, input);
       return readCard(tools, caller.userId);
     }),
+    route(calls.fullCard, ({ kind }, context) => readFullCard(tools, kind, context)),
     route(calls.internationalCard, (_input, { caller, language }) =>
       readInternationalCard(tools, caller.userId, language),
     ),

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What saving destinations needs. */
-export interface PayoutTools extends Pick<Platform, 'pool' | 'clock'> {
+export interface PayoutTools extends Pick<Platform, 'pool' | 'clock' | 'log'> {
   readonly markets: MarketDirectory;
   readonly guards: AccountGuards;
   readonly notices: Notices;

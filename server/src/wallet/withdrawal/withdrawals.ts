@@ -41,8 +41,8 @@ export interface Withdrawals {
 
 /** Money going out: where to, on which terms, and who lets it. */
 export function createWithdrawals(platform: Platform, needs: WithdrawalNeeds): Withdrawals {
-  const { pool, clock, hub } = platform;
-  const tools: WithdrawalTools = { payouts: payoutsByOperators, ...needs, pool, clock, hub };
+  const { pool, clock, log, hub } = platform;
+  const tools: WithdrawalTools = { payouts: payoutsByOperators, ...needs, pool, clock, log, hub };
   const { markets, proposals } = needs;
   handleDecisions(proposals, tools);
   handleCardDecisions(proposals, tools);
