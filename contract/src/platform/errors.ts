@@ -46,6 +46,7 @@ export const errorCodes = [
   'second_factor_required',
   'second_factor_wrong',
   'second_factor_missing',
+  'second_factor_last',
   'pay_password_missing',
   'pay_password_wrong',
   'pay_password_invalid',
@@ -101,6 +102,7 @@ export const errorCodes = [
   'withdrawal_unavailable',
   'withdrawals_paused',
   'funds_frozen',
+  'phone_missing',
   'withdrawal_limit_daily',
   'withdrawal_limit_single',
   'withdrawal_unknown',
@@ -148,6 +150,7 @@ export const errorCodes = [
   'file_already_used',
   // identity
   'identity_contacts_missing',
+  'identity_missing',
   'identity_card_used',
   'identity_basic_first',
   'identity_under_review',
