@@ -65,7 +65,7 @@ export function ErrorState({
 
 export interface ListStatesProps {
   /** What the query says; any TanStack query or infinite query fits. */
-  query: { isPending: boolean; error: unknown; refetch: () => unknown };
+  query: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown };
   /** Whether there is data and it holds nothing. */
   isEmpty: boolean;
   empty: ReactNode;
@@ -78,9 +78,10 @@ export interface ListStatesProps {
 export function ListStates({ query, isEmpty, empty, skeleton, children }: ListStatesProps) {
   const { t } = useLingui();
   const failed = query.error !== null && query.error !== undefined;
-  if (query.isPending && !failed) return <Loading label={t`Loading`}>{skeleton ?? <SkeletonRows />}</Loading>;
   const retry = (): void => void query.refetch();
-  if (query.isPending) return <ErrorState error={query.error} onRetry={retry} />;
+  // A query that failed pends no more: without data nothing is known, and nothing may be called empty.
+  if (failed && query.data === undefined) return <ErrorState error={query.error} onRetry={retry} />;
+  if (query.isPending) return <Loading label={t`Loading`}>{skeleton ?? <SkeletonRows />}</Loading>;
   return (
     <>
       {failed ? <ErrorState error={query.error} onRetry={retry} small /> : null}
