@@ -1,2 +1,3 @@
 export { FactorSheet, type Factor, type FactorSheetProps } from './safety/factor-sheet.tsx';
+export { RevealButton, RevealRow, useReveal } from './safety/reveal.tsx';
 export { safetyQuery } from './safety/queries.ts';

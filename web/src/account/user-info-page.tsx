@@ -1,3 +1,4 @@
+import { fullPhone } from '@aureus/contract/account/safety-calls.ts';
 import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import styles from './account.module.css';
 import { PortraitSheet } from './portrait-sheet.tsx';
 import { ProfileTextSheet } from './profile-text-sheet.tsx';
 import { nicknameProblem, signatureProblem } from './rules.ts';
+import { RevealRow } from './safety/reveal.tsx';
 import { TimeZoneSheet } from './time-zone-sheet.tsx';
 
 /** The profile: what others see of the user, and what the account is called. */
@@ -37,6 +39,11 @@ export default function UserInfoPage() {
       </main>
     </>
   );
+}
+
+async function wholePhone(): Promise<string> {
+  const { area_code: area, mobile } = await call(fullPhone, {});
+  return `+${area} ${mobile}`;
 }
 
 function Profile({ user }: { user: User }) {
@@ -66,7 +73,9 @@ function Profile({ user }: { user: User }) {
         />
       </Card>
       <Card padded={false} className={styles.group}>
-        <Row title={t`Account`} side={user.account_number} />
+        {user.account_number === user.phone ? null : <Row title={t`Account`} side={user.account_number} />}
+        {user.email === null || user.email === user.account_number ? null : <Row title={t`E-mail`} side={user.email} />}
+        {user.phone === null ? null : <RevealRow title={t`Phone`} masked={user.phone} load={wholePhone} />}
         <Row title={t`User id`} side={user.id} />
         <Row title={t`Credit score`} side={user.score} />
         <Row title={t`Member since`} side={date(user.create_time)} />

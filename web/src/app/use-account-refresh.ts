@@ -5,7 +5,7 @@ import { queryClient } from '../platform/queries/client.ts';
 /** Movements of one moment refresh balances and bills once. */
 const gatherMs = 200;
 
-/** Refetches balances and notices when the user's own stream says that they changed, or that something was missed. */
+/** Refetches balances, notices and who the user is when the user's own stream says that they changed, or that something was missed. */
 export function useAccountRefresh(): void {
   const live = useLive();
   useEffect(() => {
@@ -19,6 +19,7 @@ export function useAccountRefresh(): void {
     // What users are told of is mostly their money: a request that was refused moves no balance.
     const refreshNotices = (): void => {
       void queryClient.invalidateQueries({ queryKey: ['private', 'notice'] });
+      void queryClient.invalidateQueries({ queryKey: ['private', 'account', 'info'] });
       refresh();
     };
     const end = live.own.listen({ balance: refresh, notice: refreshNotices, missed: refreshNotices });

@@ -1,7 +1,10 @@
+import { fullNumber } from '@aureus/contract/identity/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RevealRow } from '../account/public.ts';
+import { call } from '../platform/calls/call.ts';
 import { PrivatePicture } from '../platform/files/private-picture.tsx';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
@@ -57,7 +60,11 @@ function Basic({ state }: { state: IdentityState }) {
       <Sent status={state.review_status} time={data.create_time}>
         <Row title={t`Document`} side={documents[idType]} />
         <Row title={t`Full name`} side={data.name} />
-        <Row title={numbers[idType]} side={data.card_id} />
+        <RevealRow
+          title={numbers[idType]}
+          masked={data.card_id}
+          load={async () => (await call(fullNumber, {})).card_id}
+        />
       </Sent>
     );
   }

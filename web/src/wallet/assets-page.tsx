@@ -21,6 +21,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { accountOrder, useAccountNames } from './account-names.ts';
 import { BillList } from './bills/bill-list.tsx';
 import { FaucetSheet } from './faucet-sheet.tsx';
+import { FrozenNote } from './frozen-note.tsx';
 import { HideButton } from './hide-button.tsx';
 import { Holdings } from './holdings.tsx';
 import { MoneyActions } from './money-actions.tsx';
@@ -116,6 +117,7 @@ function Assets() {
           ) : (
             <>
               <section className={styles.summary}>
+                <FrozenNote />
                 <Overview accounts={accounts} portfolio={portfolio} dayCurve={history?.days.length === 0} />
                 <MoneyActions />
                 <ValueCard />

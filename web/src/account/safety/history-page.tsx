@@ -86,6 +86,9 @@ function useEventNames(): Record<SecurityEventKind, string> {
     phrase_changed: t`Anti-phishing phrase changed`,
     allow_list_on: t`Saved addresses only: on`,
     allow_list_off: t`Saved addresses only: off`,
+    card_viewed: t`Bank card numbers looked at`,
+    identity_viewed: t`Document number looked at`,
+    phone_viewed: t`Phone number looked at`,
     settings_locked: t`Settings locked`,
   };
 }

@@ -1,4 +1,4 @@
-import { type safetyState, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { fullPhone, type safetyState, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -64,12 +64,14 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
     repeat: password === repeat ? undefined : t`The two pay passwords are not the same`,
   };
 
+  // Shown masked everywhere: the whole number is asked for, after the proof that the change needs anyway.
+  const sendToPhone = async (): Promise<void> => {
+    const { area_code: area, mobile } = await call(fullPhone, {});
+    await sender.send('mobile', mobile, area);
+  };
   const send = (): void => {
     if (safety.email !== null) void sender.send('email', safety.email);
-    else if (safety.phone !== null) {
-      const [area = '', number = ''] = safety.phone.slice(1).split(' ');
-      void sender.send('mobile', number, area);
-    }
+    else if (safety.phone !== null) void run(sendToPhone);
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

@@ -81,7 +81,9 @@ function ProofForm() {
 
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{t`This changes how your account is protected, so we ask again.`}</p>
+      <p
+        className={styles.lead}
+      >{t`This changes or shows something that is yours alone, so we ask again who is there.`}</p>
       {safety.passkeys > 0 && knowsPasskeys() ? (
         <Button kind="secondary" full onClick={() => void prove(byPasskey)}>
           {t`Use a passkey`}

@@ -11,6 +11,7 @@ import { LinkRow } from '../../ui/row.tsx';
 import { CardForm } from './card-form.tsx';
 import styles from './payout.module.css';
 import { internationalCardQuery } from './queries.ts';
+import { StoredNumbers } from './stored-numbers.tsx';
 
 /** The international bank card; what it asks for comes from the server. */
 export default function BankInternationalPage() {
@@ -26,24 +27,27 @@ export default function BankInternationalPage() {
         {isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null}>
             {card === undefined ? null : (
-              <CardForm
-                key={card.update_time}
-                fields={card.forms.map((label, at) => ({
-                  name: `data[${at}]`,
-                  label,
-                  // The number comes masked, and all fields are sent: it is typed anew with every change.
-                  value: isNumber(at) ? '' : (card.data[at] ?? ''),
-                  required: true,
-                }))}
-                usableFrom={card.usable_from}
-                blockedReason={card.blocked_reason}
-                onSave={(values, factor) =>
-                  call(saveInternationalCard, { ...values, ...factor } as Fields<typeof saveInternationalCard>)
-                }
-              />
-            )}
-            {card === undefined || card.create_time === '' ? null : (
-              <p className={styles.note}>{t`Stored account: ${card.data[numberAt] ?? ''}`}</p>
+              <>
+                <StoredNumbers
+                  kind="international"
+                  numbers={[{ name: 'account', label: card.forms[numberAt] ?? '', masked: card.data[numberAt] ?? '' }]}
+                />
+                <CardForm
+                  key={card.update_time}
+                  fields={card.forms.map((label, at) => ({
+                    name: `data[${at}]`,
+                    label,
+                    // The number comes masked, and all fields are sent: it is typed anew with every change.
+                    value: isNumber(at) ? '' : (card.data[at] ?? ''),
+                    required: true,
+                  }))}
+                  usableFrom={card.usable_from}
+                  blockedReason={card.blocked_reason}
+                  onSave={(values, factor) =>
+                    call(saveInternationalCard, { ...values, ...factor } as Fields<typeof saveInternationalCard>)
+                  }
+                />
+              </>
             )}
           </ListStates>
         ) : null}

@@ -9,6 +9,7 @@ import { LinkRow } from '../../ui/row.tsx';
 import { CardForm } from './card-form.tsx';
 import styles from './payout.module.css';
 import { cardQuery } from './queries.ts';
+import { StoredNumbers } from './stored-numbers.tsx';
 
 const masked: readonly CardField[] = ['bank_account', 'iban'];
 /** The order of the page: who, where, the numbers. */
@@ -52,30 +53,36 @@ export default function BankPage() {
         {isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null}>
             {card === undefined ? null : (
-              <CardForm
-                key={card.update_time}
-                fields={order.map((name) => ({
-                  name,
-                  label: labels[name],
-                  value: card[name],
-                  required: (requiredCardFields as readonly string[]).includes(name),
-                  masked: masked.includes(name),
-                  ...(name === 'real_name' ? { autoComplete: 'name' } : {}),
-                }))}
-                usableFrom={card.usable_from}
-                blockedReason={card.blocked_reason}
-                missing={(values) =>
-                  masked.some((name) => values[name] !== '' || card[name] !== '')
-                    ? undefined
-                    : t`Enter an account number or IBAN`
-                }
-                onSave={(values, factor) =>
-                  call(saveCard, {
-                    ...Object.fromEntries(cardFields.map((name) => [name, values[name] ?? ''])),
-                    ...factor,
-                  })
-                }
-              />
+              <>
+                <StoredNumbers
+                  kind="domestic"
+                  numbers={masked.map((name) => ({ name, label: labels[name], masked: card[name] }))}
+                />
+                <CardForm
+                  key={card.update_time}
+                  fields={order.map((name) => ({
+                    name,
+                    label: labels[name],
+                    value: card[name],
+                    required: (requiredCardFields as readonly string[]).includes(name),
+                    masked: masked.includes(name),
+                    ...(name === 'real_name' ? { autoComplete: 'name' } : {}),
+                  }))}
+                  usableFrom={card.usable_from}
+                  blockedReason={card.blocked_reason}
+                  missing={(values) =>
+                    masked.some((name) => values[name] !== '' || card[name] !== '')
+                      ? undefined
+                      : t`Enter an account number or IBAN`
+                  }
+                  onSave={(values, factor) =>
+                    call(saveCard, {
+                      ...Object.fromEntries(cardFields.map((name) => [name, values[name] ?? ''])),
+                      ...factor,
+                    })
+                  }
+                />
+              </>
             )}
           </ListStates>
         ) : null}
