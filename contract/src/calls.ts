@@ -10,6 +10,7 @@ import * as identity from './identity/calls.ts';
 import * as identityOperator from './identity/operator-calls.ts';
 import * as market from './market/calls.ts';
 import * as notice from './notice/calls.ts';
+import * as operatorAccess from './operator/access-calls.ts';
 import * as operatorAudit from './operator/audit-calls.ts';
 import * as operatorDashboard from './operator/dashboard-calls.ts';
 import * as operatorEntry from './operator/entry-calls.ts';
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   identityOperator,
   market,
   notice,
+  operatorAccess,
   operatorAudit,
   operatorDashboard,
   operatorEntry,

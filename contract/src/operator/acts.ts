@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountNames } from '../wallet/accounts.ts';
 import { decimalPattern } from '../platform/wire.ts';
-import { languages } from '../platform/language.ts';
+import { defaultLanguage, languages } from '../platform/language.ts';
 import { operatorPermissions } from './permissions.ts';
 
 /** Payloads of the acts that belong to no other area. */
@@ -61,6 +61,8 @@ export const invitePayload = z.strictObject({
   name: line(2, 60),
   email: email(),
   roles: z.array(roleName()).check(z.minLength(1), z.maxLength(10)),
+  /** Of the invitation and of the mails that follow. */
+  language: z._default(z.enum(languages), defaultLanguage),
 });
 
 export const operatorRolesPayload = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { languages } from '../platform/language.ts';
 import { idText, lineText, timeReply } from '../platform/wire.ts';
 import { operatorPermissions } from './permissions.ts';
 
@@ -79,6 +80,8 @@ export const me = defineCall({
     roles: z.array(z.string()),
     permissions: z.array(z.enum(operatorPermissions)),
     session_expires_at: timeReply(),
+    /** Of the operator's mails, and of the console on a new device. */
+    language: z.enum(languages),
     has_totp: z.boolean(),
     passkeys: z.int(),
     break_glass: z.array(brokenGlass),
@@ -127,6 +130,8 @@ export const invitation = defineCall({
     /** Empty for the first operator, who says it. */
     email: z.string(),
     roles: z.array(z.string()),
+    /** It lets an operator in again who lost a second factor. */
+    again: z.boolean(),
     expires_at: timeReply(),
     totp_secret: z.string(),
     /** `otpauth://` address for a QR picture. */

@@ -58,8 +58,20 @@ export const invitations = defineCall({
       name: z.string(),
       email: z.string(),
       roles: z.array(z.string()),
+      /** It lets an operator in again who lost a second factor. */
+      again: z.boolean(),
       created_at: timeReply(),
       expires_at: timeReply(),
     }),
   ),
+});
+
+export const names = defineCall({
+  name: 'operator.names',
+  method: 'GET',
+  path: '/operator/names',
+  access: 'operator',
+  summary: 'Who the operators are, by their numbers; also those who work here no more.',
+  request: z.strictObject({}),
+  answer: z.array(z.object({ id: z.int(), name: z.string() })),
 });

@@ -29,6 +29,7 @@ export const proposalKinds = {
   'mail.text': { permission: 'content.decide', payload: acts.mailTextPayload },
   'operator.invite': { permission: 'operators.decide', payload: acts.invitePayload },
   'operator.roles': { permission: 'operators.decide', payload: acts.operatorRolesPayload },
+  'operator.reset_factor': { permission: 'operators.decide', payload: acts.operatorIdPayload },
   'operator.disable': { permission: 'operators.decide', payload: acts.operatorIdPayload },
   'operator.enable': { permission: 'operators.decide', payload: acts.operatorIdPayload },
   'role.permissions': { permission: 'operators.decide', payload: acts.rolePayload },

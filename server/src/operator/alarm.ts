@@ -1,20 +1,20 @@
-import { defaultLanguage } from '@aureus/contract/platform/language.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** Mails every active operator that one of them acted alone; in the transaction of the act. */
 export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: bigint): Promise<void> {
-  const { rows } = await tx.client.query<{ email: string; subject: string }>(
-    `SELECT o.email, p.subject FROM operators o, operator_proposals p WHERE o.state = 'active' AND p.id = $1`,
+  const { rows } = await tx.client.query<{ email: string; language: Language; subject: string }>(
+    `SELECT o.email, o.language, p.subject FROM operators o, operator_proposals p WHERE o.state = 'active' AND p.id = $1`,
     [proposalId],
   );
-  for (const { email, subject } of rows) {
+  for (const { email, language, subject } of rows) {
     await mailLater(jobs, tx, {
       to: email,
       template: 'operator_alarm',
       params: { proposal: Number(proposalId), subject },
-      language: defaultLanguage,
+      language,
     });
   }
 }

@@ -21,11 +21,74 @@ interface Parts {
   readonly markets: MarketDirectory;
 }
 
-/** How the house stands, for one operator. */
-export async function dashboardOf({ pool, clock, markets }: Parts, operator: Operator): Promise<Dashboard> {
+/** How the house stands. */
+export interface HouseView {
+  /** For one operator: the queues as they are now, the sums as they were within the last minute. */
+  read(operator: Operator): Promise<Dashboard>;
+}
+
+/** Sums over all users and all trades of a day are made at most this often, however many operators look. */
+const SUMS_LIFE_MS = 60_000;
+
+type Sums = Pick<Dashboard, 'at' | 'house' | 'liabilities' | 'volumes' | 'users'>;
+
+export function createHouseView({ pool, clock, markets }: Parts): HouseView {
+  let kept: { readonly until: number; readonly sums: Promise<Sums> } | undefined;
+
+  /** Those who ask while they are being made wait for the same ones; what failed is not kept. */
+  function sums(): Promise<Sums> {
+    if (kept && clock.epochMs() < kept.until) return kept.sums;
+    const made = { until: clock.epochMs() + SUMS_LIFE_MS, sums: sumsOf({ pool, clock, markets }) };
+    made.sums.catch(() => {
+      if (kept === made) kept = undefined;
+    });
+    kept = made;
+    return made.sums;
+  }
+
+  return {
+    read: async (operator) => {
+      const [summed, { rows }] = await Promise.all([
+        sums(),
+        pool.query<Counts>(COUNTS, [
+          operator.operatorId,
+          kindsOf(operator),
+          new Date(clock.epochMs() - BREAK_GLASS_SHOWN_MS),
+        ]),
+      ]);
+      const [count] = rows;
+      return {
+        ...summed,
+        queues: {
+          deposits: count?.deposits ?? 0,
+          withdrawals: count?.withdrawals ?? 0,
+          identity: count?.identity ?? 0,
+          proposals: count?.proposals ?? 0,
+          proposals_to_decide: count?.to_decide ?? 0,
+        },
+        feeds: markets.markets().map((market) => {
+          const price = markets.indexPrice(market.id);
+          return {
+            symbol: market.symbol,
+            price: price ? formatDecimal(BigInt(price.ticks) * BigInt(market.tick), market.priceScale) : null,
+            sources: price?.sources ?? 0,
+            at: price ? new Date(price.at).toISOString() : null,
+          };
+        }),
+        break_glass: count?.break_glass ?? 0,
+      };
+    },
+  };
+}
+
+/** What each market turned over since a moment; found by the time, without reading the trades before. */
+export const VOLUMES = `SELECT market_id, count(*)::integer AS trades, sum(price::numeric * lots)::text AS value
+  FROM spot_trade WHERE created_at > $1 GROUP BY market_id ORDER BY market_id`;
+
+async function sumsOf({ pool, clock, markets }: Parts): Promise<Sums> {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);
-  const [house, owed, volumes, counts] = await Promise.all([
+  const [house, owed, volumes, users] = await Promise.all([
     pool.query<{ owner_id: bigint; currency_id: number; amount: bigint }>(
       `SELECT owner_id, currency_id, available + held AS amount FROM wallet
         WHERE owner_id < 0 AND available + held <> 0 ORDER BY owner_id DESC, currency_id`,
@@ -34,17 +97,8 @@ export async function dashboardOf({ pool, clock, markets }: Parts, operator: Ope
       `SELECT currency_id, sum(available + held)::bigint AS amount, count(DISTINCT owner_id)::integer AS users
          FROM wallet WHERE owner_id > 0 AND available + held <> 0 GROUP BY currency_id ORDER BY currency_id`,
     ),
-    pool.query<{ market_id: number; trades: number; value: string }>(
-      `SELECT market_id, count(*)::integer AS trades, sum(price::numeric * lots)::text AS value
-         FROM spot_trade WHERE created_at > $1 GROUP BY market_id ORDER BY market_id`,
-      [yesterday],
-    ),
-    pool.query<Counts>(COUNTS, [
-      operator.operatorId,
-      kindsOf(operator),
-      yesterday,
-      new Date(now.getTime() - BREAK_GLASS_SHOWN_MS),
-    ]),
+    pool.query<{ market_id: number; trades: number; value: string }>(VOLUMES, [yesterday]),
+    pool.query<Sums['users']>(USERS, [yesterday]),
   ]);
   const money = (currencyId: number, amount: bigint) => {
     const currency = markets.currency(currencyId);
@@ -54,45 +108,31 @@ export async function dashboardOf({ pool, clock, markets }: Parts, operator: Ope
       usdt: usdtText(markets, currencyId, amount),
     };
   };
-  const [count] = counts.rows;
   return {
     at: now.toISOString(),
     house: house.rows.flatMap(({ owner_id, currency_id, amount }) => {
       const account = houseAccounts[-1 - Number(owner_id)];
       return account ? [{ account, ...money(currency_id, amount) }] : [];
     }),
-    liabilities: owed.rows.map(({ currency_id, amount, users }) => ({ ...money(currency_id, amount), users })),
+    liabilities: owed.rows.map(({ currency_id, amount, users: owners }) => ({
+      ...money(currency_id, amount),
+      users: owners,
+    })),
     volumes: volumes.rows.flatMap(({ market_id, trades, value }) => {
       const market = markets.market(market_id);
       if (!market) return [];
       const total = formatDecimal(BigInt(value) * unitOf(market), market.quote.scale);
       return [{ symbol: market.symbol, trades, total, quote: market.quote.code }];
     }),
-    queues: {
-      deposits: count?.deposits ?? 0,
-      withdrawals: count?.withdrawals ?? 0,
-      identity: count?.identity ?? 0,
-      proposals: count?.proposals ?? 0,
-      proposals_to_decide: count?.to_decide ?? 0,
-    },
-    users: {
-      total: count?.users ?? 0,
-      new_24h: count?.new_users ?? 0,
-      frozen: count?.frozen ?? 0,
-      sessions: count?.sessions ?? 0,
-    },
-    feeds: markets.markets().map((market) => {
-      const price = markets.indexPrice(market.id);
-      return {
-        symbol: market.symbol,
-        price: price ? formatDecimal(BigInt(price.ticks) * BigInt(market.tick), market.priceScale) : null,
-        sources: price?.sources ?? 0,
-        at: price ? new Date(price.at).toISOString() : null,
-      };
-    }),
-    break_glass: count?.break_glass ?? 0,
+    users: users.rows[0] ?? { total: 0, new_24h: 0, frozen: 0, sessions: 0 },
   };
 }
+
+const USERS = `SELECT
+  (SELECT count(*)::integer FROM users) AS total,
+  (SELECT count(*)::integer FROM users WHERE created_at > $1) AS new_24h,
+  (SELECT count(*)::integer FROM users WHERE status <> 'active' OR funds_frozen) AS frozen,
+  (SELECT count(*)::integer FROM sessions) AS sessions`;
 
 interface Counts {
   readonly deposits: number;
@@ -100,10 +140,6 @@ interface Counts {
   readonly identity: number;
   readonly proposals: number;
   readonly to_decide: number;
-  readonly users: number;
-  readonly new_users: number;
-  readonly frozen: number;
-  readonly sessions: number;
   readonly break_glass: number;
 }
 
@@ -114,11 +150,7 @@ const COUNTS = `SELECT
   (SELECT count(*)::integer FROM operator_proposals WHERE state = 'open') AS proposals,
   (SELECT count(*)::integer FROM operator_proposals WHERE state = 'open' AND proposed_by <> $1 AND kind = ANY($2))
     AS to_decide,
-  (SELECT count(*)::integer FROM users) AS users,
-  (SELECT count(*)::integer FROM users WHERE created_at > $3) AS new_users,
-  (SELECT count(*)::integer FROM users WHERE status <> 'active' OR funds_frozen) AS frozen,
-  (SELECT count(*)::integer FROM sessions) AS sessions,
-  (SELECT count(*)::integer FROM operator_proposals WHERE break_glass AND decided_at > $4) AS break_glass`;
+  (SELECT count(*)::integer FROM operator_proposals WHERE break_glass AND decided_at > $3) AS break_glass`;
 
 function unitOf(market: Market): bigint {
   return quoteUnit({

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
 import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -53,6 +54,7 @@ export async function seedDemoOperators(pool: Pool, clock: Clock, passwords: Pas
         passwordHash,
         totpSecret: seal(key, TOTP_SEAL, totpSecret),
         totpStep: 0,
+        language: defaultLanguage,
         isDemo: true,
         now: clock.now(),
       });

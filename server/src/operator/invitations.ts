@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { acceptInvitation, invitation } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
 import { checkPassword } from '../account/public.ts';
 import type { Passwords } from '../account/public.ts';
@@ -8,14 +9,15 @@ import type { Clock } from '../platform/clock.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../platform/factors/authenticator-code.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
 import type { Settings } from '../platform/settings.ts';
 import { noteLine } from './audit.ts';
 import type { Origin } from './proposals.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
-import { TOTP_SEAL } from './proof.ts';
+import { TOTP_ISSUER, TOTP_SEAL } from './proof.ts';
 import { tokenHash } from './sessions.ts';
-import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+import type { OperatorSessions } from './sessions.ts';
 
 export const INVITATION_HOURS = 24;
 
@@ -27,6 +29,10 @@ export interface Invited {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly string[];
+  /** Of the mail, and of the operator's mails from then on. */
+  readonly language: Language;
+  /** Whom it lets in again; null when it makes a new operator. */
+  readonly operatorId: bigint | null;
 }
 
 interface Parts {
@@ -35,6 +41,7 @@ interface Parts {
   readonly key: Buffer;
   readonly passkeys: OperatorPasskeys;
   readonly passwords: Passwords;
+  readonly sessions: OperatorSessions;
   readonly settings: Pick<Settings, 'consoleUrl' | 'publicUrl'>;
 }
 
@@ -43,7 +50,8 @@ export interface Invitations {
   /** Makes one and returns its link, which is seen this once. */
   make(tx: Transaction, invited: Invited): Promise<string>;
   open(token: string): Promise<Answer<typeof invitation>>;
-  accept(input: Input<typeof acceptInvitation>, from: Origin): Promise<void>;
+  /** @param language of the page; it becomes that of the first operator, who is invited in none */
+  accept(input: Input<typeof acceptInvitation>, from: Origin, language: Language): Promise<void>;
 }
 
 interface Row {
@@ -52,10 +60,13 @@ interface Row {
   readonly email: string;
   readonly roles: string[];
   readonly totp_secret: string;
+  readonly language: Language;
+  readonly operator_id: bigint | null;
   readonly expires_at: Date;
 }
 
-export function createInvitations({ pool, clock, key, passkeys, passwords, settings }: Parts): Invitations {
+export function createInvitations(parts: Parts): Invitations {
+  const { pool, clock, key, passkeys, passwords, settings } = parts;
   const site = (settings.consoleUrl ?? settings.publicUrl).replace(/\/+$/, '');
 
   async function find(client: Pool | Transaction['client'], token: string, lock = ''): Promise<Row> {
@@ -68,20 +79,28 @@ export function createInvitations({ pool, clock, key, passkeys, passwords, setti
   }
 
   return {
-    make: async ({ client }, { name, email, roles }) => {
+    make: async ({ client }, { name, email, roles, language, operatorId }) => {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
+      // Of two links that let the same operator in again, the later one counts.
       await client.query(
-        `INSERT INTO operator_invitations (token_hash, name, email, roles, totp_secret, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        'UPDATE operator_invitations SET expires_at = $2 WHERE operator_id = $1 AND accepted_at IS NULL AND expires_at > $2',
+        [operatorId, now],
+      );
+      await client.query(
+        `INSERT INTO operator_invitations
+           (token_hash, name, email, roles, totp_secret, created_at, expires_at, language, operator_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
           tokenHash(token),
           name,
           email,
           roles,
-          seal(key, TOTP_SEAL, newTotpSecret()),
+          seal(key, TOTP_SEAL, newAuthenticatorSecret()),
           now,
           new Date(now.getTime() + INVITATION_HOURS * 3_600_000),
+          language,
+          operatorId,
         ],
       );
       return `${site}/console/#/invitation?token=${token}`;
@@ -95,14 +114,15 @@ export function createInvitations({ pool, clock, key, passkeys, passwords, setti
         name: row.name,
         email: row.email,
         roles: row.roles,
+        again: row.operator_id !== null,
         expires_at: row.expires_at.toISOString(),
         totp_secret: secret,
-        totp_uri: totpUri(secret, label),
-        passkey_options: await passkeys.askNew(row.id, label),
+        totp_uri: authenticatorUri(secret, TOTP_ISSUER, label),
+        passkey_options: await passkeys.askNew('accept', row.id, label),
       };
     },
 
-    accept: async (input, from) => {
+    accept: async (input, from, language) => {
       const row = await find(pool, input.token);
       const name = row.name || (input.name?.trim() ?? '');
       const email = row.email || (input.email?.trim() ?? '');
@@ -111,33 +131,37 @@ export function createInvitations({ pool, clock, key, passkeys, passwords, setti
       checkPassword(input.password, [name, email]);
       if (!input.code && !input.passkey) throw new AppError('second_factor_required');
       const secret = unseal(key, TOTP_SEAL, row.totp_secret) as string;
-      const step = input.code ? totpStep(secret, input.code, clock) : null;
+      const step = input.code ? authenticatorStep(secret, input.code, clock) : null;
       if (input.code && step === null) throw new AppError('second_factor_wrong');
-      const storePasskey = input.passkey ? await passkeys.checkNew(row.id, input.passkey) : null;
+      const passkey = input.passkey ? await passkeys.checkNew('accept', row.id, input.passkey) : null;
       const passwordHash = await passwords.hash(input.password);
       await withTransaction(pool, async (tx) => {
         await find(tx.client, input.token, 'FOR UPDATE');
         await tx.client.query('UPDATE operator_invitations SET accepted_at = $2 WHERE id = $1', [row.id, clock.now()]);
-        const operatorId = await insertOperator(tx, {
-          name,
-          email,
-          passwordHash,
-          totpSecret: step === null ? null : row.totp_secret,
-          totpStep: step ?? 0,
-          isDemo: false,
-          now: clock.now(),
-        });
-        await storePasskey?.(tx, operatorId);
-        await tx.client.query(
-          `INSERT INTO operator_roles (operator_id, role) SELECT $1, role FROM roles WHERE role = ANY($2)`,
-          [operatorId, row.roles],
-        );
-        const details = { name, email, roles: row.roles };
+        const access = { passwordHash, totpSecret: step === null ? null : row.totp_secret, totpStep: step ?? 0 };
+        const operatorId =
+          row.operator_id === null
+            ? await insertOperator(tx, {
+                ...access,
+                name,
+                email,
+                language: row.email === '' ? language : row.language,
+                isDemo: false,
+                now: clock.now(),
+              })
+            : await renewAccess(parts, tx, row.operator_id, access);
+        if (passkey) await passkeys.add(tx, operatorId, passkey, '');
+        if (row.operator_id === null) {
+          await tx.client.query(
+            `INSERT INTO operator_roles (operator_id, role) SELECT $1, role FROM roles WHERE role = ANY($2)`,
+            [operatorId, row.roles],
+          );
+        }
         await noteLine(tx, clock, {
           operatorId,
-          action: 'operator.accept',
+          action: row.operator_id === null ? 'operator.accept' : 'operator.accept_again',
           target: `operator ${operatorId}`,
-          details,
+          details: row.operator_id === null ? { name, email, roles: row.roles } : {},
           ...from,
         });
       });
@@ -145,25 +169,51 @@ export function createInvitations({ pool, clock, key, passkeys, passwords, setti
   };
 }
 
-export interface NewOperator {
-  readonly name: string;
-  readonly email: string;
+/** By what an operator gets in. */
+interface Access {
   readonly passwordHash: string;
-  /** Sealed. */
+  /** Sealed; null for those who have passkeys alone. */
   readonly totpSecret: string | null;
   readonly totpStep: number;
+}
+
+/**
+ * Gives an operator a new password and a new second factor; what was before counts no more.
+ * @throws AppError operator_invitation_invalid when the operator was disabled meanwhile
+ */
+async function renewAccess(
+  { clock, sessions }: Parts,
+  tx: Transaction,
+  operatorId: bigint,
+  { passwordHash, totpSecret, totpStep }: Access,
+): Promise<bigint> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE operators SET password_hash = $2, totp_secret = $3, totp_last_step = $4, totp_pending = NULL,
+            password_changed_at = $5 WHERE id = $1 AND state = 'active'`,
+    [operatorId, passwordHash, totpSecret, totpStep, clock.now()],
+  );
+  if (rowCount !== 1) throw new AppError('operator_invitation_invalid');
+  await tx.client.query('DELETE FROM operator_passkeys WHERE operator_id = $1', [operatorId]);
+  await sessions.endAll(tx, operatorId);
+  return operatorId;
+}
+
+export interface NewOperator extends Access {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
   readonly isDemo: boolean;
   readonly now: Date;
 }
 
 /** @throws AppError operator_exists */
 export async function insertOperator({ client }: Transaction, operator: NewOperator): Promise<bigint> {
-  const { name, email, passwordHash, totpSecret, totpStep: step, isDemo, now } = operator;
+  const { name, email, language, passwordHash, totpSecret, totpStep, isDemo, now } = operator;
   const { rows } = await client
     .query<{ id: bigint }>(
-      `INSERT INTO operators (name, email, password_hash, totp_secret, totp_last_step, is_demo, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [name, email, passwordHash, totpSecret, step, isDemo, now],
+      `INSERT INTO operators (name, email, password_hash, totp_secret, totp_last_step, is_demo, created_at, language)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [name, email, passwordHash, totpSecret, totpStep, isDemo, now, language],
     )
     .catch((error: unknown) => {
       throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('operator_exists') : error;

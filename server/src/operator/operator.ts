@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import { createPasswords } from '../account/public.ts';
 import type { Site } from '../content/public.ts';
 import type { Identities } from '../identity/public.ts';
@@ -14,11 +15,15 @@ import { freezing } from './acts/freeze.ts';
 import { mailTextChanging, reloadMailTexts } from './acts/mail-texts.ts';
 import { marketTerms } from './acts/market-terms.ts';
 import { changingPermissions, changingRoles, changingState, inviting } from './acts/people.ts';
+import { resettingFactor } from './acts/reset-factor.ts';
 import { siteChanging } from './acts/site.ts';
 import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
+import { createHouseView } from './dashboard.ts';
 import type { OperatorDesk } from './desk.ts';
+import { accessRoutes } from './access-routes.ts';
 import { createDoor } from './door.ts';
 import { createInvitations } from './invitations.ts';
+import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
 import { createProofs } from './proof.ts';
 import { proposalRoutes } from './proposal-routes.ts';
@@ -64,7 +69,9 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   const passwords = createPasswords();
   const passkeys = createOperatorPasskeys(pool, clock, settings);
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
-  const invitations = createInvitations({ pool, clock, key, passkeys, passwords, settings });
+  const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
+  const ownAccess = createOwnAccess({ pool, clock, limits, jobs, key, passwords, passkeys, sessions });
+  const house = createHouseView({ pool, clock, markets });
   const users = createUsersView(pool, markets, identities);
   const appliedTexts = new Map<string, string | null>();
   const reloadTexts = (): Promise<void> => reloadMailTexts(pool, appliedTexts);
@@ -77,12 +84,13 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   proposals.handle('mail.text', mailTextChanging(clock, reloadTexts));
   proposals.handle('operator.invite', inviting(invitations, jobs));
   proposals.handle('operator.roles', changingRoles);
+  proposals.handle('operator.reset_factor', resettingFactor(invitations, jobs, sessions));
   proposals.handle('operator.disable', changingState('disabled', sessions));
   proposals.handle('operator.enable', changingState('active', sessions));
   proposals.handle('role.permissions', changingPermissions);
 
   const parts = {
-    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, invitations, markets, site, users,
+    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, markets, site, users,
   }; // prettier-ignore
 
   async function chores(): Promise<void> {
@@ -97,6 +105,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   return {
     routes: [
       ...entryRoutes(parts),
+      ...accessRoutes({ ownAccess, passkeys, proofs, sessions }),
       ...userRoutes(parts),
       ...houseRoutes(parts),
       ...proposalRoutes({ pool, proposals, proofs }),
@@ -125,7 +134,13 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
           [clock.now()],
         );
         if (rowCount !== 0) return null;
-        return invitations.make(tx, { name: '', email: '', roles: ['admin'] });
+        return invitations.make(tx, {
+          name: '',
+          email: '',
+          roles: ['admin'],
+          language: defaultLanguage,
+          operatorId: null,
+        });
       }),
   };
 }

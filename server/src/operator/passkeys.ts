@@ -1,49 +1,34 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import { operatorPasskeyLimit } from '@aureus/contract/operator/access-calls.ts';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import { createRelyingParty, readPasskeyAnswer } from '../platform/factors/relying-party.ts';
+import type { NewPasskey, PasskeyAnswer, StoredKey } from '../platform/factors/relying-party.ts';
 import type { Settings } from '../platform/settings.ts';
 
 const LIFE_MS = 5 * 60_000;
 
+/** Who makes a new passkey: somebody invited (by the invitation's id), or an operator who is logged in. */
+export type NewPasskeyPurpose = 'accept' | 'add';
+
 /** Passkeys of operators. The owner is always verified, so that one alone is two factors. */
 export interface OperatorPasskeys {
-  /** What a browser needs to make a passkey for who was invited, as JSON. */
-  askNew(invitationId: bigint, name: string): Promise<string>;
-  /** Checks a new passkey. @throws AppError passkey_failed. @returns what stores it for an operator */
-  checkNew(invitationId: bigint, answer: string): Promise<(tx: Transaction, operatorId: bigint) => Promise<void>>;
+  /** What a browser needs to make a passkey, as JSON. @throws AppError passkey_limit */
+  askNew(purpose: NewPasskeyPurpose, subject: bigint, name: string): Promise<string>;
+  /** Checks a new passkey; every question takes one answer. @throws AppError passkey_failed */
+  checkNew(purpose: NewPasskeyPurpose, subject: bigint, answer: string): Promise<NewPasskey>;
+  /** Stores a new passkey; the operator's row is locked. @throws AppError passkey_failed when it is known, passkey_limit */
+  add(tx: Transaction, operatorId: bigint, made: NewPasskey, name: string): Promise<void>;
   /** What a browser needs to use a passkey; of anybody for a login. */
   ask(purpose: 'login' | 'proof', operatorId: bigint | null): Promise<string>;
   /** Whose passkey answered; every question takes one answer. @throws AppError passkey_failed */
   check(purpose: 'login' | 'proof', operatorId: bigint | null, answer: string): Promise<bigint>;
-  countOf(operatorId: bigint): Promise<number>;
 }
 
-interface Stored {
+interface Stored extends StoredKey {
   readonly operator_id: bigint;
-  readonly credential_id: string;
-  readonly public_key: Buffer;
-  readonly counter: bigint;
-  readonly transports: string[];
 }
-
-const base64url = z.string().regex(/^[A-Za-z0-9_-]{1,6000}$/);
-const answerShape = z.looseObject({
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: base64url }),
-});
-const clientDataShape = z.looseObject({ challenge: base64url, origin: z.string() });
-type ClientData = z.infer<typeof clientDataShape>;
 
 export function createOperatorPasskeys(
   pool: Pool,
@@ -51,13 +36,13 @@ export function createOperatorPasskeys(
   settings: Pick<Settings, 'consoleUrl' | 'publicUrl' | 'mode'>,
 ): OperatorPasskeys {
   const site = new URL(settings.consoleUrl ?? settings.publicUrl);
-  const rpID = site.hostname;
 
   /** In the demo the console may be opened at another port of the same host, e.g. while it is being edited. */
-  function originsFor({ origin }: ClientData): string[] {
-    const isOwnHost = settings.mode === 'demo' && URL.canParse(origin) && new URL(origin).hostname === rpID;
+  function originsFor(origin: string): string[] {
+    const isOwnHost = settings.mode === 'demo' && URL.canParse(origin) && new URL(origin).hostname === site.hostname;
     return isOwnHost ? [site.origin, origin] : [site.origin];
   }
+  const party = createRelyingParty({ name: 'Aureus Console', site, lifeMs: LIFE_MS, originsFor });
 
   async function remember(challenge: string, purpose: string, subject: bigint): Promise<void> {
     await pool.query(
@@ -66,7 +51,7 @@ export function createOperatorPasskeys(
     );
   }
 
-  async function take({ challenge }: ClientData, purpose: string, subject: bigint): Promise<void> {
+  async function take({ challenge }: PasskeyAnswer, purpose: string, subject: bigint): Promise<void> {
     const { rowCount } = await pool.query(
       'DELETE FROM operator_challenges WHERE challenge = $1 AND purpose = $2 AND subject = $3 AND expires_at > $4',
       [challenge, purpose, subject, clock.now()],
@@ -82,127 +67,68 @@ export function createOperatorPasskeys(
   }
 
   return {
-    askNew: async (invitationId, name) => {
-      const options = await generateRegistrationOptions({
-        rpName: 'Aureus Console',
-        rpID,
-        userName: name,
-        userDisplayName: name,
-        timeout: LIFE_MS,
-        attestationType: 'none',
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      });
-      await remember(options.challenge, 'accept', invitationId);
-      return JSON.stringify(options);
+    askNew: async (purpose, subject, name) => {
+      const known = purpose === 'add' ? await passkeysOf(subject) : [];
+      if (known.length >= operatorPasskeyLimit) throw new AppError('passkey_limit');
+      const { challenge, options } = await party.askNew({ name, display: name }, known);
+      await remember(challenge, purpose, subject);
+      return options;
     },
 
-    checkNew: async (invitationId, answer) => {
-      const { response: given, data } = read(answer);
-      const response = given as unknown as RegistrationResponseJSON;
-      await take(data, 'accept', invitationId);
-      const { registrationInfo } = await orFailed(
-        verifyRegistrationResponse({
-          response,
-          expectedChallenge: data.challenge,
-          expectedOrigin: originsFor(data),
-          expectedRPID: rpID,
-          requireUserVerification: true,
-        }),
+    checkNew: async (purpose, subject, text) => {
+      const answer = readPasskeyAnswer(text);
+      await take(answer, purpose, subject);
+      return party.checkNew(answer);
+    },
+
+    add: async ({ client }, operatorId, { credential }, name) => {
+      const { rows } = await client.query<{ count: number }>(
+        'SELECT count(*)::integer AS count FROM operator_passkeys WHERE operator_id = $1',
+        [operatorId],
       );
-      if (!registrationInfo) throw new AppError('passkey_failed');
-      const { credential } = registrationInfo;
-      return async ({ client }, operatorId) => {
-        const { rowCount } = await client.query(
-          `INSERT INTO operator_passkeys (operator_id, credential_id, public_key, counter, transports, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING`,
-          [
-            operatorId,
-            credential.id,
-            Buffer.from(credential.publicKey),
-            credential.counter,
-            credential.transports ?? [],
-            clock.now(),
-          ],
-        );
-        if (rowCount !== 1) throw new AppError('passkey_failed');
-      };
+      if ((rows[0]?.count ?? 0) >= operatorPasskeyLimit) throw new AppError('passkey_limit');
+      const { rowCount } = await client.query(
+        `INSERT INTO operator_passkeys
+           (operator_id, credential_id, public_key, counter, transports, name, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING`,
+        [
+          operatorId,
+          credential.id,
+          Buffer.from(credential.publicKey),
+          credential.counter,
+          credential.transports ?? [],
+          name,
+          clock.now(),
+        ],
+      );
+      if (rowCount !== 1) throw new AppError('passkey_failed');
     },
 
     ask: async (purpose, operatorId) => {
       const own = operatorId === null ? [] : await passkeysOf(operatorId);
       if (operatorId !== null && own.length === 0) throw new AppError('second_factor_missing');
-      const options = await generateAuthenticationOptions({
-        rpID,
-        allowCredentials: own.map(({ credential_id, transports }) => ({
-          id: credential_id,
-          transports: transports,
-        })),
-        userVerification: 'required',
-        timeout: LIFE_MS,
-      });
-      await remember(options.challenge, purpose, operatorId ?? 0n);
-      return JSON.stringify(options);
+      const { challenge, options } = await party.ask(own);
+      await remember(challenge, purpose, operatorId ?? 0n);
+      return options;
     },
 
-    check: async (purpose, operatorId, answer) => {
-      const { response: given, data } = read(answer);
-      const response = given as unknown as AuthenticationResponseJSON;
-      await take(data, purpose, operatorId ?? 0n);
+    check: async (purpose, operatorId, text) => {
+      const answer = readPasskeyAnswer(text);
+      await take(answer, purpose, operatorId ?? 0n);
       const { rows } = await pool.query<Stored>(
         'SELECT * FROM operator_passkeys WHERE credential_id = $1 AND ($2::bigint IS NULL OR operator_id = $2)',
-        [response.id, operatorId],
+        [answer.credentialId, operatorId],
       );
       const [passkey] = rows;
       if (!passkey) throw new AppError('passkey_failed');
-      const { verified, authenticationInfo } = await orFailed(
-        verifyAuthenticationResponse({
-          response,
-          expectedChallenge: data.challenge,
-          expectedOrigin: originsFor(data),
-          expectedRPID: rpID,
-          credential: {
-            id: passkey.credential_id,
-            publicKey: Uint8Array.from(passkey.public_key),
-            counter: Number(passkey.counter),
-            transports: passkey.transports,
-          },
-          requireUserVerification: true,
-        }),
-      );
+      const counter = await party.check(answer, passkey);
       // An authenticator counts its answers: a count that does not grow tells of a copy.
-      const { rowCount } = verified
-        ? await pool.query('UPDATE operator_passkeys SET counter = $2 WHERE credential_id = $1 AND counter = $3', [
-            passkey.credential_id,
-            authenticationInfo.newCounter,
-            passkey.counter,
-          ])
-        : { rowCount: 0 };
+      const { rowCount } = await pool.query(
+        'UPDATE operator_passkeys SET counter = $2, last_used_at = $4 WHERE credential_id = $1 AND counter = $3',
+        [passkey.credential_id, counter, passkey.counter, clock.now()],
+      );
       if (rowCount !== 1) throw new AppError('passkey_failed');
       return passkey.operator_id;
     },
-
-    countOf: async (operatorId) => (await passkeysOf(operatorId)).length,
   };
-}
-
-function read(answer: string): { response: z.infer<typeof answerShape>; data: ClientData } {
-  const response = shaped(answerShape, answer);
-  const data = shaped(clientDataShape, Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8'));
-  return { response, data };
-}
-
-function shaped<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shape> {
-  try {
-    return shape.parse(JSON.parse(text));
-  } catch {
-    throw new AppError('passkey_failed');
-  }
-}
-
-async function orFailed<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch {
-    throw new AppError('passkey_failed');
-  }
 }

@@ -3,6 +3,8 @@ import type * as calls from '@aureus/contract/operator/people-calls.ts';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import { sessionMinutes } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { defaultLanguage } from '@aureus/contract/platform/language.ts';
+import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { BREAK_GLASS_SHOWN_MS } from './dashboard.ts';
@@ -58,16 +60,22 @@ export async function listRoles(pool: Pool): Promise<Answer<typeof calls.roles>>
   return rows;
 }
 
+export async function listNames(pool: Pool): Promise<Answer<typeof calls.names>> {
+  const { rows } = await pool.query<{ id: bigint; name: string }>('SELECT id, name FROM operators ORDER BY id');
+  return rows.map(({ id, name }) => ({ id: Number(id), name }));
+}
+
 export async function listInvitations(pool: Pool, clock: Clock): Promise<Answer<typeof calls.invitations>> {
   const { rows } = await pool.query<{
     id: bigint;
     name: string;
     email: string;
     roles: string[];
+    again: boolean;
     created_at: Date;
     expires_at: Date;
   }>(
-    `SELECT id, name, email, roles, created_at, expires_at FROM operator_invitations
+    `SELECT id, name, email, roles, operator_id IS NOT NULL AS again, created_at, expires_at FROM operator_invitations
       WHERE accepted_at IS NULL AND expires_at > $1 ORDER BY id DESC`,
     [clock.now()],
   );
@@ -79,11 +87,20 @@ export async function listInvitations(pool: Pool, clock: Clock): Promise<Answer<
   }));
 }
 
+interface Own {
+  readonly email: string;
+  readonly language: Language;
+  readonly has_totp: boolean;
+  readonly passkeys: number;
+  readonly roles: string[];
+  readonly expires_at: Date;
+}
+
 /** The operator who asks, with what was done alone in the last days. */
 export async function readMe(pool: Pool, clock: Clock, operator: Operator): Promise<Answer<typeof meCall>> {
   const [{ rows }, { rows: alone }] = await Promise.all([
-    pool.query<{ email: string; has_totp: boolean; passkeys: number; roles: string[]; expires_at: Date }>(
-      `SELECT o.email, o.totp_secret IS NOT NULL AS has_totp, s.expires_at,
+    pool.query<Own>(
+      `SELECT o.email, o.language, o.totp_secret IS NOT NULL AS has_totp, s.expires_at,
               (SELECT count(*)::integer FROM operator_passkeys WHERE operator_id = o.id) AS passkeys,
               ARRAY(SELECT role FROM operator_roles WHERE operator_id = o.id ORDER BY role) AS roles
          FROM operators o JOIN operator_sessions s ON s.operator_id = o.id WHERE o.id = $1 AND s.id = $2`,
@@ -104,6 +121,7 @@ export async function readMe(pool: Pool, clock: Clock, operator: Operator): Prom
     roles: own?.roles ?? [],
     permissions: [...operator.permissions].toSorted(),
     session_expires_at: (own?.expires_at ?? clock.now()).toISOString(),
+    language: own?.language ?? defaultLanguage,
     has_totp: own?.has_totp ?? false,
     passkeys: own?.passkeys ?? 0,
     break_glass: alone.map(({ id, at, ...row }) => ({ ...row, proposal_id: Number(id), at: at.toISOString() })),

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { authenticatorStep } from '../platform/factors/authenticator-code.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { unseal } from '../platform/jobs/seal.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
-import { totpStep } from './totp.ts';
 
 /** What an operator gives to prove who is there. */
 export interface GivenProof {
@@ -27,6 +27,9 @@ export interface Proofs {
 /** What a sealed secret of an authenticator is sealed for. */
 export const TOTP_SEAL = 'operator totp';
 
+/** Whose codes they are, as an authenticator app shows it. */
+export const TOTP_ISSUER = 'Aureus Console';
+
 interface Parts {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -43,7 +46,7 @@ export function createProofs({ pool, clock, limits, key, passkeys }: Parts): Pro
     );
     const sealed = rows[0]?.totp_secret;
     if (!sealed) return false;
-    const step = totpStep(unseal(key, TOTP_SEAL, sealed) as string, code, clock);
+    const step = authenticatorStep(unseal(key, TOTP_SEAL, sealed) as string, code, clock);
     if (step === null) return false;
     // In one statement, so that of two equal codes sent at once one is taken.
     const { rowCount } = await pool.query(

@@ -13,11 +13,11 @@ import { route } from '../platform/http/route.ts';
 import type { OperatorContext, Route } from '../platform/http/route.ts';
 import { listMailTexts } from './acts/mail-texts.ts';
 import { exportAudit, listAudit } from './audit.ts';
-import { dashboardOf } from './dashboard.ts';
+import type { HouseView } from './dashboard.ts';
 import type { Invitations } from './invitations.ts';
 import { login, loginByPasskey } from './login.ts';
 import type { LoginTools } from './login.ts';
-import { listInvitations, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
+import { listInvitations, listNames, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
 import type { Audit } from './public.ts';
 import { listCurrencies, listMarketTerms, readSite } from './terms.ts';
 import type { UsersView } from './users.ts';
@@ -26,6 +26,7 @@ export interface RouteParts extends LoginTools {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly house: HouseView;
   readonly invitations: Invitations;
   readonly markets: MarketDirectory;
   readonly site: Site;
@@ -54,8 +55,8 @@ export function entryRoutes(parts: RouteParts): Route[] {
       return done;
     }),
     route(entry.invitation, ({ token }) => invitations.open(token)),
-    route(entry.acceptInvitation, async (input, { requestId, ip }) => {
-      await invitations.accept(input, { requestId, ip });
+    route(entry.acceptInvitation, async (input, { requestId, ip, language }) => {
+      await invitations.accept(input, { requestId, ip }, language);
       return done;
     }),
     route(entry.passkeyAsk, async (_input, { operator }) => ({
@@ -102,9 +103,10 @@ export function userRoutes(parts: RouteParts): Route[] {
 
 /** The calls about the house: people, record, terms, texts. */
 export function houseRoutes(parts: RouteParts): Route[] {
-  const { pool, clock, markets, site } = parts;
+  const { pool, clock, house, markets, site } = parts;
   return [
     route(people.operators, (input) => listOperators(pool, input)),
+    route(people.names, () => listNames(pool)),
     route(people.roles, () => listRoles(pool)),
     route(people.invitations, () => listInvitations(pool, clock)),
     route(audit.audit, (input) => listAudit(pool, input)),
@@ -117,7 +119,7 @@ export function houseRoutes(parts: RouteParts): Route[] {
     route(terms.currencies, async () => listCurrencies(markets)),
     route(terms.site, async () => readSite(site)),
     route(terms.mailTexts, ({ language }) => listMailTexts(pool, language)),
-    route(dashboard, (_input, { operator }) => dashboardOf({ pool, clock, markets }, operator)),
+    route(dashboard, (_input, { operator }) => house.read(operator)),
   ];
 }
 

@@ -22,7 +22,10 @@ export interface OperatorSessions {
   find(token: string): Promise<Operator | null>;
   /** Ends one session of an operator; false when there is none. */
   end(operatorId: bigint, sessionId: bigint): Promise<boolean>;
-  endAll(tx: Transaction, operatorId: bigint): Promise<void>;
+  /** Ends all sessions of an operator, but one where one is named. */
+  endAll(tx: Transaction, operatorId: bigint, except?: bigint): Promise<void>;
+  /** Notes that the owner of a session has just proved to be there. @returns when */
+  prove(sessionId: bigint): Promise<Date>;
   sweep(): Promise<void>;
 }
 
@@ -50,9 +53,10 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
         operator_id: bigint;
         name: string;
         last_used_at: Date;
+        proven_at: Date | null;
         permissions: string[];
       }>(
-        `SELECT s.id, s.operator_id, o.name, s.last_used_at,
+        `SELECT s.id, s.operator_id, o.name, s.last_used_at, s.proven_at,
                 ARRAY(SELECT DISTINCT permission FROM operator_roles JOIN role_permissions USING (role)
                        WHERE operator_id = o.id) AS permissions
            FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
@@ -68,7 +72,13 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
         ]);
       }
       const permissions = new Set(session.permissions.filter((name): name is OperatorPermission => known.has(name)));
-      return { operatorId: session.operator_id, sessionId: session.id, name: session.name, permissions };
+      return {
+        operatorId: session.operator_id,
+        sessionId: session.id,
+        name: session.name,
+        permissions,
+        provenAt: session.proven_at,
+      };
     },
 
     end: async (operatorId, sessionId) => {
@@ -79,8 +89,17 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
       return rowCount === 1;
     },
 
-    endAll: async ({ client }, operatorId) => {
-      await client.query('DELETE FROM operator_sessions WHERE operator_id = $1', [operatorId]);
+    endAll: async ({ client }, operatorId, except) => {
+      await client.query('DELETE FROM operator_sessions WHERE operator_id = $1 AND id IS DISTINCT FROM $2', [
+        operatorId,
+        except ?? null,
+      ]);
+    },
+
+    prove: async (sessionId) => {
+      const now = clock.now();
+      await pool.query('UPDATE operator_sessions SET proven_at = $2 WHERE id = $1', [sessionId, now]);
+      return now;
     },
 
     sweep: async () => {

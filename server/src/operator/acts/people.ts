@@ -1,5 +1,6 @@
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
-import { defaultLanguage } from '@aureus/contract/platform/language.ts';
+import { languageNames } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -14,7 +15,7 @@ type Connection = Pool | PoolClient;
 /** Held while people or roles change. */
 const PEOPLE_LOCK = 7_107_165_160;
 
-const line = (label: string, before: string | null, after: string): PreviewLine => ({
+export const line = (label: string, before: string | null, after: string): PreviewLine => ({
   label,
   before,
   after,
@@ -32,19 +33,20 @@ export function inviting(invitations: Invitations, jobs: Jobs): ProposalHandler<
   }
   return {
     subject: ({ email }) => `invitation ${email.toLowerCase().slice(0, 180)}`,
-    preview: async (pool, { name, email, roles }) => {
+    preview: async (pool, { name, email, roles, language }) => {
       await check(pool, email, roles);
       return [
         line('operator.name', null, name),
         line('operator.email', null, email),
         line('operator.roles', null, list(roles)),
+        line('operator.language', null, languageNames[language]),
       ];
     },
-    execute: async (tx, { name, email, roles }) => {
+    execute: async (tx, { name, email, roles, language }) => {
       await check(tx.client, email, roles);
-      const link = await invitations.make(tx, { name, email, roles });
+      const link = await invitations.make(tx, { name, email, roles, language, operatorId: null });
       const params = { link, hours: INVITATION_HOURS };
-      await mailLater(jobs, tx, { to: email, template: 'operator_invitation', params, language: defaultLanguage });
+      await mailLater(jobs, tx, { to: email, template: 'operator_invitation', params, language });
       return undefined;
     },
   };
@@ -110,6 +112,13 @@ export const changingPermissions: ProposalHandler<'role.permissions'> = {
     if (rows.length > 0 && before === list(permissions)) throw new AppError('proposal_changes_nothing');
     return [line('role.permissions', before, list(permissions))];
   },
+  inverse: async (connection, { role }) => {
+    const { rows } = await connection.query<{ permission: OperatorPermission }>(
+      'SELECT permission FROM role_permissions WHERE role = $1 ORDER BY permission',
+      [role],
+    );
+    return { role, permissions: rows.map(({ permission }) => permission) };
+  },
   execute: async ({ client }, { role, permissions }) => {
     await lockPeople(client);
     await client.query('INSERT INTO roles (role) VALUES ($1) ON CONFLICT DO NOTHING', [role]);
@@ -124,7 +133,7 @@ export const changingPermissions: ProposalHandler<'role.permissions'> = {
 };
 
 /** Nobody decides about their own rights. */
-function assertNotOwn(operatorId: number, { approvedBy }: ApprovedBy): void {
+export function assertNotOwn(operatorId: number, { approvedBy }: ApprovedBy): void {
   if (approvedBy === BigInt(operatorId)) throw new AppError('proposal_own');
 }
 

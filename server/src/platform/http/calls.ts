@@ -112,6 +112,7 @@ async function answerOperator({ call, handle }: Route, request: FastifyRequest, 
   if (limit) await tools.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
   const operator = await assertAllowed(call, found, request, tools.operators);
   const input = parseInput(call, fields);
+  if (call.fresh && !isFresh(operator.provenAt ?? null, tools)) throw new AppError('reauth_required');
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   return successBody(call, shapeAnswer(call, await run(input, { ...contextOf(request, tools), operator })));
 }
@@ -162,10 +163,14 @@ async function findCaller(request: FastifyRequest, sessions: Sessions): Promise<
 }
 
 /** Whether the caller has proved lately who is there; asked past the memory of sessions, which is a moment behind. */
-async function isProven(request: FastifyRequest, { sessions, clock }: CallTools): Promise<boolean> {
-  const caller = await sessions.findFresh(request.headers.authorization ?? '');
-  return clock.epochMs() - (caller?.provenAt?.getTime() ?? 0) < freshMinutes * 60_000;
+async function isProven(request: FastifyRequest, tools: CallTools): Promise<boolean> {
+  const caller = await tools.sessions.findFresh(request.headers.authorization ?? '');
+  return isFresh(caller?.provenAt ?? null, tools);
 }
+
+/** Whether a proof still opens the calls that ask for a fresh one. */
+const isFresh = (provenAt: Date | null, { clock }: CallTools): boolean =>
+  clock.epochMs() - (provenAt?.getTime() ?? 0) < freshMinutes * 60_000;
 
 /** Takes `lang` out of the fields. */
 function takeLanguage(fields: FormFields, request: FastifyRequest): FormFields {

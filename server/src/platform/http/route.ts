@@ -17,6 +17,8 @@ export interface OperatorCaller {
   readonly sessionId: bigint;
   readonly name: string;
   readonly permissions: ReadonlySet<OperatorPermission>;
+  /** When the operator last proved in this session who is there; null or absent when not since the login. */
+  readonly provenAt?: Date | null;
 }
 
 /** What a handler knows about the request beside its parsed input. */

@@ -15,6 +15,14 @@ export interface MailTemplates {
   /** `time` is an instant in ISO 8601. */
   password_changed: { readonly time: string; readonly hours: number };
   operator_invitation: { readonly link: string; readonly hours: number };
+  /** Lets an operator in again who lost a second factor. */
+  operator_reset: { readonly link: string; readonly hours: number };
+  /** What an operator changed of the own access; `time` is an instant in ISO 8601. */
+  operator_security: {
+    readonly change: 'password_changed' | 'totp_changed' | 'totp_removed' | 'passkey_added' | 'passkey_removed';
+    readonly time: string;
+    readonly ip: string;
+  };
   /** An operator acted alone. */
   operator_alarm: { readonly proposal: number; readonly subject: string };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */

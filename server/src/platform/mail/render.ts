@@ -22,6 +22,8 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   no_account: ['no_account.body', 'no_account.note'],
   password_changed: ['password_changed.body', 'password_changed.note'],
   operator_invitation: ['operator_invitation.body', 'operator_invitation.note'],
+  operator_reset: ['operator_reset.body', 'operator_reset.note'],
+  operator_security: ['operator_security.body', 'operator_security.note'],
   operator_alarm: ['operator_alarm.body', 'operator_alarm.note'],
 };
 
