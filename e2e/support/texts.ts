@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PO from 'pofile';
 import type { Language } from '@aureus/contract/platform/language.ts';
@@ -8,15 +8,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Says an English text of the app in a language, as its catalogue does. Unknown texts fail the walk. */
 export type Say = (english: string, values?: Readonly<Record<string, string>>) => string;
 
-/** Reads the app's catalogue of one language. `Finance|tab` names the text `Finance` of the context `tab`. */
+/** Reads the app's catalogues of one language. `Finance|tab` names the text `Finance` of the context `tab`. */
 export const sayIn = (language: Language): Say => read('web', language);
 
 /** As `sayIn`, of the operators' console. */
 export const consoleSays = (language: Language): Say => read('console', language);
 
 function read(app: 'web' | 'console', language: Language): Say {
-  const file = path.join(root, app, 'src/locales', language, 'messages.po');
-  const { items } = PO.parse(readFileSync(file, 'utf8'));
+  const folder = path.join(root, app, 'src/locales', language);
+  const items = readdirSync(folder).flatMap((file) => PO.parse(readFileSync(path.join(folder, file), 'utf8')).items);
   return (english, values = {}) => {
     const [text, context] = english.split('|');
     const item = items.find(({ msgid, msgctxt }) => msgid === text && (context ?? null) === (msgctxt ?? null));

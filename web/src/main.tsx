@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followLanguage } from './app/follow-language.ts';
 import { followHashLinks } from './app/hash-links.ts';
 import { tabPages } from './app/pages.ts';
 import { placeForeignEntries } from './app/place-entries.ts';
@@ -31,13 +32,7 @@ const router = createAppRouter();
 installSessionReactions(router);
 followHashLinks(router);
 placeForeignEntries(router);
-
-usePreferences.subscribe((state, before) => {
-  if (state.language === before.language) return;
-  void activateLanguage(state.language).catch(() => undefined);
-  // Texts of the server come in the language of the call.
-  void queryClient.invalidateQueries();
-});
+followLanguage();
 
 /**
  * Not at the top level: parts that are loaded here import this very file's chunk, and a module that waits for
@@ -46,11 +41,11 @@ usePreferences.subscribe((state, before) => {
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
+  // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
+  const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
   // The page comes together with what draws it, not after. Its failure is said in its place.
   const tab = tabOf(router.history.location.pathname);
   const page = tab === null ? null : tabPages[tab].preload().catch(() => undefined);
-  // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
-  const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
   const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
   const live = createLive();
   createRoot(container).render(

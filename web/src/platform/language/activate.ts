@@ -1,30 +1,36 @@
 import { type Language, languageTags } from '@aureus/contract/platform/language.ts';
 import { i18n, type Messages } from '@lingui/core';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { TextArea } from './text-areas.ts';
+import { createTexts } from './texts.ts';
 
-const catalogues: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  zh: () => import('../../locales/zh/messages.po'),
-  en: () => import('../../locales/en/messages.po'),
-  hk: () => import('../../locales/hk/messages.po'),
-  th: () => import('../../locales/th/messages.po'),
-  jp: () => import('../../locales/jp/messages.po'),
-  kor: () => import('../../locales/kor/messages.po'),
-  fra: () => import('../../locales/fra/messages.po'),
-  spa: () => import('../../locales/spa/messages.po'),
-  vi: () => import('../../locales/vi/messages.po'),
-  pt: () => import('../../locales/pt/messages.po'),
-};
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
 
-let wanted: Language | null = null;
+async function loadCatalogue(language: Language, area: TextArea | 'shell'): Promise<Messages> {
+  const load = catalogues[`../../locales/${language}/${area}.po`];
+  if (load === undefined) throw new Error(`There is no catalogue ${language}/${area}`);
+  return (await loadChunk(load)).messages;
+}
+
+const texts = createTexts(loadCatalogue, {
+  show: (language, messages) => {
+    // Plural rules and number formats need the BCP 47 tag.
+    i18n.loadAndActivate({ locale: languageTags[language], messages });
+    document.documentElement.lang = languageTags[language];
+  },
+  add: (messages) => {
+    i18n.load(i18n.locale, messages);
+  },
+});
 
 /**
- * Loads the catalogue of a language and shows it. Of calls that overlap the last one wins.
- * @throws when the catalogue cannot be loaded; the language shown before stays
+ * Shows a language, with the texts of all areas met so far. Of calls that overlap the last one wins.
+ * @throws when a catalogue cannot be loaded; the language shown before stays
  */
-export async function activateLanguage(language: Language): Promise<void> {
-  wanted = language;
-  const { messages } = await catalogues[language]();
-  if (wanted !== language) return;
-  // Plural rules and number formats need the BCP 47 tag.
-  i18n.loadAndActivate({ locale: languageTags[language], messages });
-  document.documentElement.lang = languageTags[language];
-}
+export const activateLanguage = texts.activate;
+
+/**
+ * Resolves when the texts of the areas are there, in the language shown and in every one shown later.
+ * @throws when a catalogue cannot be loaded; asking again tries again
+ */
+export const needTexts = texts.need;

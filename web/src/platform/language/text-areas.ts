@@ -1,0 +1,7 @@
+/**
+ * Areas whose texts are a catalogue of their own, which comes with their pages. What all others say (the frame, the
+ * design system, small areas) is in `shell`, which is always there.
+ */
+export const textAreas = ['account', 'identity', 'market', 'spot', 'wallet'] as const;
+
+export type TextArea = (typeof textAreas)[number];

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A page or part of `src/app/pages.ts`. Paths are from the root of the package. */
+export interface LazyPart {
+  readonly file: string;
+  /** Areas whose texts are loaded with it. */
+  readonly areas: readonly string[];
+  /** All that it may draw: what it imports, at once or later, and what that imports. */
+  readonly files: readonly string[];
+}
+
+const declared = /lazyP(?:age|art)\(\s*\(\) => import\('([^']+)'\),?\s*(?:\[([^\]]*)\])?/g;
+const imports = [/^\s*(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s+)?'(\.[^']+)'/gm, /\bimport\('(\.[^']+)'\)/g];
+
+/** Reads what is loaded later, and what it takes with it, from the source. */
+export function lazyParts(rootDir: string): LazyPart[] {
+  const folder = path.join(rootDir, 'src/app');
+  const pages = readFileSync(path.join(folder, 'pages.ts'), 'utf8');
+  return [...pages.matchAll(declared)].map(([, entry = '', areas = '']) => {
+    const files = new Set<string>();
+    follow(path.join(folder, entry), files);
+    return {
+      file: path.relative(rootDir, path.join(folder, entry)),
+      areas: [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
+      files: [...files].map((file) => path.relative(rootDir, file)),
+    };
+  });
+}
+
+function follow(file: string, seen: Set<string>): void {
+  if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return;
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  for (const pattern of imports) {
+    for (const [, to = ''] of source.matchAll(pattern)) follow(path.join(path.dirname(file), to), seen);
+  }
+}
