@@ -68,5 +68,9 @@ export function tickOf(marketId: number, n: number): DaymarketEvent {
     index_price: price,
     stale: 0,
     time: n,
+    min_total: market.min_total,
+    maker_fee: market.maker_fee,
+    taker_fee: market.taker_fee,
+    open_coin_trade: market.open_coin_trade,
   };
 }

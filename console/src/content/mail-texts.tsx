@@ -3,7 +3,7 @@ import { type Language, languageNames, languages } from '@aureus/contract/platfo
 import { Box, Button, Chip, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useMe, usePropose } from '../operator/public.ts';
+import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
 import { chosenLanguage } from '../platform/language/chosen.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Read } from '../ui/read.tsx';
@@ -17,6 +17,7 @@ export function MailTexts() {
   const may = me?.may('content.decide') === true;
   return (
     <Stack sx={{ gap: 1.5 }}>
+      <HistoryLink kind="mail.text" />
       <TextField
         select
         label={t`Language`}

@@ -1,3 +1,4 @@
 export type { PayloadField } from './proposals/payload.ts';
+export { HistoryLink } from './proposals/history-link.tsx';
 export { usePropose } from './proposals/propose-context.ts';
 export { useMe, type Me } from './session/me.ts';

@@ -42,7 +42,7 @@ export function Markets() {
                 ) : (
                   <StateChip tone="bad" label={t({ message: 'Closed', context: 'market' })} />
                 )}
-                {market.restart_pending && <StateChip tone="wait" label={t`From the next start`} />}
+                {market.prices_missing && <StateChip tone="wait" label={t`No prices`} />}
               </Stack>,
               <ChangeButton
                 key="change"

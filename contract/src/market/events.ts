@@ -5,7 +5,7 @@ import { candleRow, resolutions } from './shapes.ts';
 /** Sequence number of the stream an event belongs to: grows by one; a gap means refetch. */
 const seq = z.int();
 
-/** Last price and 24-hour figures of one market. Stream `daymarket:<match_id>`. Repair: the quotation call. */
+/** Last price, 24-hour figures and terms of one market. Stream `daymarket:<match_id>`. Repair: the quotation call. */
 export const daymarketEvent = z.object({
   type: z.literal('daymarket'),
   seq,
@@ -29,6 +29,11 @@ export const daymarketEvent = z.object({
   stale: z.union([z.literal(0), z.literal(1)]),
   /** Epoch milliseconds of the price. */
   time: z.int(),
+  /** Smallest order value in the quote currency, fees in percent, and whether orders are taken. */
+  min_total: decimalReply(),
+  maker_fee: decimalReply(),
+  taker_fee: decimalReply(),
+  open_coin_trade: z.union([z.literal(0), z.literal(1)]),
 });
 export type DaymarketEvent = z.output<typeof daymarketEvent>;
 

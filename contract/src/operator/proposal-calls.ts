@@ -81,6 +81,8 @@ const detail = z.object({
   ...row,
   /** JSON. */
   payload: z.string(),
+  /** JSON of the payload of a new proposal that undoes it; empty when it was not executed or its kind has no undo. */
+  undo: z.string(),
   /** What it would have changed when it was proposed. */
   preview: z.array(previewLine),
   /** What it would change now; null when it is not open any more, or is not possible now. */
@@ -158,7 +160,7 @@ export const approveProposal = defineCall({
   summary: 'Approves what another operator proposed; it is executed once, at once. Look at `state` of the answer.',
   request: z.strictObject({ id: idText(), ...proofFields() }),
   answer: detail,
-  errors: [...ofDecisions, 'proposal_own', ...ofProofs],
+  errors: [...ofDecisions, 'proposal_own', 'proposal_stale', ...ofProofs],
 });
 
 export const rejectProposal = defineCall({
@@ -192,5 +194,5 @@ export const breakGlass = defineCall({
   summary: 'Executes an open proposal on one word, in an emergency. Every operator is told, for seven days.',
   request: z.strictObject({ id: idText(), reason: lineText(20, 500), ...proofFields() }),
   answer: detail,
-  errors: [...ofDecisions, ...ofProofs],
+  errors: [...ofDecisions, 'proposal_stale', ...ofProofs],
 });

@@ -26,8 +26,8 @@ export const markets = defineCall({
       lot: decimalReply(),
       /** As stored. */
       open: z.boolean(),
-      /** A stored change that the running server takes up at its next start. */
-      restart_pending: z.boolean(),
+      /** Nobody trades there although it is open: the feed of this server has no prices of it. */
+      prices_missing: z.boolean(),
     }),
   ),
 });

@@ -23,8 +23,8 @@ export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'p
       return { site_name, support_url, menu: menu().map(({ title }) => title) };
     },
     tiles: () => homeMenu,
-    reload: async () => {
-      const { rows } = await pool.query<{ value: SiteChoice | null }>(
+    reload: async (connection = pool) => {
+      const { rows } = await connection.query<{ value: SiteChoice | null }>(
         `SELECT value FROM content_overrides WHERE name = 'site' ORDER BY id DESC LIMIT 1`,
       );
       choice = rows[0]?.value ?? {};
@@ -39,7 +39,7 @@ export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'p
       listArticles,
       findArticle,
     }),
-    start: site.reload,
+    start: () => site.reload(),
     stop: async () => {},
   };
 }

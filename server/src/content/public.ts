@@ -1,3 +1,5 @@
+import type { Pool, PoolClient } from 'pg';
+
 /** What the operators chose for the site; what is missing is as built in. */
 export interface SiteChoice {
   readonly site_name?: string | undefined;
@@ -13,5 +15,5 @@ export interface Site {
   /** Every tile there is. */
   tiles(): readonly { readonly title: string; readonly url: string }[];
   /** Takes up what is stored; at start, after a change, and now and then for those of other processes. */
-  reload(): Promise<void>;
+  reload(connection?: Pool | PoolClient): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface ListedMarket extends Market {
   readonly displayed: boolean;
 }
 
-/** The currencies and markets of the database, read once at start. */
+/** The currencies and markets of the database, read at start; the terms of markets change while the server runs. */
 export interface Directory {
   readonly currencies: readonly Currency[];
   readonly markets: readonly ListedMarket[];

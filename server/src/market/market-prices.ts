@@ -26,7 +26,7 @@ export interface LastPrice {
 
 /** Everything known of the prices of one open market: sources, index, last price, running candles, 24 hours. */
 export class MarketPrices {
-  readonly market: ListedMarket;
+  #market: ListedMarket;
   readonly #sources: MarketSources;
   readonly #onClose: (resolution: Resolution, candle: Candle) => void;
   readonly #prices: SourcePrices;
@@ -37,11 +37,20 @@ export class MarketPrices {
 
   /** @param onClose called with each candle that is complete */
   constructor(market: ListedMarket, sources: MarketSources, onClose: (resolution: Resolution, candle: Candle) => void) {
-    this.market = market;
+    this.#market = market;
     this.#sources = sources;
     this.#onClose = onClose;
     this.#prices = new SourcePrices(sources.sources, sources.minSources);
     this.#running = this.#newRunning();
+  }
+
+  get market(): ListedMarket {
+    return this.#market;
+  }
+
+  /** The market has other terms now; how it counts stays. */
+  adopt(market: ListedMarket): void {
+    this.#market = market;
   }
 
   /** Reads what is already known: running candles and the last 24 hours. */

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createBoard } from './board.ts';
 import type { Board } from './board.ts';
 import { loadDirectory } from './directory.ts';
-import type { Directory } from './directory.ts';
+import type { Directory, ListedMarket } from './directory.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import type { OpenFeed } from './feeds/open-feed.ts';
 import type { Currency, IndexPrice, Market, MarketDirectory } from './public.ts';
@@ -11,6 +11,7 @@ import { createPublisher } from './publisher.ts';
 import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
 import type { RunningMarket } from './routes.ts';
+import { type MarketTerms, readTerms, withTerms } from './terms.ts';
 import { valueInQuote } from './value.ts';
 
 /** The market area: currencies, markets, prices, candles, fiat rates, favourites. */
@@ -19,6 +20,9 @@ export interface MarketArea extends MarketDirectory {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** How often terms that another process changed are looked for. */
+const TERMS_EVERY_MS = 5_000;
 
 /** USDT's id is fixed on the wire. */
 const USDT = 3;
@@ -54,12 +58,44 @@ export function createMarket(
     }
   };
 
+  const termsListeners = new Set<(market: Market) => void>();
+  let hasPrices: (marketId: number) => boolean = () => false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** A market the feed knows nothing of is closed: no price is invented for it. */
+  const possible = (marketId: number, terms: MarketTerms): MarketTerms =>
+    hasPrices(marketId) ? terms : { ...terms, openSpot: false };
+
+  /** Puts a market with other terms in the place of the one before, and tells everybody. */
+  function take(market: ListedMarket): void {
+    if (marketById.get(market.id) === market) return;
+    markets = markets.map((each) => (each.id === market.id ? market : each));
+    marketById.set(market.id, market);
+    const prices = board()?.pricesOf(market.id);
+    if (prices) {
+      prices.adopt(market);
+      publisher.changed(prices);
+    }
+    for (const listener of termsListeners) listener(market);
+  }
+
   const area: Omit<MarketArea, 'routes'> = {
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),
     markets: () => markets,
     market: (id) => marketById.get(id),
     marketOf,
+    refreshTerms: async () => {
+      const stored = await readTerms(db);
+      for (const market of markets) {
+        const terms = stored.get(market.id);
+        if (terms) take(withTerms(market, possible(market.id, terms)));
+      }
+    },
+    onTerms: (listener) => {
+      termsListeners.add(listener);
+      return () => termsListeners.delete(listener);
+    },
     indexPrice,
     onIndexPrice: (listener) => {
       listeners.add(listener);
@@ -74,20 +110,22 @@ export function createMarket(
     start: async () => {
       const listed = await loadDirectory(db);
       const { feed, store } = await feedOf(platform, listed);
-      // A market the feed knows nothing of is closed: no price is invented for it.
-      markets = listed.markets.map((market) =>
-        feed.sourcesOf(market.id) === undefined ? { ...market, openSpot: false } : market,
-      );
+      hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
+      markets = listed.markets.map((market) => withTerms(market, possible(market.id, market)));
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
       const opened = createBoard(feed, store, markets, { ...publisher, indexed }, log);
-      running = { directory: { currencies, markets }, board: opened, store };
+      running = { directory: () => ({ currencies, markets }), board: opened, store };
       await opened.start();
       publisher.start(() => opened.now());
+      timer = setInterval(() => {
+        area.refreshTerms().catch((error: unknown) => log.warn({ err: error }, 'Terms of markets could not be read'));
+      }, TERMS_EVERY_MS).unref();
       await rates.start();
     },
     stop: async () => {
+      clearInterval(timer);
       publisher.stop();
       await running?.board.stop();
       await rates.stop();

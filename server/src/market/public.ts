@@ -3,11 +3,18 @@ export interface MarketDirectory {
   /** Every currency, by id ascending. Loaded at start. */
   currencies(): readonly Currency[];
   currency(id: number): Currency | undefined;
-  /** Every market, by id ascending. Loaded at start. */
+  /** Every market, by id ascending. Loaded at start; each stands for its terms of now. */
   markets(): readonly Market[];
   market(id: number): Market | undefined;
   /** The market of a base and a quote currency. */
   marketOf(baseId: number, quoteId: number): Market | undefined;
+  /**
+   * Takes up fees, smallest orders and open or closed as they are stored: at once after a change here, and now and then
+   * for those of other processes. A market whose terms changed is another object then; listeners are given it.
+   */
+  refreshTerms(): Promise<void>;
+  /** Calls the listener with each market whose terms changed; returns the function that ends it. */
+  onTerms(listener: (market: Market) => void): () => void;
   /** The index price now, or null when too few sources are alive. */
   indexPrice(marketId: number): IndexPrice | null;
   /** Calls the listener after each new index price; returns the function that ends it. */

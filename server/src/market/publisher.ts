@@ -6,7 +6,7 @@ import type { LiveHub } from '../platform/live/hub.ts';
 import type { BoardWatcher } from './board.ts';
 import { candleRow } from './format.ts';
 import type { MarketPrices } from './market-prices.ts';
-import { figuresOf } from './quotation.ts';
+import { figuresOf, termsTexts } from './quotation.ts';
 
 /** Four times a second at most for each stream. */
 const BEAT_MS = 250;
@@ -51,6 +51,7 @@ export function createPublisher(hub: LiveHub): Publisher {
       legal_name: market.quote.code,
       symbol: market.symbol,
       ...figures,
+      ...termsTexts(market),
     };
     hub.publish(stream, event);
   }

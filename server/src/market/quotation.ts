@@ -8,6 +8,7 @@ import type { CandleStore } from './candles/store.ts';
 import type { Directory } from './directory.ts';
 import { changeText, lotsText, priceText, turnoverText } from './format.ts';
 import type { MarketPrices } from './market-prices.ts';
+import type { Market } from './public.ts';
 
 const HOUR = 3_600_000;
 const PPM_PER_PERCENT = 4;
@@ -30,6 +31,16 @@ export function figuresOf(prices: MarketPrices, now: number) {
     index_price: priceText(market, index?.ticks ?? last.ticks),
     stale: prices.isStale(now) ? (1 as const) : (0 as const),
     time: last.at,
+  };
+}
+
+/** What operators change of a market, as texts. */
+export function termsTexts({ minTotal, makerFeePpm, takerFeePpm, openSpot, quote }: Market) {
+  return {
+    min_total: formatDecimal(minTotal, quote.scale),
+    maker_fee: formatDecimal(BigInt(makerFeePpm), PPM_PER_PERCENT),
+    taker_fee: formatDecimal(BigInt(takerFeePpm), PPM_PER_PERCENT),
+    open_coin_trade: openSpot ? (1 as const) : (0 as const),
   };
 }
 
@@ -66,10 +77,7 @@ export function quotationOf({ markets }: Directory, board: Board): Answer<typeof
       tick: formatDecimal(BigInt(market.tick), market.priceScale),
       amount_scale: market.amountScale,
       lot: formatDecimal(BigInt(market.lot), market.amountScale),
-      min_total: formatDecimal(market.minTotal, quote.scale),
-      maker_fee: formatDecimal(BigInt(market.makerFeePpm), PPM_PER_PERCENT),
-      taker_fee: formatDecimal(BigInt(market.takerFeePpm), PPM_PER_PERCENT),
-      open_coin_trade: market.openSpot ? 1 : 0,
+      ...termsTexts(market),
       open_lever: 0,
       open_microtrade: 0,
     });

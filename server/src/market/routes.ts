@@ -16,7 +16,8 @@ import { oneUnit } from './value.ts';
 
 /** What the calls work with once the area has started. */
 export interface RunningMarket {
-  readonly directory: Directory;
+  /** With the terms of now. */
+  readonly directory: () => Directory;
   readonly board: Board;
   readonly store: CandleStore;
 }
@@ -44,11 +45,11 @@ export function marketRoutes(
     return currency;
   };
   return [
-    route(calls.currencyList, async () => currencyListOf(running().directory, running().board)),
-    route(calls.quotation, async () => quotationOf(running().directory, running().board)),
-    route(calls.sparklines, async () => sparklinesOf(running().directory, running().board, running().store)),
+    route(calls.currencyList, async () => currencyListOf(running().directory(), running().board)),
+    route(calls.quotation, async () => quotationOf(running().directory(), running().board)),
+    route(calls.sparklines, async () => sparklinesOf(running().directory(), running().board, running().store)),
     route(calls.candles, async (query) =>
-      candleHistory(running().directory, running().board, running().store, query, ownClock),
+      candleHistory(running().directory(), running().board, running().store, query, ownClock),
     ),
     route(calls.rates, async () => {
       const { rates: values, stale, updatedAt } = ratesNow();

@@ -25,7 +25,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
     let impossible: AppError | null = null;
     if (row.state === 'open') {
       try {
-        now = await proposals.previewStored(row.kind, row.payload);
+        now = await proposals.previewStored(row);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         impossible = error;
@@ -34,6 +34,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
     return {
       ...shapeRow(row, context.operator),
       payload: JSON.stringify(row.payload),
+      undo: row.state === 'executed' && row.inverse !== null ? JSON.stringify(row.inverse) : '',
       preview: row.preview,
       preview_now: now,
       impossible_code: impossible?.code ?? '',

@@ -15,6 +15,7 @@ export interface ProposalRow {
   readonly kind: ProposalKind;
   readonly subject: string;
   readonly payload: unknown;
+  readonly inverse: unknown;
   readonly preview: PreviewLine[];
   readonly reason: string;
   readonly state: ProposalState;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
@@ -28,6 +29,8 @@ interface Stored {
   readonly kind: ProposalKind;
   readonly subject: string;
   readonly payload: unknown;
+  /** What would bring back what was there when it was proposed, or null. */
+  readonly inverse: unknown;
   readonly reason: string;
   readonly state: string;
   readonly proposed_by: bigint;
@@ -42,14 +45,14 @@ export interface ProposalEngine extends Proposals {
   missing(): ProposalKind[];
   /** @throws AppError proposal_kind_forbidden, invalid_request, and what the act's own preview throws */
   preview(operator: Operator, kind: ProposalKind, payload: string): Promise<{ subject: string; lines: PreviewLine[] }>;
-  /** As it would be now, from a stored payload. */
-  previewStored(kind: ProposalKind, payload: unknown): Promise<PreviewLine[]>;
+  /** As it would be now. @throws AppError proposal_stale, and what the act's own preview throws */
+  previewStored(stored: Kept): Promise<PreviewLine[]>;
   /** @throws AppError as `preview`; proposal_exists. @returns its id */
   propose(operator: Operator, kind: ProposalKind, payload: string, reason: string, from: Origin): Promise<bigint>;
   /**
    * Approves and executes. The decision is stored first, so that it is carried out also when the process dies in between.
    * @param alone breaks the glass: no second operator, but the reason `alone`
-   * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided
+   * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided, proposal_stale
    */
   approve(operator: Operator, id: bigint, from: Origin, alone?: string): Promise<void>;
   /** Says early what `approve` would refuse, before a code is used up for nothing. */
@@ -59,6 +62,9 @@ export interface ProposalEngine extends Proposals {
   /** Executes what was approved and not executed yet, e.g. because a process died; lets old ones expire. */
   resume(): Promise<void>;
 }
+
+/** What a stored proposal says. */
+type Kept = Pick<Stored, 'kind' | 'payload' | 'inverse'>;
 
 interface Tools {
   readonly pool: Pool;
@@ -99,13 +105,25 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     if (stored.state !== 'open' || isOld(stored)) throw new AppError('proposal_decided');
   }
 
+  const payloadOf = ({ kind, payload }: Kept) =>
+    proposalKinds[kind].payload.parse(payload) as ProposalPayload<ProposalKind>;
+
+  /** What somebody else has changed since it was proposed is not written over unseen. @throws AppError proposal_stale */
+  async function assertFresh(connection: Pool | PoolClient, stored: Kept): Promise<void> {
+    const handler = handlerOf(stored.kind);
+    if (!handler.inverse || stored.inverse === null) return;
+    const now: unknown = JSON.parse(JSON.stringify(await handler.inverse(connection, payloadOf(stored))));
+    if (!isDeepStrictEqual(now, stored.inverse)) throw new AppError('proposal_stale');
+  }
+
   /** Executes an approved proposal; of several that try at once, one does. */
   async function execute(id: bigint): Promise<void> {
     try {
       const after = await withTransaction(pool, async (tx) => {
         const stored = await lock(tx, id);
         if (stored.state !== 'approved') return undefined;
-        const payload = proposalKinds[stored.kind].payload.parse(stored.payload) as ProposalPayload<ProposalKind>;
+        const payload = payloadOf(stored);
+        await assertFresh(tx.client, stored);
         const done = await handlerOf(stored.kind).execute(tx, payload, {
           proposalId: id,
           proposedBy: stored.proposed_by,
@@ -126,7 +144,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
         });
         return done;
       });
-      after?.();
+      await after?.();
     } catch (error) {
       await executionFailed(id, error);
     }
@@ -191,9 +209,23 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     });
   }
 
-  const previewStored = async (kind: ProposalKind, payload: unknown): Promise<PreviewLine[]> => [
-    ...(await handlerOf(kind).preview(pool, proposalKinds[kind].payload.parse(payload))),
-  ];
+  /** @throws AppError proposal_changes_nothing when what is edited stays as it is */
+  async function previewOf<Kind extends ProposalKind>(
+    handler: ProposalHandler<Kind>,
+    payload: ProposalPayload<Kind>,
+  ): Promise<readonly PreviewLine[]> {
+    const lines = await handler.preview(pool, payload);
+    const edited = lines.filter(({ before }) => before !== null);
+    if (handler.inverse && edited.length > 0 && edited.every(({ before, after }) => before === after)) {
+      throw new AppError('proposal_changes_nothing');
+    }
+    return lines;
+  }
+
+  const previewStored = async (stored: Kept): Promise<PreviewLine[]> => {
+    await assertFresh(pool, stored);
+    return [...(await handlerOf(stored.kind).preview(pool, payloadOf(stored)))];
+  };
 
   return {
     handle: (kind, handler) => {
@@ -206,7 +238,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     preview: async (operator, kind, text) => {
       const payload = parse(operator, kind, text);
       const handler = handlerOf(kind);
-      return { subject: handler.subject(payload), lines: [...(await handler.preview(pool, payload))] };
+      return { subject: handler.subject(payload), lines: [...(await previewOf(handler, payload))] };
     },
 
     previewStored,
@@ -215,13 +247,23 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
       const payload = parse(operator, kind, text);
       const handler = handlerOf(kind);
       const subject = handler.subject(payload);
-      const preview = await handler.preview(pool, payload);
+      const preview = await previewOf(handler, payload);
+      const inverse = (await handler.inverse?.(pool, payload)) ?? null;
       try {
         return await withTransaction(pool, async (tx) => {
           const { rows } = await tx.client.query<{ id: bigint }>(
-            `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-            [kind, subject, JSON.stringify(payload), JSON.stringify(preview), reason, operator.operatorId, clock.now()],
+            `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+            [
+              kind,
+              subject,
+              JSON.stringify(payload),
+              JSON.stringify(preview),
+              reason,
+              operator.operatorId,
+              clock.now(),
+              inverse && JSON.stringify(inverse),
+            ],
           );
           const id = rows[0]?.id ?? 0n;
           await event(tx.client, id, 'open', operator.operatorId, reason);
@@ -240,7 +282,11 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     },
 
     assertDecidable: (operator, id, alone = false) =>
-      withTransaction(pool, async (tx) => assertMayDecide(operator, await lock(tx, id), alone)),
+      withTransaction(pool, async (tx) => {
+        const stored = await lock(tx, id);
+        assertMayDecide(operator, stored, alone);
+        await assertFresh(tx.client, stored);
+      }),
 
     approve: async (operator, id, from, alone) => {
       await withTransaction(pool, async (tx) => {

@@ -1,8 +1,10 @@
 import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 export type { OperatorCaller as Operator } from '../platform/http/route.ts';
+
+export type AfterCommit = () => void | Promise<void>;
 
 /** What an area brings for a kind of act that needs two operators. */
 export interface ProposalHandler<Kind extends ProposalKind> {
@@ -11,12 +13,19 @@ export interface ProposalHandler<Kind extends ProposalKind> {
   /** What would change, totals before and after included. @throws AppError when the act is not possible now */
   preview(pool: Pool, payload: ProposalPayload<Kind>): Promise<readonly PreviewLine[]>;
   /**
+   * For what is edited: the payload of the same kind that would bring back what the act changes, as it is at this
+   * moment; null where nothing was there. It is kept with the proposal. What differs at the approval was changed in
+   * between, and the act is refused; and it is what an undo proposes.
+   */
+  inverse?(connection: Pool | PoolClient, payload: ProposalPayload<Kind>): Promise<ProposalPayload<Kind> | null>;
+  /**
    * Does it, in the transaction that marks the proposal as executed; bounded by what the ledger lets through. It must
    * look at the state of things again: time has passed since the preview.
-   * @returns what is to be done after the commit, e.g. publish balances
+   * @returns what is to be done after the commit, e.g. publish balances or take up what was changed; whoever approved
+   * is answered when it is done
    * @throws AppError when it is no longer possible; nothing is changed then
    */
-  execute(tx: Transaction, payload: ProposalPayload<Kind>, names: ApprovedBy): Promise<(() => void) | undefined>;
+  execute(tx: Transaction, payload: ProposalPayload<Kind>, names: ApprovedBy): Promise<AfterCommit | undefined>;
 }
 
 /** The two people behind an act, and the proposal, to be kept with what it changed. */

@@ -3,11 +3,10 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import type { Site } from '../content/public.ts';
-import type { Market, MarketDirectory } from '../market/public.ts';
+import type { MarketDirectory } from '../market/public.ts';
 import { PERCENT_SCALE, storedTerms } from './acts/market-terms.ts';
-import type { StoredTerms } from './acts/market-terms.ts';
 
-/** The terms of all markets as stored, and whether the running server has taken them up. */
+/** The terms of all markets as stored, and which of them have no prices to trade at. */
 export async function listMarketTerms(pool: Pool, markets: MarketDirectory): Promise<Answer<typeof calls.markets>> {
   return (await storedTerms(pool)).flatMap((stored) => {
     const market = markets.market(stored.id);
@@ -24,22 +23,10 @@ export async function listMarketTerms(pool: Pool, markets: MarketDirectory): Pro
         tick: formatDecimal(BigInt(market.tick), market.priceScale),
         lot: formatDecimal(BigInt(market.lot), market.amountScale),
         open: stored.open_spot,
-        restart_pending: waits(market, stored, markets),
+        prices_missing: stored.open_spot && !market.openSpot,
       },
     ];
   });
-}
-
-function waits(running: Market, stored: StoredTerms, markets: MarketDirectory): boolean {
-  const opens = stored.open_spot && !running.openSpot;
-  return (
-    running.makerFeePpm !== stored.maker_fee_ppm ||
-    running.takerFeePpm !== stored.taker_fee_ppm ||
-    running.minTotal !== stored.min_total ||
-    (running.openSpot && !stored.open_spot) ||
-    // A market without prices is closed whatever is stored.
-    (opens && markets.indexPrice(running.id) !== null)
-  );
 }
 
 export function listCurrencies(markets: MarketDirectory): Answer<typeof calls.currencies> {

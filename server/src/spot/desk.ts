@@ -1,4 +1,4 @@
-import type { IndexPrice, MarketDirectory } from '../market/public.ts';
+import type { IndexPrice, Market, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { renewDistance } from './desk-quotes.ts';
 import type { MarketState } from './market-state.ts';
@@ -44,7 +44,13 @@ export class LiquidityDesk {
       const price = this.#markets.indexPrice(state.market.id);
       if (price) this.#see(price);
     }
-    this.#unsubscribe = this.#markets.onIndexPrice((price) => this.#see(price));
+    const ends = [
+      this.#markets.onIndexPrice((price) => this.#see(price)),
+      this.#markets.onTerms((market) => this.#followTerms(market)),
+    ];
+    this.#unsubscribe = () => {
+      for (const end of ends) end();
+    };
     this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
   }
 
@@ -55,7 +61,7 @@ export class LiquidityDesk {
 
   #see(price: IndexPrice): void {
     const state = this.#byId.get(price.marketId);
-    if (!state || !state.market.openSpot) return;
+    if (!state || this.#markets.market(price.marketId)?.openSpot !== true) return;
     const now = this.#clock.epochMs();
     this.#fresh.set(state, { price: price.ticks, at: now });
     const last = this.#quoted.get(state);
@@ -64,6 +70,14 @@ export class LiquidityDesk {
       if (!hasMoved || now - last.at < RENEW_INTERVAL_MS) return;
     }
     this.#quote(state, price.ticks, now);
+  }
+
+  /** In a market that was closed the desk quotes no more; in one that was opened it begins with the next price. */
+  #followTerms({ id, openSpot }: Market): void {
+    const state = this.#byId.get(id);
+    if (!state || openSpot) return;
+    this.#fresh.delete(state);
+    this.#quote(state, null, this.#clock.epochMs());
   }
 
   #quote(state: MarketState, price: number | null, now: number): void {

@@ -38,8 +38,7 @@ function makeSpec(market: Market): MarketSpec {
 
 /** What a writer knows of a market in memory: a cache of the open orders, plus the desk's quotes. */
 export class MarketState {
-  readonly market: Market;
-  readonly spec: MarketSpec;
+  #market: Market;
   /** Quote minor units of one tick on one lot. */
   readonly unit: bigint;
   book = new OrderBook();
@@ -55,9 +54,26 @@ export class MarketState {
   #isFrozen = false;
 
   constructor(market: Market) {
-    this.market = market;
-    this.spec = specOf(market);
+    this.#market = market;
     this.unit = quoteUnit(this.spec);
+  }
+
+  /** With the terms its writer works on. */
+  get market(): Market {
+    return this.#market;
+  }
+
+  get spec(): MarketSpec {
+    return specOf(this.#market);
+  }
+
+  /**
+   * Takes up other terms, between two batches. Every trade from now on pays the new fees, those of orders that waited
+   * included: a fee is taken out of what a side receives, so what orders hold is right for every rate. How the market
+   * counts (ticks, lots, scales) never changes.
+   */
+  adopt(market: Market): void {
+    this.#market = market;
   }
 
   /** Forgets everything but the committed trades, before the open orders are read again. */

@@ -56,9 +56,10 @@ export function spotRoutes(
 
   return [
     route(calls.trade, async (input, { caller, claim }) => {
-      const state = stateOf(markets.marketOf(input.currency_id, input.legal_id)?.id);
-      if (!state.market.openSpot) throw new AppError('market_closed');
-      const terms = parseOrder(state.market, input, referenceOf(state, input.order_kind === 'market'));
+      const market = markets.marketOf(input.currency_id, input.legal_id);
+      const state = stateOf(market?.id);
+      if (!market?.openSpot) throw new AppError('market_closed');
+      const terms = parseOrder(market, input, referenceOf(state, input.order_kind === 'market'));
       return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, claim });
     }),
     route(calls.cancel, async ({ id }, { caller, claim }) => {

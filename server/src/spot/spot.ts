@@ -27,6 +27,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   const writers = new Map<MarketState, SpotWriter>();
   const publisher = new SpotPublisher(platform, markets);
   let desk: LiquidityDesk | undefined;
+  let unsubscribe: (() => void) | undefined;
 
   /** Markets are known once the market area has started, which is before this. */
   function share(): void {
@@ -38,6 +39,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
     );
     for (const [number, group] of groups.entries()) {
       const writer = new SpotWriter(platform, {
+        refreshTerms: () => markets.refreshTerms(),
         number,
         writers: count,
         states: new Set(group),
@@ -55,6 +57,10 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
     start: async () => {
       share();
       for (const state of states.values()) await loadRecentTrades(pool, state);
+      unsubscribe = markets.onTerms((market) => {
+        const state = states.get(market.id);
+        if (state) writers.get(state)?.adopt(state, market);
+      });
       for (const writer of each()) await writer.start();
       desk = new LiquidityDesk(clock, markets, writers);
       desk.start();
@@ -64,6 +70,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
     },
     stop: async () => {
       desk?.stop();
+      unsubscribe?.();
       await Promise.all(each().map((writer) => writer.stop()));
       publisher.stop();
     },

@@ -11,7 +11,7 @@ export interface BatchRows {
   readonly epoch: bigint;
   /** The writer's own count of its batches. */
   readonly batch: number;
-  /** The count of freezes the batch was matched with. */
+  /** The count of freezes and changed terms the batch was matched with. */
   readonly freezes: bigint;
   readonly at: Date;
   readonly entries: readonly Entry[];
@@ -74,10 +74,12 @@ export async function writeBatch(client: ClientBase, rows: BatchRows): Promise<W
   return result.rows.flatMap(({ id, available, held }) => (id === null ? [] : [{ id: Number(id), available, held }]));
 }
 
-/** The fence let nothing through: somebody was frozen meanwhile, or another server writes these markets. */
+/** The fence let nothing through: somebody was frozen or terms changed meanwhile, or another server writes these markets. */
 async function whyRefused(client: ClientBase, { writer, epoch }: BatchRows): Promise<Error> {
   const { rowCount } = await client.query('SELECT FROM spot_writer WHERE id = $1 AND epoch = $2', [writer, epoch]);
-  return rowCount === 1 ? new BatchConflictError('somebody was frozen or freed') : new WriterReplacedError();
+  return rowCount === 1
+    ? new BatchConflictError('somebody was frozen or freed, or a market has other terms')
+    : new WriterReplacedError();
 }
 
 interface WalletChange {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
+import type { Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { BarredOwners } from './barred.ts';
@@ -46,6 +47,7 @@ export class SpotWriter {
   readonly #onCommit: (committed: Committed) => void;
   readonly #connection: WriterConnection;
   readonly #barred: BarredOwners;
+  readonly #refreshTerms: () => Promise<void>;
   readonly #desk = new DeskInventory();
   readonly #wallets = new WalletIds();
   readonly #orderIds = new IdBlock('spot_order_id');
@@ -62,6 +64,8 @@ export class SpotWriter {
   /** Markets whose books must be made anew before the next batch. */
   #stale: Set<MarketState>;
   #mustReadDesk = false;
+  /** Markets with other terms, taken up before the next batch is matched. */
+  readonly #terms = new Map<MarketState, Market>();
   /** Whether a batch is due although nobody asks for anything: frozen users may have orders in the books. */
   #mustSweep = true;
   /** How long the next failed attempt to get ready waits. */
@@ -77,6 +81,8 @@ export class SpotWriter {
   constructor(
     needs: Needs,
     options: {
+      /** Takes up the stored terms of markets; those that changed are handed in by `adopt`. */
+      readonly refreshTerms: () => Promise<void>;
       readonly number: number;
       readonly writers: number;
       readonly states: ReadonlySet<MarketState>;
@@ -85,6 +91,7 @@ export class SpotWriter {
     },
   ) {
     this.#needs = needs;
+    this.#refreshTerms = options.refreshTerms;
     this.#number = options.number;
     this.#writers = options.writers;
     this.#states = options.states;
@@ -149,6 +156,13 @@ export class SpotWriter {
   /** Somebody was frozen or freed: their orders leave the books, or are taken again. */
   refreshBarred(): void {
     this.#barred.forget();
+    this.#mustSweep = true;
+    this.#wake?.();
+  }
+
+  /** The market has other terms from the next batch on. */
+  adopt(state: MarketState, market: Market): void {
+    this.#terms.set(state, market);
     this.#mustSweep = true;
     this.#wake?.();
   }
@@ -243,7 +257,11 @@ export class SpotWriter {
     }
     // Whoever is refused is refused for what is so now.
     const isAskedFor = users.some(({ kind, owner }) => kind === 'place' && this.#barred.has(owner));
-    if (this.#barred.isStale || isAskedFor) await this.#barred.read(client);
+    if (this.#barred.isStale || isAskedFor) {
+      await this.#barred.read(client);
+      // After the count the fence compares: terms that change after this are found by it.
+      await this.#refreshTerms();
+    }
     await this.#orderIds.ensure(client, users.length);
     const facts: Facts = {
       ...(users.length > 0
@@ -254,6 +272,8 @@ export class SpotWriter {
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
     this.#current = batch;
+    for (const [state, market] of this.#terms) state.adopt(market);
+    this.#terms.clear();
     batch.evict(this.#barred.ordersToEvict(this.#states));
     batch.run(commands);
     return batch;

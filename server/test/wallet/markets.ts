@@ -4,6 +4,8 @@ import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/ma
 export interface TestMarkets extends MarketDirectory {
   /** Sets the index price in ticks, or takes it away, and tells the listeners. */
   setPrice(marketId: number, ticks: number | null): void;
+  /** Stores other terms of a market; they are taken up by `refreshTerms`. */
+  setTerms(marketId: number, terms: Partial<Market>): void;
 }
 
 const currency = (id: number, code: string, scale: number, kind: 'coin' | 'stock' = 'coin'): Currency => ({
@@ -47,7 +49,7 @@ export const ETH_USDT = market(2, ETH, 1, 3);
 export const AAPL_USDT = market(3, AAPL, 1, 2);
 
 const CURRENCIES = [USDT, BTC, ETH, AAPL];
-const MARKETS = [BTC_USDT, ETH_USDT, AAPL_USDT];
+const MARKETS: readonly Market[] = [BTC_USDT, ETH_USDT, AAPL_USDT];
 
 export function testMarkets(
   prices: Readonly<Record<number, number>> = { 1: 10_000_00, 2: 1_000_00, 3: 200_00 },
@@ -55,6 +57,9 @@ export function testMarkets(
 ): TestMarkets {
   const index = new Map<number, IndexPrice>();
   const listeners = new Set<(price: IndexPrice) => void>();
+  const termsListeners = new Set<(market: Market) => void>();
+  let stored = MARKETS;
+  let markets = MARKETS;
   const set = (marketId: number, ticks: number): IndexPrice => {
     const price = { marketId, ticks, at: now(), sources: 3 };
     index.set(marketId, price);
@@ -62,12 +67,24 @@ export function testMarkets(
   };
   for (const [id, ticks] of Object.entries(prices)) set(Number(id), ticks);
   const marketOf = (baseId: number, quoteId: number) =>
-    MARKETS.find(({ base, quote }) => base.id === baseId && quote.id === quoteId);
+    markets.find(({ base, quote }) => base.id === baseId && quote.id === quoteId);
   return {
     currencies: () => CURRENCIES,
     currency: (id) => CURRENCIES.find((each) => each.id === id),
-    markets: () => MARKETS,
-    market: (id) => MARKETS.find((each) => each.id === id),
+    markets: () => markets,
+    market: (id) => markets.find((each) => each.id === id),
+    refreshTerms: async () => {
+      const changed = stored.filter((market) => !markets.includes(market));
+      markets = stored;
+      for (const market of changed) for (const listener of termsListeners) listener(market);
+    },
+    onTerms: (listener) => {
+      termsListeners.add(listener);
+      return () => termsListeners.delete(listener);
+    },
+    setTerms: (marketId, terms) => {
+      stored = stored.map((market) => (market.id === marketId ? { ...market, ...terms } : market));
+    },
     marketOf,
     indexPrice: (id) => {
       const price = index.get(id);

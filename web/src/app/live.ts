@@ -3,6 +3,7 @@ import { depth, recentTrades } from '@aureus/contract/spot/calls.ts';
 import { call } from '../platform/calls/call.ts';
 import { Live } from '../platform/live/live.ts';
 import { openSocket } from '../platform/live/open-socket.ts';
+import { publicKey, queryClient } from '../platform/queries/client.ts';
 import { currentToken, onSessionChange } from '../platform/session/session.ts';
 
 /** The live connection of the app, with the calls that repair its streams. */
@@ -10,6 +11,7 @@ export function createLive(): Live {
   const live = new Live({
     openSocket,
     now: () => Date.now(),
+    onTermsChange: () => void queryClient.invalidateQueries({ queryKey: publicKey('market', 'quotation') }),
     calls: {
       quotation: async () => (await call(quotation, {})).flatMap((group) => group.quotation),
       depth: (marketId) => call(depth, { match_id: marketId }),

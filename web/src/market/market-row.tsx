@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useVisibleSubscription } from '../platform/live/hooks.ts';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { cx } from '../ui/cx.ts';
+import { ClosedBadge } from './closed-badge.tsx';
 import { ChangeCell, FiatCell, PriceCell, RangeCell, SparkCell, VolumeCell } from './market-cells.tsx';
 import styles from './market.module.css';
 import { tradeHref } from './trade-link.ts';
@@ -33,9 +34,13 @@ export const MarketRow = memo(function MarketRow({ market, onOpen, wide = false 
           <span className={styles.quote}> /{market.legal_name}</span>
         </span>
         <span className={styles.note}>
-          <Trans>
-            24h <VolumeCell market={market} />
-          </Trans>
+          {market.open_coin_trade === 1 ? (
+            <Trans>
+              24h <VolumeCell market={market} />
+            </Trans>
+          ) : (
+            <ClosedBadge market={market} />
+          )}
         </span>
       </span>
       <span className={styles.spark}>

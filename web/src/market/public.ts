@@ -1,5 +1,6 @@
 /** What other areas may use of the markets. */
 export { ChangeCell, FiatCell, PriceCell, SparkCell, VolumeCell } from './market-cells.tsx';
+export { ClosedBadge } from './closed-badge.tsx';
 export { ChartPanel, MarketPicker, preloadChart } from './lazy-parts.tsx';
 export { MarketRow } from './market-row.tsx';
 export { MarketList, MarketStrip } from './market-strip.tsx';

@@ -20,6 +20,7 @@ let depthSeq: number;
 let privateSeq: number;
 let depthCalls: number;
 let quotationCalls: number;
+let termsChanges: number;
 let live: Live;
 
 async function listen(onPort = 0): Promise<void> {
@@ -73,6 +74,10 @@ function tick(seq: number, price: string): DaymarketEvent {
     index_price: price,
     stale: 0,
     time: 1,
+    min_total: '5',
+    maker_fee: '0.08',
+    taker_fee: '0.1',
+    open_coin_trade: 1,
   };
 }
 
@@ -88,6 +93,7 @@ beforeEach(async () => {
   privateSeq = 0;
   depthCalls = 0;
   quotationCalls = 0;
+  termsChanges = 0;
   await listen();
   live = new Live({
     openSocket: async () =>
@@ -98,6 +104,9 @@ beforeEach(async () => {
         reconnectionDelayMax: 100,
       }),
     now: () => Date.now(),
+    onTermsChange: () => {
+      termsChanges += 1;
+    },
     calls: {
       quotation: async () => {
         quotationCalls += 1;
@@ -173,6 +182,23 @@ test('a lost server is said, greys the prices, and everything is joined and refe
   await eventually(() => expect(live.ticks.get(1)).toMatchObject({ price: '42', isStale: false }));
   expect(quotationCalls).toBe(1);
   await eventually(() => expect(missed).toHaveBeenCalled());
+});
+
+test('terms of a market that changed are told once, whether the list or a price said the old ones', async () => {
+  live.followTicks(1);
+  live.start();
+  await eventually(() => expect(joins).toEqual(['daymarket:1']));
+  connections[0]!.emit('daymarket', tick(1, '10'));
+  connections[0]!.emit('daymarket', tick(2, '11'));
+  await eventually(() => expect(live.ticks.get(1)?.price).toBe('11'));
+  expect(termsChanges).toBe(0);
+  connections[0]!.emit('daymarket', { ...tick(3, '12'), open_coin_trade: 0 });
+  connections[0]!.emit('daymarket', { ...tick(4, '13'), open_coin_trade: 0 });
+  await eventually(() => expect(live.ticks.get(1)?.price).toBe('13'));
+  expect(termsChanges).toBe(1);
+  live.seed([{ ...tick(5, '14'), id: 1 } as unknown as MarketRow], Date.now());
+  connections[0]!.emit('daymarket', { ...tick(5, '15'), open_coin_trade: 0 });
+  await eventually(() => expect(termsChanges).toBe(2));
 });
 
 test('own events reach their listeners; a gap in them says that something was missed', async () => {

@@ -44,6 +44,7 @@ beforeEach(() => {
   live = new Live({
     openSocket: () => new Promise(() => undefined),
     now: () => 1,
+    onTermsChange: () => undefined,
     calls: {
       quotation: async () => [],
       depth: () => Promise.reject(new Error('not asked')),

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import type { PayloadField } from '../proposals/payload.ts';
+import { HistoryLink } from '../proposals/history-link.tsx';
 import { usePropose } from '../proposals/propose-context.ts';
 import { useMe } from '../session/me.ts';
 
@@ -44,6 +45,7 @@ export function Roles() {
               </Button>
             )}
           </Stack>
+          <HistoryLink kind="role.permissions" />
           {rows.map(({ role, permissions, operators }) => (
             <Panel
               key={role}

@@ -35,7 +35,6 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   limits_level: msg`Level of identity`,
   limits_single: msg`Limit at once`,
   'mail.text': msg`Text`,
-  'market.applies': msg`In force from`,
   'market.maker_fee': msg`Maker fee`,
   'market.min_total': msg`Smallest total`,
   'market.open': msg`Market`,
@@ -77,19 +76,11 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
   disabled: msg`Disabled`,
   free: msg`Free`,
   frozen: msg`Frozen`,
-  next_start: msg`The next start of the server`,
   open: msg`Open`,
 };
 
 /** Labels whose values are such states; elsewhere the same word may be somebody's text. */
-const ofStates = new Set([
-  'card_state',
-  'freeze.funds',
-  'freeze.login',
-  'market.applies',
-  'market.open',
-  'operator.state',
-]);
+const ofStates = new Set(['card_state', 'freeze.funds', 'freeze.login', 'market.open', 'operator.state']);
 
 /** The words for a key; a key without words is shown as it is, for an operator must see every line. */
 export function previewLabel(i18n: I18n, key: string): string {

@@ -1,6 +1,6 @@
 import type { proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Alert, Box, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns, DetailPage, Stacked } from '../../ui/detail-page.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -11,6 +11,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { useMe } from '../session/me.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { Undo } from './undo.tsx';
 import { kindWords, proposalStateWords, proposalTones } from './proposal-words.ts';
 
 export type ProposalDetail = Answer<typeof proposal>;
@@ -95,13 +96,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
           </Panel>
         )}
         {row.state === 'open' && <DecisionPanel row={row} again={again} />}
-        {row.state !== 'open' && row.state !== 'approved' && (
-          <Stack>
-            <Typography variant="body2" color="textSecondary">
-              <Trans>To undo it, propose the opposite: nothing is taken back silently.</Trans>
-            </Typography>
-          </Stack>
-        )}
+        {row.state === 'executed' && <Undo row={row} again={again} />}
       </Stacked>
     </Columns>
   );

@@ -3,7 +3,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { catalogue, texts } from '../../platform/texts/texts.ts';
@@ -13,8 +13,8 @@ import type { ProposalHandler } from '../public.ts';
 /** Texts that stand in every mail, or bring a code or a link, are edited like the others; none may lose its values. */
 const nameOf = (language: Language, key: string): string => `mail ${language} ${key}`;
 
-async function stored(pool: Pool): Promise<Map<string, string | null>> {
-  const { rows } = await pool.query<{ name: string; value: string | null }>(
+async function stored(connection: Pool | PoolClient): Promise<Map<string, string | null>> {
+  const { rows } = await connection.query<{ name: string; value: string | null }>(
     `SELECT DISTINCT ON (name) name, value FROM content_overrides WHERE name LIKE 'mail %' ORDER BY name, id DESC`,
   );
   return new Map(rows.map(({ name, value }) => [name, value]));
@@ -70,13 +70,19 @@ export function mailTextChanging(clock: Clock, reload: () => Promise<void>): Pro
       return [{ label: 'mail.text', before, after, unit: '', usdt: null }];
     },
 
+    inverse: async (connection, { key, language }) => ({
+      key,
+      language,
+      text: (await stored(connection)).get(nameOf(language, key)) ?? null,
+    }),
+
     execute: async ({ client }, { key, language, text }, { proposalId }) => {
       check(language, key, text);
       await client.query(
         'INSERT INTO content_overrides (name, value, proposal_id, created_at) VALUES ($1, $2, $3, $4)',
         [nameOf(language, key), text === null ? null : JSON.stringify(text), proposalId, clock.now()],
       );
-      return () => void reload();
+      return reload;
     },
   };
 }

@@ -11,7 +11,7 @@ export const PERCENT_SCALE = 4;
 /** Highest fee, in percent: beyond it somebody mistyped. */
 const MOST_PERCENT = 10;
 
-/** Terms as stored; the running server took them up at its start. */
+/** Terms as stored; the running server takes up every change. */
 export interface StoredTerms {
   readonly id: number;
   readonly maker_fee_ppm: number;
@@ -30,8 +30,8 @@ export async function storedTerms(connection: Pool | PoolClient): Promise<Stored
 type Payload = ProposalPayload<'market.terms'>;
 
 /**
- * Changes fees, smallest order and whether a market is open. Order books count by the terms they began with, so a change
- * takes effect when the server starts anew; the preview says so.
+ * Changes fees, smallest order and whether a market is open. It holds for every trade after the commit, those of orders
+ * that wait in the book included: a fee is taken out of what a side receives, so no hold depends on it.
  */
 export function marketTerms(markets: MarketDirectory): ProposalHandler<'market.terms'> {
   function wanted(market: Market, stored: StoredTerms, payload: Payload): StoredTerms {
@@ -75,11 +75,19 @@ export function marketTerms(markets: MarketDirectory): ProposalHandler<'market.t
       line('market.min_total', total(stored.min_total), total(next.min_total), market.quote.code);
       line('market.open', word(stored.open_spot), word(next.open_spot), '');
       if (lines.length === 0) throw new AppError('proposal_changes_nothing');
-      return [
-        { label: 'market.symbol', before: null, after: market.symbol, unit: '', usdt: null },
-        ...lines,
-        { label: 'market.applies', before: null, after: 'next_start', unit: '', usdt: null },
-      ];
+      return [{ label: 'market.symbol', before: null, after: market.symbol, unit: '', usdt: null }, ...lines];
+    },
+
+    inverse: async (connection, payload) => {
+      const { market, stored } = await both(connection, payload);
+      const percent = (ppm: number): string => formatDecimal(BigInt(ppm), PERCENT_SCALE);
+      return {
+        market_id: market.id,
+        ...(payload.maker_fee === undefined ? {} : { maker_fee: percent(stored.maker_fee_ppm) }),
+        ...(payload.taker_fee === undefined ? {} : { taker_fee: percent(stored.taker_fee_ppm) }),
+        ...(payload.min_total === undefined ? {} : { min_total: formatDecimal(stored.min_total, market.quote.scale) }),
+        ...(payload.open === undefined ? {} : { open: stored.open_spot }),
+      };
     },
 
     execute: async ({ client }, payload) => {
@@ -89,7 +97,7 @@ export function marketTerms(markets: MarketDirectory): ProposalHandler<'market.t
         'UPDATE markets SET maker_fee_ppm = $2, taker_fee_ppm = $3, min_total = $4, open_spot = $5 WHERE id = $1',
         [next.id, next.maker_fee_ppm, next.taker_fee_ppm, next.min_total, next.open_spot],
       );
-      return undefined;
+      return () => markets.refreshTerms();
     },
   };
 }

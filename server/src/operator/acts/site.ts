@@ -33,6 +33,17 @@ export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.co
       return lines;
     },
 
+    inverse: async (connection, payload) => {
+      // As stored, not as this process remembers it: another one may have changed it just now.
+      await site.reload(connection);
+      const { site_name, support_url, menu } = site.current();
+      return {
+        ...(payload.site_name === undefined ? {} : { site_name }),
+        ...(payload.support_url === undefined ? {} : { support_url }),
+        ...(payload.menu === undefined ? {} : { menu: [...menu] }),
+      };
+    },
+
     execute: async ({ client }, payload, { proposalId }) => {
       check(payload);
       // What is not said stays as it was stored.
@@ -43,7 +54,7 @@ export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.co
                   || $1::jsonb, $2, $3`,
         [JSON.stringify(payload), proposalId, clock.now()],
       );
-      return () => void site.reload();
+      return () => site.reload();
     },
   };
 }

@@ -26,6 +26,10 @@ export function handleExchangeTerms(proposals: Proposals): void {
         line('exchange_maximum', String(before.maxUsdt), String(after.maxUsdt), 'USDT'),
       ];
     },
+    inverse: async (connection) => {
+      const { feePpm, minUsdt, maxUsdt } = await readTerms(connection);
+      return { fee_percent: feePercent(feePpm), minimum: String(minUsdt), maximum: String(maxUsdt) };
+    },
     execute: async (tx, payload) => {
       const { feePpm, minUsdt, maxUsdt } = termsOf(payload);
       await tx.client.query('UPDATE exchange_terms SET fee_ppm = $1, min_usdt = $2, max_usdt = $3 WHERE id = 1', [

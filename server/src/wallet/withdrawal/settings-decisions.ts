@@ -40,6 +40,20 @@ export function handleSettings(proposals: Proposals, { markets, clock }: Setting
         textLine('terms_enabled', String(terms.enabled), before && String(before.enabled)),
       ];
     },
+    inverse: async (connection, payload) => {
+      const { currency, terms } = readTermsPayload(markets, payload, clock.now());
+      const before = await findTerms(connection, currency.id, terms.network);
+      return (
+        before && {
+          currency: currency.id,
+          network: before.network,
+          fee: formatDecimal(before.fee, feeScale(before.kind, currency)),
+          fee_kind: before.kind,
+          minimum: formatDecimal(before.minimum, currency.scale),
+          enabled: before.enabled,
+        }
+      );
+    },
     execute: async (tx, payload) => {
       await writeTerms(tx, readTermsPayload(markets, payload, clock.now()).terms);
       return undefined;
@@ -68,6 +82,10 @@ export function handleSettings(proposals: Proposals, { markets, clock }: Setting
           usdt: formatDecimal(wanted.singleUsd, USD_SCALE),
         },
       ];
+    },
+    inverse: async (connection, { level }) => {
+      const { dailyBtc, singleUsd } = await limitsOf(connection, level);
+      return { level, daily: formatDecimal(dailyBtc, BTC_SCALE), single: formatDecimal(singleUsd, USD_SCALE) };
     },
     execute: async (tx, payload) => {
       const { dailyBtc, singleUsd } = readLimitsPayload(payload);

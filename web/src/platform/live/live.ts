@@ -1,3 +1,4 @@
+import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import type { CandleRow, MarketRow, Resolution } from '@aureus/contract/market/shapes.ts';
 import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import type { CandleFeed } from './candle-feed.ts';
@@ -14,6 +15,7 @@ import { PrivateEvents } from './private-events.ts';
 import { RefPool } from './ref-pool.ts';
 import type { Signal } from './signal.ts';
 import { type Connection, SocketClient, type SocketLike } from './socket-client.ts';
+import { TermsWatch } from './terms-watch.ts';
 import { TickStore } from './tick-store.ts';
 import type { ValueStore } from './value-store.ts';
 
@@ -29,6 +31,8 @@ export interface RepairCalls {
 export interface LiveParts {
   openSocket(): Promise<SocketLike>;
   calls: RepairCalls;
+  /** Fees, smallest order or state of a market are not what the market list said. */
+  onTermsChange(): void;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -61,6 +65,7 @@ export class Live {
   readonly #tradesPool: RefPool<Stream<ValueStore<Trades>>>;
   readonly #candlePool: RefPool<Stream<CandleFeed>>;
   readonly #watched = new Set<number>();
+  readonly #terms = new TermsWatch();
   #refresh: Promise<void> | null = null;
   #lastRefresh = 0;
   #token: string | null = null;
@@ -80,9 +85,12 @@ export class Live {
     this.connection.subscribe(() => {
       if (this.connection.value === 'offline') this.ticks.expire(this.#watched, Number.POSITIVE_INFINITY);
     });
+    const noteTerms = (event: DaymarketEvent): void => {
+      if (this.#terms.note(event.match_id, event)) parts.onTermsChange();
+    };
     const leave = (stream: Stream<unknown>): void => this.#leave(stream);
     this.#tickPool = new RefPool(
-      (id) => this.#join(tickStream(Number(id), this.ticks, () => this.refreshPrices())),
+      (id) => this.#join(tickStream(Number(id), this.ticks, noteTerms, () => this.refreshPrices())),
       leave,
     );
     this.#depthPool = new RefPool((id) => this.#join(depthStream(Number(id), calls.depth)), leave);
@@ -184,6 +192,7 @@ export class Live {
   seed(rows: readonly MarketRow[], askedAt: number): void {
     this.#lastRefresh = Math.max(this.#lastRefresh, askedAt);
     this.ticks.seed(rows, askedAt);
+    for (const row of rows) this.#terms.note(row.id, row);
   }
 
   async #fetchPrices(): Promise<void> {

@@ -36,13 +36,24 @@ function parserOf<Schema extends z.ZodMiniType>(schema: Schema): (frame: unknown
 
 const nothing = (): void => undefined;
 
-/** Prices of one market. `refresh` refetches the market list, which puts its answer into the store by itself. */
-export function tickStream(marketId: number, ticks: TickStore, refresh: () => Promise<void>): Stream<TickStore> {
+/**
+ * Prices of one market. `refresh` refetches the market list, which puts its answer into the store by itself; `noteTerms`
+ * is told the terms that come with every price.
+ */
+export function tickStream(
+  marketId: number,
+  ticks: TickStore,
+  noteTerms: (event: DaymarketEvent) => void,
+  refresh: () => Promise<void>,
+): Stream<TickStore> {
   const channel = new Channel<DaymarketEvent>({
     kind: 'state',
     needsSnapshot: false,
     parse: parserOf(daymarketEvent),
-    apply: (event) => ticks.put(event),
+    apply: (event) => {
+      ticks.put(event);
+      noteTerms(event);
+    },
     repair: async () => {
       await refresh();
       return { seq: null, apply: nothing };

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
   ChangeCell,
+  ClosedBadge,
   FiatCell,
   MarketPicker,
   PriceCell,
@@ -33,6 +34,9 @@ export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: M
           <span className="visually-hidden">{t`Choose another pair`}</span>
         </button>
       </h1>
+      <span className={styles.state}>
+        <ClosedBadge market={market} />
+      </span>
       <Star market={market} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Markets`}>
         <div className={styles.pickerSheet}>

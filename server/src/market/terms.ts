@@ -1,0 +1,34 @@
+import type { Db } from '../platform/database/kysely.ts';
+import type { ListedMarket } from './directory.ts';
+
+/** What two operators change of a market while it runs. */
+export type MarketTerms = Pick<ListedMarket, 'makerFeePpm' | 'takerFeePpm' | 'minTotal' | 'openSpot'>;
+
+/** The terms of all markets as they are stored, by market id. */
+export async function readTerms(db: Db): Promise<ReadonlyMap<number, MarketTerms>> {
+  const rows = await db
+    .selectFrom('markets')
+    .select(['id', 'maker_fee_ppm', 'taker_fee_ppm', 'min_total', 'open_spot'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        makerFeePpm: row.maker_fee_ppm,
+        takerFeePpm: row.taker_fee_ppm,
+        minTotal: row.min_total,
+        openSpot: row.open_spot,
+      },
+    ]),
+  );
+}
+
+/** The market with other terms; the same object when nothing is different. */
+export function withTerms(market: ListedMarket, terms: MarketTerms): ListedMarket {
+  const isSame =
+    market.makerFeePpm === terms.makerFeePpm &&
+    market.takerFeePpm === terms.takerFeePpm &&
+    market.minTotal === terms.minTotal &&
+    market.openSpot === terms.openSpot;
+  return isSame ? market : { ...market, ...terms };
+}
