@@ -40,6 +40,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   page,
   walker,
   look,
+  say,
   baseURL,
 }) => {
   test.setTimeout(240_000);
@@ -62,11 +63,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   await expectAccessible(page);
   await expectNoOverflow(page);
   const download = page.waitForEvent('download');
-  await main
-    .locator('button', { has: page.locator('svg') })
-    .filter({ hasText: /\S/ })
-    .last()
-    .click();
+  await main.getByRole('button', { name: say('Save picture') }).click();
   const saved = await readFile(await (await download).path());
   expect(saved.subarray(1, 4).toString()).toBe('PNG');
 

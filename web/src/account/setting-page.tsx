@@ -1,24 +1,19 @@
-import { logout } from '@aureus/contract/account/calls.ts';
 import { fiatCodes } from '@aureus/contract/market/calls.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../platform/calls/call.ts';
 import { useLocale } from '../platform/format/use-format.ts';
 import { type FiatCode, type Theme, type UpColour, usePreferences } from '../platform/preferences/preferences.ts';
-import { redirectDelay } from '../platform/session/require-login.ts';
 import { rememberReturn } from '../platform/session/return-to.ts';
-import { closeSession, useLoggedIn } from '../platform/session/session.ts';
+import { useLoggedIn } from '../platform/session/session.ts';
 import { type User, useUser } from '../platform/session/use-user.ts';
 import { SupportButton } from '../content/public.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import {
   BankIcon,
   CheckIcon,
@@ -42,6 +37,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
 import { LanguageSheet } from './language-button.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
 import { TimeZoneSheet } from './time-zone-sheet.tsx';
 
 type Open = 'language' | 'theme' | 'fiat' | 'up' | 'zone' | 'logout' | null;
@@ -219,39 +215,5 @@ function VisitorHead() {
         {t`Log in`}
       </Link>
     </div>
-  );
-}
-
-function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  const router = useRouter();
-  const leave = (): void => {
-    // The session ends on this device whatever the server answers.
-    void call(logout, {}).catch(() => undefined);
-    closeSession();
-    onClose();
-    toast(t`Logged out`);
-    const { href } = router.history.location;
-    setTimeout(() => {
-      // Whoever has gone on by then, e.g. to log in again, stays there.
-      if (router.history.location.href === href) void router.navigate({ to: '/', replace: true });
-    }, redirectDelay);
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t`Log out?`}
-      foot={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button onClick={leave}>{t`Log out`}</Button>
-        </>
-      }
-    >
-      {t`Open orders stay open.`}
-    </Dialog>
   );
 }

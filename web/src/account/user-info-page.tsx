@@ -1,19 +1,22 @@
 import { fullPhone } from '@aureus/contract/account/safety-calls.ts';
 import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
-import { type User, userQuery, useUser } from '../platform/session/use-user.ts';
+import { type User, userQuery } from '../platform/session/use-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
+import { LogoutIcon } from '../ui/icons.tsx';
+import { ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { ButtonRow, Row } from '../ui/row.tsx';
-import { Loading, SkeletonRows } from '../ui/skeleton.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
+import { LogoutDialog } from './logout-dialog.tsx';
 import { PortraitSheet } from './portrait-sheet.tsx';
 import { ProfileTextSheet } from './profile-text-sheet.tsx';
 import { nicknameProblem, signatureProblem } from './rules.ts';
@@ -23,19 +26,15 @@ import { TimeZoneSheet } from './time-zone-sheet.tsx';
 /** The profile: what others see of the user, and what the account is called. */
 export default function UserInfoPage() {
   const { t } = useLingui();
-  useProtectedPage();
-  const user = useUser();
+  const isLoggedIn = useProtectedPage();
+  const query = useQuery({ ...userQuery(), enabled: isLoggedIn });
   return (
     <>
       <NavBar title={t`Profile`} />
-      <main>
-        {user === null ? (
-          <Loading label={t`Loading`}>
-            <SkeletonRows count={6} lead={false} />
-          </Loading>
-        ) : (
-          <Profile user={user} />
-        )}
+      <main className={styles.profile}>
+        <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonRows count={6} lead={false} />}>
+          {query.data === undefined ? null : <Profile user={query.data} />}
+        </ListStates>
       </main>
     </>
   );
@@ -50,7 +49,7 @@ function Profile({ user }: { user: User }) {
   const { t } = useLingui();
   const { date } = useFormat();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'portrait' | 'nickname' | 'signature' | 'zone' | null>(null);
+  const [open, setOpen] = useState<'portrait' | 'nickname' | 'signature' | 'zone' | 'logout' | null>(null);
   const close = (): void => setOpen(null);
   const saved = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: userQuery().queryKey });
@@ -80,6 +79,9 @@ function Profile({ user }: { user: User }) {
         <Row title={t`Credit score`} side={user.score} />
         <Row title={t`Member since`} side={date(user.create_time)} />
         <ButtonRow title={t`Time zone`} side={user.timezone} onPress={() => setOpen('zone')} />
+      </Card>
+      <Card padded={false} className={styles.group}>
+        <ButtonRow lead={<LogoutIcon />} title={t`Log out`} arrow={false} onPress={() => setOpen('logout')} />
       </Card>
       <PortraitSheet
         open={open === 'portrait'}
@@ -117,6 +119,7 @@ function Profile({ user }: { user: User }) {
         }}
       />
       <TimeZoneSheet open={open === 'zone'} onClose={close} current={user.timezone} />
+      <LogoutDialog open={open === 'logout'} onClose={close} />
     </>
   );
 }

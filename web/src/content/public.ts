@@ -1,4 +1,4 @@
 /** What other areas may use of the content. */
 export { Announcements, useNewAnnouncements } from './announcements.tsx';
 export { menuQuery, newsQuery } from './queries.ts';
-export { SupportButton } from './support-button.tsx';
+export { SupportButton, SupportLine } from './support-button.tsx';

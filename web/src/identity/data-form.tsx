@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { useDraft } from '../platform/session/draft.ts';
 import { Button } from '../ui/button.tsx';
+import { PageFoot } from '../ui/page-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './identity.module.css';
@@ -63,9 +64,11 @@ export function DataForm() {
           {refusal}
         </p>
       )}
-      <Button type="submit" full loading={busy}>
-        {t`Send for review`}
-      </Button>
+      <PageFoot>
+        <Button type="submit" full loading={busy}>
+          {t`Send for review`}
+        </Button>
+      </PageFoot>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { PictureField } from '../platform/files/picture-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { PageFoot } from '../ui/page-foot.tsx';
 import styles from './identity.module.css';
 import { type DocumentType, useIdentityTexts } from './use-identity-texts.ts';
 import { useSubmit } from './use-submit.ts';
@@ -47,9 +48,11 @@ export function PicturesForm({ idType }: { idType: DocumentType }) {
           {refusal}
         </p>
       )}
-      <Button type="submit" full loading={busy}>
-        {t`Send for review`}
-      </Button>
+      <PageFoot>
+        <Button type="submit" full loading={busy}>
+          {t`Send for review`}
+        </Button>
+      </PageFoot>
     </form>
   );
 }

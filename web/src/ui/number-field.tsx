@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { decimalSign } from '../platform/format/number.ts';
 import { useLocale } from '../platform/format/use-format.ts';
 import { cleanDecimal } from './clean-decimal.ts';
@@ -16,12 +16,24 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' 
   /** Fraction digits taken; further ones are not let in. */
   scale: number;
   unit?: string;
+  /** Behind the unit, e.g. a button that fills in everything. */
+  action?: ReactNode;
   /** Shows minus and plus buttons that move by this. */
   step?: string | undefined;
 }
 
 /** A decimal: shows the number pad on phones, takes pasted numbers of any spelling, lets nothing else in. */
-export function NumberField({ value, onChange, scale, unit, step, inputClassName, label, ...props }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  scale,
+  unit,
+  action,
+  step,
+  inputClassName,
+  label,
+  ...props
+}: NumberFieldProps) {
   const { t } = useLingui();
   const commaIsPoint = decimalSign(useLocale()) === ',';
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -61,6 +73,7 @@ export function NumberField({ value, onChange, scale, unit, step, inputClassName
       side={
         <>
           {unit === undefined ? null : <FieldUnit>{unit}</FieldUnit>}
+          {action}
           {step === undefined ? null : (
             <button
               type="button"

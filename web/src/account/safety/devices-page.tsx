@@ -7,10 +7,10 @@ import { useProtectedPage } from '../../platform/session/require-login.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/list-states.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { Row } from '../../ui/row.tsx';
-import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useDeviceName } from './device-name.ts';
 import { sessionsQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
@@ -23,22 +23,16 @@ export default function DevicesPage() {
   useProtectedPage();
   const { ago } = useFormat();
   const nameOf = useDeviceName();
-  const { data, error, refetch } = useQuery(sessionsQuery());
+  const query = useQuery(sessionsQuery());
   const { busy, refusal, run } = useAction();
-  const others = data?.filter(({ current }) => !current) ?? [];
+  const others = query.data?.filter(({ current }) => !current) ?? [];
   return (
     <>
       <NavBar title={t`Devices`} />
       <main className={styles.page}>
-        {data === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {data === undefined && error === null ? (
-          <Loading label={t`Loading`}>
-            <SkeletonRows count={3} lead={false} />
-          </Loading>
-        ) : null}
-        {data === undefined ? null : (
+        <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonRows count={3} lead={false} />}>
           <Card padded={false}>
-            {data.map((session) => (
+            {query.data?.map((session) => (
               <Row
                 key={session.id}
                 title={nameOf(session)}
@@ -61,7 +55,7 @@ export default function DevicesPage() {
               />
             ))}
           </Card>
-        )}
+        </ListStates>
         <Refusal text={refusal} />
         {others.length === 0 ? null : (
           <Button

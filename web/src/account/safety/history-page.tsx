@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { Row } from '../../ui/row.tsx';
-import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useDeviceName } from './device-name.ts';
 import { historyQuery } from './queries.ts';
 import styles from './safety.module.css';
@@ -20,20 +19,18 @@ export default function HistoryPage() {
   const { dateTime } = useFormat();
   const nameOf = useDeviceName();
   const eventNames = useEventNames();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery());
-  const rows = data?.pages.flatMap((page) => page.data);
+  const query = useInfiniteQuery(historyQuery());
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       <NavBar title={t`Login history`} />
       <main className={styles.page}>
-        {rows === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {rows === undefined && error === null ? (
-          <Loading label={t`Loading`}>
-            <SkeletonRows count={8} lead={false} />
-          </Loading>
-        ) : null}
-        {rows?.length === 0 ? <EmptyState title={t`Nothing has happened yet`} /> : null}
-        {rows === undefined || rows.length === 0 ? null : (
+        <ListStates
+          query={query}
+          isEmpty={rows.length === 0}
+          empty={<EmptyState title={t`Nothing has happened yet`} />}
+          skeleton={<SkeletonRows count={8} lead={false} />}
+        >
           <Card padded={false}>
             {rows.map((row) => (
               <Row
@@ -43,17 +40,8 @@ export default function HistoryPage() {
               />
             ))}
           </Card>
-        )}
-        {rows !== undefined && error !== null ? (
-          <ErrorState small error={error} onRetry={() => void refetch()} />
-        ) : null}
-        {hasNextPage ? (
-          <Button kind="secondary" full loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show more`}
-          </Button>
-        ) : rows === undefined || rows.length === 0 ? null : (
-          <p className={styles.end}>{t`That is all.`}</p>
-        )}
+          <ListEnd query={query} />
+        </ListStates>
       </main>
     </>
   );

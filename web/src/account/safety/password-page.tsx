@@ -5,8 +5,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import accountStyles from '../account.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
@@ -80,13 +83,15 @@ export default function PasswordPage() {
           />
           {wantsCode ? <FactorField value={code} onChange={setCode} error={tried ? problems.code : undefined} /> : null}
           <Refusal text={refusal} />
-          <Button type="submit" full loading={busy}>
-            {t`Change password`}
-          </Button>
+          <Link to="/pages/common/forget" className={cx(buttons.button, buttons.text)}>
+            {t`Forgot the current one?`}
+          </Link>
+          <PageFoot>
+            <Button type="submit" full loading={busy}>
+              {t`Change password`}
+            </Button>
+          </PageFoot>
         </form>
-        <div className={accountStyles.links}>
-          <Link to="/pages/common/forget">{t`Forgot the current one?`}</Link>
-        </div>
       </main>
     </>
   );

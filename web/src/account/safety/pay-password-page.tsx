@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { LinkRow } from '../../ui/row.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
@@ -99,7 +100,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
       <div className={accountStyles.welcome}>
         <p>
           {mode === 'forgotten'
-            ? t`We send a code to your bound address. Withdrawals are paused for 24 hours afterwards.`
+            ? t`We send a code to ${safety.email ?? safety.phone ?? ''}. Withdrawals are paused for 24 hours afterwards.`
             : t`Six digits that every withdrawal asks for. Choose others than those of your bank card.`}
         </p>
       </div>
@@ -138,14 +139,16 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
           error={tried ? problems.repeat : undefined}
         />
         <Refusal text={refusal} />
-        <Button type="submit" full loading={busy}>
-          {mode === 'set' ? t`Set pay password` : t`Change pay password`}
-        </Button>
         {mode === 'set' ? null : (
           <Button kind="text" full onClick={() => setForgotten(!forgotten)}>
             {forgotten ? t`I know the current one` : t`Forgot the current one?`}
           </Button>
         )}
+        <PageFoot>
+          <Button type="submit" full loading={busy}>
+            {mode === 'set' ? t`Set pay password` : t`Change pay password`}
+          </Button>
+        </PageFoot>
       </form>
     </>
   );

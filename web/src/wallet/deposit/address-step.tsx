@@ -13,6 +13,7 @@ import { CopyRow } from './copy-row.tsx';
 import { type DepositChoice, networkLabel } from './choice.ts';
 import { DemoNote } from './demo-note.tsx';
 import styles from './deposit.module.css';
+import { PaidFoot } from './paid-foot.tsx';
 import { depositAddressQuery } from './queries.ts';
 
 const QrCode = lazy(() => loadChunk(() => import('./qr-code.tsx')));
@@ -100,12 +101,7 @@ export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext:
             </Trans>
           </p>
         </div>
-        <div className={styles.foot}>
-          <Button full onClick={onNext}>
-            {t`I have paid`}
-          </Button>
-          <p className={styles.footNote}>{t`Then tell us how much, with a picture of the payment.`}</p>
-        </div>
+        <PaidFoot onNext={onNext} />
       </div>
     </div>
   );

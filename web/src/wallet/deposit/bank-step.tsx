@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
@@ -9,6 +8,7 @@ import { Fact } from './address-step.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { DemoNote } from './demo-note.tsx';
 import styles from './deposit.module.css';
+import { PaidFoot } from './paid-foot.tsx';
 import { depositBankQuery } from './queries.ts';
 
 /** Where to transfer to, and under which reference. */
@@ -46,12 +46,7 @@ export function BankStep({ onNext }: { onNext: () => void }) {
         <WarningIcon size={20} />
         <p>{t`Name the reference with your transfer: by it we know that the money is yours.`}</p>
       </div>
-      <div className={styles.foot}>
-        <Button full onClick={onNext}>
-          {t`I have paid`}
-        </Button>
-        <p className={styles.footNote}>{t`Then tell us how much, with a picture of the payment.`}</p>
-      </div>
+      <PaidFoot onNext={onNext} />
     </>
   );
 }

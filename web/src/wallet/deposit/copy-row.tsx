@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { AddressText } from '../../ui/address-text.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CopyIcon } from '../../ui/icons.tsx';
@@ -20,7 +21,7 @@ export function CopyRow({ label, value, strong = false }: { label: string; value
     <div className={cx(styles.copyRow, strong && styles.strong)}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.exact}>{value}</span>
+        <span className={styles.exact}>{strong ? <AddressText>{value}</AddressText> : value}</span>
         <IconButton label={t`Copy ${label}`} onClick={() => void copy()}>
           <CopyIcon size={20} />
         </IconButton>

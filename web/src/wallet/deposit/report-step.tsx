@@ -10,6 +10,7 @@ import { useFormat } from '../../platform/format/use-format.ts';
 import { useOpenUrl } from '../../platform/routing/open-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Fact } from './address-step.tsx';
@@ -106,11 +107,11 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
       <p
         className={styles.footNote}
       >{t`An operator compares it with what arrived. You see every step in your records.`}</p>
-      <div className={styles.foot}>
+      <PageFoot>
         <Button full type="submit" reason={reason}>
           {t`Send request`}
         </Button>
-      </div>
+      </PageFoot>
       <Sheet
         open={asking}
         onClose={close}

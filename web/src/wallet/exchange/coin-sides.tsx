@@ -3,6 +3,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { ChevronDownIcon, SortIcon } from '../../ui/icons.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { FieldButton } from '../../ui/text-field.tsx';
 import styles from '../money-form.module.css';
 import type { ExchangeCoin, Pair } from './pair.ts';
 
@@ -38,12 +39,7 @@ export function CoinSides({
         <div className={styles.head}>
           <span>{fromTitle}</span>
           <span>
-            {t`Available`} <Amount value={from.change_balance} unit={from.currency_name} maxDigits={8} personal />{' '}
-            {all === null || all === '0' ? null : (
-              <button type="button" className={styles.all} onClick={() => onAmount(all)}>
-                {t`All`}
-              </button>
-            )}
+            {t`Available`} <Amount value={from.change_balance} unit={from.currency_name} maxDigits={8} personal />
           </span>
         </div>
         <div className={styles.line}>
@@ -56,6 +52,9 @@ export function CoinSides({
             scale={from.scale}
             placeholder="0"
             error={error}
+            action={
+              all === null || all === '0' ? null : <FieldButton onClick={() => onAmount(all)}>{t`All`}</FieldButton>
+            }
           />
         </div>
       </div>

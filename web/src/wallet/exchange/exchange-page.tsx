@@ -12,6 +12,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { HistoryLink } from '../history-link.tsx';
 import { Fact } from '../money-facts.tsx';
 import styles from '../money-form.module.css';
@@ -141,15 +142,17 @@ function PairForm({
           {errorText(money.state.error)}
         </p>
       ) : null}
-      <Button
-        full
-        reason={problem.reason}
-        loading={problem.reason === undefined && quote === undefined && price.isFetching}
-        disabled={quote === undefined}
-        onClick={() => setAsking(true)}
-      >
-        {t`Exchange`}
-      </Button>
+      <PageFoot>
+        <Button
+          full
+          reason={problem.reason}
+          loading={problem.reason === undefined && quote === undefined && price.isFetching}
+          disabled={quote === undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t`Exchange`}
+        </Button>
+      </PageFoot>
       <CoinSheet
         open={choosing !== null}
         onClose={() => setChoosing(null)}

@@ -9,10 +9,13 @@ import { type Factor, FactorSheet } from '../../account/public.ts';
 import { call } from '../../platform/calls/call.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { ButtonRow } from '../../ui/row.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FieldButton, TextField } from '../../ui/text-field.tsx';
@@ -83,12 +86,14 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
   const reason = address.trim() === '' ? t`Enter an address` : problem !== undefined ? t`Check the address` : undefined;
   return (
     <>
-      <ButtonRow
-        lead={<CoinIcon code={coin.name} src={coin.logo} />}
-        title={coin.name}
-        note={t`Coin`}
-        onPress={() => setChoosing(true)}
-      />
+      <Card padded={false} className={styles.row}>
+        <ButtonRow
+          lead={<CoinIcon code={coin.name} src={coin.logo} />}
+          title={coin.name}
+          note={t`Coin`}
+          onPress={() => setChoosing(true)}
+        />
+      </Card>
       {ways.length > 1 ? (
         <Segmented
           label={t`Network`}
@@ -122,9 +127,11 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       <p
         className={styles.warn}
       >{t`For your safety a new address can be used after 24 hours. You get a message about every address that is added.`}</p>
-      <Button full reason={reason} onClick={() => setAsking(true)}>
-        {t`Save address`}
-      </Button>
+      <PageFoot>
+        <Button full reason={reason} onClick={() => setAsking(true)}>
+          {t`Save address`}
+        </Button>
+      </PageFoot>
       <CoinSheet
         open={isChoosing}
         onClose={() => setChoosing(false)}
@@ -152,7 +159,7 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
         <p className={styles.address}>
           {coin.name} · {network}
           <br />
-          {address.trim()}
+          <AddressText>{address.trim()}</AddressText>
         </p>
       </FactorSheet>
     </>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import buttons from '../../ui/button.module.css';
@@ -101,7 +102,9 @@ function AddressCard({
         <Badge tone="plain">{address.network}</Badge>
         <Waiting usableFrom={address.usable_from} now={now} />
       </div>
-      <p className={styles.address}>{address.address}</p>
+      <p className={styles.address}>
+        <AddressText>{address.address}</AddressText>
+      </p>
       <div className={styles.meta}>
         <span>
           {t`Sent so far`} <Amount value={address.sent_total} unit={address.name} maxDigits={8} personal />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { Card } from '../../ui/card.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { LinkRow } from '../../ui/row.tsx';
@@ -51,7 +52,9 @@ export default function BankInternationalPage() {
             )}
           </ListStates>
         ) : null}
-        <LinkRow to="/pages/setting/bank" title={t`Bank card`} />
+        <Card padded={false} className={styles.row}>
+          <LinkRow to="/pages/setting/bank" title={t`Bank card`} />
+        </Card>
       </main>
     </>
   );

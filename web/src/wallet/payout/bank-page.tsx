@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { Card } from '../../ui/card.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { LinkRow } from '../../ui/row.tsx';
@@ -86,7 +87,9 @@ export default function BankPage() {
             )}
           </ListStates>
         ) : null}
-        <LinkRow to="/pages/setting/bank_international" title={t`International bank card`} />
+        <Card padded={false} className={styles.row}>
+          <LinkRow to="/pages/setting/bank_international" title={t`International bank card`} />
+        </Card>
       </main>
     </>
   );

@@ -14,7 +14,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { Amount } from '../../ui/amount.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { FieldButton } from '../../ui/text-field.tsx';
 import { HistoryLink } from '../history-link.tsx';
 import styles from '../money-form.module.css';
@@ -98,18 +98,15 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
           unit={coin.name}
           placeholder="0"
           error={isTooMuch ? t`More than is available` : undefined}
-          lead={<FieldButton onClick={() => setAmount(available === '0' ? '' : available)}>{t`All`}</FieldButton>}
-          hint={
-            <>
-              {t`Available`} <Amount value={available} unit={coin.name} maxDigits={8} personal />
-            </>
-          }
+          action={<FieldButton onClick={() => setAmount(available === '0' ? '' : available)}>{t`All`}</FieldButton>}
         />
       </div>
       <p className={styles.note}>{t`Transfers between your accounts are free and arrive at once.`}</p>
-      <Button full reason={reason} onClick={() => setAsking(true)}>
-        {t`Transfer`}
-      </Button>
+      <PageFoot>
+        <Button full reason={reason} onClick={() => setAsking(true)}>
+          {t`Transfer`}
+        </Button>
+      </PageFoot>
       <CoinSheet
         open={isChoosing}
         onClose={() => setChoosing(false)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Big from 'big.js';
 import { FiatAmount } from '../../platform/fiat/fiat-amount.tsx';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spark } from '../../ui/spark.tsx';
@@ -76,7 +77,9 @@ function DayTable({ history: { days, now } }: { history: History }) {
   const rows = [now, ...days.toReversed()];
   return (
     <details className={styles.days}>
-      <summary>{t`Profit and loss by day`}</summary>
+      <summary>
+        {t`Profit and loss by day`} <ChevronDownIcon size={16} />
+      </summary>
       <table>
         <thead>
           <tr>

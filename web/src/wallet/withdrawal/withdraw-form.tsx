@@ -6,6 +6,7 @@ import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PageFoot } from '../../ui/page-foot.tsx';
 import { FieldButton } from '../../ui/text-field.tsx';
 import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
@@ -100,7 +101,7 @@ export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) 
           unit={info.name}
           placeholder="0"
           error={shownProblem}
-          lead={
+          action={
             <FieldButton onClick={() => setAmount(available === '0' ? '' : mostOf(available, info.limits.left))}>
               {t`All`}
             </FieldButton>
@@ -128,9 +129,11 @@ export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) 
         </dl>
       </div>
       <LimitFacts info={info} isCard={way !== 'address'} />
-      <Button full reason={reason} onClick={() => setAsking(true)}>
-        {t`Withdraw`}
-      </Button>
+      <PageFoot>
+        <Button full reason={reason} onClick={() => setAsking(true)}>
+          {t`Withdraw`}
+        </Button>
+      </PageFoot>
       <AddressSheet
         open={isChoosing}
         onClose={() => setChoosing(false)}
