@@ -28,6 +28,7 @@ import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
+import { tellAdministrators } from './operator/alarm.ts';
 import { createOperatorDesk } from './operator/desk.ts';
 import { createOperator } from './operator/operator.ts';
 import type { Platform } from './platform/platform.ts';
@@ -86,6 +87,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
   const desk = createOperatorDesk(platform, jobs);
+  messaging.meter.onAlarm((tx, alarm) => tellAdministrators(jobs, tx, alarm));
   const files = createFiles(platform, {
     viewers: { user: (token) => sessions.find(token), operator: (token) => desk.sessions.find(token) },
     audit: desk.audit,

@@ -36,7 +36,7 @@ export const sendMailCode = defineCall({
     email_code: z.optional(z.string().check(z.maxLength(8))),
   }),
   answer: done(),
-  errors: ['invalid_email', 'code_sent_recently'],
+  errors: ['invalid_email', 'code_sent_recently', 'codes_stopped'],
 });
 
 export const sendPhoneCode = defineCall({
@@ -51,7 +51,7 @@ export const sendPhoneCode = defineCall({
     scene: z._default(z.enum(codeScenes), 'register'),
   }),
   answer: done(),
-  errors: ['invalid_phone', 'code_sent_recently'],
+  errors: ['invalid_phone', 'code_sent_recently', 'codes_stopped'],
 });
 
 export const checkCode = defineCall({

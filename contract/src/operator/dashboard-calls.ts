@@ -42,5 +42,16 @@ export const dashboard = defineCall({
       }),
     ),
     break_glass: z.int(),
+    /** What was sent this hour and this day (UTC), and how many of a day raise the alarm and stop codes. */
+    messages: z.array(
+      z.object({
+        channel: z.enum(['sms', 'mail']),
+        hour: z.int(),
+        day: z.int(),
+        alarm: z.int(),
+        stop: z.int(),
+        state: z.enum(['normal', 'alarm', 'stop']),
+      }),
+    ),
   }),
 });

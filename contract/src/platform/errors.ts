@@ -35,6 +35,7 @@ export const errorCodes = [
   'invalid_account_name',
   'code_wrong_or_expired',
   'code_sent_recently',
+  'codes_stopped',
   'passwords_differ',
   'password_too_short',
   'password_too_long',

@@ -30,7 +30,7 @@ export interface AccountDeps {
   readonly notices: Notices;
   readonly identities: IdentitySummaries;
   readonly files: Files;
-  readonly messaging: Pick<Messaging, 'mailer' | 'sms' | 'addPhrases'>;
+  readonly messaging: Pick<Messaging, 'mailer' | 'sms' | 'meter' | 'addPhrases'>;
 }
 
 /** The accounts: who may log in, and who is logged in. */
@@ -78,6 +78,7 @@ export function createAccount(
     passkeys,
     guards,
     hasSms,
+    meter: messaging.meter,
   };
   const chain = createChain(settings.ethereumRpcUrl);
   handleCodeSending(jobs, { pool, clock, ...messaging });

@@ -31,7 +31,8 @@ const sendCodeJob = 'account.sendCode' as JobName<CodeMessage>;
 /**
  * Makes a code and has it sent. What is sent depends on whether the address has an account; that is found out when it
  * is sent, so the call does the same work and gives the same answer for every address.
- * @throws AppError code_sent_recently (`seconds`), too_many_requests, service_unavailable (no SMS provider)
+ * @throws AppError code_sent_recently (`seconds`), too_many_requests, service_unavailable (no SMS provider),
+ *   codes_stopped (the ceiling of messages is reached)
  */
 export async function requestCode(
   tools: Tools,
@@ -41,6 +42,7 @@ export async function requestCode(
 ): Promise<void> {
   const { pool, limits, jobs, codes, log } = tools;
   if (address.kind === 'phone' && !tools.hasSms) throw new AppError('service_unavailable');
+  if (await tools.meter.isStopped(address.kind === 'phone' ? 'sms' : 'mail')) throw new AppError('codes_stopped');
   const receiver = nameHash(address.key);
   const sender = addressKey(context.ip);
   try {

@@ -3,6 +3,7 @@ import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Meter } from '../platform/outbox/meter.ts';
 import type { Codes } from './codes.ts';
 import type { Passwords } from './hashing.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -24,4 +25,5 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly guards: AccountGuards;
   /** Whether text messages can be sent at all. */
   readonly hasSms: boolean;
+  readonly meter: Pick<Meter, 'isStopped'>;
 }

@@ -2,6 +2,7 @@ import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { MessageAlarm } from '../platform/outbox/meter.ts';
 
 /** Mails every active operator that one of them acted alone; in the transaction of the act. */
 export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: bigint): Promise<void> {
@@ -16,5 +17,16 @@ export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: big
       params: { proposal: Number(proposalId), subject },
       language,
     });
+  }
+}
+
+/** Mails every active administrator that many messages go out; in the transaction that raises the alarm. */
+export async function tellAdministrators(jobs: Jobs, tx: Transaction, alarm: MessageAlarm): Promise<void> {
+  const { rows } = await tx.client.query<{ email: string; language: Language }>(
+    `SELECT email, language FROM operators JOIN operator_roles ON operator_id = operators.id AND role = 'admin'
+     WHERE state = 'active'`,
+  );
+  for (const { email, language } of rows) {
+    await mailLater(jobs, tx, { to: email, template: 'message_alarm', params: { ...alarm }, language });
   }
 }

@@ -6,6 +6,8 @@ import { quoteUnit } from '@aureus/core/spot/market-spec.ts';
 import type { Pool } from 'pg';
 import type { Market, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { channels, standing } from '../platform/outbox/meter.ts';
+import type { Settings } from '../platform/settings.ts';
 import { kindsOf } from './proposal-rows.ts';
 import type { Operator } from './public.ts';
 import { usdtText } from './usdt.ts';
@@ -19,6 +21,7 @@ interface Parts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly markets: MarketDirectory;
+  readonly settings: Settings;
 }
 
 /** How the house stands. */
@@ -32,13 +35,13 @@ const SUMS_LIFE_MS = 60_000;
 
 type Sums = Pick<Dashboard, 'at' | 'house' | 'liabilities' | 'volumes' | 'users'>;
 
-export function createHouseView({ pool, clock, markets }: Parts): HouseView {
+export function createHouseView({ pool, clock, markets, settings }: Parts): HouseView {
   let kept: { readonly until: number; readonly sums: Promise<Sums> } | undefined;
 
   /** Those who ask while they are being made wait for the same ones; what failed is not kept. */
   function sums(): Promise<Sums> {
     if (kept && clock.epochMs() < kept.until) return kept.sums;
-    const made = { until: clock.epochMs() + SUMS_LIFE_MS, sums: sumsOf({ pool, clock, markets }) };
+    const made = { until: clock.epochMs() + SUMS_LIFE_MS, sums: sumsOf({ pool, clock, markets, settings }) };
     made.sums.catch(() => {
       if (kept === made) kept = undefined;
     });
@@ -48,13 +51,14 @@ export function createHouseView({ pool, clock, markets }: Parts): HouseView {
 
   return {
     read: async (operator) => {
-      const [summed, { rows }] = await Promise.all([
+      const [summed, { rows }, messages] = await Promise.all([
         sums(),
         pool.query<Counts>(COUNTS, [
           operator.operatorId,
           kindsOf(operator),
           new Date(clock.epochMs() - BREAK_GLASS_SHOWN_MS),
         ]),
+        Promise.all(channels.map((channel) => standing(pool, settings, channel, clock.epochMs()))),
       ]);
       const [count] = rows;
       return {
@@ -76,6 +80,7 @@ export function createHouseView({ pool, clock, markets }: Parts): HouseView {
           };
         }),
         break_glass: count?.break_glass ?? 0,
+        messages,
       };
     },
   };

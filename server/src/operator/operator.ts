@@ -71,7 +71,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
   const ownAccess = createOwnAccess({ pool, clock, limits, jobs, key, passwords, passkeys, sessions });
-  const house = createHouseView({ pool, clock, markets });
+  const house = createHouseView({ pool, clock, markets, settings });
   const users = createUsersView(pool, markets, identities);
   const appliedTexts = new Map<string, string | null>();
   const reloadTexts = (): Promise<void> => reloadMailTexts(pool, appliedTexts);

@@ -182,6 +182,20 @@ const definitions = {
     'service that takes text messages by POST; empty shows them in the local outbox page',
   ),
   smsToken: define('SMS_TOKEN', undefined, z.string().optional(), 'bearer token for `SMS_URL`'),
+  smsAlarm: define(
+    'SMS_DAILY_ALARM',
+    '1000',
+    integer(1, 100_000_000),
+    'text messages of a day (UTC), or a quarter of them within an hour, after which administrators are told',
+  ),
+  smsStop: define(
+    'SMS_DAILY_STOP',
+    '5000',
+    integer(1, 100_000_000),
+    'text messages of a day, or a quarter of them within an hour, after which no codes are texted',
+  ),
+  mailAlarm: define('MAIL_DAILY_ALARM', '20000', integer(1, 100_000_000), 'the same alarm for mail'),
+  mailStop: define('MAIL_DAILY_STOP', '100000', integer(1, 100_000_000), 'the same stop for codes by mail'),
   filesS3Url: define(
     'FILES_S3_URL',
     undefined,
@@ -328,6 +342,8 @@ function togetherProblems(settings: Settings): string[] {
   }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
+  if (settings.smsStop < settings.smsAlarm) problems.push('SMS_DAILY_STOP must not be below SMS_DAILY_ALARM.');
+  if (settings.mailStop < settings.mailAlarm) problems.push('MAIL_DAILY_STOP must not be below MAIL_DAILY_ALARM.');
   if (settings.consoleUrl && new URL(settings.consoleUrl).host === new URL(settings.publicUrl).host) {
     problems.push('CONSOLE_URL must have a host of its own.');
   }

@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/account/calls.ts';
 import { describe, expect, test } from 'vitest';
+import { nameHash } from '../../src/account/security-log.ts';
 import type { AppError } from '../../src/platform/errors.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
@@ -70,20 +71,29 @@ describe('S45: sending codes', () => {
 
   /** Asks past the edge, whose own limit by the minute would answer first. */
   async function ask(user_string: string, ip: string): Promise<string | null> {
-    const route = strict.account.routes.find(({ call }) => call === calls.sendMailCode);
+    const isMail = user_string.includes('@');
+    const wanted = isMail ? calls.sendMailCode : calls.sendPhoneCode;
+    const route = strict.account.routes.find(({ call }) => call === wanted);
+    const fields = isMail ? { user_string } : { mobile: user_string, area_code: '86' };
     const context = { requestId: 'r', language: 'en', ip, userAgent: '', origin: null, receivedAt: new Date() };
     try {
-      await route?.handle({ user_string, scene: 'register' } as never, context as never);
+      await route?.handle({ ...fields, scene: 'register' } as never, context as never);
       return null;
     } catch (error) {
       return (error as AppError).code;
     }
   }
 
-  test('one sender gets sixty codes an hour, with IPv6 whatever the address within its net', async () => {
-    for (let at = 0; at < 60; at += 1) expect(await ask(freshEmail(), `2001:db8:1:2::${at}`)).toBeNull();
+  test('one sender gets thirty codes an hour and a hundred a day, with IPv6 whatever the address within its net', async () => {
+    for (let at = 0; at < 30; at += 1) expect(await ask(freshEmail(), `2001:db8:1:2::${at}`)).toBeNull();
     expect(await ask(freshEmail(), '2001:db8:1:2:3::1')).toBe('too_many_requests');
     expect(await ask(freshEmail(), '2001:db8:1:3::1')).toBeNull();
+    for (let sent = 30; sent < 100; sent += 1) {
+      if (sent % 30 === 0) await strict.platform.limits.reset('account.code.address.hour', '2001:db8:1:2::/64');
+      expect(await ask(freshEmail(), '2001:db8:1:2::1')).toBeNull();
+    }
+    await strict.platform.limits.reset('account.code.address.hour', '2001:db8:1:2::/64');
+    expect(await ask(freshEmail(), '2001:db8:1:2::1')).toBe('too_many_requests');
   });
 
   test('one receiver gets ten codes an hour, from however many senders', async () => {
@@ -93,6 +103,26 @@ describe('S45: sending codes', () => {
       await strict.database.pool.query(`UPDATE codes SET created_at = created_at - interval '3 minutes'`);
     }
     expect(await ask(email, '192.0.2.200')).toBe('too_many_requests');
+  });
+
+  test('thirty requests for one number: ten an hour, twenty a day', async () => {
+    const number = '13900002222';
+    const later = () => strict.database.pool.query(`UPDATE codes SET created_at = created_at - interval '3 minutes'`);
+    const thirty = async (): Promise<(string | null)[]> => {
+      const codes: (string | null)[] = [];
+      for (let at = 0; at < 30; at += 1) {
+        codes.push(await ask(number, `198.18.0.${at}`));
+        await later();
+      }
+      return codes;
+    };
+    const first = await thirty();
+    expect(first.filter((code) => code === null)).toHaveLength(10);
+    expect(first.filter((code) => code === 'too_many_requests')).toHaveLength(20);
+    const nextHour = () =>
+      strict.platform.limits.reset('account.code.receiver.hour', nameHash(`+86${number}`)).then(thirty);
+    expect((await nextHour()).filter((code) => code === null)).toHaveLength(10);
+    expect(new Set(await nextHour())).toEqual(new Set(['too_many_requests']));
   });
 });
 

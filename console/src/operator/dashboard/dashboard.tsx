@@ -17,6 +17,7 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
 import { useMe } from '../session/me.ts';
 import { HouseAccounts } from './house-accounts.tsx';
+import { MessageAlarm, MessageCounts } from './messages.tsx';
 
 type Figures = Answer<typeof dashboard>;
 
@@ -64,6 +65,7 @@ function Sections({ figures }: { figures: Figures }) {
   const { queues, users } = figures;
   return (
     <>
+      <MessageAlarm messages={figures.messages} />
       <Tiles>
         <Tile
           to="/proposals"
@@ -153,6 +155,7 @@ function Sections({ figures }: { figures: Figures }) {
               }))}
             />
           </Panel>
+          <MessageCounts messages={figures.messages} />
           <Panel title={t`Spot trades of 24 hours`}>
             <PlainTable
               scrolls

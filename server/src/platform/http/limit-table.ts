@@ -27,8 +27,8 @@ export const limitTable = {
   // Codes by mail and text message: by receiver and by address of the sender.
   'account.code.receiver.hour': shared(10, HOUR),
   'account.code.receiver.day': shared(20, DAY),
-  'account.code.address.hour': shared(60, HOUR),
-  'account.code.address.day': shared(200, DAY),
+  'account.code.address.hour': shared(30, HOUR),
+  'account.code.address.day': shared(100, DAY),
   // Wrong passwords: by account together with address, and by address alone. An account is never locked for all.
   'account.login.account': shared(10, 15 * MINUTE),
   // Challenges answered by wallets, by address of the client.

@@ -25,6 +25,13 @@ export interface MailTemplates {
   };
   /** An operator acted alone. */
   operator_alarm: { readonly proposal: number; readonly subject: string };
+  /** More messages were sent than is usual, or as many as may be. */
+  message_alarm: {
+    readonly channel: 'mail' | 'sms';
+    readonly level: 'alarm' | 'stop';
+    readonly span: 'hour' | 'day';
+    readonly limit: number;
+  };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }

@@ -1,11 +1,12 @@
 import type { Jobs } from '../jobs/jobs.ts';
 import { handleMail } from '../mail/mailer.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
 import type { Platform } from '../platform.ts';
 import { createSmsProvider } from '../sms/provider.ts';
 import { handleSms } from '../sms/sms.ts';
-import type { SmsSender } from '../sms/sms.ts';
+import type { Sms, SmsSender } from '../sms/sms.ts';
+import { type Channel, createMeter, type Meter } from './meter.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -18,10 +19,24 @@ export interface Messaging {
   readonly outbox: Outbox | undefined;
   /** Lets every mail carry its receiver's own words, found when it is sent; empty for none. Before the jobs start. */
   addPhrases(find: (to: string) => Promise<string>): void;
+  /** What was sent, and whether codes are kept back. */
+  readonly meter: Meter;
   close(): void;
 }
 
-type Parts = Pick<Platform, 'settings' | 'db' | 'clock'>;
+type Parts = Pick<Platform, 'settings' | 'db' | 'clock' | 'pool' | 'metrics' | 'log'>;
+
+/** Messages nobody can have sent to a stranger: they are counted, and never kept back. */
+const NEWS = new Set<Mail['template'] | Sms['template']>([
+  'password_changed',
+  'phone_changed',
+  'notice',
+  'operator_invitation',
+  'operator_reset',
+  'operator_security',
+  'operator_alarm',
+  'message_alarm',
+]);
 
 /** Chooses server, provider and outbox by the settings and lets the jobs use them; before the jobs start. */
 export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
@@ -29,18 +44,35 @@ export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
   const outbox = mode === 'demo' ? createOutbox(parts) : undefined;
   const sender = smtpUrl ? createSmtpMailer({ url: smtpUrl, from: mailFrom }) : outbox?.mailer;
   if (!sender) throw new Error('Mail needs SMTP_URL');
+  const meter = createMeter(parts);
+  async function metered(channel: Channel, message: Mail | Sms, send: () => Promise<void>): Promise<void> {
+    if (!(await meter.admit(channel, !NEWS.has(message.template)))) {
+      meter.note(channel, 'stopped');
+      parts.log.warn({ channel, template: message.template }, 'A message was not sent: the ceiling is reached');
+      return;
+    }
+    try {
+      await send();
+    } catch (error) {
+      meter.note(channel, 'failed');
+      throw error;
+    }
+    meter.note(channel, 'sent');
+  }
   let phraseOf: (to: string) => Promise<string> = async () => '';
   const mailer: Mailer = {
-    send: async (mail) => sender.send({ ...mail, phrase: await phraseOf(mail.to) }),
+    send: (mail) => metered('mail', mail, async () => sender.send({ ...mail, phrase: await phraseOf(mail.to) })),
     close: () => sender.close(),
   };
-  const sms = smsUrl ? createSmsProvider({ url: smsUrl, token: smsToken }) : outbox?.sms;
+  const provider = smsUrl ? createSmsProvider({ url: smsUrl, token: smsToken }) : outbox?.sms;
+  const sms: SmsSender | undefined = provider && { send: (one) => metered('sms', one, () => provider.send(one)) };
   handleMail(jobs, mailer);
   if (sms) handleSms(jobs, sms);
   return {
     mailer,
     sms,
     outbox,
+    meter,
     addPhrases: (find) => {
       phraseOf = find;
     },
