@@ -6,7 +6,7 @@ import { CasePage } from '../identity/case-page.tsx';
 import { authProvider } from '../operator/session/auth-provider.ts';
 import { InvitationPage } from '../operator/session/invitation-page.tsx';
 import { LoginPage } from '../operator/session/login-page.tsx';
-import { SessionsPage } from '../operator/session/sessions-page.tsx';
+import { AccessPage } from '../operator/access/access-page.tsx';
 import { AuditLog } from '../operator/audit/audit-log.tsx';
 import { Dashboard } from '../operator/dashboard/dashboard.tsx';
 import { OperatorsPage } from '../operator/people/operators-page.tsx';
@@ -53,7 +53,7 @@ export function Console() {
         <Route path="/invitation" element={<InvitationPage />} />
       </CustomRoutes>
       <CustomRoutes>
-        <Route path="/sessions" element={<SessionsPage />} />
+        <Route path="/access" element={<AccessPage />} />
         <Route path="/credit" element={<CreditPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/content" element={<ContentPage />} />

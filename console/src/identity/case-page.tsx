@@ -59,7 +59,7 @@ function CaseBody({ row, me }: { row: CaseDetail; me: number | null }) {
           { label: t`Phone`, value: row.phone ?? '–' },
           { label: t`With us since`, value: <Moment at={row.register_time} /> },
           { label: t`Sent`, value: <Moment at={row.submit_time} /> },
-          { label: t`Taken by`, value: <Assignee id={row.assigned_to} me={me} name={row.assigned_name} /> },
+          { label: t`Taken by`, value: <Assignee id={row.assigned_to} me={me} /> },
           ...(row.reason === null ? [] : [{ label: t`Reason`, value: i18n._(refusalWords[row.reason]) }]),
           ...(row.note === '' ? [] : [{ label: t`Note`, value: row.note }]),
         ]}

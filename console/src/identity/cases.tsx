@@ -34,7 +34,7 @@ export function Cases() {
     {
       id: 'assigned',
       label: t`Taken by`,
-      cell: (row) => <Assignee id={row.assigned_to} me={me?.id ?? null} name={row.assigned_name} />,
+      cell: (row) => <Assignee id={row.assigned_to} me={me?.id ?? null} />,
     },
   ];
   const filters: Filter[] = [

@@ -36,16 +36,20 @@ describe('the payload of a proposal', () => {
     });
   });
 
-  test('takes flags as truth values and words as a list', () => {
+  test('takes flags as truth values and what is ticked as a list', () => {
     const flag: PayloadField[] = [{ kind: 'flag', name: 'open', label: 'Open' }];
     expect(checkPayload('market.terms', { market_id: 1 }, flag, { open: '0' })).toEqual({
       ok: true,
       payload: { market_id: 1, open: false },
     });
-    const words: PayloadField[] = [{ kind: 'words', name: 'roles', label: 'Roles' }];
-    expect(checkPayload('operator.roles', { operator_id: 4 }, words, { roles: 'risk, finance,' })).toEqual({
+    const checks: PayloadField[] = [{ kind: 'checks', name: 'roles', label: 'Roles', choices: [] }];
+    expect(checkPayload('operator.roles', { operator_id: 4 }, checks, { roles: 'risk,finance' })).toEqual({
       ok: true,
       payload: { operator_id: 4, roles: ['risk', 'finance'] },
+    });
+    expect(checkPayload('operator.roles', { operator_id: 4 }, checks, { roles: '' })).toEqual({
+      ok: true,
+      payload: { operator_id: 4, roles: [] },
     });
   });
 });

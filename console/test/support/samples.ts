@@ -5,6 +5,7 @@ export const meSample = (id: number, permissions: readonly string[] = []) => ({
   email: 'finance1@aureus.demo',
   roles: ['finance'],
   permissions,
+  language: 'en',
   session_expires_at: '2026-11-21T16:00:00Z',
   has_totp: true,
   passkeys: 0,

@@ -18,7 +18,7 @@ export function Invitations() {
             rows={rows.map((row) => ({
               key: row.id,
               cells: [
-                row.name,
+                row.again ? t`${row.name} (lost factor)` : row.name,
                 row.email,
                 row.roles.join(', '),
                 <Moment key="since" at={row.created_at} />,

@@ -1,24 +1,44 @@
-import type { operators } from '@aureus/contract/operator/people-calls.ts';
+import { type operators, roles } from '@aureus/contract/operator/people-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { Button, Stack } from '@mui/material';
+import { languageNames, languages } from '@aureus/contract/platform/language.ts';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
+import { call } from '../../platform/calls/call.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import type { Column, Filter } from '../../ui/queue/types.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
+import type { PayloadField } from '../proposals/payload.ts';
 import { usePropose } from '../proposals/propose-context.ts';
 import { useMe } from '../session/me.ts';
+import { permissionWords } from './permission-words.ts';
 
 type OperatorRow = Answer<typeof operators>['data'][number];
 
 /** All operators; who is let in, shut out or given other roles is proposed. */
 export function Operators() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const me = useMe();
   const propose = usePropose();
   const refresh = useRefresh();
   const may = me?.may('operators.decide') === true;
+  const { data: known = [] } = useQuery({
+    queryKey: [roles.name, {}],
+    queryFn: ({ signal }) => call(roles, {}, { signal }),
+  });
+  const rolesField = (ticked: readonly string[]): PayloadField => ({
+    kind: 'checks',
+    name: 'roles',
+    label: t`Roles`,
+    initial: ticked.join(','),
+    choices: known.map(({ role, permissions }) => ({
+      value: role,
+      label: role,
+      help: permissions.map((permission) => i18n._(permissionWords[permission].label)).join(' · '),
+    })),
+  });
   const columns: Column<OperatorRow>[] = [
     { id: 'name', label: t`Name`, head: true, cell: (row) => row.name },
     { id: 'email', label: t`E-mail`, cell: (row) => row.email },
@@ -58,20 +78,28 @@ export function Operators() {
                       kind: 'operator.roles',
                       title: t`Roles of ${row.name}`,
                       payload: { operator_id: row.id },
-                      fields: [
-                        {
-                          kind: 'words',
-                          name: 'roles',
-                          label: t`Roles, separated by commas`,
-                          initial: row.roles.join(', '),
-                        },
-                      ],
+                      fields: [rolesField(row.roles)],
                       onDone: refresh,
                     })
                   }
                 >
                   {t`Roles …`}
                 </Button>
+                {row.state === 'active' && (
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      propose({
+                        kind: 'operator.reset_factor',
+                        title: t`Let ${row.name} in again who lost a second factor`,
+                        payload: { operator_id: row.id },
+                        onDone: refresh,
+                      })
+                    }
+                  >
+                    {t`Lost factor …`}
+                  </Button>
+                )}
                 <Button
                   size="small"
                   color={row.state === 'active' ? 'error' : 'primary'}
@@ -123,7 +151,14 @@ export function Operators() {
                 fields: [
                   { kind: 'line', name: 'name', label: t`Name` },
                   { kind: 'line', name: 'email', label: t`E-mail` },
-                  { kind: 'words', name: 'roles', label: t`Roles, separated by commas` },
+                  rolesField([]),
+                  {
+                    kind: 'choice',
+                    name: 'language',
+                    label: t`Language of mails`,
+                    initial: 'en',
+                    choices: languages.map((language) => ({ value: language, label: languageNames[language] })),
+                  },
                 ],
               })
             }

@@ -1,5 +1,6 @@
 import { Checkbox, FormControlLabel, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
+import { CheckList } from './check-list.tsx';
 import type { FieldTexts, PayloadField } from './payload.ts';
 
 interface Props {
@@ -27,6 +28,9 @@ export function PayloadFields({ fields, texts, wrong, onChange }: Props) {
           );
         }
         const refused = wrong.includes(field.name);
+        if (field.kind === 'checks') {
+          return <CheckList key={field.name} field={field} value={value} refused={refused} onChange={set} />;
+        }
         return (
           <TextField
             key={field.name}
@@ -36,7 +40,7 @@ export function PayloadFields({ fields, texts, wrong, onChange }: Props) {
             required={field.optional !== true}
             error={refused}
             helperText={refused ? t`Please check this field.` : (field.help ?? ' ')}
-            multiline={field.kind === 'long' || field.kind === 'words'}
+            multiline={field.kind === 'long'}
             {...(field.kind === 'long' ? { minRows: 3 } : {})}
             select={field.kind === 'choice'}
             autoComplete="off"

@@ -11,12 +11,20 @@ export type PayloadField = {
   readonly initial?: string;
   /** Shown behind the field, and said again in the preview. */
   readonly unit?: string;
-  /** How it is filled in; `words` are several, separated by commas. */
+  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas. */
 } & (
-  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' | 'words' }
+  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' }
   | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: 'checks'; readonly choices: readonly CheckChoice[] }
   | { readonly kind: 'flag' }
 );
+
+/** One of several things that can be ticked, with what it means. */
+export interface CheckChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly help?: string;
+}
 
 export type FieldTexts = Readonly<Record<string, string>>;
 
@@ -25,17 +33,17 @@ export function initialTexts(fields: readonly PayloadField[]): FieldTexts {
   return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? (field.kind === 'flag' ? '0' : '')]));
 }
 
+/** What is ticked, of the text of a field. */
+export const wordsOf = (text: string): string[] => text.split(',').filter((word) => word !== '');
+
 function valueOf(field: PayloadField, text: string): unknown {
   switch (field.kind) {
     case 'whole':
       return /^(0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text;
     case 'flag':
       return text === '1';
-    case 'words':
-      return text
-        .split(/[\s,]+/)
-        .map((word) => word.trim())
-        .filter((word) => word !== '');
+    case 'checks':
+      return wordsOf(text);
     case 'line':
     case 'long':
     case 'decimal':

@@ -1,5 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { operatorPermissions } from '@aureus/contract/operator/permissions.ts';
+import { permissionWords } from '../people/permission-words.ts';
 
 /** Words for the labels of previews, which the server names by keys. */
 const labels: Readonly<Record<string, MessageDescriptor>> = {
@@ -41,6 +43,8 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'market.symbol': msg`Market`,
   'market.taker_fee': msg`Taker fee`,
   'operator.email': msg`E-mail`,
+  'operator.factors': msg`Second factors`,
+  'operator.language': msg`Language of mails`,
   'operator.name': msg`Name`,
   'operator.roles': msg`Roles`,
   'operator.state': msg`State`,
@@ -88,8 +92,19 @@ export function previewLabel(i18n: I18n, key: string): string {
   return message === undefined ? key.replaceAll(/[._]/g, ' ') : i18n._(message);
 }
 
-/** A value in words where it is a state. */
+/** A value in words where it is a state, or a list of permissions. */
 export function previewValue(i18n: I18n, key: string, value: string | null): string | null {
+  if (value !== null && key === 'role.permissions') {
+    return value
+      .split(', ')
+      .map((name) => permissionLabel(i18n, name))
+      .join(' · ');
+  }
   const message = value !== null && ofStates.has(key) ? states[value] : undefined;
   return message === undefined ? value : i18n._(message);
+}
+
+function permissionLabel(i18n: I18n, name: string): string {
+  const words = operatorPermissions.find((permission) => permission === name);
+  return words === undefined ? name : i18n._(permissionWords[words].label);
 }

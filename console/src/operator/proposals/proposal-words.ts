@@ -25,6 +25,7 @@ export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
   'mail.text': msg`Change a text of mail`,
   'operator.invite': msg`Invite an operator`,
   'operator.roles': msg`Change an operator's roles`,
+  'operator.reset_factor': msg`Reset an operator's second factor`,
   'operator.disable': msg`Disable an operator`,
   'operator.enable': msg`Enable an operator`,
   'role.permissions': msg`Change what a role allows`,

@@ -1,15 +1,15 @@
 import { acceptInvitation, invitation } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Alert, Box, Button, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { encode } from 'uqr';
 import { call } from '../../platform/calls/call.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
 import { CodeField } from './code-field.tsx';
 import { tokenOfAddress } from './invitation-token.ts';
@@ -125,9 +125,17 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
         </>
       ) : (
         <Typography>
-          <Trans>
-            {invited.name}, you are invited as {invited.email}. The invitation ends <Moment at={invited.expires_at} />.
-          </Trans>
+          {invited.again ? (
+            <Trans>
+              {invited.name}, set up your access anew: a new password and a new second factor. The link ends{' '}
+              <Moment at={invited.expires_at} />.
+            </Trans>
+          ) : (
+            <Trans>
+              {invited.name}, you are invited as {invited.email}. The invitation ends <Moment at={invited.expires_at} />
+              .
+            </Trans>
+          )}
         </Typography>
       )}
       <TextField
@@ -157,7 +165,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
       </Tabs>
       {factor === 'totp' ? (
         <>
-          <QrPicture text={invited.totp_uri} />
+          <QrPicture text={invited.totp_uri} label={t`QR picture for the authenticator app`} />
           <Typography variant="body2" color="textSecondary" component="div">
             <Trans>Scan the picture with your authenticator app, or type the secret:</Trans>{' '}
             <CopyText text={invited.totp_secret} />
@@ -178,23 +186,5 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
         <Trans>Set up and finish</Trans>
       </Button>
     </Stack>
-  );
-}
-
-/** Dark squares on white whatever the theme, for cameras. */
-function QrPicture({ text }: { text: string }) {
-  const { t } = useLingui();
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={t`QR picture for the authenticator app`}
-      viewBox={`0 0 ${size} ${size}`}
-      sx={{ width: 200, alignSelf: 'center', bgcolor: '#fff', borderRadius: 1 }}
-    >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </Box>
   );
 }

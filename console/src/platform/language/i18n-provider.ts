@@ -1,6 +1,9 @@
 import { type Language, languageNames, languages, isLanguage } from '@aureus/contract/platform/language.ts';
+import { setLanguage } from '@aureus/contract/operator/access-calls.ts';
 import { i18n } from '@lingui/core';
 import type { I18nProvider } from 'react-admin';
+import { call } from '../calls/call.ts';
+import { currentToken } from '../session/session.ts';
 import { activateLanguage } from './activate.ts';
 import { chooseLanguage, chosenLanguage } from './chosen.ts';
 import { libraryMessages } from './library-messages.ts';
@@ -20,6 +23,8 @@ export const i18nProvider: I18nProvider = {
     const language: Language = isLanguage(locale) ? locale : chosenLanguage();
     await activateLanguage(language);
     chooseLanguage(language);
+    // Mails to the operator follow; that they could not be told is no reason to keep the page in another language.
+    if (currentToken() !== null) await call(setLanguage, { language }).catch(() => undefined);
   },
   getLocale: chosenLanguage,
   getLocales: () => languages.map((locale) => ({ locale, name: languageNames[locale] })),

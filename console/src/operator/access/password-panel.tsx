@@ -1,0 +1,90 @@
+import { changePassword } from '@aureus/contract/operator/access-calls.ts';
+import { Button, TextField, Typography } from '@mui/material';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { call } from '../../platform/calls/call.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ChangeForm, type Run } from './change-form.tsx';
+
+interface Props {
+  changedAt: string | null;
+  run: Run;
+  onChanged: () => void;
+}
+
+/** The login password; a new one needs the one before. */
+export function PasswordPanel({ changedAt, run, onChanged }: Props) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [old, setOld] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const close = (): void => {
+    setOpen(false);
+    for (const empty of [setOld, setNext, setAgain]) empty('');
+  };
+  const change = (): Promise<void> =>
+    run(async () => {
+      await call(changePassword, { old_password: old, password: next });
+      notify(t`The password is changed. Your other sessions have ended.`, { type: 'success' });
+      close();
+      onChanged();
+    });
+  const differ = again !== '' && next !== again;
+  return (
+    <Panel
+      title={t`Password`}
+      action={
+        !open && (
+          <Button onClick={() => setOpen(true)}>
+            <Trans>Change the password</Trans>
+          </Button>
+        )
+      }
+    >
+      {open ? (
+        <ChangeForm label={t`Change the password`} disabled={next !== again} onSubmit={change} onCancel={close}>
+          <TextField
+            label={t`Current password`}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={old}
+            onChange={(event) => setOld(event.target.value)}
+          />
+          <TextField
+            label={t`New password`}
+            type="password"
+            autoComplete="new-password"
+            required
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+          <TextField
+            label={t`New password again`}
+            type="password"
+            autoComplete="new-password"
+            required
+            value={again}
+            error={differ}
+            helperText={differ ? t`The two passwords differ.` : ' '}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        </ChangeForm>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {changedAt === null ? (
+            <Trans>Still the one you chose at first.</Trans>
+          ) : (
+            <Trans>
+              Changed <Moment at={changedAt} />
+            </Trans>
+          )}
+        </Typography>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box } from '@mui/material';
+import { encode } from 'uqr';
+
+/** Dark squares on white whatever the theme, for cameras. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      sx={{ width: 200, alignSelf: 'center', bgcolor: '#fff', borderRadius: 1 }}
+    >
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </Box>
+  );
+}
