@@ -31,6 +31,7 @@ export const proposalSample = {
   executed_at: null,
   can: { approve: true, reject: true, withdraw: false, break_glass: false },
   payload: '{"id":12,"amount":"25.5"}',
+  undo: '',
   preview: [{ label: 'amount', before: null, after: '25.5', unit: 'USDT', usdt: '25.5' }],
   preview_now: [{ label: 'amount', before: null, after: '25.5', unit: 'USDT', usdt: '25.5' }],
   impossible_code: '',
