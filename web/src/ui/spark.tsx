@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 export interface SparkProps {
-  /** Decimal texts or numbers, oldest first. Shapes only, so floats will do. */
-  values: readonly (string | number)[];
+  /** Decimal texts or numbers, oldest first; null where nothing is known, which breaks the line. Floats will do. */
+  values: readonly (string | number | null)[];
   width: number;
   height: number;
   /** `auto`: by first against last. */
@@ -14,10 +14,27 @@ export interface SparkProps {
 
 const colours = { up: 'var(--up)', down: 'var(--down)', gold: 'var(--gold)' };
 
+interface Point {
+  readonly x: number;
+  readonly value: number;
+}
+
+/** The known points, cut where something is unknown. */
+function runsOf(values: SparkProps['values'], width: number): Point[][] {
+  const runs: Point[][] = [[]];
+  for (const [index, value] of values.entries()) {
+    const number = value === null ? Number.NaN : Number(value);
+    if (Number.isFinite(number)) runs.at(-1)?.push({ x: (index / (values.length - 1)) * width, value: number });
+    else runs.push([]);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
 /** A small curve without axes. */
 export function Spark({ values, width, height, tone = 'auto', fill = false, label }: SparkProps) {
   const id = useId();
-  const numbers = values.map(Number).filter(Number.isFinite);
+  const runs = runsOf(values, width);
+  const numbers = runs.flat().map(({ value }) => value);
   const first = numbers[0];
   const last = numbers.at(-1);
   if (first === undefined || last === undefined || numbers.length < 2) {
@@ -25,13 +42,18 @@ export function Spark({ values, width, height, tone = 'auto', fill = false, labe
   }
   const low = Math.min(...numbers);
   const span = Math.max(...numbers) - low || 1;
-  const points = numbers
-    .map((value, index) => {
-      const x = (index / (numbers.length - 1)) * width;
+  const lines = runs.map((run) => {
+    const points = run.map(({ x, value }) => {
       const y = height - 2 - ((value - low) / span) * (height - 4);
       return `${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join(' ');
+    });
+    // A point alone is seen as the dot its round ends make.
+    return {
+      points: points.length > 1 ? points : [...points, ...points],
+      from: run[0]?.x ?? 0,
+      to: run.at(-1)?.x ?? 0,
+    };
+  });
   const colour = colours[tone === 'auto' ? (last >= first ? 'up' : 'down') : tone];
   return (
     <svg
@@ -51,18 +73,27 @@ export function Spark({ values, width, height, tone = 'auto', fill = false, labe
               <stop offset="1" stopColor={colour} stopOpacity="0" />
             </linearGradient>
           </defs>
-          <polygon fill={`url(#${id})`} points={`0,${height} ${points} ${width},${height}`} />
+          {lines.map(({ points, from, to }) => (
+            <polygon
+              key={from}
+              fill={`url(#${id})`}
+              points={`${from.toFixed(1)},${height} ${points.join(' ')} ${to.toFixed(1)},${height}`}
+            />
+          ))}
         </>
       ) : null}
-      <polyline
-        fill="none"
-        stroke={colour}
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        points={points}
-        vectorEffect="non-scaling-stroke"
-      />
+      {lines.map(({ points, from }) => (
+        <polyline
+          key={from}
+          fill="none"
+          stroke={colour}
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          points={points.join(' ')}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
   );
 }

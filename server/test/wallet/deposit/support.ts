@@ -17,7 +17,7 @@ import type { Settings } from '../../../src/platform/settings.ts';
 import { createCounts } from '../../../src/wallet/deposit/counts.ts';
 import { creditDeposit, refuseDeposit } from '../../../src/wallet/deposit/decisions.ts';
 import { createDeposits } from '../../../src/wallet/deposit/deposits.ts';
-import { depositTerms } from '../../../src/wallet/deposit/terms.ts';
+import { depositWays } from '../../../src/wallet/deposit/terms.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { testMarkets } from '../markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../platform.ts';
@@ -99,7 +99,7 @@ export function openDeposits(
     clock,
     hub,
     markets,
-    terms: depositTerms(platform.settings, markets),
+    ways: depositWays(platform.settings, markets),
     files,
     handlers,
     call,
@@ -135,12 +135,12 @@ export function openDeposits(
     credit: async (payload: ProposalPayload<'deposit.credit'>): Promise<void> => {
       const names = await by();
       const after = await withTransaction(database.pool, (tx) => handlers.credit.execute(tx, payload, names));
-      after?.();
+      await after?.();
     },
     refuse: async (payload: ProposalPayload<'deposit.refuse'>): Promise<void> => {
       const names = await by();
       const after = await withTransaction(database.pool, (tx) => handlers.refuse.execute(tx, payload, names));
-      after?.();
+      await after?.();
     },
     /** Available, minor units. */
     balance: async (owner: bigint, account: number, currency: number): Promise<bigint> => {

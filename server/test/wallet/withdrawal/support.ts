@@ -123,7 +123,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
       proposals += 1n;
       const by = { proposalId: proposals, proposedBy: 1n, approvedBy: 2n, reason: 'looked at', ...names };
       const after = await withTransaction(database.pool, (tx) => handlerOf(kind).execute(tx, payload, by));
-      after?.();
+      await after?.();
     },
     /** A user with so much USDT in the spot account. */
     user: async (usdt = '0'): Promise<bigint> => {

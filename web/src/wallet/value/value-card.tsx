@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/list-states.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spark } from '../../ui/spark.tsx';
 import { valueHistoryQuery } from '../queries.ts';
+import { everyDay } from './days.ts';
 import styles from './value.module.css';
 
 type History = Answer<typeof valueHistory>;
@@ -30,8 +31,9 @@ export function ValueCard() {
       </Loading>
     );
   }
-  const { days, now } = history;
-  const curve = [...days.map(({ value }) => value), now.value];
+  const { now } = history;
+  const days = everyDay(history);
+  const curve = [...days.map(({ row }) => row?.value ?? null), now.value];
   return (
     <section className={styles.card} aria-label={t`Value and profit, 30 days`}>
       <dl className={styles.figures}>
@@ -61,6 +63,9 @@ export function ValueCard() {
         <p className={styles.young}>{t`Your curve begins when the first day has ended (midnight, UTC).`}</p>
       )}
       <DayTable history={history} />
+      {days.every(({ row }) => row !== null) ? null : (
+        <p className={styles.young}>{t`Days whose end was not noted are left out of the curve.`}</p>
+      )}
       {now.is_priced ? null : (
         <p className={styles.young}>{t`Something you hold has no price now and is counted as nothing.`}</p>
       )}
@@ -69,12 +74,13 @@ export function ValueCard() {
 }
 
 /** The curve in figures, newest first. Deposits and withdrawals are no profit and stand beside it. */
-function DayTable({ history: { days, now } }: { history: History }) {
+function DayTable({ history }: { history: History }) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const nameOf = (day: string): string =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
-  const rows = [now, ...days.toReversed()];
+  const { now } = history;
+  const rows = [{ day: now.day, row: now }, ...everyDay(history).toReversed()];
   return (
     <details className={styles.days}>
       <summary>
@@ -90,17 +96,17 @@ function DayTable({ history: { days, now } }: { history: History }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.day}>
-              <th scope="row">{row.day === now.day ? t`Today` : nameOf(row.day)}</th>
+          {rows.map(({ day, row }) => (
+            <tr key={day}>
+              <th scope="row">{day === now.day ? t`Today` : nameOf(day)}</th>
               <td>
-                <FiatAmount usdt={row.value} personal />
+                <FiatAmount usdt={row?.value ?? null} personal />
               </td>
               <td>
-                <FiatAmount usdt={row.flow} sign personal />
+                <FiatAmount usdt={row?.flow ?? null} sign personal />
               </td>
               <td>
-                <FiatAmount usdt={row.profit} sign tone personal />
+                <FiatAmount usdt={row?.profit ?? null} sign tone personal />
               </td>
             </tr>
           ))}
