@@ -45,10 +45,9 @@ export default function DevicesPage() {
                       kind="secondary"
                       size="small"
                       disabled={busy}
-                      aria-label={t`Log out ${nameOf(session)}`}
                       onClick={() => void run(() => call(revokeSession, { id: session.id }), t`Device logged out`)}
                     >
-                      {t`Log out`}
+                      {t`Log out`} <span className="visually-hidden">{nameOf(session)}</span>
                     </Button>
                   )
                 }

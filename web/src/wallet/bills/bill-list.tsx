@@ -12,8 +12,14 @@ import { billsQuery } from '../queries.ts';
 import styles from '../wallet.module.css';
 import { type BillFilter, everything, narrowings } from './bill-filter.ts';
 
-/** Movements of the user's money that match, newest first. */
-export function BillList({ filter = everything }: { filter?: BillFilter }) {
+/** Movements of the user's money that match, newest first. `narrowed`: whether the user could ask for more. */
+export function BillList({
+  filter = everything,
+  narrowed = narrowings(filter) > 0,
+}: {
+  filter?: BillFilter;
+  narrowed?: boolean;
+}) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const names = useAccountNames();
@@ -29,7 +35,7 @@ export function BillList({ filter = everything }: { filter?: BillFilter }) {
       // A filter that few bills match may give empty pages before the end: the list then goes on by itself.
       isEmpty={bills.length === 0 && !query.hasNextPage}
       empty={
-        narrowings(filter) > 0 ? (
+        narrowed ? (
           <EmptyState title={t`Nothing matches`} note={t`No bill fits this filter.`} />
         ) : (
           <EmptyState title={t`No movements yet`} note={t`Every change of your balances will be listed here.`} />

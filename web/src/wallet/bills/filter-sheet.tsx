@@ -105,7 +105,7 @@ function PeriodChoice({ period, onChange }: { period: Period; onChange: (period:
   const range = period.kind === 'range' ? period : { kind: 'range' as const, from: '', to: '' };
   return (
     <>
-      <Choice label={t`Time`}>
+      <Choice label={t`Period`}>
         <Any chosen={period.kind === 'all'} onClick={() => onChange({ kind: 'all' })} />
         {([7, 30, 90] as const).map((days) => (
           <Pick

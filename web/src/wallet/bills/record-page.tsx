@@ -43,7 +43,7 @@ export default function RecordPage() {
         ) : (
           <>
             <BalanceHead currency={currency} account={account} />
-            <BillList filter={{ ...everything, currency, account }} />
+            <BillList filter={{ ...everything, currency, account }} narrowed={false} />
           </>
         )}
       </main>

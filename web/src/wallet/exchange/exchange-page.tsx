@@ -15,6 +15,7 @@ import { NavBar } from '../../ui/nav-bar.tsx';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { HistoryLink } from '../history-link.tsx';
 import { Fact } from '../money-facts.tsx';
+import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import styles from '../money-form.module.css';
 import { exchangeFeeQuery, exchangeListQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
@@ -41,6 +42,7 @@ export default function ExchangePage() {
             query={query}
             isEmpty={query.data !== undefined && coins.length < 2}
             empty={<EmptyState title={t`Nothing can be exchanged now`} />}
+            skeleton={<MoneyFormSkeleton />}
           >
             <ExchangeForm coins={coins} />
           </ListStates>

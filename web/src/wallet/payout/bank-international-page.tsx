@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { LinkRow } from '../../ui/row.tsx';
+import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import styles from './payout.module.css';
 import { internationalCardQuery } from './queries.ts';
@@ -26,7 +27,7 @@ export default function BankInternationalPage() {
       <NavBar title={t`International bank card`} />
       <main className={styles.page}>
         {isLoggedIn ? (
-          <ListStates query={query} isEmpty={false} empty={null}>
+          <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={7} />}>
             {card === undefined ? null : (
               <>
                 <StoredNumbers

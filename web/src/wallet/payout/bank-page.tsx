@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { LinkRow } from '../../ui/row.tsx';
+import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import styles from './payout.module.css';
 import { cardQuery } from './queries.ts';
@@ -52,7 +53,7 @@ export default function BankPage() {
       <NavBar title={t`Bank card`} />
       <main className={styles.page}>
         {isLoggedIn ? (
-          <ListStates query={query} isEmpty={false} empty={null}>
+          <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={8} />}>
             {card === undefined ? null : (
               <>
                 <StoredNumbers

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import { Amount } from '../../ui/amount.tsx';
+import buttons from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { Row } from '../../ui/row.tsx';
@@ -51,7 +53,11 @@ function Transfers() {
       query={query}
       isEmpty={rows.length === 0}
       empty={
-        <EmptyState title={t`No transfers yet`} note={t`What you move between your accounts will be listed here.`} />
+        <EmptyState
+          title={t`No transfers yet`}
+          note={t`What you move between your accounts will be listed here.`}
+          action={<First to="/pages/fund/fundTransfer" label={t`Transfer`} />}
+        />
       }
       skeleton={<SkeletonRows count={5} lead={false} />}
     >
@@ -84,7 +90,13 @@ function Exchanges() {
     <ListStates
       query={query}
       isEmpty={rows.length === 0}
-      empty={<EmptyState title={t`No exchanges yet`} note={t`What you exchange between coins will be listed here.`} />}
+      empty={
+        <EmptyState
+          title={t`No exchanges yet`}
+          note={t`What you exchange between coins will be listed here.`}
+          action={<First to="/pages/fund/transfer" label={t`Exchange`} />}
+        />
+      }
       skeleton={<SkeletonRows count={5} lead={false} />}
     >
       <ul className={styles.rows}>
@@ -107,5 +119,14 @@ function Exchanges() {
       </ul>
       <ListEnd query={query} />
     </ListStates>
+  );
+}
+
+/** Leads to what would be the first entry. */
+function First({ to, label }: { to: string; label: string }) {
+  return (
+    <a href={`#${to}`} className={cx(buttons.button, buttons.secondary, buttons.small)}>
+      {label}
+    </a>
   );
 }

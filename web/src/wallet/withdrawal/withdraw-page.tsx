@@ -9,7 +9,9 @@ import { cx } from '../../ui/cx.ts';
 import { ChevronDownIcon, ListIcon } from '../../ui/icons.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
+import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import form from '../money-form.module.css';
 import { type Account, accountsQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
@@ -41,7 +43,7 @@ export default function WithdrawPage() {
       />
       <main className={styles.page}>
         {isLoggedIn ? (
-          <ListStates query={query} isEmpty={false} empty={null}>
+          <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             <Withdraw accounts={query.data ?? []} />
           </ListStates>
         ) : null}
@@ -101,7 +103,7 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
           </span>
           <ChevronDownIcon size={18} />
         </button>
-        <ListStates query={query} isEmpty={false} empty={null}>
+        <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={3} />}>
           {query.data === undefined ? null : (
             <WithdrawForm key={`${coin.currency} ${way}`} info={query.data} way={way} />
           )}
