@@ -45,8 +45,14 @@ function LockForm({ until, onDone }: { until: string | null; onDone: () => void 
         onChange={setDays}
       />
       <Refusal text={refusal} />
-      <Button full kind="danger" loading={busy} disabled={days === null} onClick={() => void lock()}>
-        {days === null ? t`Lock` : t`Lock for ${named(days)}`}
+      <Button
+        full
+        kind="danger"
+        loading={busy}
+        reason={days === null ? t`Choose how long` : undefined}
+        onClick={() => void lock()}
+      >
+        {days === null ? null : t`Lock for ${named(days)}`}
       </Button>
     </div>
   );

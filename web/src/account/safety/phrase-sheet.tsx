@@ -43,7 +43,18 @@ function PhraseForm({ current, onDone }: { current: string; onDone: () => void }
         hint={t`2 to 40 characters`}
       />
       <Refusal text={refusal} />
-      <Button type="submit" full loading={busy} disabled={phrase.trim() === current || phrase.trim().length === 1}>
+      <Button
+        type="submit"
+        full
+        loading={busy}
+        reason={
+          phrase.trim() === current
+            ? t`Nothing is changed`
+            : phrase.trim().length < 2
+              ? t`At least 2 characters`
+              : undefined
+        }
+      >
         {t`Save`}
       </Button>
       {current === '' ? null : (
