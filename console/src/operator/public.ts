@@ -1,4 +1,5 @@
 export type { PayloadField } from './proposals/payload.ts';
 export { HistoryLink } from './proposals/history-link.tsx';
+export { previewLabel } from './proposals/preview-labels.ts';
 export { usePropose } from './proposals/propose-context.ts';
 export { useMe, type Me } from './session/me.ts';

@@ -1,16 +1,29 @@
+import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { Stack, Tab, Tabs, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { Currencies } from './currencies.tsx';
+import { HistoryLink } from '../operator/public.ts';
 import { ExchangeTerms } from './exchange-terms.tsx';
+import { GeneralSettings } from './general-settings.tsx';
 import { LevelLimits } from './level-limits.tsx';
 import { Markets } from './markets.tsx';
 import { WithdrawalTerms } from './withdrawal-terms.tsx';
 
-type TabName = 'markets' | 'withdrawals' | 'exchange' | 'limits' | 'currencies';
+type TabName = 'markets' | 'currencies' | 'withdrawals' | 'exchange' | 'limits' | 'settings';
 
-/** What the product costs and allows. Each change is a proposal; to undo one, propose what was before. */
+/** The acts by which each part is changed. */
+const kinds = {
+  markets: 'market.terms',
+  withdrawals: 'withdrawal.terms',
+  exchange: 'exchange.terms',
+  limits: 'withdrawal.limits',
+  currencies: 'currency.terms',
+  settings: 'settings.general',
+} as const satisfies Record<TabName, ProposalKind>;
+
+/** What the product costs and allows. Each change is a proposal, and so is its undo. */
 export function TermsPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState<TabName>('markets');
@@ -28,16 +41,19 @@ export function TermsPage() {
         allowScrollButtonsMobile
       >
         <Tab value="markets" label={t`Markets`} />
+        <Tab value="currencies" label={t`Deposits`} />
         <Tab value="withdrawals" label={t`Withdrawal fees`} />
         <Tab value="exchange" label={t`Coin exchange`} />
         <Tab value="limits" label={t`Limits of levels`} />
-        <Tab value="currencies" label={t`Currencies`} />
+        <Tab value="settings" label={t`Settings`} />
       </Tabs>
+      <HistoryLink kind={kinds[tab]} />
       {tab === 'markets' && <Markets />}
       {tab === 'withdrawals' && <WithdrawalTerms />}
       {tab === 'exchange' && <ExchangeTerms />}
       {tab === 'limits' && <LevelLimits />}
       {tab === 'currencies' && <Currencies />}
+      {tab === 'settings' && <GeneralSettings />}
     </Stack>
   );
 }

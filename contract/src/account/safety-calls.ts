@@ -7,8 +7,6 @@ const passwordText = () => z.string().check(z.maxLength(1024));
 const codeText = () => z.string().check(z.regex(/^[0-9]{6}$/, { error: 'code_wrong_or_expired' }));
 const done = () => z.object({ done: z.literal(true) });
 
-/** Hours in which no withdrawal leaves after a forgotten pay password was set anew. */
-export const payPasswordFreezeHours = 24;
 /** Days a settings lock may last. */
 export const settingsLockDays = 30;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicGeneralSettings } from '../platform/general-settings.ts';
 import { defineCall } from '../platform/call.ts';
 import { idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
 
@@ -25,7 +26,7 @@ export const siteConfig = defineCall({
   method: 'GET',
   path: '/getSiteConfig',
   access: 'public',
-  summary: 'Name, logo, running mode and public switches of the site.',
+  summary: 'Name, logo, running mode, public switches and settings of the site.',
   request: z.strictObject({}),
   answer: z.object({
     site_name: z.string(),
@@ -35,6 +36,7 @@ export const siteConfig = defineCall({
     /** Where prices come from; `simulated` and `replay` are labelled on screen. */
     market_feed: z.enum(['simulated', 'replay', 'live']),
     support_url: z.string(),
+    ...publicGeneralSettings,
   }),
 });
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { identityProposals } from '../identity/proposals.ts';
-import { creditPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
+import { creditPayload, depositTermsPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
 import { exchangeTermsPayload } from '../wallet/exchange-operator-calls.ts';
 import * as withdrawals from '../wallet/withdrawal-proposals.ts';
 import * as acts from './acts.ts';
+import { generalSettingsPayload } from '../platform/general-settings.ts';
 import type { OperatorPermission } from './permissions.ts';
 
 /**
@@ -25,6 +26,8 @@ export const proposalKinds = {
   'user.unfreeze': { permission: 'users.freeze', payload: acts.freezePayload },
   'user.credit': { permission: 'credit.decide', payload: acts.giftPayload },
   'market.terms': { permission: 'terms.decide', payload: acts.marketTermsPayload },
+  'currency.terms': { permission: 'terms.decide', payload: depositTermsPayload },
+  'settings.general': { permission: 'terms.decide', payload: generalSettingsPayload },
   'site.config': { permission: 'content.decide', payload: acts.sitePayload },
   'mail.text': { permission: 'content.decide', payload: acts.mailTextPayload },
   'operator.invite': { permission: 'operators.decide', payload: acts.invitePayload },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { languages } from '../platform/language.ts';
+import { generalSettingNames } from '../platform/general-settings.ts';
 import { decimalReply } from '../platform/wire.ts';
 
 export const markets = defineCall({
@@ -42,6 +43,27 @@ export const currencies = defineCall({
   request: z.strictObject({}),
   answer: z.array(
     z.object({ id: z.int(), code: z.string(), name: z.string(), kind: z.enum(['coin', 'stock']), scale: z.int() }),
+  ),
+});
+
+export const generalSettingsList = defineCall({
+  name: 'operator.generalSettings',
+  method: 'GET',
+  path: '/operator/settings',
+  access: 'operator',
+  permission: 'terms.read',
+  summary: 'Settings of the product and how far each may go. Changed by proposals of the kind `settings.general`.',
+  request: z.strictObject({}),
+  answer: z.array(
+    z.object({
+      name: z.enum(generalSettingNames),
+      value: z.int(),
+      initial: z.int(),
+      least: z.int(),
+      most: z.int(),
+      /** `h`, a currency, or empty for a plain number. */
+      unit: z.string(),
+    }),
   ),
 });
 

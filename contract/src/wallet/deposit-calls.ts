@@ -57,6 +57,8 @@ export const depositCurrencies = defineCall({
         logo: z.string(),
         is_charge: flag(),
         networks: z.array(z.object(networkTerms)),
+        /** Networks of the coin that take no deposits at the moment. */
+        paused: z.array(z.object({ network: z.enum(depositNetworks), network_name: z.string() })),
       }),
     ),
     /** Null when no bank account is set up. */
@@ -135,6 +137,10 @@ export const depositRow = z.object({
   sub_type: z.nullable(z.enum(depositNetworks)),
   /** Address paid to, or reference of the transfer. */
   address: z.string(),
+  /** Account that is credited, see `accountIds`: spot for crypto, fiat for bank transfers. */
+  account: z.int(),
+  /** Transaction and output on the chain, or line of the statement, that was credited; empty where none was named. */
+  payment: z.string(),
   /** Reference of the voucher's picture, as `/upload` answered it; `/upload/link` shows it to its owner. */
   user_account: z.string(),
   /** Why it was refused; empty otherwise. */

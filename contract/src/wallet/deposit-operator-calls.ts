@@ -51,6 +51,32 @@ export const operatorDeposits = defineCall({
   answer: pageOf(z.object(queueRow)),
 });
 
+export const depositTerms = defineCall({
+  name: 'deposit.terms',
+  method: 'GET',
+  path: '/operator/deposit/terms',
+  access: 'operator',
+  permission: 'terms.read',
+  summary: 'How every currency comes in, by network; changed by proposals of the kind `currency.terms`.',
+  request: z.strictObject({}),
+  answer: z.array(
+    z.object({
+      currency: z.int(),
+      name: z.string(),
+      /** One of the networks, or `BANK`. */
+      network: z.string(),
+      /** Name of the chain; empty for the bank. */
+      network_name: z.string(),
+      minimum: decimalReply(),
+      open: z.boolean(),
+      /** False where this server has no key or no bank details for it: nothing comes in whatever is decided. */
+      possible: z.boolean(),
+      /** Null where nothing was changed yet. */
+      update_time: z.nullable(timeReply()),
+    }),
+  ),
+});
+
 const detail = z.object({
   ...queueRow,
   reason: z.string(),

@@ -14,6 +14,14 @@ export const creditPayload = z.strictObject({
   payment: z.optional(z.string().check(z.regex(/^[A-Za-z0-9:_./-]{4,128}$/))),
 });
 
+/** How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, and whether deposits are taken. */
+export const depositTermsPayload = z.strictObject({
+  currency: id(),
+  network: z.string().check(z.minLength(1), z.maxLength(20)),
+  minimum: z.string().check(z.maxLength(40), z.regex(decimalPattern)),
+  open: z.boolean(),
+});
+
 /** Closes the request without a credit. The reason is shown to the user. */
 export const refuseDepositPayload = z.strictObject({
   id: id(),

@@ -4,14 +4,8 @@ import { decimalReply, idText, lineText, pageFields, pageOf, timeReply } from '.
 
 /**
  * Where a user's money may be sent: saved addresses and two bank cards, a domestic and an international one.
- * What is new or changed may be used after {@link destinationWaitHours}.
+ * What is new or changed may be used after the setting `address_wait_hours`; how many there may be says `max_addresses`.
  */
-
-/** Hours a new address or a changed card waits before money can be sent to it. */
-export const destinationWaitHours = 24;
-
-/** Most addresses a user keeps. */
-export const maxAddresses = 100;
 
 /** A second factor beside what a call asks: the code of an authenticator or a recovery code, or a passkey's answer. */
 export const factorFields = () => ({

@@ -1,10 +1,10 @@
 import { codeLifeMinutes, codeResendSeconds } from '@aureus/contract/account/calls.ts';
-import { payPasswordFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { JobName } from '../platform/jobs/jobs.ts';
@@ -12,7 +12,6 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { SmsSender } from '../platform/sms/sms.ts';
 import type { CodeScene } from './codes.ts';
 import type { Address } from './names.ts';
-import { WITHDRAWAL_FREEZE_HOURS } from './password-reset.ts';
 import { nameHash, noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { findUser } from './users.ts';
@@ -102,7 +101,7 @@ const KNOWN_CODES = { forget: 'code_forget', pay_password: 'code_pay_password' }
  * exists already, or that there is none and perhaps another address was used. Without the latter an honest owner would
  * wait for a mail that never comes.
  */
-async function sendMail({ mailer }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
+async function sendMail({ mailer, pool }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
   const { scene, code, language } = message;
   const to = message.address.kind === 'email' ? message.address.email : '';
   const minutes = codeLifeMinutes;
@@ -113,7 +112,8 @@ async function sendMail({ mailer }: CodeSendingParts, message: CodeMessage, know
     // Whether the address is another account's is said to whoever brings the code.
     await mailer.send({ to, language, template: 'code_bind', params: { code, minutes } });
   } else if (known) {
-    const hours = scene === 'forget' ? WITHDRAWAL_FREEZE_HOURS : payPasswordFreezeHours;
+    const settings = await readGeneralSettings(pool);
+    const hours = scene === 'forget' ? settings.reset_freeze_hours : settings.pay_password_freeze_hours;
     await mailer.send({ to, language, template: KNOWN_CODES[scene], params: { code, minutes, hours } });
   } else if (scene === 'forget') {
     await mailer.send({ to, language, template: 'no_account', params: {} });

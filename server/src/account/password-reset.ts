@@ -3,6 +3,7 @@ import type { Input } from '@aureus/contract/platform/call.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import { smsLater } from '../platform/sms/sms.ts';
@@ -15,9 +16,6 @@ import { checkPassword } from './password-rule.ts';
 import { nameHash } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { findUser } from './users.ts';
-
-/** After a reset no withdrawal leaves for so long: time to notice a thief who owns the mailbox. */
-export const WITHDRAWAL_FREEZE_HOURS = 48;
 
 /**
  * Sets a new password by a code. Ends every session, freezes withdrawals and tells the owner.
@@ -42,15 +40,16 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
     const user = address && (await findUser(tx.client, address));
     if (!user || !(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
     const now = clock.now();
+    const { reset_freeze_hours: hours } = await readGeneralSettings(tx.client);
     await tx.client.query(
       `UPDATE users SET password_hash = $2, password_changed_at = $3, withdrawals_frozen_until = greatest(withdrawals_frozen_until, $4)
         WHERE id = $1`,
-      [user.id, passwordHash, now, new Date(now.getTime() + WITHDRAWAL_FREEZE_HOURS * 3_600_000)],
+      [user.id, passwordHash, now, new Date(now.getTime() + hours * 3_600_000)],
     );
     // Addresses a thief may have used are strangers again.
     await tx.client.query('DELETE FROM login_addresses WHERE user_id = $1', [user.id]);
     await recordEvent(tools, tx.client, user.id, 'password_reset', context);
-    await tellOwner(tools, tx, address, now, context);
+    await tellOwner(tools, tx, { address, now, hours }, context);
     return sessions.endAll(tx, user.id);
   });
   for (const sessionId of ended) hub.endSession(sessionId);
@@ -60,8 +59,7 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
 function tellOwner(
   { jobs }: Tools,
   tx: Transaction,
-  address: Address,
-  now: Date,
+  { address, now, hours }: { address: Address; now: Date; hours: number },
   { language }: CallContext,
 ): Promise<void> {
   if (address.kind === 'phone') {
@@ -71,6 +69,6 @@ function tellOwner(
     to: address.email,
     language,
     template: 'password_changed',
-    params: { time: now.toISOString(), hours: WITHDRAWAL_FREEZE_HOURS },
+    params: { time: now.toISOString(), hours },
   });
 }

@@ -1,7 +1,7 @@
 import type { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
-import { payPasswordFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { AppError } from '../platform/errors.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import type { CodeProof } from './codes.ts';
 import { changeSafety } from './safety-change.ts';
@@ -12,7 +12,7 @@ import { ownAddresses } from './users.ts';
 
 /**
  * Sets the pay password, or replaces it: by the old one, or by a code sent to an address of the user, after which no
- * withdrawal leaves for a day. The call itself has seen a re-authentication.
+ * withdrawal leaves for a while. The call itself has seen a re-authentication.
  * @throws AppError one of the errors the call declares
  */
 export async function storePayPassword(
@@ -39,6 +39,7 @@ export async function storePayPassword(
     change = 'pay_password_reset';
   } else if (old !== null) throw new AppError('pay_password_proof_required');
   const hash = await passwords.hash(input.password);
+  const { pay_password_freeze_hours: hours } = await readGeneralSettings(pool);
   await changeSafety(
     tools,
     context,
@@ -54,10 +55,10 @@ export async function storePayPassword(
       if (!proof) return;
       await tx.client.query(
         `UPDATE users SET withdrawals_frozen_until = greatest(withdrawals_frozen_until, $2) WHERE id = $1`,
-        [userId, new Date(clock.epochMs() + payPasswordFreezeHours * 3_600_000)],
+        [userId, new Date(clock.epochMs() + hours * 3_600_000)],
       );
     },
-    { params: { hours: payPasswordFreezeHours } },
+    { params: { hours } },
   );
 }
 

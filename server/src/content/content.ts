@@ -1,5 +1,7 @@
+import type { GeneralSettings } from '@aureus/contract/platform/general-settings.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Route } from '../platform/http/route.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
 import { findArticle, listArticles } from './articles.ts';
 import { chosenMenu, homeMenu } from './menu.ts';
 import type { Site, SiteChoice } from './public.ts';
@@ -16,10 +18,15 @@ export interface Content {
 
 export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'pool'>): Content {
   let choice: SiteChoice = {};
+  let general: GeneralSettings | undefined;
+  const config = () => {
+    if (!general) throw new Error('The site has not started');
+    return siteConfig(settings, choice, general);
+  };
   const menu = () => chosenMenu(choice.menu);
   const site: Site = {
     current: () => {
-      const { site_name, support_url } = siteConfig(settings, choice);
+      const { site_name, support_url } = config();
       return { site_name, support_url, menu: menu().map(({ title }) => title) };
     },
     tiles: () => homeMenu,
@@ -28,12 +35,13 @@ export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'p
         `SELECT value FROM content_overrides WHERE name = 'site' ORDER BY id DESC LIMIT 1`,
       );
       choice = rows[0]?.value ?? {};
+      general = await readGeneralSettings(connection);
     },
   };
   return {
     site,
     routes: contentRoutes({
-      siteConfig: () => siteConfig(settings, choice),
+      siteConfig: config,
       setting: (keyword) => publicSetting(keyword, choice),
       menu,
       listArticles,

@@ -1,5 +1,6 @@
 import { publicSettings, type setting, type siteConfig as siteConfigCall } from '@aureus/contract/content/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { GeneralSettings } from '@aureus/contract/platform/general-settings.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteChoice } from './public.ts';
@@ -13,13 +14,21 @@ type Keyword = (typeof publicSettings)[number];
 /** Route of the customer-service page in the app. */
 const SUPPORT_ROUTE = '/pages/kefu/index';
 
-export function siteConfig({ mode, marketFeed }: SiteSettings, choice: SiteChoice): Answer<typeof siteConfigCall> {
+export function siteConfig(
+  { mode, marketFeed }: SiteSettings,
+  choice: SiteChoice,
+  general: GeneralSettings,
+): Answer<typeof siteConfigCall> {
   return {
     site_name: choice.site_name ?? 'Aureus',
     site_logo: '/art/logo.svg',
     mode,
     market_feed: marketFeed,
     support_url: choice.support_url ?? SUPPORT_ROUTE,
+    address_wait_hours: general.address_wait_hours,
+    reset_freeze_hours: general.reset_freeze_hours,
+    pay_password_freeze_hours: general.pay_password_freeze_hours,
+    small_holding_usdt: general.small_holding_usdt,
   };
 }
 

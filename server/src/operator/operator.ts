@@ -12,6 +12,7 @@ import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Platform } from '../platform/platform.ts';
 import { crediting } from './acts/credit.ts';
 import { freezing } from './acts/freeze.ts';
+import { changingSettings } from './acts/general-settings.ts';
 import { mailTextChanging, reloadMailTexts } from './acts/mail-texts.ts';
 import { marketTerms } from './acts/market-terms.ts';
 import { changingPermissions, changingRoles, changingState, inviting } from './acts/people.ts';
@@ -80,6 +81,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   proposals.handle('user.unfreeze', freezing(false, { hub, notices, onFreeze }));
   proposals.handle('user.credit', crediting({ clock, hub, markets, notices }));
   proposals.handle('market.terms', marketTerms(markets));
+  proposals.handle('settings.general', changingSettings(site, clock));
   proposals.handle('site.config', siteChanging(site, clock));
   proposals.handle('mail.text', mailTextChanging(clock, reloadTexts));
   proposals.handle('operator.invite', inviting(invitations, jobs));

@@ -19,7 +19,7 @@ import { login, loginByPasskey } from './login.ts';
 import type { LoginTools } from './login.ts';
 import { listInvitations, listNames, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
 import type { Audit } from './public.ts';
-import { listCurrencies, listMarketTerms, readSite } from './terms.ts';
+import { listCurrencies, listGeneralSettings, listMarketTerms, readSite } from './terms.ts';
 import type { UsersView } from './users.ts';
 
 export interface RouteParts extends LoginTools {
@@ -116,6 +116,7 @@ export function houseRoutes(parts: RouteParts): Route[] {
       return exported;
     }),
     route(terms.markets, () => listMarketTerms(pool, markets)),
+    route(terms.generalSettingsList, () => listGeneralSettings(pool)),
     route(terms.currencies, async () => listCurrencies(markets)),
     route(terms.site, async () => readSite(site)),
     route(terms.mailTexts, ({ language }) => listMailTexts(pool, language)),

@@ -1,9 +1,11 @@
 import type * as calls from '@aureus/contract/operator/terms-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { generalSettingNames, generalSettings } from '@aureus/contract/platform/general-settings.ts';
 import type { Pool } from 'pg';
 import type { Site } from '../content/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
 import { PERCENT_SCALE, storedTerms } from './acts/market-terms.ts';
 
 /** The terms of all markets as stored, and which of them have no prices to trade at. */
@@ -31,6 +33,11 @@ export async function listMarketTerms(pool: Pool, markets: MarketDirectory): Pro
 
 export function listCurrencies(markets: MarketDirectory): Answer<typeof calls.currencies> {
   return markets.currencies().map(({ id, code, fullName, kind, scale }) => ({ id, code, name: fullName, kind, scale }));
+}
+
+export async function listGeneralSettings(pool: Pool): Promise<Answer<typeof calls.generalSettingsList>> {
+  const now = await readGeneralSettings(pool);
+  return generalSettingNames.map((name) => ({ name, value: now[name], ...generalSettings[name] }));
 }
 
 export function readSite(site: Site): Answer<typeof calls.site> {

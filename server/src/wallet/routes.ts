@@ -15,7 +15,7 @@ import { exchangeCoins } from './exchange/exchange.ts';
 import { exchangeFee, exchangeHistory, exchangeList } from './exchange/lists.ts';
 import { quoteExchange } from './exchange/quotes.ts';
 import { showTerms } from './exchange/terms-decision.ts';
-import { depositTerms } from './deposit/terms.ts';
+import { depositWays } from './deposit/terms.ts';
 import { drawFaucet } from './faucet.ts';
 import { transferCurrencies, transferHistory } from './transfer/lists.ts';
 import { transferBetweenAccounts } from './transfer/transfer.ts';
@@ -23,10 +23,13 @@ import { valueHistory } from './value-history/history.ts';
 
 export function walletRoutes(platform: Platform, markets: MarketDirectory): Route[] {
   const { pool, settings } = platform;
-  const { isDepositable } = depositTerms(settings, markets);
+  const ways = depositWays(settings, markets);
+  const isDepositable = async () => (await ways.read(pool)).isDepositable;
   return [
-    route(calls.list, (_input, { caller }) => listWallets(pool, markets, caller.userId, isDepositable)),
-    route(calls.detail, (input, { caller }) => walletDetail(pool, markets, caller.userId, input, isDepositable)),
+    route(calls.list, async (_input, { caller }) => listWallets(pool, markets, caller.userId, await isDepositable())),
+    route(calls.detail, async (input, { caller }) =>
+      walletDetail(pool, markets, caller.userId, input, await isDepositable()),
+    ),
     route(calls.faucet, async (input, context) => {
       // The edge does not know the path in production; money is worth a second look.
       if (settings.mode !== 'demo') throw new AppError('demo_only');

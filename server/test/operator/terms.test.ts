@@ -1,5 +1,9 @@
 import { quotation } from '@aureus/contract/market/calls.ts';
-import { markets, site } from '@aureus/contract/operator/terms-calls.ts';
+import { generalSettingsList, markets, site } from '@aureus/contract/operator/terms-calls.ts';
+import { siteConfig } from '@aureus/contract/content/calls.ts';
+import { depositAddress, depositBank, depositCurrencies } from '@aureus/contract/wallet/deposit-calls.ts';
+import { depositTerms } from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { readGeneralSettings } from '../../src/platform/general-settings.ts';
 import { previewProposal, proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { trade } from '@aureus/contract/spot/calls.ts';
@@ -101,6 +105,9 @@ test('what it found when it was made cannot be changed afterwards', async () => 
 test.each([
   ['withdrawal.terms', { currency: 3, network: 'TRC20', fee: '2', fee_kind: 'flat', minimum: '30', enabled: false }],
   ['withdrawal.limits', { level: 1, daily: '7', single: '900' }],
+  ['currency.terms', { currency: 1, network: 'BTC', minimum: '0.5', open: false }],
+  ['currency.terms', { currency: 3, network: 'BANK', minimum: '25', open: true }],
+  ['settings.general', { address_wait_hours: 72, small_holding_usdt: 5 }],
   ['exchange.terms', { fee_percent: '0.25', minimum: '2', maximum: '1000' }],
 ] as const)('an act of the kind %s is undone by a proposal that is prefilled', async (kind, payload) => {
   const id = await agree(kind, payload);
@@ -128,3 +135,93 @@ test.each([
     expect(await undoOf(admin1, back)).toEqual(asked);
   },
 );
+
+test('a network that two closed takes no deposits at once, and is told of as paused', async () => {
+  const usdt = async () =>
+    (await server.call(depositCurrencies, {}, { token: user })).answer.data.find(({ currency }) => currency === 3);
+  const address = () => server.call(depositAddress, { currency: 3, network: 'TRC20' }, { token: user });
+  expect((await address()).error).toBeNull();
+  const id = await agree('currency.terms', { currency: 3, network: 'TRC20', minimum: '7.5', open: false });
+  expect((await address()).error).toBe('deposits_closed');
+  expect(await usdt()).toMatchObject({
+    is_charge: 1,
+    networks: [{ network: 'ERC20' }],
+    paused: [{ network: 'TRC20', network_name: 'TRON' }],
+  });
+  const other = await agree('currency.terms', { currency: 3, network: 'ERC20', minimum: '20', open: false });
+  expect(await usdt()).toMatchObject({ is_charge: 0, networks: [] });
+  await agree('currency.terms', await undoOf(finance1, other));
+  await agree('currency.terms', { currency: 3, network: 'TRC20', minimum: '7.5', open: true });
+  expect((await address()).answer.minimum).toBe('7.5');
+  await agree('currency.terms', await undoOf(finance1, id));
+  expect((await address()).answer.minimum).toBe('5');
+});
+
+test('bank transfers are closed and made dearer in the same way', async () => {
+  await agree('currency.terms', { currency: 3, network: 'BANK', minimum: '100', open: false });
+  expect((await server.call(depositBank, {}, { token: user })).error).toBe('deposits_closed');
+  expect((await server.call(depositCurrencies, {}, { token: user })).answer.bank).toBeNull();
+  await agree('currency.terms', { currency: 3, network: 'BANK', minimum: '100', open: true });
+  expect((await server.call(depositBank, {}, { token: user })).answer.minimum).toBe('100');
+  const { answer } = await server.call(depositTerms, {}, { token: finance1 });
+  expect(answer.find(({ network }) => network === 'BANK')).toMatchObject({
+    minimum: '100',
+    open: true,
+    possible: true,
+  });
+});
+
+test.each([
+  ['a network the coin does not have', { currency: 1, network: 'TRC20', minimum: '1', open: true }, 'network_unknown'],
+  ['a currency nobody knows', { currency: 999, network: 'BTC', minimum: '1', open: true }, 'currency_unknown'],
+  [
+    'a smallest deposit of a fortune',
+    { currency: 3, network: 'ERC20', minimum: '10001', open: true },
+    'amount_too_large',
+  ],
+  ['none at all', { currency: 3, network: 'ERC20', minimum: '0', open: true }, 'amount_too_small'],
+] as const)('terms of deposits refuse %s', async (_, payload, code) => {
+  const asked = { kind: 'currency.terms' as const, payload: JSON.stringify(payload) };
+  expect((await server.call(previewProposal, asked, { token: finance1 })).error).toBe(code);
+});
+
+test('settings hold from their approval on, are told to the app, and keep their history', async () => {
+  const { pool } = server.database;
+  const before = await readGeneralSettings(pool);
+  const id = await agree('settings.general', { address_wait_hours: 48, reset_freeze_hours: 96 });
+  expect(await readGeneralSettings(pool)).toEqual({ ...before, address_wait_hours: 48, reset_freeze_hours: 96 });
+  expect((await server.call(siteConfig, {})).answer).toMatchObject({ address_wait_hours: 48, reset_freeze_hours: 96 });
+  const { answer } = await server.call(generalSettingsList, {}, { token: finance1 });
+  expect(answer.find(({ name }) => name === 'address_wait_hours')).toEqual({
+    name: 'address_wait_hours',
+    value: 48,
+    initial: 24,
+    least: 12,
+    most: 168,
+    unit: 'h',
+  });
+  await agree('settings.general', await undoOf(finance1, id));
+  expect(await readGeneralSettings(pool)).toEqual(before);
+  const { rows } = await pool.query(`SELECT value FROM general_setting WHERE name = 'reset_freeze_hours' ORDER BY id`);
+  expect(rows).toEqual([{ value: 96 }, { value: 48 }]);
+  await expect(pool.query('DELETE FROM general_setting')).rejects.toThrow(/permission denied/);
+});
+
+test.each([
+  { address_wait_hours: 0 },
+  { address_wait_hours: 11 },
+  { reset_freeze_hours: 337 },
+  { small_holding_usdt: 1.5 },
+])('no operators can switch off what keeps money safe: %o', async (payload) => {
+  const asked = { kind: 'settings.general' as const, payload: JSON.stringify(payload) };
+  const { error } = await server.call(previewProposal, asked, { token: finance1 });
+  expect(error).toBe('invalid_request');
+});
+
+test('what is stored beyond the bounds counts as not changed', async () => {
+  const insert = `INSERT INTO general_setting (name, value, proposal_id, created_at) VALUES ('max_addresses', $1, 1, now())`;
+  await server.database.owner.query(insert, [9]);
+  expect((await readGeneralSettings(server.database.pool)).max_addresses).toBe(100);
+  await server.database.owner.query(insert, [10]);
+  expect((await readGeneralSettings(server.database.pool)).max_addresses).toBe(10);
+});

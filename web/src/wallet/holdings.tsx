@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useState } from 'react';
 import { FiatAmount } from '../platform/fiat/fiat-amount.tsx';
+import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
@@ -12,19 +13,16 @@ import { SearchField } from '../ui/search-field.tsx';
 import type { Account, Holding } from './queries.ts';
 import styles from './wallet.module.css';
 
-/** Below this value in USDT a holding counts as small. */
-const small = 1;
-
 function valueOf(holding: Holding): Big {
   return new Big(holding.available).plus(holding.held).times(holding.price);
 }
 
-/** The holdings of a list that match, the most valuable first. */
-export function shownHoldings(holdings: readonly Holding[], text: string, hideSmall: boolean): Holding[] {
+/** The holdings of a list that match, the most valuable first; none below a value in USDT. */
+export function shownHoldings(holdings: readonly Holding[], text: string, least: number): Holding[] {
   const wanted = text.trim().toLowerCase();
   return holdings
     .filter((holding) => holding.name.toLowerCase().includes(wanted))
-    .filter((holding) => !hideSmall || valueOf(holding).gte(small))
+    .filter((holding) => valueOf(holding).gte(least))
     .toSorted((a, b) => valueOf(b).cmp(valueOf(a)) || a.name.localeCompare(b.name, 'en'));
 }
 
@@ -32,8 +30,9 @@ export function shownHoldings(holdings: readonly Holding[], text: string, hideSm
 export function Holdings({ account }: { account: Account }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const { smallHoldingUsdt } = usePublicSettings();
   const [hideSmall, setHideSmall] = useState(false);
-  const shown = shownHoldings(account.holdings, text, hideSmall);
+  const shown = shownHoldings(account.holdings, text, hideSmall ? smallHoldingUsdt : 0);
   return (
     <>
       <div className={styles.filter}>

@@ -10,7 +10,17 @@ import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { ok, type Responder, type SeenRequest, serve } from './server.ts';
 
-const site = { site_name: 'Aureus', site_logo: '', mode: 'demo', market_feed: 'simulated', support_url: '' };
+const site = {
+  site_name: 'Aureus',
+  site_logo: '',
+  mode: 'demo',
+  market_feed: 'simulated',
+  support_url: '',
+  address_wait_hours: 24,
+  reset_freeze_hours: 48,
+  pay_password_freeze_hours: 24,
+  small_holding_usdt: 1,
+};
 
 export const user = {
   id: 100001,

@@ -21,6 +21,7 @@ const coin = (currency: number, code: string, name: string, networks: DepositCoi
   logo: '',
   is_charge: networks.length > 0 ? 1 : 0,
   networks,
+  paused: [],
 });
 const usdt = coin(3, 'USDT', 'Tether', [tron, ethereum]);
 const btc = coin(1, 'BTC', 'Bitcoin', [bitcoin]);

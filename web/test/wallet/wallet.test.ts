@@ -37,9 +37,9 @@ describe('the portfolio', () => {
 describe('holdings', () => {
   const all = [holding('BTC', 1, '0.00001', '60000'), holding('ETH', 2, '1', '3000'), holding('USDT', 3, '500', '1')];
   it('stand by value and are found whatever the case', () => {
-    expect(shownHoldings(all, '', false).map(({ name }) => name)).toEqual(['ETH', 'USDT', 'BTC']);
-    expect(shownHoldings(all, 'eTh', false).map(({ name }) => name)).toEqual(['ETH']);
-    expect(shownHoldings(all, '', true).map(({ name }) => name)).toEqual(['ETH', 'USDT']);
+    expect(shownHoldings(all, '', 0).map(({ name }) => name)).toEqual(['ETH', 'USDT', 'BTC']);
+    expect(shownHoldings(all, 'eTh', 0).map(({ name }) => name)).toEqual(['ETH']);
+    expect(shownHoldings(all, '', 1).map(({ name }) => name)).toEqual(['ETH', 'USDT']);
   });
 });
 

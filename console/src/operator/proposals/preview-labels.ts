@@ -22,6 +22,8 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   deposit_reason: msg`Reason`,
   deposit_user: msg`User`,
   deposit_user_balance: msg`Balance of the user`,
+  deposit_terms_minimum: msg`Smallest deposit`,
+  deposit_terms_open: msg`Deposits`,
   exchange_fee: msg`Fee of an exchange`,
   exchange_maximum: msg`Largest exchange`,
   exchange_minimum: msg`Smallest exchange`,
@@ -50,6 +52,11 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'operator.state': msg`State`,
   'role.name': msg`Role`,
   'role.permissions': msg`What it allows`,
+  'settings.address_wait_hours': msg`Waiting time of a new address or card`,
+  'settings.max_addresses': msg`Most addresses a user keeps`,
+  'settings.pay_password_freeze_hours': msg`Pause of withdrawals after a forgotten pay password`,
+  'settings.reset_freeze_hours': msg`Pause of withdrawals after a password reset`,
+  'settings.small_holding_usdt': msg`Smallest value that is no small holding`,
   'site.menu': msg`Home menu`,
   'site.name': msg`Name of the site`,
   'site.support_url': msg`Help`,
@@ -84,7 +91,14 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Labels whose values are such states; elsewhere the same word may be somebody's text. */
-const ofStates = new Set(['card_state', 'freeze.funds', 'freeze.login', 'market.open', 'operator.state']);
+const ofStates = new Set([
+  'card_state',
+  'deposit_terms_open',
+  'freeze.funds',
+  'freeze.login',
+  'market.open',
+  'operator.state',
+]);
 
 /** The words for a key; a key without words is shown as it is, for an operator must see every line. */
 export function previewLabel(i18n: I18n, key: string): string {

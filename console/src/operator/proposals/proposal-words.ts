@@ -20,6 +20,8 @@ export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
   'user.freeze': msg`Freeze a user`,
   'user.unfreeze': msg`Unfreeze a user`,
   'user.credit': msg`Give a user money of the house`,
+  'currency.terms': msg`Change how a currency is deposited`,
+  'settings.general': msg`Change settings of the product`,
   'market.terms': msg`Change the terms of a market`,
   'site.config': msg`Change what the site says`,
   'mail.text': msg`Change a text of mail`,

@@ -208,6 +208,8 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'operator.auditExport': 'edge.sensitive',
   'operator.markets': 'edge.read',
   'operator.currencies': 'edge.read',
+  'operator.generalSettings': 'edge.read',
+  'deposit.terms': 'edge.read',
   'operator.site': 'edge.read',
   'operator.mailTexts': 'edge.read',
   'operator.dashboard': 'edge.read',

@@ -8,12 +8,12 @@ import { type Transaction, withTransaction } from '../../platform/database/trans
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usdtOf } from '../prices.ts';
-import { BANK_CURRENCY, depositable, type DepositTerms, networkTerms } from './terms.ts';
+import { BANK_CURRENCY, depositable, type DepositWays, networkTerms, openNetwork } from './terms.ts';
 
 /** What addresses are made with. */
 export interface AddressTools extends Pick<Platform, 'pool' | 'clock'> {
   readonly markets: MarketDirectory;
-  readonly terms: DepositTerms;
+  readonly ways: DepositWays;
 }
 
 /** Lets one new user at a time take the next number, so that numbers have no gaps. */
@@ -30,11 +30,11 @@ interface DepositNumber {
 
 /** The user's own address on a network; the same every time while the key in the settings is the same. */
 export async function ownAddress(
-  { pool, clock, terms }: AddressTools,
+  { pool, clock, ways }: AddressTools,
   userId: bigint,
   network: NetworkId,
 ): Promise<string> {
-  const key = terms.key(network);
+  const key = ways.key(network);
   if (!key) throw new AppError('deposits_closed');
   const wanted = [userId, network, key.keyId];
   const { rows } = await pool.query<{ address: string }>(
@@ -89,15 +89,14 @@ export async function readAddress(
   userId: bigint,
   input: Input<typeof calls.depositAddress>,
 ): Promise<Answer<typeof calls.depositAddress>> {
-  const { currency, open } = depositable(tools.terms, tools.markets, input.currency);
-  const chosen = open.find(({ network }) => network === input.network);
-  if (!chosen) throw new AppError('network_unknown');
+  const { currency, open } = depositable(await tools.ways.read(tools.pool), tools.markets, input.currency);
+  const chosen = openNetwork(currency, open, input.network);
   return {
     currency: currency.id,
     currency_name: currency.code,
     ...networkTerms(currency, chosen),
     address: await ownAddress(tools, userId, chosen.network),
-    demo: tools.terms.demo,
+    demo: tools.ways.demo,
   };
 }
 
@@ -110,7 +109,7 @@ export async function readLegacyAddress(
   if (input.user_id !== undefined && BigInt(input.user_id) !== userId) {
     throw new AppError('invalid_request', { field: 'user_id' });
   }
-  const { currency, open } = depositable(tools.terms, tools.markets, input.currency);
+  const { currency, open } = depositable(await tools.ways.read(tools.pool), tools.markets, input.currency);
   const on = async (network: NetworkId): Promise<string> =>
     open.some((each) => each.network === network) ? ownAddress(tools, userId, network) : '';
   if (currency.id === usdtOf(tools.markets).id) return { erc20: await on('ERC20'), trc20: await on('TRC20') };
@@ -120,7 +119,7 @@ export async function readLegacyAddress(
 
 /** The bank details with the user's reference. @throws AppError deposits_closed */
 export async function readBank(tools: AddressTools, userId: bigint): Promise<Answer<typeof calls.depositBank>> {
-  const { bank, bankMinimum, demo } = tools.terms;
+  const { bank, bankMinimum } = await tools.ways.read(tools.pool);
   if (!bank) throw new AppError('deposits_closed');
   const usdt = usdtOf(tools.markets);
   return {
@@ -133,6 +132,6 @@ export async function readBank(tools: AddressTools, userId: bigint): Promise<Ans
     account: bank.account,
     bank_code: bank.bankCode,
     reference: await ownReference(tools, userId),
-    demo,
+    demo: tools.ways.demo,
   };
 }

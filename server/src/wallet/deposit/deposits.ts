@@ -12,7 +12,8 @@ import { creditDeposit, refuseDeposit } from './decisions.ts';
 import { assignQueued, listQueue, readQueued } from './queue.ts';
 import { listDeposits } from './records.ts';
 import { cancelDeposit, requestDeposit } from './requests.ts';
-import { depositTerms, describeTerms } from './terms.ts';
+import { depositWays, describeTerms } from './terms.ts';
+import { depositTermsChanging, listDepositTerms } from './terms-decision.ts';
 
 /** What deposits need of other areas. */
 export interface DepositNeeds {
@@ -32,21 +33,24 @@ export interface Deposits {
 /** Money coming in: addresses to pay to, requests to credit, and the operators' decisions on them. */
 export function createDeposits(platform: Platform, needs: DepositNeeds): Deposits {
   const { pool, clock, hub, settings, metrics } = platform;
-  const terms = depositTerms(settings, needs.markets);
-  const tools = { ...needs, pool, clock, hub, terms, counts: createCounts(metrics) };
+  const { markets } = needs;
+  const ways = depositWays(settings, markets);
+  const tools = { ...needs, pool, clock, hub, ways, counts: createCounts(metrics) };
   needs.proposals.handle('deposit.credit', creditDeposit(tools));
   needs.proposals.handle('deposit.refuse', refuseDeposit(tools));
+  needs.proposals.handle('currency.terms', depositTermsChanging(tools));
   return {
     start: async () => {},
     stop: async () => {},
     routes: [
       route(calls.legacyAddress, (input, { caller }) => readLegacyAddress(tools, caller.userId, input)),
-      route(calls.depositCurrencies, async () => describeTerms(terms, needs.markets)),
+      route(calls.depositCurrencies, async () => describeTerms(await ways.read(pool), markets, ways.demo)),
       route(calls.depositAddress, (input, { caller }) => readAddress(tools, caller.userId, input)),
       route(calls.depositBank, (_input, { caller }) => readBank(tools, caller.userId)),
       route(calls.chargeRequest, (input, context) => requestDeposit(tools, input, context)),
       route(calls.depositLog, (input, { caller }) => listDeposits(tools, caller, input)),
       route(calls.cancelDeposit, ({ id }, { caller }) => cancelDeposit(tools, id, caller)),
+      route(operatorCalls.depositTerms, () => listDepositTerms(pool, markets, ways)),
       route(operatorCalls.operatorDeposits, (input, { operator }) => listQueue(tools, operator, input)),
       route(operatorCalls.operatorDeposit, ({ id }, { operator }) => readQueued(tools, operator, id)),
       route(operatorCalls.assignDeposit, (input, context) => assignQueued(tools, context, input)),

@@ -12,14 +12,15 @@ import { AppError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { usdtOf } from '../prices.ts';
 import { currencyOf, type DepositRow, networkOf, noteStep, stateOf, statusOf, timelinesOf } from './rows.ts';
-import type { DepositTerms } from './terms.ts';
+import { BANK } from './stored-terms.ts';
+import type { DepositWays } from './terms.ts';
 
 /** What operators see of deposit requests, and who looks after which. */
 export interface QueueTools {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly markets: MarketDirectory;
-  readonly terms: DepositTerms;
+  readonly ways: DepositWays;
   readonly files: Files;
   readonly audit: Audit;
 }
@@ -93,7 +94,7 @@ function worths(markets: MarketDirectory): [number[], string[]] {
 
 /** One request with what is known of its user. @throws AppError deposit_unknown */
 export async function readQueued(tools: QueueTools, operator: Operator, id: number): Promise<Detail> {
-  const { pool, markets, terms, files } = tools;
+  const { pool, markets, ways, files } = tools;
   const { rows } = await pool.query<JoinedRow>(`SELECT ${COLUMNS} ${FROM} WHERE deposit.id = $1`, [id]);
   const [row] = rows;
   if (!row) throw new AppError('deposit_unknown');
@@ -103,14 +104,16 @@ export async function readQueued(tools: QueueTools, operator: Operator, id: numb
     historyOf(pool, row),
     balanceOf(pool, row),
   ]);
-  const open = terms.networksOf(currency).find(({ network }) => network === row.network);
+  const way = (await ways.read(pool))
+    .waysOf(currency)
+    .find(({ network }) => network === (row.type === 1 ? BANK : row.network));
   return {
     ...queueRow(markets, row),
     reason: row.reason,
     payment: row.payment,
     voucher: files.linkForOperator(row.voucher_id, operator),
     balance: formatDecimal(balance, currency.scale),
-    minimum: formatDecimal(row.type === 1 ? terms.bankMinimum : (open?.minimum ?? 0n), currency.scale),
+    minimum: formatDecimal(way?.minimum ?? 0n, currency.scale),
     history,
     user_since: row.user_since.toISOString(),
     timeline: timelines.get(row.id) ?? [],

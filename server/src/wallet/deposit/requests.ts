@@ -16,7 +16,7 @@ import { usdtOf } from '../prices.ts';
 import { type AddressTools, ownAddress, ownReference } from './addresses.ts';
 import type { DepositCounts } from './counts.ts';
 import { type DepositRow, noteStep, ownerRow, statusOf, timelinesOf } from './rows.ts';
-import { depositable, type OpenNetwork } from './terms.ts';
+import { depositable, openNetwork, type OpenNetwork } from './terms.ts';
 
 export interface RequestTools extends AddressTools {
   readonly files: Files;
@@ -116,28 +116,28 @@ async function describe(
 
 /** Where it was paid to and how much, after the terms of the coin. */
 async function readWanted(tools: RequestTools, userId: bigint, input: Request): Promise<Wanted> {
+  const terms = await tools.ways.read(tools.pool);
   if (input.type === 1) {
     const usdt = usdtOf(tools.markets);
-    if (!tools.terms.bank) throw new AppError('deposits_closed');
+    if (!terms.bank) throw new AppError('deposits_closed');
     if (input.currency !== usdt.id) throw new AppError('currency_unknown');
     if (input.sub_type !== undefined) throw new AppError('network_unknown');
-    const amount = amountOf(input.amount, usdt, tools.terms.bankMinimum);
+    const amount = amountOf(input.amount, usdt, terms.bankMinimum);
     const reference = await ownReference(tools, userId);
     if (input.address && input.address !== reference) throw new AppError('deposit_address_wrong');
     return { currency: usdt, network: null, address: reference, amount };
   }
-  const { currency, open } = depositable(tools.terms, tools.markets, input.currency);
-  const { network, minimum } = chooseNetwork(open, input.sub_type);
+  const { currency, open } = depositable(terms, tools.markets, input.currency);
+  const { network, minimum } = chooseNetwork(currency, open, input.sub_type);
   const amount = amountOf(input.amount, currency, minimum);
   const address = await paidAddress(tools, userId, network, input.address);
   return { currency, network, address, amount };
 }
 
 /** A coin with one network needs no choice. */
-function chooseNetwork(open: readonly OpenNetwork[], asked: NetworkId | undefined): OpenNetwork {
-  const chosen = asked === undefined && open.length === 1 ? open[0] : open.find(({ network }) => network === asked);
-  if (!chosen) throw new AppError('network_unknown');
-  return chosen;
+function chooseNetwork(currency: Currency, open: readonly OpenNetwork[], asked: NetworkId | undefined): OpenNetwork {
+  const [only] = open;
+  return asked === undefined && only && open.length === 1 ? only : openNetwork(currency, open, asked);
 }
 
 /**

@@ -108,6 +108,8 @@ export function ownerRow(
     state: stateOf(row),
     sub_type: networkOf(row),
     address: row.address,
+    account: row.account,
+    payment: row.payment,
     user_account: voucher,
     desc: row.reason,
     created_at: row.created_at.toISOString(),

@@ -5,10 +5,12 @@ import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { demoAccountKeys } from '@aureus/core/wallet/demo-keys.ts';
 import { type NetworkId, networkIds, networks, networksOf } from '@aureus/core/wallet/networks.ts';
 import { type AddressSource, watchAddresses } from '@aureus/core/wallet/watch-only.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { Currency, MarketDirectory } from '../../market/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { usdtOf } from '../prices.ts';
+import { BANK, readStoredTerms, type StoredTerms, type WayTerms } from './stored-terms.ts';
 
 /** What is paid by bank transfer and credited as USDT, one for one. */
 export const BANK_CURRENCY = 'USD';
@@ -36,16 +38,35 @@ export interface BankDetails {
   readonly bankCode: string;
 }
 
-/** What can be deposited here, and how. */
+/** A currency on a network, or dollars by bank, as two operators left it. */
+export interface Way extends WayTerms {
+  readonly network: NetworkId | typeof BANK;
+  /** Whether the settings of the server allow it: there is a key, or there are bank details. */
+  readonly isPossible: boolean;
+  /** Null where it is as the product begins with. */
+  readonly updatedAt: Date | null;
+}
+
+/** What can be deposited here at this moment, and how. */
 export interface DepositTerms {
-  /** Addresses and bank details are samples nobody may pay to. */
-  readonly demo: boolean;
+  /** Null where no bank transfer is taken. */
   readonly bank: BankDetails | null;
   /** Smallest bank transfer in minor units of USDT. */
   readonly bankMinimum: bigint;
+  /** Every way in, the closed ones too. */
+  waysOf(currency: Currency): readonly Way[];
+  /** The networks that take deposits. */
   networksOf(currency: Currency): readonly OpenNetwork[];
-  key(network: NetworkId): NetworkKey | undefined;
   isDepositable(currencyId: number): boolean;
+}
+
+/** The ways in: what the settings of the server fix, and what operators change. */
+export interface DepositWays {
+  /** Addresses and bank details are samples nobody may pay to. */
+  readonly demo: boolean;
+  key(network: NetworkId): NetworkKey | undefined;
+  /** The terms of now: a change holds from its commit on. */
+  read(connection: Pool | ClientBase): Promise<DepositTerms>;
 }
 
 /** Details of a bank account that does not exist, for the demo. */
@@ -56,8 +77,8 @@ const demoBank: BankDetails = {
   bankCode: 'DEMOXX00',
 };
 
-/** Reads the terms from the settings; keys have been checked there. */
-export function depositTerms(settings: Settings, markets: MarketDirectory): DepositTerms {
+/** Reads keys and bank details from the settings, where they have been checked. */
+export function depositWays(settings: Settings, markets: MarketDirectory): DepositWays {
   const demo = settings.mode === 'demo';
   const keys = new Map<NetworkId, NetworkKey>();
   for (const network of networkIds) {
@@ -66,25 +87,50 @@ export function depositTerms(settings: Settings, markets: MarketDirectory): Depo
     const keyId = createHash('sha256').update(key).digest('hex').slice(0, 16);
     keys.set(network, { keyId, addressOf: watchAddresses(network, key) });
   }
-  const open = (currency: Currency): OpenNetwork[] => {
-    if (currency.kind !== 'coin') return [];
-    return networksOf(currency.code)
-      .filter(({ network }) => keys.has(network))
-      .map(({ network, minimumDeposit }) => ({ network, minimum: parseDecimal(minimumDeposit, currency.scale) }));
-  };
   const bank = bankOf(settings) ?? (demo ? demoBank : null);
+
+  function termsOf(stored: StoredTerms): DepositTerms {
+    const wayOf = (currency: Currency, network: Way['network'], minimum: string, isPossible: boolean): Way => {
+      const changed = stored.find(currency.id, network);
+      return {
+        network,
+        isPossible,
+        minimum: changed?.minimum ?? parseDecimal(minimum, currency.scale),
+        isOpen: changed?.isOpen ?? true,
+        updatedAt: changed?.updatedAt ?? null,
+      };
+    };
+    const bankWay = (): Way => wayOf(usdtOf(markets), BANK, BANK_MINIMUM, bank !== null);
+    const chainsOf = (currency: Currency): Way[] => {
+      if (currency.kind !== 'coin') return [];
+      return networksOf(currency.code).map(({ network, minimumDeposit }) =>
+        wayOf(currency, network, minimumDeposit, keys.has(network)),
+      );
+    };
+    const open = (currency: Currency): OpenNetwork[] =>
+      chainsOf(currency).flatMap(({ network, minimum, isOpen, isPossible }) =>
+        isOpen && isPossible && network !== BANK ? [{ network, minimum }] : [],
+      );
+    return {
+      get bank() {
+        return bankWay().isOpen ? bank : null;
+      },
+      get bankMinimum() {
+        return bankWay().minimum;
+      },
+      waysOf: (currency) => [...chainsOf(currency), ...(currency.id === usdtOf(markets).id ? [bankWay()] : [])],
+      networksOf: open,
+      isDepositable: (currencyId) => {
+        const currency = markets.currency(currencyId);
+        return currency !== undefined && open(currency).length > 0;
+      },
+    };
+  }
+
   return {
     demo,
-    bank,
-    get bankMinimum() {
-      return parseDecimal(BANK_MINIMUM, usdtOf(markets).scale);
-    },
-    networksOf: open,
     key: (network) => keys.get(network),
-    isDepositable: (currencyId) => {
-      const currency = markets.currency(currencyId);
-      return currency !== undefined && open(currency).length > 0;
-    },
+    read: async (connection) => termsOf(await readStoredTerms(connection)),
   };
 }
 
@@ -101,6 +147,21 @@ export function depositable(
   return { currency, open };
 }
 
+/**
+ * One of the open networks. @throws AppError deposits_closed for one that is closed now, network_unknown for one that is
+ * none of the coin's
+ */
+export function openNetwork(
+  currency: Currency,
+  open: readonly OpenNetwork[],
+  asked: NetworkId | undefined,
+): OpenNetwork {
+  const chosen = open.find(({ network }) => network === asked);
+  if (chosen) return chosen;
+  const isKnown = networksOf(currency.code).some(({ network }) => network === asked);
+  throw new AppError(isKnown ? 'deposits_closed' : 'network_unknown');
+}
+
 /** How a network is described to the user. */
 export function networkTerms(currency: Currency, { network, minimum }: OpenNetwork) {
   const { name, confirmations, minutes } = networks[network];
@@ -114,7 +175,11 @@ export function networkTerms(currency: Currency, { network, minimum }: OpenNetwo
 }
 
 /** Coins that can be deposited come first. */
-export function describeTerms(terms: DepositTerms, markets: MarketDirectory): Answer<typeof calls.depositCurrencies> {
+export function describeTerms(
+  terms: DepositTerms,
+  markets: MarketDirectory,
+  demo: boolean,
+): Answer<typeof calls.depositCurrencies> {
   const data = markets
     .currencies()
     .filter(({ kind }) => kind === 'coin')
@@ -127,12 +192,17 @@ export function describeTerms(terms: DepositTerms, markets: MarketDirectory): An
         logo: currency.logo,
         is_charge: open.length > 0 ? (1 as const) : (0 as const),
         networks: open.map((each) => networkTerms(currency, each)),
+        paused: terms
+          .waysOf(currency)
+          .flatMap(({ network, isOpen, isPossible }) =>
+            network === BANK || isOpen || !isPossible ? [] : [{ network, network_name: networks[network].name }],
+          ),
       };
     });
   const usdt = usdtOf(markets);
   const place = (row: { currency: number; is_charge: 0 | 1 }) => (row.currency === usdt.id ? 0 : row.is_charge ? 1 : 2);
   return {
-    demo: terms.demo,
+    demo,
     data: data.toSorted((a, b) => place(a) - place(b) || a.currency - b.currency),
     bank: terms.bank && {
       pay_currency: BANK_CURRENCY,

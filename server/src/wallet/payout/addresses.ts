@@ -2,8 +2,6 @@ import type { Input } from '@aureus/contract/platform/call.ts';
 import {
   type AddressRow,
   type addresses as listCall,
-  destinationWaitHours,
-  maxAddresses,
   type saveAddress as saveCall,
 } from '@aureus/contract/wallet/payout-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -12,6 +10,7 @@ import { type NetworkId, networksOf } from '@aureus/core/wallet/networks.ts';
 import type { Currency } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readGeneralSettings } from '../../platform/general-settings.ts';
 import { fieldError } from '../../platform/http/form.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { lockUser, type PayoutTools, refuseWhenLocked } from './tools.ts';
@@ -136,8 +135,8 @@ async function refuseAnother(
     [userId, wanted.currency.id, wanted.network, wanted.address],
   );
   if (rows[0]?.same) throw new AppError('address_exists');
-  if ((rows[0]?.count ?? 0n) >= BigInt(maxAddresses))
-    throw new AppError('too_many_addresses', { maximum: maxAddresses });
+  const { max_addresses: maximum } = await readGeneralSettings(tx.client);
+  if ((rows[0]?.count ?? 0n) >= BigInt(maximum)) throw new AppError('too_many_addresses', { maximum });
 }
 
 async function insertAddress(
@@ -148,7 +147,8 @@ async function insertAddress(
   picture: bigint | null,
 ): Promise<bigint> {
   const now = clock.now();
-  const usableFrom = new Date(now.getTime() + destinationWaitHours * 3_600_000);
+  const { address_wait_hours: hours } = await readGeneralSettings(tx.client);
+  const usableFrom = new Date(now.getTime() + hours * 3_600_000);
   const { rows } = await tx.client.query<{ id: bigint }>(
     `INSERT INTO payout_address (owner_id, currency_id, network, address, label, qrcode_file_id, created_at, updated_at,
                                  usable_from)

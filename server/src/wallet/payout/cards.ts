@@ -3,7 +3,6 @@ import type { Language } from '@aureus/contract/platform/language.ts';
 import {
   type card as cardCall,
   cardFields,
-  destinationWaitHours,
   type fullCard as fullCall,
   type internationalCard as internationalCall,
   internationalFields,
@@ -15,6 +14,7 @@ import type { Pool } from 'pg';
 import { recordEvent } from '../../account/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readGeneralSettings } from '../../platform/general-settings.ts';
 import type { UserContext } from '../../platform/http/route.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import {
@@ -140,7 +140,8 @@ async function write(
   values: CardValues,
 ): Promise<void> {
   const now = clock.now();
-  const usableFrom = new Date(now.getTime() + destinationWaitHours * 3_600_000);
+  const { address_wait_hours: hours } = await readGeneralSettings(tx.client);
+  const usableFrom = new Date(now.getTime() + hours * 3_600_000);
   const { holder, bank, country, account } = factsOf(kind, values);
   await tx.client.query(
     `INSERT INTO payout_card (owner_id, kind, fields, holder, bank, country, created_at, updated_at, usable_from)

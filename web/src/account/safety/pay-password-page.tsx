@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -13,7 +14,7 @@ import { NavBar } from '../../ui/nav-bar.tsx';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { LinkRow } from '../../ui/row.tsx';
-import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonForm } from '../../ui/skeleton.tsx';
 import accountStyles from '../account.module.css';
 import { codeProblem, payPasswordProblem } from '../rules.ts';
 import { useCode } from '../use-code.ts';
@@ -36,7 +37,7 @@ export default function PayPasswordPage() {
           <PayPasswordForm safety={safety} />
         ) : error === null ? (
           <Loading label={t`Loading`}>
-            <SkeletonRows count={3} lead={false} />
+            <SkeletonForm count={3} />
           </Loading>
         ) : (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -48,6 +49,7 @@ export default function PayPasswordPage() {
 
 function PayPasswordForm({ safety }: { safety: Safety }) {
   const { t } = useLingui();
+  const { payPasswordFreezeHours: hours } = usePublicSettings();
   const router = useRouter();
   const { busy, refusal, run } = useAction();
   const sender = useCode('pay_password');
@@ -100,7 +102,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
       <div className={accountStyles.welcome}>
         <p>
           {mode === 'forgotten'
-            ? t`We send a code to ${safety.email ?? safety.phone ?? ''}. Withdrawals are paused for 24 hours afterwards.`
+            ? t`We send a code to ${safety.email ?? safety.phone ?? ''}. Withdrawals are paused for ${hours} hours afterwards.`
             : t`Six digits that every withdrawal asks for. Choose others than those of your bank card.`}
         </p>
       </div>

@@ -8,7 +8,7 @@ export const siteConfigQuery = () =>
   queryOptions({
     queryKey: publicKey('content', 'siteConfig'),
     queryFn: ({ signal }) => call(siteConfig, {}, { signal }),
-    staleTime: STALE.session,
+    staleTime: STALE.minute,
   });
 
 /** Name, logo and mode of the site; null until it is known. */

@@ -20,6 +20,12 @@ export function chooseDeposit(terms: DepositTerms, asked: AskedDeposit): Deposit
   return coin && network ? { coin, network } : null;
 }
 
+/** The coin asked for, when all of its networks are paused; null when something can be paid in. */
+export function findPaused(terms: DepositTerms, asked: AskedDeposit): DepositCoin | null {
+  const coin = terms.data.find(({ currency }) => String(currency) === asked.currency);
+  return coin && coin.networks.length === 0 && coin.paused.length > 0 ? coin : null;
+}
+
 /** Coins whose code or name holds the text, in any case. */
 export function findCoins(coins: readonly DepositCoin[], text: string): readonly DepositCoin[] {
   const wanted = text.trim().toLowerCase();
@@ -34,7 +40,7 @@ export function findCoins(coins: readonly DepositCoin[], text: string): readonly
 const ownCoins: Partial<Record<DepositNetwork, string>> = { TRC20: 'TRX', ERC20: 'ETH' };
 
 /** The chain by its name; for a token with its standard: `TRON (TRC20)`. */
-export function networkLabel(code: string, { network, network_name: name }: DepositCoin['networks'][number]): string {
+export function networkLabel(code: string, { network, network_name: name }: DepositCoin['paused'][number]): string {
   const own = ownCoins[network];
   return own === undefined || own === code ? name : `${name} (${network})`;
 }

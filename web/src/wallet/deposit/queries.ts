@@ -15,7 +15,8 @@ export const depositTermsQuery = () =>
   queryOptions({
     queryKey: privateKey('wallet-deposit', 'terms'),
     queryFn: ({ signal }) => call(depositCurrencies, {}, { signal }),
-    staleTime: STALE.minutes,
+    // Nobody is to pay by a way that was closed meanwhile.
+    staleTime: STALE.now,
   });
 
 /** The user's own address; the same every time. */

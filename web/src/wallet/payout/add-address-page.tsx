@@ -9,6 +9,7 @@ import { type Factor, FactorSheet } from '../../account/public.ts';
 import { call } from '../../platform/calls/call.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,6 +18,7 @@ import { ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { ButtonRow } from '../../ui/row.tsx';
+import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FieldButton, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -35,7 +37,7 @@ export default function AddAddressPage() {
       <NavBar title={t`Add an address`} />
       <main className={styles.page}>
         {isLoggedIn ? (
-          <ListStates query={query} isEmpty={false} empty={null}>
+          <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={3} />}>
             <AddressForm accounts={query.data ?? []} />
           </ListStates>
         ) : null}
@@ -46,6 +48,7 @@ export default function AddAddressPage() {
 
 function AddressForm({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
   const client = useQueryClient();
   const router = useRouter();
   const asked: { currency?: string | undefined } = useSearch({ strict: false });
@@ -70,7 +73,7 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['private', 'wallet', 'payout'] });
-      toast(t`Address saved. It can be used in 24 hours.`, { tone: 'good', duration: 3_000 });
+      toast(t`Address saved. It can be used in ${hours} hours.`, { tone: 'good', duration: 3_000 });
       router.history.back();
     },
   });
@@ -126,7 +129,7 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       />
       <p
         className={styles.warn}
-      >{t`For your safety a new address can be used after 24 hours. You get a message about every address that is added.`}</p>
+      >{t`For your safety a new address can be used after ${hours} hours. You get a message about every address that is added.`}</p>
       <PageFoot>
         <Button full reason={reason} onClick={() => setAsking(true)}>
           {t`Save address`}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,6 +29,7 @@ type Asked = { act: 'rename' | 'delete'; address: SavedAddress } | null;
 /** The addresses money can be withdrawn to. */
 export default function AddressesPage() {
   const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
   const isLoggedIn = useProtectedPage();
   const query = useQuery({ ...addressesQuery(), enabled: isLoggedIn });
   const [asked, setAsked] = useState<Asked>(null);
@@ -56,7 +58,7 @@ export default function AddressesPage() {
             empty={
               <EmptyState
                 title={t`No addresses yet`}
-                note={t`Save the addresses you withdraw to. A new one can be used after 24 hours.`}
+                note={t`Save the addresses you withdraw to. A new one can be used after ${hours} hours.`}
                 action={add}
               />
             }
@@ -70,7 +72,7 @@ export default function AddressesPage() {
             </ul>
             <p
               className={styles.note}
-            >{t`A new address can be used after 24 hours: time to notice one that is not yours.`}</p>
+            >{t`A new address can be used after ${hours} hours: time to notice one that is not yours.`}</p>
           </ListStates>
         ) : null}
       </main>
@@ -168,6 +170,7 @@ function RenameForm({ address, onDone }: { address: SavedAddress; onDone: () => 
 
 function DeleteSheet({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {
   const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: (id: number) => call(deleteAddress, { id }),
@@ -199,7 +202,7 @@ function DeleteSheet({ address, onClose }: { address: SavedAddress | null; onClo
       }
     >
       <p>{address === null ? null : shortAddress(address.address)}</p>
-      <p className={styles.note}>{t`Saved again, it waits 24 hours again.`}</p>
+      <p className={styles.note}>{t`Saved again, it waits ${hours} hours again.`}</p>
       {remove.isError ? (
         <p className={styles.failed} role="alert">
           {errorText(remove.error)}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Factor, FactorSheet } from '../../account/public.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -35,6 +36,7 @@ export function CardForm({
   onSave: (values: Readonly<Record<string, string>>, factor: Factor) => Promise<unknown>;
 }) {
   const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [isAsking, setAsking] = useState(false);
@@ -57,7 +59,7 @@ export function CardForm({
       await client.invalidateQueries({ queryKey: ['private', 'wallet', 'payout'] });
       setTyped({});
       setAsking(false);
-      toast(t`Saved. It can be used in 24 hours.`, { tone: 'good', duration: 3_000 });
+      toast(t`Saved. It can be used in ${hours} hours.`, { tone: 'good', duration: 3_000 });
     },
   });
   const submit = (event: SubmitEvent): void => {
@@ -89,7 +91,7 @@ export function CardForm({
       ))}
       <p
         className={styles.note}
-      >{t`The account must be in your own name. Changed details can be used after 24 hours.`}</p>
+      >{t`The account must be in your own name. Changed details can be used after ${hours} hours.`}</p>
       <Button type="submit" full reason={reason}>
         {t`Save`}
       </Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { ListStates, EmptyState } from '../../ui/list-states.tsx';
 import { ButtonRow, LinkRow, Row } from '../../ui/row.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -34,6 +35,7 @@ export function AddressSheet({
 
 function AddressChoice({ currency, onChoose }: { currency: number; onChoose: (address: SavedAddress) => void }) {
   const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
   const query = useQuery(addressesQuery());
   const addresses = (query.data ?? []).filter((each) => each.currency === currency);
   const now = useNow();
@@ -41,7 +43,9 @@ function AddressChoice({ currency, onChoose }: { currency: number; onChoose: (ad
     <ListStates
       query={query}
       isEmpty={addresses.length === 0}
-      empty={<EmptyState title={t`No address of this coin yet`} note={t`A new one can be used after 24 hours.`} />}
+      empty={
+        <EmptyState title={t`No address of this coin yet`} note={t`A new one can be used after ${hours} hours.`} />
+      }
     >
       {addresses.map((address) => {
         const inside = {

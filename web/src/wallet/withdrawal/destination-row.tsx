@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonRow, LinkRow } from '../../ui/row.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,6 +22,7 @@ export function DestinationRow({
   onChoose: () => void;
 }) {
   const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
   if (isPending) return <Skeleton height={64} radius={14} />;
   if (way === 'address') {
     return (
@@ -37,7 +39,7 @@ export function DestinationRow({
   return (
     <div className={styles.destination}>
       {destination === null ? (
-        <LinkRow to={to} title={t`Add your bank card`} note={t`It can be used after 24 hours.`} />
+        <LinkRow to={to} title={t`Add your bank card`} note={t`It can be used after ${hours} hours.`} />
       ) : (
         <LinkRow
           to={to}

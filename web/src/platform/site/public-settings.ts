@@ -1,0 +1,12 @@
+import { generalSettings } from '@aureus/contract/platform/general-settings.ts';
+import { useSiteConfig } from './site-config.ts';
+
+/** Settings of the product that the app speaks of; as they are at first until the server has said them. */
+export function usePublicSettings() {
+  const site = useSiteConfig();
+  return {
+    addressWaitHours: site?.address_wait_hours ?? generalSettings.address_wait_hours.initial,
+    payPasswordFreezeHours: site?.pay_password_freeze_hours ?? generalSettings.pay_password_freeze_hours.initial,
+    smallHoldingUsdt: site?.small_holding_usdt ?? generalSettings.small_holding_usdt.initial,
+  };
+}
