@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
+import { fiatCodes } from './fiat.ts';
 import { candleRow, marketRow, periods } from './shapes.ts';
-
-/** Fiat codes the app can show values in. */
-export const fiatCodes = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const;
 
 const currencyRow = z.object({
   id: z.int(),

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fiatCodes, rateOfCurrency, rates } from '@aureus/contract/market/calls.ts';
+import { rateOfCurrency, rates } from '@aureus/contract/market/calls.ts';
+import { fiatCodes } from '@aureus/contract/market/fiat.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundledRates } from '../../src/market/rates/bundled.ts';
 import { createFiatRates } from '../../src/market/rates/fiat-rates.ts';

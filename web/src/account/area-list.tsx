@@ -5,7 +5,7 @@ import { useLocale } from '../platform/format/use-format.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { ButtonRow } from '../ui/row.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/frame-icons.tsx';
 import styles from './account.module.css';
 import { useArea } from './area.ts';
 import { matchRegions, namedRegions, type Region } from './dial-codes.ts';

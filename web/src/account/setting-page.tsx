@@ -1,4 +1,4 @@
-import { fiatCodes } from '@aureus/contract/market/calls.ts';
+import { fiatCodes } from '@aureus/contract/market/fiat.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -14,9 +14,9 @@ import buttons from '../ui/button.module.css';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
+import { CheckIcon } from '../ui/frame-icons.tsx';
 import {
   BankIcon,
-  CheckIcon,
   ClockIcon,
   CoinsIcon,
   CopyIcon,

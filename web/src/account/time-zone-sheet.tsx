@@ -7,7 +7,7 @@ import { call } from '../platform/calls/call.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { setTimeZone } from '../platform/session/session.ts';
 import { userQuery } from '../platform/session/use-user.ts';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/frame-icons.tsx';
 import { ButtonRow } from '../ui/row.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import buttons from '../ui/button.module.css';
-import { FailedDrawing } from '../ui/drawings.tsx';
+import { FailedDrawing } from '../ui/failed-drawing.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { FinanceIcon, HomeIcon, type Icon, MarketsIcon, TradeIcon, WalletIcon } from '../ui/icons.tsx';
+import { FinanceIcon, HomeIcon, MarketsIcon, TradeIcon, WalletIcon } from '../ui/frame-icons.tsx';
+import type { Icon } from '../ui/icon.tsx';
 
 /** The five tabs, in order. Their pages stay alive once visited. */
 export const tabs = [

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { Badge } from '../ui/badge.tsx';
+import type { Icon } from '../ui/icon.tsx';
 import {
   ArtIcon,
   ChevronRightIcon,
   DeskIcon,
   DualIcon,
-  type Icon,
   LoanIcon,
   LockIcon,
   PeopleIcon,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { menuQuery } from '../content/public.ts';
 import { useOpenUrl } from '../platform/routing/open-url.ts';
 import { ErrorState } from '../ui/list-states.tsx';
+import type { Icon } from '../ui/icon.tsx';
 import {
   ArtIcon,
   CoinsIcon,
@@ -12,7 +13,6 @@ import {
   DualIcon,
   GameIcon,
   GiftIcon,
-  type Icon,
   LoanIcon,
   LockIcon,
   PeopleIcon,

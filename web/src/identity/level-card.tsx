@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/frame-icons.tsx';
 import styles from './identity.module.css';
 import type { IdentityState } from './queries.ts';
 import { RefusalNote } from './refusal-note.tsx';

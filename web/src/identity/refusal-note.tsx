@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/frame-icons.tsx';
 import styles from './identity.module.css';
 import type { IdentityState } from './queries.ts';
 import { useIdentityTexts } from './use-identity-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './bits.module.css';
-import { OfflineIcon, WarningIcon } from './icons.tsx';
+import { OfflineIcon, WarningIcon } from './frame-icons.tsx';
 
 /** A thin line over the page: offline, stale prices. `action` is one thing to do about it. */
 export function Banner({

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { FailedDrawing } from './drawings.tsx';
+import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
 
 /** What a page shows when it broke. */

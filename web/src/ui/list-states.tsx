@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { errorText, requestIdOf } from '../platform/calls/error-text.ts';
 import { Button } from './button.tsx';
-import { EmptyDrawing, FailedDrawing } from './drawings.tsx';
+import { EmptyDrawing } from './drawings.tsx';
+import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
 import { Loading, SkeletonRows } from './skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './choice.module.css';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './frame-icons.tsx';
 
 export interface OptionListProps<Value extends string> {
   label: string;

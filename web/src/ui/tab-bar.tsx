@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './bars.module.css';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 
 export interface TabBarItem<Key extends string> {
   key: Key;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from './frame-icons.tsx';
 import styles from './toast.module.css';
 
 export interface ToastOptions {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../ui/icons.tsx';
+import { CheckIcon } from '../ui/frame-icons.tsx';
 import styles from './money-form.module.css';
 
 /** One line of what a money act does; stands in a `dl`. */

@@ -1,4 +1,4 @@
-import type { fiatCodes } from '@aureus/contract/market/calls.ts';
+import type { fiatCodes } from '@aureus/contract/market/fiat.ts';
 
 export type FiatCode = (typeof fiatCodes)[number];
 

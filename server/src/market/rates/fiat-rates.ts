@@ -1,4 +1,4 @@
-import { fiatCodes } from '@aureus/contract/market/calls.ts';
+import { fiatCodes } from '@aureus/contract/market/fiat.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bundledRates } from './bundled.ts';
 import type { FiatCode } from './bundled.ts';

@@ -1,4 +1,4 @@
-import { fiatCodes } from '@aureus/contract/market/calls.ts';
+import { fiatCodes } from '@aureus/contract/market/fiat.ts';
 import { isPlausible } from './bundled.ts';
 import type { FiatCode } from './bundled.ts';
 

@@ -9,6 +9,7 @@ import { useProtectedPage } from '../../platform/session/require-login.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
+import { WalletIcon } from '../../ui/frame-icons.tsx';
 import {
   ClockIcon,
   GlobeIcon,
@@ -18,7 +19,6 @@ import {
   PhoneIcon,
   ShieldIcon,
   UserIcon,
-  WalletIcon,
 } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';

@@ -1,4 +1,4 @@
-import { fiatCodes } from '@aureus/contract/market/calls.ts';
+import { fiatCodes } from '@aureus/contract/market/fiat.ts';
 import { isLanguage, type Language } from '@aureus/contract/platform/language.ts';
 import { create } from 'zustand';
 import { readJson, readLocal, writeLocal } from '../storage/local.ts';

@@ -15,6 +15,7 @@ import { CodeField } from '../code-field.tsx';
 import { CoinIcon } from '../coin-icon.tsx';
 import { Dialog } from '../dialog.tsx';
 import { BuildingDrawing, LockedDrawing } from '../drawings.tsx';
+import * as frameIcons from '../frame-icons.tsx';
 import * as icons from '../icons.tsx';
 import { EmptyState, ErrorState } from '../list-states.tsx';
 import { NavBar } from '../nav-bar.tsx';
@@ -64,7 +65,7 @@ export default function GalleryPage() {
         <Lists />
         <Section title="Icons">
           <div className={styles.flow}>
-            {Object.entries(icons).map(([name, DrawnIcon]) => (
+            {Object.entries({ ...frameIcons, ...icons }).map(([name, DrawnIcon]) => (
               <span key={name} title={name}>
                 <DrawnIcon />
               </span>

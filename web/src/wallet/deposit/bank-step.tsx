@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/frame-icons.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Fact } from './address-step.tsx';

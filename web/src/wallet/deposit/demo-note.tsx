@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/frame-icons.tsx';
 import styles from './deposit.module.css';
 
 /** Demo: what is shown here belongs to nobody, and money sent to it is gone. */

@@ -1,3 +1,4 @@
+import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import { cancelDeposit } from '@aureus/contract/wallet/deposit-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAccountNames } from '../account-names.ts';
 import { Fact } from './address-step.tsx';
 import { CopyRow } from './copy-row.tsx';
 import styles from './deposit.module.css';
@@ -80,6 +82,7 @@ function Story({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const { steps } = useDepositWords();
+  const names = useAccountNames();
   const differs = deposit.credited_amount !== null && deposit.credited_amount !== deposit.amount;
   return (
     <div className={styles.story}>
@@ -111,7 +114,10 @@ function Story({ deposit }: { deposit: Deposit }) {
           </Fact>
         ) : null}
         <Fact label={t`Paid by`}>{deposit.sub_type ?? t`Bank transfer`}</Fact>
+        <Fact label={t`Credited to`}>{deposit.account === accountIds.legal ? names.legal : names.change}</Fact>
+        <Fact label={t`Number`}>{deposit.id}</Fact>
         <CopyRow label={deposit.sub_type === null ? t`Reference` : t`Address`} value={deposit.address} />
+        {deposit.payment === '' ? null : <CopyRow label={t`Payment`} value={deposit.payment} />}
       </dl>
       {deposit.user_account === '' ? null : (
         <div className={styles.voucher}>

@@ -6,7 +6,9 @@ import { SupportButton } from '../../content/public.ts';
 import { useScaleOf } from '../../market/public.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import buttons from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { WarningIcon } from '../../ui/frame-icons.tsx';
 import { ListIcon } from '../../ui/icons.tsx';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
@@ -16,7 +18,7 @@ import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BankStep } from './bank-step.tsx';
-import { type AskedDeposit, chooseDeposit, type DepositChoice, networkLabel } from './choice.ts';
+import { type AskedDeposit, chooseDeposit, type DepositChoice, findPaused, networkLabel } from './choice.ts';
 import styles from './deposit.module.css';
 import { NetworkSheet } from './network-sheet.tsx';
 import { depositTermsQuery, type DepositTerms } from './queries.ts';
@@ -125,6 +127,20 @@ function Ways({ terms, asked, isBank, isReport, onNetwork, onNext, onDone }: Way
     const subject = { currency, unit, minimum, scale: 2, network: null, way: t`Bank transfer in ${paid}`, account };
     return isReport ? <ReportStep subject={subject} onDone={onDone} /> : <BankStep onNext={onNext} />;
   }
+  const paused = findPaused(terms, asked);
+  if (paused !== null) {
+    return (
+      <EmptyState
+        title={t`Deposits of ${paused.currency_name} are paused`}
+        note={t`Do not send any now. What you have sent already is not lost.`}
+        action={
+          <Link to="/pages/fund/select" className={cx(buttons.button, buttons.secondary, buttons.small)}>
+            {t`Choose another coin`}
+          </Link>
+        }
+      />
+    );
+  }
   if (choice === null) {
     return <EmptyState title={t`Deposits are closed`} note={t`No network takes deposits at the moment.`} />;
   }
@@ -163,6 +179,12 @@ function Choice({ choice: { coin, network }, onNetwork }: { choice: DepositChoic
         side={t`Change coin`}
       />
       <ButtonRow title={t`Network`} side={networkLabel(coin.currency_name, network)} onPress={() => setOpen(true)} />
+      {coin.paused.length === 0 ? null : (
+        <div className={styles.warning} role="status">
+          <WarningIcon size={20} />
+          <span>{t`Paused at the moment, do not send by it: ${coin.paused.map((each) => networkLabel(coin.currency_name, each)).join(', ')}`}</span>
+        </div>
+      )}
       <NetworkSheet
         coin={open ? coin : null}
         chosen={network.network}

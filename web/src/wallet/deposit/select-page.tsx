@@ -5,7 +5,7 @@ import { useProtectedPage } from '../../platform/session/require-login.ts';
 import { useOpenUrl } from '../../platform/routing/open-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { WalletIcon } from '../../ui/icons.tsx';
+import { WalletIcon } from '../../ui/frame-icons.tsx';
 import { EmptyState, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { ButtonRow, LinkRow, Row } from '../../ui/row.tsx';

@@ -1,0 +1,38 @@
+/** Calls and events that the tabs and the live connection use, and what makes them. */
+const calls =
+  /node_modules\/@tanstack\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|account\/(calls|proof-calls)|wallet\/(calls|(record|transfer|exchange)-calls))/;
+
+/** What most pages are made of. */
+const kit = /(web\/src\/(ui|platform)|core\/src\/money)\//;
+
+/** What the areas show on the tabs of others. */
+const parts =
+  /web\/src\/((market|content|notice)\/|wallet\/(queries|portfolio|use-portfolio|hide-button|money-actions|public|account-names|wallet\.module)|wallet\/bills\/bill-)/;
+
+const areas = ['account', 'identity', 'market', 'spot', 'wallet'];
+
+/**
+ * Which modules share a file. Many small files compress badly and cost round trips; a large one makes pages wait for
+ * what they do not show. A module goes to the first group that takes it, with all it imports.
+ */
+export const chunkGroups = [
+  // The first screen, whichever it is.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial' as const], priority: 9 },
+  { name: 'base', test: /node_modules\//, tags: ['$initial' as const], priority: 8 },
+  { name: 'app', tags: ['$initial' as const], priority: 7 },
+  // What nearly every page shows.
+  { name: 'list', test: /node_modules\/virtua\//, priority: 6 },
+  { name: 'kit', test: kit, minShareCount: 8, priority: 6 },
+  { name: 'parts', test: parts, minShareCount: 3, priority: 5 },
+  { name: 'calls', test: calls, minShareCount: 2, priority: 5 },
+  // What a few pages share, whatever their area.
+  { name: 'forms', test: /web\/src\/(ui|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
+  { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
+  // What the pages of an area share.
+  ...areas.map((area) => ({
+    name: area,
+    test: new RegExp(`(web|contract|core)/src/${area}/`),
+    minShareCount: 2,
+    priority: 3,
+  })),
+];
