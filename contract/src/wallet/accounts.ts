@@ -48,6 +48,29 @@ export const billGroupOf: Readonly<Record<LedgerKind, BillGroup>> = {
   credit: 'gift',
 };
 
+/** What a bill can point at: its owner finds it by this number in the list of its kind. */
+export const billSources = ['order', 'withdrawal', 'transfer', 'exchange', 'deposit'] as const;
+export type BillSource = (typeof billSources)[number];
+
+/** What caused a movement of each kind; null where there is nothing its owner could look up. */
+export const billSourceOf: Readonly<Record<LedgerKind, BillSource | null>> = {
+  genesis: null,
+  faucet: null,
+  spot_hold: 'order',
+  spot_release: 'order',
+  spot_trade: 'order',
+  spot_fee: 'order',
+  withdrawal_hold: 'withdrawal',
+  withdrawal_release: 'withdrawal',
+  withdrawal: 'withdrawal',
+  withdrawal_fee: 'withdrawal',
+  transfer: 'transfer',
+  exchange: 'exchange',
+  exchange_fee: 'exchange',
+  deposit: 'deposit',
+  credit: null,
+};
+
 /**
  * Kinds that bring money into the product or take it out. A day's profit and loss leaves them aside, so the ledger keeps
  * their sums by user and currency.

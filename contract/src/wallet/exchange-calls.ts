@@ -15,17 +15,23 @@ const terms = {
   to_name: z.string(),
   /** What is exchanged, in the source currency. */
   number: decimalReply(),
-  /** Units of the target for one unit of the source. */
+  /** Units of the target for one unit of the source, rounded down to twelve decimals; `from_price / to_price` is exact. */
   rate: decimalReply(),
+  /** Index prices of one unit in USDT, at `created_at` of a quote, `priced_at` of an exchange. */
+  from_price: decimalReply(),
+  to_price: decimalReply(),
   /** Fee in percent: `0.1` is one thousandth. */
   fee_percent: decimalReply(),
-  /** Fee in the source currency, taken in addition to `number`. */
+  /** Fee in the source currency, taken in addition to `number`: the percentage of it, rounded up. */
   fee: decimalReply(),
   /** `number` and `fee`: what leaves the spot account. */
   total: decimalReply(),
-  /** What arrives, in the target currency. */
+  /** What arrives, in the target currency: `number * from_price / to_price`, rounded down to its decimals. */
   receives: decimalReply(),
 };
+
+/** Of an exchange that happened: its number, when its prices were read, and when it was done. */
+const record = { id: z.int(), priced_at: timeReply(), created_time: timeReply() };
 
 const pricing = ['currency_unknown', 'same_currency', 'not_exchangeable', 'prices_unavailable'] as const;
 const amounts = ['amount_too_small', 'amount_too_large', 'amount_too_precise'] as const;
@@ -95,12 +101,11 @@ export const exchange = defineCall({
     'Exchanges one coin into another in the spot account, at a quote and its very numbers, or, without one, at the price of now.',
   request: z.strictObject({ number: decimalText(), ...pair(), quote_id: z.optional(quoteId()) }),
   answer: z.object({
-    id: z.int(),
+    ...record,
     ...terms,
     /** What is available in the spot account afterwards. */
     from_available: decimalReply(),
     to_available: decimalReply(),
-    created_time: timeReply(),
   }),
   errors: [
     ...pricing,
@@ -123,5 +128,14 @@ export const exchangeHistory = defineCall({
   access: 'user',
   summary: "The caller's exchanges, newest first.",
   request: z.strictObject({ ...pageFields() }),
-  answer: pageOf(z.object({ id: z.int(), ...terms, created_time: timeReply() })),
+  answer: pageOf(
+    z.object({
+      ...record,
+      ...terms,
+      /** Prices and their time are empty for exchanges from before they were kept. */
+      from_price: z.string(),
+      to_price: z.string(),
+      priced_at: z.string(),
+    }),
+  ),
 });

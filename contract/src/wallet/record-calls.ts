@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
-import { accountNames, billGroupNames } from './accounts.ts';
+import { accountNames, billGroupNames, billSources } from './accounts.ts';
 
 /** Year 2100; no bill is older than the product or later than this. */
 const LAST_MOMENT = 4_102_444_800_000;
@@ -36,6 +36,9 @@ const bill = z.object({
   kind: z.string(),
   /** The same in words, in the language of the call. */
   info: z.string(),
+  /** What caused it, and its number: the `id` of the order, withdrawal, transfer, exchange or deposit request. */
+  source: z.nullable(z.enum(billSources)),
+  source_id: z.nullable(z.int()),
   created_time: timeReply(),
 });
 

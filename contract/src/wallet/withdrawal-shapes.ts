@@ -54,6 +54,12 @@ export const withdrawalRow = z.object({
   number: decimalReply(),
   fee: decimalReply(),
   receive: decimalReply(),
+  /**
+   * The terms the fee was reckoned by when it was asked for: `fee_rate` in units of the currency when flat, percent of
+   * `number` otherwise, the fee then rounded up to the currency's decimals. Null and empty where they were not kept.
+   */
+  fee_kind: z.nullable(z.enum(feeKinds)),
+  fee_rate: z.string(),
   /** Code of the currency. */
   name: z.string(),
   currency_id: z.int(),
@@ -68,6 +74,9 @@ export const withdrawalRow = z.object({
   /** Its value when it was asked for, at a rate kept with it; what limits count. */
   usdt_value: decimalReply(),
   btc_value: decimalReply(),
+  /** Those rates: index prices in USDT of one unit, and of one BTC, at `create_time`. The values are rounded up. */
+  usdt_rate: decimalReply(),
+  btc_rate: decimalReply(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   state: z.enum(withdrawalStates),
   /** The state in words, in the language of the call. */

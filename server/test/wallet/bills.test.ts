@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/wallet/record-calls.ts';
+import { transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findBills, resolveFilter } from '../../src/wallet/bills/find-bills.ts';
 import { useDatabase } from '../support/database.ts';
@@ -55,6 +56,15 @@ describe('bills', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(pages).toBe(9);
     expect(await read(user)).toMatchObject({ total: 61, total_is_bound: false, page: 1, limit: 10 });
+  });
+
+  test('name what caused them, by the number under which their owner finds it', async () => {
+    const moves = await money.call(transferHistory, user, { limit: 1 });
+    const [debit, credit] = (await read(user, { limit: 2 })).data;
+    const source = { source: 'transfer', source_id: moves.data[0]?.id };
+    expect([debit, credit]).toMatchObject([source, source]);
+    const [funding] = (await read(user, { kind: 'gift' })).data;
+    expect(funding).toMatchObject({ source: null, source_id: null });
   });
 
   test('are filtered by account, coin, kind and time', async () => {
@@ -149,10 +159,10 @@ describe('the export', () => {
   test('is CSV in parts, the head once, the rows of the filter', async () => {
     const all = await money.call(calls.billsExport, user, {});
     const lines = all.csv.split('\r\n').filter((line) => line !== '');
-    expect(lines[0]).toBe('id,time_utc,account,currency,available,held,kind,info');
+    expect(lines[0]).toBe('id,time_utc,account,currency,available,held,kind,info,source,source_id');
     expect([lines.length, all.rows, all.next]).toEqual([62, 61, null]);
     expect(lines[1]).toMatch(
-      /^\d+,2026-06-01T12:30:00.000Z,(lever|change),USDT,-?30,0,transfer,Transfer between accounts$/,
+      /^\d+,2026-06-01T12:30:00.000Z,(lever|change),USDT,-?30,0,transfer,Transfer between accounts,transfer,\d+$/,
     );
     const first = await money.call(calls.billsExport, old, {});
     expect(first.rows).toBe(calls.BILLS_EXPORTED);

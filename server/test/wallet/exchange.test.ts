@@ -60,6 +60,26 @@ describe('a quote', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('tells everything its owner needs to reckon the exchange again, also afterwards', async () => {
+    const user = await userWith('700');
+    money.markets.setPrice(BTC_USDT.id, 30_000_01);
+    const quote = await money.quote(user, usdtToBtc('333.33'));
+    money.clock.advance(5_000);
+    await money.exchange(user, usdtToBtc('333.33', { quote_id: quote.quote_id }));
+    money.markets.setPrice(BTC_USDT.id, 10_000_00);
+    const [past] = (await money.call(calls.exchangeHistory, user)).data;
+    if (!past) throw new Error('The exchange is not in the history');
+    expect(past).toMatchObject({ from_price: '1', to_price: '30000.01', priced_at: quote.created_at });
+    expect(Date.parse(past.created_time) - Date.parse(past.priced_at)).toBe(5_000);
+    const number = BigInt(past.number.replace('.', '')); // hundredths of a USDT
+    const price = BigInt(past.to_price.replace('.', '')); // hundredths of a USDT for a BTC
+    const satoshi = (number * 10n ** 8n) / price;
+    expect(past.receives).toBe(`0.${satoshi.toString().padStart(8, '0')}`.replace(/0+$/, ''));
+    const fee = Math.ceil(Number(number) * 10_000 * (Number(past.fee_percent) / 100));
+    expect(Math.round(Number(past.fee) * 1_000_000)).toBe(fee);
+    expect(Number(past.total)).toBeCloseTo(Number(past.number) + Number(past.fee), 6);
+  });
+
   test('C40: is refused when it has run out, is used, is not the caller’s, or says other numbers', async () => {
     const user = await userWith('5000');
     const other = await userWith('5000');

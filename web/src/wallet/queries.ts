@@ -30,6 +30,9 @@ export interface Account {
 
 type WalletList = Answer<typeof list>;
 
+/** One movement of the ledger. */
+export type Bill = Answer<typeof log>['data'][number];
+
 /** The wire names each balance after its account; here every account has the same shape. */
 export function accountsOf(wallet: WalletList): Account[] {
   return accountNames.map((name) => {

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { billSourceOf, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
 import * as calls from '@aureus/contract/wallet/record-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
@@ -51,6 +51,7 @@ export function describeBills(markets: MarketDirectory, rows: readonly BillRow[]
     const currency = markets.currency(row.currency_id);
     const kind = kindNames.get(row.kind);
     if (!currency || !kind) return [];
+    const source = row.ref === null ? null : billSourceOf[kind];
     return [
       {
         id: Number(row.id),
@@ -61,6 +62,8 @@ export function describeBills(markets: MarketDirectory, rows: readonly BillRow[]
         held_value: formatDecimal(row.held_delta, currency.scale),
         kind,
         info: words.ledger(kind),
+        source,
+        source_id: source === null ? null : Number(row.ref),
         created_time: row.created_at.toISOString(),
       },
     ];

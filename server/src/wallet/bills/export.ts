@@ -11,7 +11,7 @@ import { findBills, resolveFilter } from './find-bills.ts';
 /** Rows one export may look at where a filter is set. */
 const LOOKS = 50_000;
 
-const HEAD = ['id', 'time_utc', 'account', 'currency', 'available', 'held', 'kind', 'info'];
+const HEAD = ['id', 'time_utc', 'account', 'currency', 'available', 'held', 'kind', 'info', 'source', 'source_id'];
 
 /** A part of a user's bills as CSV; the first part names the columns. @throws AppError range_invalid */
 export async function exportBills(
@@ -32,6 +32,8 @@ export async function exportBills(
     bill.held_value,
     bill.kind,
     bill.info,
+    bill.source ?? '',
+    bill.source_id ?? '',
   ]);
   const csv = csvOf(filter.before === null ? [HEAD, ...lines] : lines);
   return { csv, rows: lines.length, next };

@@ -16,6 +16,8 @@ export interface BillRow {
   readonly available_delta: bigint;
   readonly held_delta: bigint;
   readonly kind: number;
+  /** Number of what caused it, by kind. */
+  readonly ref: bigint | null;
   readonly created_at: Date;
 }
 
@@ -92,7 +94,7 @@ const LOOKED_AT = (columns: string): string => `
   WHERE owner_id = $1 AND owner_id > 0 AND id > $2 AND id <= $3
   ORDER BY id DESC LIMIT $4`;
 
-const COLUMNS = 'id, account, currency_id, available_delta, held_delta, kind, created_at';
+const COLUMNS = 'id, account, currency_id, available_delta, held_delta, kind, ref, created_at';
 
 const MATCHES = `
   ($5::bigint = 0 OR currency_id = $5) AND ($6::smallint = 0 OR account = $6)

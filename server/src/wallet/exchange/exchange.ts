@@ -44,6 +44,7 @@ export async function exchangeCoins(
       ...describeTerms(markets, quote),
       from_available: available(quote.from_currency_id),
       to_available: available(quote.to_currency_id),
+      priced_at: quote.created_at.toISOString(),
       created_time: at.toISOString(),
     };
     await storeClaim(tx.db, claim, answer);
@@ -79,7 +80,7 @@ async function takeQuote(
 ): Promise<Quote> {
   const { rows } = await client.query<Quote>(
     `SELECT id, owner_id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm,
-       created_at, expires_at, used_at
+       from_price, to_price, created_at, expires_at, used_at
      FROM exchange_quote WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
     [quoteId, userId],
   );
@@ -110,8 +111,8 @@ function amountOf(text: string, scale: number | undefined): bigint | null {
 async function writeExchange({ client }: Transaction, quote: Quote, at: Date): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(
     `INSERT INTO wallet_exchange (owner_id, quote_id, from_currency_id, to_currency_id, amount, fee, receives, rate,
-       fee_ppm, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10) RETURNING id`,
+       fee_ppm, from_price, to_price, priced_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10, $11, $12, $13) RETURNING id`,
     [
       quote.owner_id,
       quote.id,
@@ -122,6 +123,9 @@ async function writeExchange({ client }: Transaction, quote: Quote, at: Date): P
       quote.receives,
       quote.rate,
       quote.fee_ppm,
+      quote.from_price,
+      quote.to_price,
+      quote.created_at,
       at,
     ],
   );

@@ -66,8 +66,9 @@ export async function exchangeHistory(
   { page, limit }: Input<typeof calls.exchangeHistory>,
 ): Promise<Answer<typeof calls.exchangeHistory>> {
   const [{ rows }, { rows: counted }] = await Promise.all([
-    pool.query<Terms & { id: bigint; created_at: Date }>(
-      `SELECT id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm, created_at
+    pool.query<Terms & { id: bigint; priced_at: Date | null; created_at: Date }>(
+      `SELECT id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm, from_price,
+         to_price, priced_at, created_at
        FROM wallet_exchange WHERE owner_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
       [userId, limit, (page - 1) * limit],
     ),
@@ -78,6 +79,7 @@ export async function exchangeHistory(
   const data = rows.map((row) => ({
     id: Number(row.id),
     ...describeTerms(markets, row),
+    priced_at: row.priced_at?.toISOString() ?? '',
     created_time: row.created_at.toISOString(),
   }));
   return { data, page, limit, total: counted[0]?.total ?? 0 };

@@ -26,6 +26,9 @@ export interface Terms {
   /** Units of 10^-12 of the target for one of the source. A text, as the database gives it. */
   readonly rate: string;
   readonly fee_ppm: number;
+  /** Prices of one unit in USDT, as decimal texts. */
+  readonly from_price: string;
+  readonly to_price: string;
 }
 
 export interface Quote extends Terms {
@@ -69,6 +72,8 @@ export async function makeQuote(
     receives,
     rate: exchangeRate(from.price, to.price).toString(),
     fee_ppm: terms.feePpm,
+    from_price: formatDecimal(from.price.units, from.price.scale),
+    to_price: formatDecimal(to.price.units, to.price.scale),
     created_at: at,
     expires_at: new Date(at.getTime() + QUOTE_MS),
     used_at: null,
@@ -78,8 +83,8 @@ export async function makeQuote(
 export async function storeQuote(client: ClientBase, quote: Quote): Promise<void> {
   await client.query(
     `INSERT INTO exchange_quote (id, owner_id, from_currency_id, to_currency_id, amount, fee, receives, rate, fee_ppm,
-       created_at, expires_at, used_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10, $11, $12)`,
+       created_at, expires_at, used_at, from_price, to_price)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10, $11, $12, $13, $14)`,
     [
       quote.id,
       quote.owner_id,
@@ -93,6 +98,8 @@ export async function storeQuote(client: ClientBase, quote: Quote): Promise<void
       quote.created_at,
       quote.expires_at,
       quote.used_at,
+      quote.from_price,
+      quote.to_price,
     ],
   );
 }
@@ -132,6 +139,8 @@ export function describeTerms(markets: MarketDirectory, terms: Terms) {
     to_name: to.code,
     number: formatDecimal(terms.amount, from.scale),
     rate: formatDecimal(BigInt(terms.rate), RATE_SCALE),
+    from_price: terms.from_price,
+    to_price: terms.to_price,
     fee_percent: feePercent(terms.fee_ppm),
     fee: formatDecimal(terms.fee, from.scale),
     total: formatDecimal(terms.amount + terms.fee, from.scale),

@@ -1,9 +1,9 @@
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type { create as createCall } from '@aureus/contract/wallet/withdrawal-calls.ts';
-import type { WithdrawalRow, WithdrawalType } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { feeKinds, type WithdrawalRow, type WithdrawalType } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import { divideWithdrawal, passedLimit } from '@aureus/core/wallet/withdrawal.ts';
+import { divideWithdrawal, passedLimit, type WithdrawalFeeTerms } from '@aureus/core/wallet/withdrawal.ts';
 import type { Currency } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -86,6 +86,8 @@ interface Wanted {
 interface Examined {
   readonly destination: Destination;
   readonly fee: bigint;
+  /** What the fee was reckoned by. */
+  readonly terms: WithdrawalFeeTerms;
   readonly values: LockedValues;
 }
 
@@ -108,7 +110,7 @@ async function examine(tools: WithdrawalTools, tx: Transaction, wanted: Wanted):
   const values = lockValues(tools.markets, currency, amount);
   await refuseBeyondLimits(tools, tx, wanted, values, level, now);
   await refuseBeyondBalance(tx, wanted);
-  return { destination, fee: division.fee, values };
+  return { destination, fee: division.fee, terms, values };
 }
 
 async function refuseBeyondLimits(
@@ -146,13 +148,13 @@ async function insert(
   { clock }: WithdrawalTools,
   { client }: Transaction,
   wanted: Wanted,
-  { destination, fee, values }: Examined,
+  { destination, fee, terms, values }: Examined,
 ): Promise<WithdrawalRecord> {
   const { rows } = await client.query<WithdrawalRecord>(
     `INSERT INTO withdrawal (owner_id, account, currency_id, kind, amount, fee, network, destination_id, destination,
-                             shown_destination, label, usdt_value, btc_value, usdt_rate, btc_rate, requested_at,
-                             updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+                             shown_destination, label, usdt_value, btc_value, usdt_rate, btc_rate, fee_kind,
+                             fee_rate, requested_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
      RETURNING ${RECORD_COLUMNS}`,
     [
       wanted.userId,
@@ -170,6 +172,8 @@ async function insert(
       values.btc,
       values.usdtRate,
       values.btcRate,
+      feeKinds.indexOf(terms.kind),
+      terms.fee,
       clock.now(),
     ],
   );

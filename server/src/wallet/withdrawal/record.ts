@@ -24,6 +24,9 @@ export interface WithdrawalRecord {
   readonly btc_value: bigint;
   readonly usdt_rate: string;
   readonly btc_rate: string;
+  /** Terms of the fee at the request: 0 flat, in minor units; 1 percent, in parts per million. */
+  readonly fee_kind: 0 | 1 | null;
+  readonly fee_rate: bigint | null;
   /** Place in the contract's list of states, from 1. */
   readonly state: number;
   readonly tx_id: string;
@@ -36,8 +39,8 @@ export interface WithdrawalRecord {
 export const RECORD_COLUMNS = `withdrawal.id, withdrawal.owner_id, withdrawal.account, withdrawal.currency_id,
   withdrawal.kind, withdrawal.amount, withdrawal.fee, withdrawal.network, withdrawal.destination_id,
   withdrawal.destination, withdrawal.shown_destination, withdrawal.label, withdrawal.usdt_value, withdrawal.btc_value,
-  withdrawal.usdt_rate, withdrawal.btc_rate, withdrawal.state, withdrawal.tx_id, withdrawal.reason,
-  withdrawal.assigned_to, withdrawal.requested_at, withdrawal.updated_at`;
+  withdrawal.usdt_rate, withdrawal.btc_rate, withdrawal.fee_kind, withdrawal.fee_rate, withdrawal.state, withdrawal.tx_id,
+  withdrawal.reason, withdrawal.assigned_to, withdrawal.requested_at, withdrawal.updated_at`;
 
 /** The stored number of a state. */
 export function stateNumber(state: WithdrawalState): number {

@@ -1,14 +1,15 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { list as listCall } from '@aureus/contract/wallet/withdrawal-calls.ts';
-import { legacyStatusOf, type WithdrawalRow } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { feeKinds, legacyStatusOf, type WithdrawalRow } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
-import type { MarketDirectory } from '../../market/public.ts';
+import type { Currency, MarketDirectory } from '../../market/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { usdtOf } from '../prices.ts';
 import { RECORD_COLUMNS, stateNumber, stateOf, type WithdrawalRecord } from './record.ts';
+import { feeScale } from './terms.ts';
 import { BTC_SCALE } from './values.ts';
 
 /** Withdrawals as the wire tells them, each with its timeline. */
@@ -61,6 +62,13 @@ export async function wireRows(
   return records.flatMap((record) => wireRow(markets, record, byId.get(record.id) ?? [], language));
 }
 
+/** What the fee was reckoned by; nothing for what was asked for before it was kept. */
+function feeTerms({ fee_kind: number, fee_rate: rate }: WithdrawalRecord, currency: Currency) {
+  const kind = number === null ? undefined : feeKinds[number];
+  if (kind === undefined || rate === null) return { fee_kind: null, fee_rate: '' };
+  return { fee_kind: kind, fee_rate: formatDecimal(rate, feeScale(kind, currency)) };
+}
+
 function wireRow(
   markets: MarketDirectory,
   record: WithdrawalRecord,
@@ -77,6 +85,7 @@ function wireRow(
       number: amount(record.amount),
       fee: amount(record.fee),
       receive: amount(record.amount - record.fee),
+      ...feeTerms(record, currency),
       name: currency.code,
       currency_id: currency.id,
       logo: currency.logo,
@@ -87,6 +96,8 @@ function wireRow(
       label: record.label,
       usdt_value: formatDecimal(record.usdt_value, usdtOf(markets).scale),
       btc_value: formatDecimal(record.btc_value, BTC_SCALE),
+      usdt_rate: record.usdt_rate,
+      btc_rate: record.btc_rate,
       status: legacyStatusOf[state],
       state,
       status_text: texts(language).wallet(`withdrawal.${state}`),

@@ -33,6 +33,8 @@ describe('a credit', () => {
       state: 'credited',
       amount: '1',
       credited_amount: '0.75',
+      account: 2,
+      payment: 'f00d:1',
       timeline: [{ step: 'requested' }, { step: 'credited' }],
     });
     expect(deposits.hub.toUsers.at(-1)).toEqual({

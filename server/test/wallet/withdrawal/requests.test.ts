@@ -223,6 +223,28 @@ describe('a request', () => {
     const id = await app.address(user, USDT, ETHER, 'ERC20');
     expect(await app.ask(user, id, '10.000001')).toMatchObject({ fee: '0.033331', receive: '9.96667' });
   });
+
+  test('tells the terms and rates it was reckoned by, also when they have changed', async () => {
+    const terms = { currency: USDT.id, network: 'ERC20', minimum: '10', enabled: true };
+    await app.decide('withdrawal.terms', { ...terms, fee: '0.25', fee_kind: 'percent' });
+    const user = await app.user('1000');
+    const inPercent = await app.ask(user, await app.address(user, USDT, ETHER, 'ERC20'), '40');
+    await app.decide('withdrawal.terms', { ...terms, fee: '4', fee_kind: 'flat' });
+    const flat = await app.ask(user, await app.address(user), '40');
+    expect(inPercent).toMatchObject({ fee: '0.1', fee_kind: 'percent', fee_rate: '0.25' });
+    const { data } = await app.call(calls.list, user);
+    expect(data).toMatchObject([
+      { id: flat.id, fee: '1', fee_kind: 'flat', fee_rate: '1' },
+      { id: inPercent.id, fee: '0.1', fee_kind: 'percent', fee_rate: '0.25', usdt_rate: '1' },
+    ]);
+    for (const { usdt_value: usdt, btc_value: btc, btc_rate: rate, number } of data) {
+      expect(usdt).toBe(number);
+      expect(Number(btc)).toBeCloseTo(Number(usdt) / Number(rate), 7);
+    }
+    await expect(
+      database.pool.query('UPDATE withdrawal SET fee_rate = 1 WHERE id = $1', [inPercent.id]),
+    ).rejects.toThrow('cannot change');
+  });
 });
 
 test('passwords and codes are no part of what a repeat is compared by, and no stored hash tells them', () => {

@@ -1,16 +1,18 @@
 import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { signOf } from '../../platform/format/number.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
-import { Row } from '../../ui/row.tsx';
+import { ButtonRow } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useAccountNames } from '../account-names.ts';
-import { billsQuery } from '../queries.ts';
+import { type Bill, billsQuery } from '../queries.ts';
 import styles from '../wallet.module.css';
 import { type BillFilter, everything, narrowings } from './bill-filter.ts';
+import { BillSheet } from './bill-sheet.tsx';
 
 /** Movements of the user's money that match, newest first. `narrowed`: whether the user could ask for more. */
 export function BillList({
@@ -25,6 +27,7 @@ export function BillList({
   const names = useAccountNames();
   const query = useInfiniteQuery(billsQuery(filter));
   const bills = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const [opened, setOpened] = useState<Bill | null>(null);
   const nameOf = (type: number): string => {
     const name = accountNames.find((known) => accountIds[known] === type);
     return name === undefined ? '' : names[name];
@@ -46,7 +49,8 @@ export function BillList({
       <ul className={styles.rows}>
         {bills.map((bill) => (
           <li key={bill.id} className={styles.bill}>
-            <Row
+            <ButtonRow
+              onPress={() => setOpened(bill)}
               title={bill.info}
               note={`${nameOf(bill.type)} · ${dateTime(bill.created_time)}`}
               side={
@@ -66,6 +70,7 @@ export function BillList({
         ))}
       </ul>
       <ListEnd query={query} />
+      <BillSheet bill={opened} onClose={() => setOpened(null)} />
     </ListStates>
   );
 }

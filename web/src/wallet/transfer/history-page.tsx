@@ -9,11 +9,12 @@ import buttons from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
-import { Row } from '../../ui/row.tsx';
+import { ButtonRow, Row } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAccountNames } from '../account-names.ts';
 import billStyles from '../bills/bills.module.css';
+import { type PastExchange, PastExchangeSheet } from '../exchange/past-exchange-sheet.tsx';
 import { exchangesQuery, transfersQuery } from '../queries.ts';
 import styles from '../wallet.module.css';
 
@@ -66,7 +67,7 @@ function Transfers() {
           <li key={row.id}>
             <Row
               title={t`${names[row.from]} → ${names[row.to]}`}
-              note={dateTime(row.created_time)}
+              note={t`${dateTime(row.created_time)} · No. ${row.id}`}
               side={
                 <span className={styles.holding}>
                   <Amount value={row.value} unit={row.currency_name} maxDigits={8} personal />
@@ -86,6 +87,7 @@ function Exchanges() {
   const { dateTime } = useFormat();
   const query = useInfiniteQuery(exchangesQuery());
   const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const [opened, setOpened] = useState<PastExchange | null>(null);
   return (
     <ListStates
       query={query}
@@ -102,7 +104,8 @@ function Exchanges() {
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Row
+            <ButtonRow
+              onPress={() => setOpened(row)}
               title={t`${row.from_name} → ${row.to_name}`}
               note={dateTime(row.created_time)}
               side={
@@ -118,6 +121,7 @@ function Exchanges() {
         ))}
       </ul>
       <ListEnd query={query} />
+      <PastExchangeSheet past={opened} onClose={() => setOpened(null)} />
     </ListStates>
   );
 }

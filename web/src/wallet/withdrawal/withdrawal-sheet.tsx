@@ -1,3 +1,4 @@
+import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
 import { cancel } from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAccountNames } from '../account-names.ts';
 import { CopyRow } from '../deposit/copy-row.tsx';
 import { Fact, UnknownNote } from '../money-facts.tsx';
 import form from '../money-form.module.css';
@@ -78,8 +80,15 @@ export function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawa
 
 function Story({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
+  const { dateTime, number } = useFormat();
   const words = useWithdrawalWords();
+  const names = useAccountNames();
+  const account = accountNames.find((name) => accountIds[name] === withdrawal.account);
+  const percent = number(withdrawal.fee_rate === '' ? '0' : withdrawal.fee_rate, { maxDigits: 4 });
+  const prices = new Map([
+    [withdrawal.name, withdrawal.usdt_rate],
+    ['BTC', withdrawal.btc_rate],
+  ]);
   const next = { requested: t`Checked by our operators`, approved: t`Sent to you`, sent: t`Arrives` } as const;
   const isOpen = withdrawal.state === 'requested' || withdrawal.state === 'approved' || withdrawal.state === 'sent';
   const steps = {
@@ -115,10 +124,22 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={t`Amount`}>
           <Amount value={withdrawal.number} unit={withdrawal.name} maxDigits={8} personal />
         </Fact>
-        <Fact label={t`Fee`}>
+        <Fact label={withdrawal.fee_kind === 'percent' ? t`Fee (${percent}%)` : t`Fee`}>
           <Amount value={withdrawal.fee} unit={withdrawal.name} maxDigits={8} />
         </Fact>
         {withdrawal.type === 0 ? <Fact label={t`Network`}>{withdrawal.network}</Fact> : null}
+        {account === undefined ? null : <Fact label={t`Taken from`}>{names[account]}</Fact>}
+        <Fact label={t`Counts towards your limit`}>
+          <Amount value={withdrawal.btc_value} unit="BTC" maxDigits={8} personal />
+        </Fact>
+        {[...prices].map(([name, price]) =>
+          name === 'USDT' ? null : (
+            <Fact key={name} label={t`Price of ${name} when you asked`}>
+              <Amount value={price} unit="USDT" maxDigits={8} />
+            </Fact>
+          ),
+        )}
+        <Fact label={t`Number`}>{withdrawal.id}</Fact>
       </dl>
       <dl>
         <CopyRow label={withdrawal.type === 0 ? t`Address` : t`Bank card`} value={withdrawal.address} strong />

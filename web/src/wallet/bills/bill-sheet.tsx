@@ -1,0 +1,67 @@
+import { accountIds, accountNames, type BillSource } from '@aureus/contract/wallet/accounts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { LinkRow } from '../../ui/row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useAccountNames } from '../account-names.ts';
+import { Fact } from '../money-facts.tsx';
+import form from '../money-form.module.css';
+import type { Bill } from '../queries.ts';
+
+/** Where the owner of a bill finds what caused it. */
+const listOf: Readonly<Record<BillSource, string>> = {
+  order: '/pages/transaction/currency_order',
+  withdrawal: '/pages/fund/receive_withdraw_record?tab=withdrawals',
+  deposit: '/pages/fund/receive_withdraw_record?tab=deposits',
+  transfer: '/pages/fund/transfer_history?tab=transfers',
+  exchange: '/pages/fund/transfer_history?tab=exchanges',
+};
+
+/** One bill: both changes of the balance to the last digit, when, and the number of what caused it. */
+export function BillSheet({ bill, onClose }: { bill: Bill | null; onClose: () => void }) {
+  return (
+    <Sheet open={bill !== null} onClose={onClose} title={bill?.info ?? ''}>
+      {bill === null ? null : <Facts bill={bill} />}
+    </Sheet>
+  );
+}
+
+function Facts({ bill }: { bill: Bill }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const names = useAccountNames();
+  const account = accountNames.find((name) => accountIds[name] === bill.type);
+  const sources: Readonly<Record<BillSource, string>> = {
+    order: t`Order`,
+    withdrawal: t`Withdrawal`,
+    deposit: t`Deposit`,
+    transfer: t`Transfer`,
+    exchange: t`Exchange`,
+  };
+  return (
+    <>
+      <dl className={form.facts}>
+        <Fact label={t`Available`} isMain>
+          <Amount value={bill.value} unit={bill.currency_name} maxDigits={8} sign tone personal />
+        </Fact>
+        <Fact label={t`Held`}>
+          <Amount value={bill.held_value} unit={bill.currency_name} maxDigits={8} sign personal />
+        </Fact>
+        {account === undefined ? null : <Fact label={t`Account`}>{names[account]}</Fact>}
+        <Fact label={t`Time`}>
+          <time dateTime={bill.created_time}>{dateTime(bill.created_time)}</time>
+        </Fact>
+        <Fact label={t`Number of the bill`}>{bill.id}</Fact>
+      </dl>
+      {bill.source === null || bill.source_id === null ? null : (
+        <LinkRow
+          to={listOf[bill.source]}
+          title={sources[bill.source]}
+          note={t`What caused this movement`}
+          side={t`No. ${bill.source_id}`}
+        />
+      )}
+    </>
+  );
+}

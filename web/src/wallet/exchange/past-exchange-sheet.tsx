@@ -1,0 +1,61 @@
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Fact } from '../money-facts.tsx';
+import form from '../money-form.module.css';
+import { QuoteFacts } from './quote-facts.tsx';
+
+export type PastExchange = Answer<typeof exchangeHistory>['data'][number];
+
+/** An exchange that happened, with all that its owner needs to reckon it again. */
+export function PastExchangeSheet({ past, onClose }: { past: PastExchange | null; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={past !== null} onClose={onClose} title={t`Exchange`}>
+      {past === null ? null : <Facts past={past} />}
+    </Sheet>
+  );
+}
+
+function Facts({ past }: { past: PastExchange }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  const prices = [
+    [past.from_name, past.from_price],
+    [past.to_name, past.to_price],
+  ] as const;
+  return (
+    <>
+      <dl className={form.facts}>
+        <Fact label={t`You exchanged`} isMain>
+          <Amount value={past.number} unit={past.from_name} maxDigits={8} personal />
+        </Fact>
+      </dl>
+      <QuoteFacts quote={past} isWhole />
+      <dl className={form.facts}>
+        {prices.map(([name, price]) =>
+          price === '' || name === 'USDT' ? null : (
+            <Fact key={name} label={t`Index price of ${name}`}>
+              <Amount value={price} unit="USDT" maxDigits={8} />
+            </Fact>
+          ),
+        )}
+        {past.priced_at === '' ? null : (
+          <Fact label={t`Price of`}>
+            <time dateTime={past.priced_at}>{dateTime(past.priced_at)}</time>
+          </Fact>
+        )}
+        <Fact label={t`Exchanged on`}>
+          <time dateTime={past.created_time}>{dateTime(past.created_time)}</time>
+        </Fact>
+        <Fact label={t`Number`}>{past.id}</Fact>
+      </dl>
+      <p
+        className={form.note}
+      >{t`The fee is rounded up and what you get is rounded down to the last digit of the coin.`}</p>
+    </>
+  );
+}
