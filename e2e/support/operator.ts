@@ -10,18 +10,27 @@ import type { ClockedServer } from './clocked-server.ts';
 import type { Look } from './look.ts';
 import { consoleSays } from './texts.ts';
 
-const PASSWORD = 'two-keys-for-every-vault';
+export const OPERATOR_PASSWORD = 'two-keys-for-every-vault';
+
+/** Demo operators, with the secrets of their authenticators. */
+export const demoSecrets = {
+  finance1: 'JBSWY3DPEHPK3PXPAUREUSDEMO234567',
+  finance2: 'KRSXG5CTMVRXEZLUAUREUSDEMO234567',
+  finance3: 'ONSWG4TFOQQHE2LUAUREUSDEMO234567',
+  finance4: 'PF2GK3LTEBTG64TNAUREUSDEMO234567',
+  admin1: 'MFRGGZDFMZTWQ2LKAUREUSDEMO234567',
+  admin2: 'NBSWY3DPO5XXE3DEAUREUSDEMO234567',
+} as const;
+export type Colleague = keyof typeof demoSecrets;
+
+export const emailOf = (who: Colleague): string => `${who}@operators.aureus.demo`;
+
+const person = (who: Colleague): Person => ({ email: emailOf(who), secret: demoSecrets[who] });
 
 /** Demo operators who can check each other; each look has a pair of its own. */
 const pairs: Readonly<Record<string, readonly [Person, Person]>> = {
-  'mobile-en': [
-    { email: 'finance1@operators.aureus.demo', secret: 'JBSWY3DPEHPK3PXPAUREUSDEMO234567' },
-    { email: 'finance2@operators.aureus.demo', secret: 'KRSXG5CTMVRXEZLUAUREUSDEMO234567' },
-  ],
-  'mobile-jp': [
-    { email: 'finance3@operators.aureus.demo', secret: 'ONSWG4TFOQQHE2LUAUREUSDEMO234567' },
-    { email: 'finance4@operators.aureus.demo', secret: 'PF2GK3LTEBTG64TNAUREUSDEMO234567' },
-  ],
+  'mobile-en': [person('finance1'), person('finance2')],
+  'mobile-jp': [person('finance3'), person('finance4')],
 };
 
 interface Person {
@@ -121,7 +130,7 @@ export async function decideAt<Kind extends ProposalKind>(
   const enter = async (person: Person): Promise<Api> => {
     const client = new Api(server.url);
     const code = await codeOf(person);
-    client.useToken(await client.call(entry.login, { email: person.email, password: PASSWORD, code }));
+    client.useToken(await client.call(entry.login, { email: person.email, password: OPERATOR_PASSWORD, code }));
     return client;
   };
   const { id } = await (
@@ -178,7 +187,9 @@ export class Desk {
     if (known !== '' && (await client.reply(entry.me, {})).type === 'ok') return client;
     client.useToken('');
     const { email } = person;
-    const token = await withCode(person, (code) => client.call(entry.login, { email, password: PASSWORD, code }));
+    const token = await withCode(person, (code) =>
+      client.call(entry.login, { email, password: OPERATOR_PASSWORD, code }),
+    );
     client.useToken(token);
     await withShared(({ tokens }) => {
       tokens[person.email] = token;
@@ -192,7 +203,7 @@ export async function enterConsole(page: Page, person: Person, look: Look): Prom
   const say = consoleSays(look.language);
   await page.goto('/console/');
   await page.getByRole('textbox', { name: say('E-mail') }).fill(person.email);
-  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.locator('input[type=password]').fill(OPERATOR_PASSWORD);
   await withCode(person, async (code) => {
     await page.locator('input[autocomplete=one-time-code]').fill(code);
     await page.locator('button[type=submit]').click();

@@ -26,3 +26,11 @@ function read(app: 'web' | 'console', language: Language): Say {
     return said.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };
 }
+
+/** What a mail says in a language, as it is built in; without values. */
+export function mailSays(language: Language, key: string): string {
+  const file = path.join(root, 'server/src/platform/texts', language, 'mail.json');
+  const found = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
+  if (found === undefined) throw new Error(`There is no text of mail "${key}"`);
+  return found;
+}

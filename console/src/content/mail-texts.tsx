@@ -1,5 +1,5 @@
 import { mailTexts } from '@aureus/contract/operator/terms-calls.ts';
-import { type Language, languageNames, languages } from '@aureus/contract/platform/language.ts';
+import { type Language, languageNames, languages, languageTags } from '@aureus/contract/platform/language.ts';
 import { Box, Button, Chip, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -86,7 +86,7 @@ export function MailTexts() {
                 }
               >
                 {changed !== null && <Chip size="small" color="primary" label={t`Changed`} sx={{ mb: 1 }} />}
-                <Box lang={language} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                <Box lang={languageTags[language]} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                   {changed ?? builtin}
                 </Box>
                 {changed !== null && (

@@ -126,7 +126,8 @@ test('every page of the console is finished, accessible and fits, at a desk and 
       'cards',
       'users',
       'audit',
-      'sessions',
+      'access',
+      'credit',
       'terms',
     ]) {
       await page.goto(`/console/#/${place}`);

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Api } from '../../support/api.ts';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
 import { mainButton } from '../../support/pages.ts';
+import { addAuthenticator } from '../../support/passkeys.ts';
 import { proofSheet, proveByPassword, safetyLine } from '../../support/safety.ts';
 
 // A passkey belongs to a name: browsers make none for the number of a machine.
@@ -13,22 +14,6 @@ test.use({
     await use(baseURL!.replace('127.0.0.1', 'localhost'));
   },
 });
-
-/** An authenticator built into the device, whose owner always shows the right finger. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 

@@ -1,16 +1,13 @@
-import * as account from '@aureus/contract/account/calls.ts';
-import { reauth } from '@aureus/contract/account/proof-calls.ts';
-import { bindPhone } from '@aureus/contract/account/safety-calls.ts';
-import { submitReal } from '@aureus/contract/identity/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { addresses } from '@aureus/contract/wallet/payout-calls.ts';
 import { log } from '@aureus/contract/wallet/record-calls.ts';
 import * as withdrawals from '@aureus/contract/wallet/withdrawal-calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { Api } from '../../support/api.ts';
+import type { Api } from '../../support/api.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
-import { expect, expectAccessible, keepPicture, openAs, test as base, type Walker } from '../../support/fixtures.ts';
+import { verify } from '../../support/clocked-user.ts';
+import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';
 import { decideAt } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';
@@ -35,19 +32,6 @@ const test = base.extend<{ server: ClockedServer }>({
     await use(server.url);
   },
 });
-
-/** Has the walker's identity passed by two operators, by a session beside the browser's. */
-async function verify(server: ClockedServer, walker: Walker, look: Look): Promise<void> {
-  const beside = new Api(server.url);
-  await beside.login(walker.address, walker.password);
-  const phone = { area_code: '49', mobile: '15112345678' };
-  await beside.call(account.sendPhoneCode, { ...phone, scene: 'bind' });
-  await beside.call(reauth, { password: walker.password });
-  await beside.call(bindPhone, { ...phone, code: await beside.mailedCode(`+${phone.area_code}${phone.mobile}`) });
-  await beside.call(submitReal, { real_type: '1', id_type: '1', name: 'Alex Walker', card_id: 'WALK-0041' });
-  const { id } = await beside.call(account.info, {});
-  await decideAt(server, look, 'identity.pass', { user_id: id, level: 1 });
-}
 
 /** Turns the clock of the device on as well, from the next page on. Its timers go on as they are. */
 async function turnDevice(page: Page, aheadMs: number): Promise<void> {

@@ -1,0 +1,79 @@
+import * as account from '@aureus/contract/account/calls.ts';
+import * as factors from '@aureus/contract/account/factor-calls.ts';
+import { reauth } from '@aureus/contract/account/proof-calls.ts';
+import { bindPhone, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { submitReal } from '@aureus/contract/identity/calls.ts';
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import { saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
+import * as withdrawals from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { Secret, TOTP } from 'otpauth';
+import { Api } from './api.ts';
+import type { ClockedServer } from './clocked-server.ts';
+import type { Walker } from './fixtures.ts';
+import type { Look } from './look.ts';
+import { decideAt } from './operator.ts';
+
+const DAY_MS = 86_400_000;
+const STEP_MS = 30_000;
+const payPassword = '246813';
+
+/** Has a walker's identity passed by two operators, by a session beside the browser's. @returns the user's number */
+export async function verify(server: ClockedServer, walker: Walker, look: Look): Promise<number> {
+  const beside = new Api(server.url);
+  await beside.login(walker.address, walker.password);
+  const phone = { area_code: '49', mobile: '15112345678' };
+  await beside.call(account.sendPhoneCode, { ...phone, scene: 'bind' });
+  await beside.call(reauth, { password: walker.password });
+  await beside.call(bindPhone, { ...phone, code: await beside.mailedCode(`+${phone.area_code}${phone.mobile}`) });
+  await beside.call(submitReal, { real_type: '1', id_type: '1', name: 'Alex Walker', card_id: 'WALK-0041' });
+  const { id } = await beside.call(account.info, {});
+  await decideAt(server, look, 'identity.pass', { user_id: id, level: 1 });
+  return id;
+}
+
+/**
+ * Makes a walker ready to withdraw: verified, with a pay password, an authenticator and an address a day old.
+ * @returns what asks for a withdrawal, and gives its number
+ */
+export async function readyToWithdraw(
+  server: ClockedServer,
+  { api, password, ...walker }: Walker,
+  look: Look,
+  currency: number,
+  address: string,
+): Promise<(amount: string) => Promise<number>> {
+  await verify(server, { api, password, ...walker }, look);
+  await api.call(wallet.faucet, { currency, amount: '1000' });
+  await api.call(reauth, { password });
+  await api.call(updatePayPassword, { password: payPassword, re_password: payPassword });
+  const { secret } = await api.call(factors.totpStart, {});
+  const nextCode = async (): Promise<string> => {
+    await server.advance(STEP_MS);
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.now() });
+  };
+  await api.call(factors.totpConfirm, { code: await nextCode() });
+  const saved = await api.call(saveAddress, {
+    currency,
+    type: 'TRC20',
+    address,
+    name: 'Vault',
+    factor_code: await nextCode(),
+  });
+  await server.advance(DAY_MS);
+  return async (amount) => {
+    const code = await nextCode();
+    // Prices of before the clock was turned are no prices.
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
+      if ((await api.call(withdrawals.info, { currency })).limits.left !== '') break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const { id } = await api.call(withdrawals.create, {
+      currency,
+      number: amount,
+      users_wallet_withdraw_id: saved.id,
+      pay_password: payPassword,
+      factor_code: code,
+    });
+    return id;
+  };
+}
