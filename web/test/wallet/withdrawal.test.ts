@@ -61,7 +61,7 @@ describe('an amount', () => {
 
 it('offers the coins that have a network, USDT first, then those there are some of', () => {
   const coin = (name: string, available: string): Account['holdings'][number] => ({
-    currency: name.length,
+    currency: name.charCodeAt(0),
     name,
     logo: '',
     price: '1',
@@ -69,8 +69,10 @@ it('offers the coins that have a network, USDT first, then those there are some 
     held: '0',
   });
   const holdings = [coin('BTC', '0'), coin('ETH', '2'), coin('AAPL', '5'), coin('USDT', '0'), coin('SOL', '1')];
-  const accounts: Account[] = [{ name: 'change', total: '0', holdings }];
-  expect(withdrawableCoins(accounts).map(({ name }) => name)).toEqual(['USDT', 'ETH', 'BTC']);
+  const spot: Account = { name: 'change', total: '0', holdings };
+  expect(withdrawableCoins([spot]).map(({ name }) => name)).toEqual(['USDT', 'ETH', 'BTC']);
+  const fiat: Account = { name: 'legal', total: '0', holdings: [coin('USDT', '1.5'), coin('ETH', '0.5')] };
+  expect(withdrawableCoins([spot, fiat]).map(({ available }) => available)).toEqual(['1.5', '2.5', '0']);
   expect(withdrawableCoins([])).toEqual([]);
 });
 

@@ -26,6 +26,7 @@ import { type Account, accountsQuery, type Holding } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { withdrawableCoins } from '../withdrawal/coins.ts';
 import styles from './payout.module.css';
+import { QrButton } from './qr-button.tsx';
 
 /** Saves an address: coin, network, the address with a live check, and a name. */
 export default function AddAddressPage() {
@@ -118,7 +119,12 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
             <span className={styles.good}>{t`This is a valid address of the network.`}</span>
           )
         }
-        side={<FieldButton onClick={() => void paste()}>{t`Paste`}</FieldButton>}
+        side={
+          <>
+            <QrButton onAddress={setAddress} />
+            <FieldButton onClick={() => void paste()}>{t`Paste`}</FieldButton>
+          </>
+        }
       />
       <TextField
         label={t({ message: 'Name', context: 'of an address' })}

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ChevronDownIcon, SortIcon } from '../../ui/icons.tsx';
-import { OptionList } from '../../ui/option-list.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { accountOrder, useAccountNames } from '../account-names.ts';
+import { useAccountNames } from '../account-names.ts';
+import { AccountSheet } from '../account-sheet.tsx';
 import styles from '../money-form.module.css';
 import type { Direction } from './accounts.ts';
 
@@ -62,27 +61,18 @@ export function AccountSides({
         <SortIcon size={20} />
       </button>
       {side('to')}
-      <Sheet
+      <AccountSheet
         open={choosing !== null}
         onClose={() => setChoosing(null)}
         title={choosing === 'to' ? t`To which account` : t`From which account`}
-      >
-        <OptionList
-          label={t`Accounts`}
-          value={choosing === null ? null : direction[choosing]}
-          options={accountOrder
-            .filter(({ name }) => accounts.includes(name))
-            .map(({ name }) => ({
-              value: name,
-              label: names[name],
-              note: <Amount value={availableOf(name)} unit={unit} maxDigits={8} personal />,
-            }))}
-          onChange={(account) => {
-            if (choosing !== null) onChoose(choosing, account);
-            setChoosing(null);
-          }}
-        />
-      </Sheet>
+        accounts={accounts}
+        chosen={choosing === null ? null : direction[choosing]}
+        availableOf={availableOf}
+        unit={unit}
+        onChoose={(account) => {
+          if (choosing !== null) onChoose(choosing, account);
+        }}
+      />
     </div>
   );
 }

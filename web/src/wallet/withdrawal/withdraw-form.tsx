@@ -1,4 +1,5 @@
 import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
 import type { SavedAddress } from '../payout/queries.ts';
 import { isUsable, useNow } from '../payout/waiting.tsx';
+import { AccountPick, availableIn } from './account-pick.tsx';
 import { AddressSheet } from './address-sheet.tsx';
 import { amountProblem, costOf, mostOf } from './cost.ts';
 import type { Destination, Way } from './destination.ts';
@@ -24,7 +26,18 @@ import { useCardDestination } from './use-card-destination.ts';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
 
 /** How much of a coin, and where to; with what it costs and what may still leave today. */
-export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) {
+export function WithdrawForm({
+  info,
+  way,
+  account,
+  onAccount,
+}: {
+  info: WithdrawalInfo;
+  way: Way;
+  /** The account the money leaves. */
+  account: AccountName;
+  onAccount: (account: AccountName) => void;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const problemText = useAmountProblemText();
@@ -43,7 +56,7 @@ export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) 
     info.networks.find(({ network }) => network === destination?.network) ??
     (way === 'address' ? info.networks.find(({ network_name: name }) => name !== '') : undefined) ??
     info.networks.find(({ network }) => network === (way === 'card' ? 'CARD' : 'CARD_INTL'));
-  const available = info.change_balance;
+  const available = availableIn(info, account);
   const cost = terms === undefined ? null : costOf(amount, terms, info.scale);
   const problem =
     terms === undefined
@@ -89,6 +102,7 @@ export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) 
         now={now}
         onChoose={() => setChoosing(true)}
       />
+      <AccountPick info={info} account={account} onChoose={onAccount} />
       <div className={form.box}>
         <NumberField
           label={t({ message: 'Amount', context: 'withdrawal' })}
@@ -108,7 +122,7 @@ export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) 
           }
           hint={
             <>
-              {t`Available in spot`} <Amount value={available} unit={info.name} maxDigits={8} personal />
+              {t`Available`} <Amount value={available} unit={info.name} maxDigits={8} personal />
             </>
           }
         />
@@ -152,6 +166,7 @@ export function WithdrawForm({ info, way }: { info: WithdrawalInfo; way: Way }) 
             money.reset();
           }}
           info={info}
+          account={account}
           destination={destination}
           amount={amount}
           cost={cost}

@@ -1,3 +1,4 @@
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
@@ -60,6 +61,7 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
   const coin = coins.find(({ currency }) => String(currency) === asked.currency) ?? coins[0];
   const way = ways.find((each) => each === asked.way) ?? 'address';
   const [isChoosing, setChoosing] = useState(false);
+  const [account, setAccount] = useState<AccountName>('change');
   const query = useQuery({ ...withdrawalInfoQuery(coin?.currency ?? 0), enabled: coin !== undefined });
   const go = (next: { currency?: number; way?: Way }): void => {
     const search = new URLSearchParams({
@@ -105,7 +107,13 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
         </button>
         <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={3} />}>
           {query.data === undefined ? null : (
-            <WithdrawForm key={`${coin.currency} ${way}`} info={query.data} way={way} />
+            <WithdrawForm
+              key={`${coin.currency} ${way}`}
+              info={query.data}
+              way={way}
+              account={account}
+              onAccount={setAccount}
+            />
           )}
         </ListStates>
       </div>

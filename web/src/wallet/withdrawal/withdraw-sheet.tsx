@@ -1,3 +1,4 @@
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import type { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useAccountNames } from '../account-names.ts';
 import { DoneNote, Fact, UnknownNote } from '../money-facts.tsx';
 import form from '../money-form.module.css';
 import { type Destination, typeOf } from './destination.ts';
@@ -23,6 +25,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   info: WithdrawalInfo;
+  account: AccountName;
   destination: Destination;
   amount: string;
   cost: { readonly fee: string; readonly receive: string };
@@ -30,8 +33,9 @@ interface Props {
 }
 
 /** What will leave and where to, the pay password, then the second factor, and what became of it. */
-export function WithdrawSheet({ open, onClose, info, destination, amount, cost, money }: Props) {
+export function WithdrawSheet({ open, onClose, info, account, destination, amount, cost, money }: Props) {
   const { t } = useLingui();
+  const names = useAccountNames();
   const formId = useId();
   const { state, submit, checkAgain, reset } = money;
   const [payPassword, setPayPassword] = useState('');
@@ -47,6 +51,7 @@ export function WithdrawSheet({ open, onClose, info, destination, amount, cost, 
       currency: info.currency,
       number: new Big(amount).toFixed(),
       type: typeOf(destination.way),
+      account,
       ...(destination.addressId === null
         ? {}
         : { users_wallet_withdraw_id: destination.addressId, address: destination.address }),
@@ -115,6 +120,7 @@ export function WithdrawSheet({ open, onClose, info, destination, amount, cost, 
           <Fact label={t`You withdraw`} isMain>
             <Amount value={new Big(amount).toFixed()} unit={info.name} maxDigits={8} />
           </Fact>
+          <Fact label={t({ message: 'From', context: 'account' })}>{names[account]}</Fact>
           <Fact label={t`Fee`}>
             <Amount value={cost.fee} unit={info.name} maxDigits={8} />
           </Fact>

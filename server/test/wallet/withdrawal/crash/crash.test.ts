@@ -40,6 +40,9 @@ const code = (): string => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: victim.epochMs() });
 };
 
+/** @throws Error that shows what was refused */
+const accepted = async (reply: Promise<{ readonly answer: unknown }>): Promise<unknown> => (await reply).answer;
+
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-withdrawal-'));
   victim = new Victim(database, dataDir);
@@ -50,9 +53,9 @@ beforeAll(async () => {
   const sending = { token: tokens.user };
   await victim.call(reauth, { password: demo.password }, sending);
   const pay = { password: PAY_PASSWORD, re_password: PAY_PASSWORD };
-  expect((await victim.call(updatePayPassword, pay, sending)).error).toBeNull();
+  await accepted(victim.call(updatePayPassword, pay, sending));
   ({ secret } = (await victim.call(totpStart, {}, sending)).answer);
-  expect((await victim.call(totpConfirm, { code: code() }, sending)).error).toBeNull();
+  await accepted(victim.call(totpConfirm, { code: code() }, sending));
   const { rows } = await database.owner.query<{ id: bigint; usdt: number; scale: number }>(
     `SELECT users.id, currencies.id AS usdt, scale FROM users, currencies WHERE email = $1 AND code = 'USDT'`,
     [demo.email],

@@ -1,0 +1,54 @@
+import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { useAccountNames } from '../account-names.ts';
+import { AccountSheet } from '../account-sheet.tsx';
+import form from '../money-form.module.css';
+import type { WithdrawalInfo } from './queries.ts';
+
+/** What an account has of the coin, free to leave. */
+export function availableIn(info: WithdrawalInfo, account: AccountName): string {
+  return info[`${account}_balance`];
+}
+
+/** From which account the money leaves, each with what it has. */
+export function AccountPick({
+  info,
+  account,
+  onChoose,
+}: {
+  info: WithdrawalInfo;
+  account: AccountName;
+  onChoose: (account: AccountName) => void;
+}) {
+  const { t } = useLingui();
+  const names = useAccountNames();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(form.pick, form.wide)}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        <span>
+          <span className="visually-hidden">{t({ message: 'From', context: 'account' })} </span>
+          {names[account]}
+        </span>
+        <ChevronDownIcon size={18} />
+      </button>
+      <AccountSheet
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        title={t`From which account`}
+        chosen={account}
+        availableOf={(name) => availableIn(info, name)}
+        unit={info.name}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
