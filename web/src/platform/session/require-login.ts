@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { toast } from '../../ui/toast.tsx';
 import { currentToken, useLoggedIn } from './session.ts';
@@ -32,11 +32,14 @@ export function useProtectedPage(): boolean {
   const router = useRouter();
   const loggedIn = useLoggedIn();
   const notice = t`Please log in first`;
+  const [cameLoggedIn] = useState(loggedIn);
   useEffect(() => {
     if (loggedIn) return;
-    toast(notice);
-    const timer = setTimeout(() => goToLogin(router, 'replace'), redirectDelay);
+    // A session that ends while the page is open ends with words and a way of its own, of the logout or of the refused
+    // call; this is for one that was ended in another tab.
+    if (!cameLoggedIn) toast(notice);
+    const timer = setTimeout(() => goToLogin(router, 'replace'), cameLoggedIn ? 2 * redirectDelay : redirectDelay);
     return () => clearTimeout(timer);
-  }, [loggedIn, notice, router]);
+  }, [loggedIn, cameLoggedIn, notice, router]);
   return loggedIn;
 }
