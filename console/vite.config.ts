@@ -16,6 +16,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port, proxy },
   build: {
     target: 'es2022',
+    manifest: true,
     outDir: 'dist',
     reportCompressedSize: false,
     // The admin library alone is larger than what is warned of; operators load it once a release.

@@ -4,6 +4,7 @@ import { findChromium } from './setup/chromium.mjs';
 import { countPlaywright, countVitest } from './setup/counts.mjs';
 import { install, npmCommand } from './setup/install.mjs';
 import { BIN, CACHE, checkNode, productNode, ROOT, toolEnv } from './setup/paths.mjs';
+import { BUDGETS, brokenBudgets } from './setup/sizes.mjs';
 import { shown } from './setup/step.mjs';
 import { buildWeb } from './setup/web-build.mjs';
 
@@ -46,7 +47,9 @@ const steps = [
     name: 'build',
     async run() {
       await buildWeb();
-      return { ok: true };
+      const broken = Object.keys(BUDGETS).flatMap((app) => brokenBudgets(app, path.join(ROOT, app, 'dist')));
+      for (const line of broken) console.error(line);
+      return { ok: broken.length === 0 };
     },
   },
   {

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { BIN, CACHE, productNode, ROOT } from './paths.mjs';
 import { quiet, step } from './step.mjs';
 
 /** The apps for browsers, by their folders, and what a person calls them. */
 const APPS = { web: 'the web app', console: "the operators' console" };
-const SHARED_INPUTS = ['contract/src', 'core/src', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED_INPUTS = [
+  'contract/src',
+  'core/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/setup/compress.mjs',
+];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'coverage']);
 
 /** Builds each app for browsers, if anything it is made from has changed since its last build. */
@@ -22,6 +29,7 @@ async function build(app, name) {
   await step(`Building ${name}`, async () => {
     rmSync(stamp, { force: true });
     await quiet(productNode(), [path.join(BIN, 'vite'), 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, app) });
+    await compressFolder(path.join(ROOT, app, 'dist'));
     mkdirSync(CACHE, { recursive: true });
     writeFileSync(stamp, hash);
   });

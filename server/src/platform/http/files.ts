@@ -14,8 +14,8 @@ export interface WebFiles {
   serve(app: FastifyInstance): Promise<void>;
 }
 
-/** Names that carry a hash of the content never change their content. */
-const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+/** Names that carry a hash of the content never change their content. They may stand there compressed. */
+const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+(?:\.br|\.gz)?$/;
 const YEAR = 31_536_000;
 
 export function webFiles(
@@ -30,8 +30,7 @@ export function webFiles(
       for (const folder of ['art', 'icons'])
         await app.register(fastifyStatic, { ...options(path.join(drawings, folder)), prefix: `/${folder}/` });
       await serveConsole(app, consoleDist);
-      if (existsSync(index))
-        await app.register(fastifyStatic, { ...options(dist), prefix: '/', index: ['index.html'] });
+      if (existsSync(index)) await app.register(fastifyStatic, { ...built(dist), prefix: '/' });
     },
   };
 }
@@ -46,8 +45,13 @@ async function serveConsole(app: FastifyInstance, dist: string): Promise<void> {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy);
     });
-    await scope.register(fastifyStatic, { ...options(dist), prefix: CONSOLE, index: ['index.html'] });
+    await scope.register(fastifyStatic, { ...built(dist), prefix: CONSOLE });
   });
+}
+
+/** A built app: the build has compressed what is large, better than there is time for while somebody waits. */
+function built(root: string): FastifyStaticOptions {
+  return { ...options(root), index: ['index.html'], preCompressed: true };
 }
 
 /** No folder lists, no hidden files, no source maps. */

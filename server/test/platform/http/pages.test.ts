@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webFiles } from '../../../src/platform/http/files.ts';
 import { serveHealth } from '../../../src/platform/http/health.ts';
@@ -31,6 +32,8 @@ beforeAll(async () => {
     '.git/config': 'x',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dist, name), text);
+  await writeFile(path.join(dist, 'assets/built-Cd4eF_7-.js'), 'as it is');
+  await writeFile(path.join(dist, 'assets/built-Cd4eF_7-.js.br'), brotliCompressSync('compressed by the build'));
   const extend = (metricsToken?: string) => async (app: Parameters<typeof serveHealth>[0]) => {
     serveHealth(app, { settings: { metricsToken }, metrics: createMetrics(), isReady: async () => ready });
     await webFiles(dist).serve(app);
@@ -138,6 +141,17 @@ test('replies over 1 kB are compressed when the client can, small ones are not',
   const long = 'x'.repeat(200);
   const small = await get(`/api/test/echo?text=${long}`, { 'accept-encoding': 'gzip' });
   expect(small.headers['content-encoding']).toBeUndefined();
+});
+
+test('what the build has compressed is sent as it is, with the type and the age of the file itself', async () => {
+  const url = `${edge.url}/assets/built-Cd4eF_7-.js`;
+  const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  expect(await reply.text()).toBe('compressed by the build');
+  expect(reply.headers.get('content-encoding')).toBe('br');
+  expect(reply.headers.get('content-type')).toContain('/javascript');
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  expect(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text()).toBe('as it is');
 });
 
 test('health tells that the process lives, readiness that it can work', async () => {
