@@ -8,15 +8,12 @@ export const builtInPortraits: readonly string[] = Array.from(
   (_, index) => `/art/portraits/${String(index + 1).padStart(2, '0')}.svg`,
 );
 
-/** Letters and digits of any script, 2 to 10 of them. */
-export const nicknamePattern = /^[\p{L}\p{M}\p{N}]{2,10}$/u;
-
 export const editNickname = defineCall({
   name: 'account.editNickname',
   method: 'POST',
   path: '/user/editNickname',
   access: 'user',
-  summary: 'Stores the nickname: 2 to 10 letters and digits of any script.',
+  summary: 'Stores the nickname: 2 to 10 letters and digits of any script, counted as a reader sees them.',
   request: z.strictObject({ nickname: lineText(0, 80) }),
   answer: z.object({ nickname: z.string() }),
   errors: ['nickname_invalid'],
@@ -27,8 +24,10 @@ export const editSignature = defineCall({
   method: 'POST',
   path: '/user/editSignature',
   access: 'user',
-  summary: 'Stores the line under the nickname, 2 to 30 characters; an empty one takes it away.',
-  request: z.strictObject({ signature: lineText(0, 120) }),
+  summary:
+    'Stores the line under the nickname: 2 to 30 characters, counted as a reader sees them, none of them hidden; an ' +
+    'empty one takes it away.',
+  request: z.strictObject({ signature: lineText(0, 400) }),
   answer: z.object({ signature: z.string() }),
   errors: ['signature_invalid'],
 });

@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for a formula when a cell begins with it. */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet takes for a formula when a cell begins with it, in either width of East Asian text. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvCell, csvOf } from '../../src/text/csv.ts';
 
-test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '\nx', '-', '+5', '=cmd|x', '-1e5'])(
+test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '\nx', '-', '+5', '=cmd|x', '-1e5', '＝1+1', '＠SUM(A1)'])(
   'C13: %j is text in a spreadsheet, not a formula',
   (name) => {
     expect(csvCell(name).replace(/^"/, '')).toMatch(/^'/);

@@ -18,20 +18,29 @@ beforeAll(async () => {
 const profile = async () => (await accounts.call(account.info, {}, { token })).answer;
 
 describe('nickname', () => {
-  test.each(['Mira', '金叶', 'ゴールド7', '김민수', 'Zoë9', 'ที่รัก'])('%s is taken', async (nickname) => {
+  test.each(['Mira', '金叶', 'ゴールド7', '김민수', 'Zoë9', 'ที่รัก', 'ที่นี่ที่นี่ที่นี่ที่นี่'])('%s is taken', async (nickname) => {
     const reply = await accounts.call(calls.editNickname, { nickname }, { token });
     expect(reply.answer).toEqual({ nickname });
     expect((await profile()).nickname).toBe(nickname);
   });
 
-  test.each(['', 'A', 'elevenchars', 'two words', 'a<b>', '🙂🙂', "o'neil", '=1+1'])(
-    '%s is refused',
-    async (nickname) => {
-      const before = (await profile()).nickname;
-      expect((await accounts.call(calls.editNickname, { nickname }, { token })).error).toBe('nickname_invalid');
-      expect((await profile()).nickname).toBe(before);
-    },
-  );
+  test.each([
+    '',
+    'A',
+    'elevenchars',
+    'two words',
+    'a<b>',
+    '🙂🙂',
+    "o'neil",
+    '=1+1',
+    '\u3164\u3164',
+    'ab\u202Edc',
+    `ab${'\u0316'.repeat(6)}`,
+  ])('%s is refused', async (nickname) => {
+    const before = (await profile()).nickname;
+    expect((await accounts.call(calls.editNickname, { nickname }, { token })).error).toBe('nickname_invalid');
+    expect((await profile()).nickname).toBe(before);
+  });
 
   test('S41: a line break never reaches it', async () => {
     const reply = await accounts.call(calls.editNickname, { nickname: 'ab\r\nSet-Cookie' }, { token });
@@ -41,15 +50,18 @@ describe('nickname', () => {
 
 describe('the line under it', () => {
   test('is stored, changed and taken away', async () => {
-    for (const signature of ['Slow and steady.', '慢慢来，比较快', '']) {
+    for (const signature of ['Slow and steady.', '慢慢来，比较快', '👨‍👩‍👧‍👦'.repeat(30), '']) {
       expect((await accounts.call(calls.editSignature, { signature }, { token })).answer).toEqual({ signature });
       expect((await profile()).signature).toBe(signature);
     }
   });
 
-  test.each(['x', 'y'.repeat(31), '<script>'])('%s is refused', async (signature) => {
-    expect((await accounts.call(calls.editSignature, { signature }, { token })).error).toBe('signature_invalid');
-  });
+  test.each(['x', '👨‍👩‍👧‍👦', 'y'.repeat(31), '<script>', '\u200B\u200B\u200B', 'pay\u202Emoc'])(
+    '%s is refused',
+    async (signature) => {
+      expect((await accounts.call(calls.editSignature, { signature }, { token })).error).toBe('signature_invalid');
+    },
+  );
 });
 
 describe('portrait', () => {

@@ -56,8 +56,8 @@ function ProfileTextForm({ title, hint, longest, value, problem, onSave }: Omit<
         labelHidden
         hint={hint}
         value={text}
-        // One sign may be several units of UTF-16.
-        maxLength={longest * 2}
+        // One sign may be many units of UTF-16: a family of four is eleven.
+        maxLength={longest * 12}
         onChange={(event) => setText(event.target.value)}
         error={refusal ?? (tried && wrong !== null ? wrong : undefined)}
       />

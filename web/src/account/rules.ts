@@ -1,5 +1,5 @@
 import type { registerTypes } from '@aureus/contract/account/calls.ts';
-import { nicknamePattern } from '@aureus/contract/account/profile-calls.ts';
+import { isNickname, isPlainText, isSignature } from '@aureus/core/account/profile-text.ts';
 import { t } from '@lingui/core/macro';
 
 /** How a user is named. */
@@ -33,13 +33,14 @@ export function repeatProblem(password: string, repeat: string): string | null {
 }
 
 export function nicknameProblem(text: string): string | null {
-  return nicknamePattern.test(text.normalize('NFC')) ? null : t`2 to 10 letters or digits`;
+  return isNickname(text.normalize('NFC')) ? null : t`2 to 10 letters or digits`;
 }
 
 export function signatureProblem(text: string): string | null {
-  const length = [...text].length;
-  if (/[<>]/.test(text)) return t`The signs < and > are not allowed`;
-  return length === 0 || (length >= 2 && length <= 30) ? null : t`2 to 30 characters, or nothing`;
+  const signature = text.normalize('NFC');
+  if (/[<>]/.test(signature)) return t`The signs < and > are not allowed`;
+  if (!isPlainText(signature)) return t`It has a sign that cannot be seen`;
+  return signature === '' || isSignature(signature) ? null : t`2 to 30 characters, or nothing`;
 }
 
 export function codeProblem(code: string): string | null {
