@@ -53,7 +53,7 @@ export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): 
     stop: async () => {
       clearInterval(timer);
       await sweeping;
-      uploading.close();
+      await uploading.close();
     },
     ...createAttaching(pool, clock),
     linkForUser: (fileId, { userId, sessionId }) =>

@@ -1,7 +1,7 @@
 import * as calls from '@aureus/contract/files/calls.ts';
 import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
-import { route } from '../platform/http/route.ts';
+import { route, uploadRoute } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { nameOf, referenceOf } from './attaching.ts';
 import type { Links } from './links.ts';
@@ -10,7 +10,7 @@ import type { Uploading } from './uploading.ts';
 /** Binds the calls of the files area. */
 export function fileRoutes(pool: Pool, uploading: Uploading, links: Links): readonly Route[] {
   return [
-    route(calls.upload, async ({ purpose }, { caller, file }) =>
+    uploadRoute(calls.upload, uploading.receive, async ({ purpose }, { caller, file }) =>
       referenceOf(await uploading.take(caller.userId, file, purpose)),
     ),
     route(calls.uploadLink, async ({ reference }, { caller: { userId, sessionId } }) => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { linkSeconds } from '@aureus/contract/files/limits.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
@@ -85,7 +86,9 @@ beforeAll(async () => {
   uploading = createUploading(platform, openStorage(settings));
   upload = async (purpose) => {
     counter += 1;
-    const name = await uploading.take(OWNER, await noise(24, 16, counter), purpose);
+    const file = await uploading.receive(Readable.from([await noise(24, 16, counter)]));
+    const name = await uploading.take(OWNER, file, purpose);
+    file.drop();
     const id = await withTransaction(database.pool, (tx) => files.attach(tx, OWNER, `/upload/${name}`, purpose));
     return { id, name };
   };
@@ -93,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await edge.stop();
-  uploading.close();
+  await uploading.close();
   await rm(dataDir, { recursive: true });
 });
 beforeEach(() => {

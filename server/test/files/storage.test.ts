@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { uploadLink } from '@aureus/contract/files/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localFolder } from '../../src/files/storage/local-folder.ts';
+import { storeBytes } from '../../src/files/storage/permit.ts';
 import { s3Bucket } from '../../src/files/storage/s3.ts';
 import type { FileStorage } from '../../src/files/storage/storage.ts';
 import { readSettings, SettingsError } from '../../src/platform/settings.ts';
@@ -26,6 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const put = async (store: FileStorage, name: string, bytes: Buffer): Promise<void> => {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await storeBytes(await store.permit(name, { contentType: 'image/png', sha256 }), bytes);
+};
 const newName = (): string => randomBytes(16).toString('hex');
 const bucket = (secret = SECRET, name = BUCKET): FileStorage =>
   s3Bucket({ url: s3.url, bucket: name, region: REGION, keyId: KEY_ID, secret });
@@ -40,7 +45,7 @@ describe.each([
       const name = newName();
       const bytes = randomBytes(size);
       expect(await store.get(name)).toBeNull();
-      await store.put(name, bytes, 'image/jpeg');
+      await put(store, name, bytes);
       expect((await store.get(name))?.equals(bytes)).toBe(true);
       await store.remove(name);
       expect(await store.get(name)).toBeNull();
@@ -51,7 +56,7 @@ describe.each([
   test('twenty at once do not mix', async () => {
     const store = open();
     const all = Array.from({ length: 20 }, () => ({ name: newName(), bytes: randomBytes(20_000) }));
-    await Promise.all(all.map(({ name, bytes }) => store.put(name, bytes, 'image/png')));
+    await Promise.all(all.map(({ name, bytes }) => put(store, name, bytes)));
     const back = await Promise.all(all.map(({ name }) => store.get(name)));
     expect(back.map((bytes, n) => bytes?.equals(all[n]?.bytes ?? Buffer.alloc(0)))).toEqual(all.map(() => true));
   });
@@ -60,24 +65,24 @@ describe.each([
 test('files and folders are closed to others, and half a file is never seen', async () => {
   const store = localFolder(path.join(folder, 'closed'));
   const name = newName();
-  await store.put(name, Buffer.from('x'), 'image/png');
+  await put(store, name, Buffer.from('x'));
   const file = path.join(folder, 'closed', name.slice(0, 2), name.slice(2, 4), name);
   expect([(await stat(file)).mode & 0o777, (await stat(path.dirname(file))).mode & 0o777]).toEqual([0o600, 0o700]);
   // A process that died while it wrote.
   const other = newName();
-  await store.put(other, Buffer.from('whole'), 'image/png');
+  await put(store, other, Buffer.from('whole'));
   await writeFile(`${file}.partial`, 'half');
   expect((await store.get(name))?.toString()).toBe('x');
   expect(await store.get(newName())).toBeNull();
 });
 
 test('S3: a wrong secret or an unknown bucket is a failure, not an empty answer; stumbling is survived', async () => {
-  await expect(bucket('wrong').put(newName(), Buffer.from('x'), 'image/png')).rejects.toThrow(/403/);
+  await expect(put(bucket('wrong'), newName(), Buffer.from('x'))).rejects.toThrow(/403/);
   await expect(bucket('wrong').get(newName())).rejects.toThrow(/403/);
   await expect(bucket(SECRET, 'elsewhere').get(newName())).rejects.toThrow(/NoSuchBucket|404/);
   s3.stumble(2);
   const name = newName();
-  await bucket().put(name, Buffer.from('x'), 'image/png');
+  await put(bucket(), name, Buffer.from('x'));
   expect((await bucket().get(name))?.toString()).toBe('x');
   s3.stumble(3);
   await expect(bucket().get(name)).rejects.toThrow(/503/);

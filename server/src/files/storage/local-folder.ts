@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { partialPath } from './permit.ts';
 import type { FileStorage } from './storage.ts';
 import { shardedPath } from './storage.ts';
 
@@ -7,33 +8,22 @@ import { shardedPath } from './storage.ts';
 export function localFolder(root: string): FileStorage {
   const pathOf = (name: string): string => path.join(root, shardedPath(name));
   return {
-    put: async (name, bytes) => {
+    permit: async (name) => ({ kind: 'file', path: pathOf(name) }),
+    get: (name) => unlessMissing(readFile(pathOf(name))),
+    remove: async (name) => {
       const file = pathOf(name);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      const partial = `${file}.partial`;
-      try {
-        // Read back only whole: renamed when it is on the disk.
-        const handle = await open(partial, 'wx', 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(partial, file);
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
-      }
+      for (const one of [partialPath(file), file]) await unlessMissing(rm(one));
     },
-    get: async (name) => {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
-    },
-    remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+/** What the promise gives; null when there is no such file. */
+async function unlessMissing<Result>(found: Promise<Result>): Promise<Result | null> {
+  try {
+    return await found;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { STORE_PATIENCE_MS, STORE_RETRIES } from './permit.ts';
 import type { FileStorage } from './storage.ts';
 import { shardedPath } from './storage.ts';
 
@@ -13,10 +14,7 @@ export interface Bucket {
   readonly secret: string;
 }
 
-/** Longest one request may take, in milliseconds. */
-const PATIENCE_MS = 15_000;
-/** Tries after the first, each after a longer pause, when the service stumbles. */
-const RETRIES = 2;
+const NOTHING_SHA256 = createHash('sha256').digest('hex');
 
 /** Keeps files in a bucket, addressed by path so that any service of the kind understands it. */
 export function s3Bucket({ url, bucket, region, keyId, secret }: Bucket): FileStorage {
@@ -25,26 +23,22 @@ export function s3Bucket({ url, bucket, region, keyId, secret }: Bucket): FileSt
     secretAccessKey: secret,
     service: 's3',
     region,
-    retries: RETRIES,
+    retries: STORE_RETRIES,
   });
-  const send = (name: string, method: string, headers: Record<string, string> = {}, body?: Buffer) =>
-    client.fetch(`${url.replace(/\/$/, '')}/${bucket}/${shardedPath(name)}`, {
+  const addressOf = (name: string): string => `${url.replace(/\/$/, '')}/${bucket}/${shardedPath(name)}`;
+  const send = (name: string, method: string) =>
+    client.fetch(addressOf(name), {
       method,
-      // Signed with the rest: what is stored is what was sent.
-      headers: {
-        ...headers,
-        'x-amz-content-sha256': createHash('sha256')
-          .update(body ?? '')
-          .digest('hex'),
-      },
-      ...(body ? { body: new Uint8Array(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { 'x-amz-content-sha256': NOTHING_SHA256 },
+      signal: AbortSignal.timeout(STORE_PATIENCE_MS),
       redirect: 'error',
     });
   return {
-    put: async (name, bytes, contentType) => {
-      const reply = await send(name, 'PUT', { 'content-type': contentType }, bytes);
-      await finish(reply, 'store');
+    permit: async (name, { contentType, sha256 }) => {
+      // The hash is signed with the rest: what is stored is what was announced.
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 };
+      const signed = await client.sign(addressOf(name), { method: 'PUT', headers });
+      return { kind: 'request', url: signed.url, headers: Object.fromEntries(signed.headers) };
     },
     get: async (name) => {
       const reply = await send(name, 'GET');

@@ -1,10 +1,19 @@
+import type { StorePermit } from './permit.ts';
+
+/** What is known of bytes before they are stored. */
+export interface ToBeStored {
+  readonly contentType: string;
+  /** Of the bytes, in hex. */
+  readonly sha256: string;
+}
+
 /** Where the bytes of pictures are kept, by name. */
 export interface FileStorage {
-  /** Stores bytes under a name that was not used before; they are safe when it returns. */
-  put(name: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Leave to store such bytes under a name that was not used before; `storeBytes` uses it, in whatever process. */
+  permit(name: string, what: ToBeStored): Promise<StorePermit>;
   /** The bytes; null when there are none under the name. */
   get(name: string): Promise<Buffer | null>;
-  /** Removes them; nothing when there are none. */
+  /** Removes them, also those of a try to store that came to nothing; nothing when there are none. */
   remove(name: string): Promise<void>;
 }
 

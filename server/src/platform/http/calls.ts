@@ -18,7 +18,7 @@ import { readKey } from './once.ts';
 import type { Once } from './once.ts';
 import { API } from './paths.ts';
 import { shapeAnswer, successBody } from './reply.ts';
-import type { Caller, CallContext, Route } from './route.ts';
+import type { Caller, CallContext, ReceivedFile, Route } from './route.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Tells whose identity is verified; the identity area brings it. */
@@ -54,6 +54,11 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
   const bound = new Map<Call, number>();
   for (const { call } of routes) bound.set(call, (bound.get(call) ?? 0) + 1);
   for (const call of calls) if (!bound.has(call)) problems.push(`${call.name} has no route`);
+  for (const { call, receive } of routes) {
+    if ((call.encoding === 'multipart') !== (receive !== undefined)) {
+      problems.push(`${call.name}: calls that carry a file, and no others, are bound by uploadRoute`);
+    }
+  }
   for (const [call, times] of bound) {
     if (!calls.includes(call)) problems.push(`${call.name} is not declared`);
     if (times > 1) problems.push(`${call.name} has ${times} routes`);
@@ -128,10 +133,10 @@ function contextOf(request: FastifyRequest, { clock }: CallTools): CallContext {
   };
 }
 
-async function answer({ call, handle }: Route, request: FastifyRequest, reply: FastifyReply, tools: CallTools) {
+async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, tools: CallTools) {
+  const { call, receive } = one;
   // Of an upload, the body is read only when the caller is known.
-  const isUpload = call.encoding === 'multipart';
-  const early = isUpload ? null : takeLanguage(readFields(call, request), request);
+  const early = receive ? parseForm('') : takeLanguage(readFields(call, request), request);
   const caller = call.access === 'public' ? null : await findCaller(request, tools.sessions);
   request.caller = caller;
   const limit = callLimits[call.name];
@@ -140,14 +145,30 @@ async function answer({ call, handle }: Route, request: FastifyRequest, reply: F
   if (call.access === 'verified' && caller && (await tools.identities.levelOf(caller.userId)) < 1) {
     throw new AppError('identity_required');
   }
-  const upload = isUpload ? await readMultipart(request) : null;
-  const fields = early ?? takeLanguage(withQuery(upload?.fields ?? parseForm(''), request), request);
+  if (!receive) return handleFields(one, early, request, reply, tools);
+  const { fields, file } = await readMultipart(request, receive);
+  try {
+    return await handleFields(one, takeLanguage(withQuery(fields, request), request), request, reply, tools, file);
+  } finally {
+    file.drop();
+  }
+}
+
+async function handleFields(
+  { call, handle }: Route,
+  fields: FormFields,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tools: CallTools,
+  file?: ReceivedFile,
+) {
+  const { caller } = request;
   const input = parseInput(call, fields);
   if (call.fresh && !(await isProven(request, tools))) throw new AppError('reauth_required');
   const context = contextOf(request, tools);
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
-    const whole = caller ? { ...context, caller, ...(upload ? { file: upload.file } : {}) } : context;
+    const whole = caller ? { ...context, caller, ...(file ? { file } : {}) } : context;
     return successBody(call, shapeAnswer(call, await run(input, whole)));
   }
   const key = readKey(request.headers['idempotency-key']);

@@ -16,6 +16,9 @@ interface FailureTools {
   readonly routes: readonly Route[];
 }
 
+/** How long a sender has to read why the connection ends, in milliseconds. */
+const READING_MS = 1000;
+
 /** Refusals worth a line in the log: someone met a limit or a closed door. */
 const SECURITY_EVENTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_logged_in',
@@ -86,4 +89,6 @@ export function refuseBrokenRequests(error: Error & { code?: string }, socket: S
         ? '408 Request Timeout'
         : '400 Bad Request';
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Who does not hang up on this would keep what was begun, half an upload for one, for ever.
+  setTimeout(() => socket.destroy(), READING_MS).unref();
 }

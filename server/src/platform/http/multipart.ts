@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { addToForm, fieldError, MAX_FIELDS } from './form.ts';
 import type { FormFields } from './form.ts';
+import type { Receive, ReceivedFile } from './route.ts';
 
 /** The only name a file may have. */
 const FILE_FIELD = 'file';
 /** What the fields and the lines between the parts may take beside the file, in bytes. */
 const AROUND_FILE = 64 * 1024;
-/** Uploads one process holds in memory at a time. */
+/** Uploads one process reads at a time. */
 const AT_ONCE = 48;
 
 let reading = 0;
@@ -35,39 +36,50 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 /** An upload as it came. What the client called the file, and its kind, are not believed and not kept. */
 export interface MultipartBody {
   readonly fields: FormFields;
-  readonly file: Buffer;
+  /** The caller must drop it. */
+  readonly file: ReceivedFile;
 }
 
 /**
- * Reads the one file and the fields beside it, by the rules of forms.
+ * Reads the one file and the fields beside it, by the rules of forms. The file is handed on piece by piece as it comes
+ * in, and dropped when anything about the body turns out to be wrong.
  * @throws AppError unsupported_media_type, body_too_large, malformed_body, repeated_field, unknown_field,
  *   invalid_request without a file, service_unavailable while too many uploads are being read
  */
-export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
+export async function readMultipart(request: FastifyRequest, receive: Receive<ReceivedFile>): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > maxUploadBytes + AROUND_FILE) throw new AppError('body_too_large');
   if (reading >= AT_ONCE) throw new AppError('service_unavailable');
   reading += 1;
+  const received: ReceivedFile[] = [];
   try {
-    return await readParts(request);
+    return await readParts(request, async (pieces) => {
+      const file = await receive(pieces);
+      received.push(file);
+      return file;
+    });
   } catch (error) {
+    for (const file of received) file.drop();
     throw error instanceof AppError ? error : refusal(error);
   } finally {
     reading -= 1;
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<MultipartBody> {
+async function readParts(request: FastifyRequest, receive: Receive<ReceivedFile>): Promise<MultipartBody> {
   const fields = Object.create(null) as FormFields;
-  let file: Buffer | undefined;
+  let file: ReceivedFile | undefined;
   let wrong: AppError | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      // Read also when it is refused: what follows comes only then.
-      const bytes = await readFile(part);
-      if (part.fieldname === FILE_FIELD) file = bytes;
-      else wrong ??= fieldError('unknown_field', part.fieldname);
+      if (part.fieldname === FILE_FIELD && !wrong) {
+        file = await receive(piecesOf(part));
+      } else {
+        wrong ??= fieldError('unknown_field', part.fieldname);
+        // Read also when it is refused: what follows comes only then.
+        for await (const _piece of piecesOf(part));
+      }
       continue;
     }
     try {
@@ -83,14 +95,12 @@ async function readParts(request: FastifyRequest): Promise<MultipartBody> {
 }
 
 /** The bytes of a file, taken in turns with all other uploads. */
-async function readFile({ file }: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file) {
-    chunks.push(chunk as Buffer);
+async function* piecesOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+  for await (const piece of file) {
+    yield piece as Buffer;
     await turn();
   }
   if (file.truncated) throw new AppError('body_too_large');
-  return Buffer.concat(chunks);
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

@@ -45,10 +45,21 @@ export interface MoneyContext extends UserContext {
   readonly claim: IdempotencyClaim;
 }
 
+/** A file that came with a call, wherever it is held. */
+export interface ReceivedFile {
+  /** Lets go of it; the edge does so when the call is answered, whatever the answer. */
+  drop(): void;
+}
+
+/**
+ * Takes a file as it comes in: of any kind, and at most 10 MB. What is thrown by `pieces`, a sender who went away or
+ * a file too large, must be thrown here as well; then nothing is held.
+ */
+export type Receive<File extends ReceivedFile> = (pieces: AsyncIterable<Buffer>) => Promise<File>;
+
 /** Context of a call that carries a file. */
-export interface UploadContext extends UserContext {
-  /** The bytes as they came: of any kind, and at most 10 MB. */
-  readonly file: Buffer;
+export interface UploadContext<File extends ReceivedFile> extends UserContext {
+  readonly file: File;
 }
 
 /** Context of an operator's call. */
@@ -60,16 +71,16 @@ type ContextOf<C extends Call> = C['access'] extends 'public'
   ? CallContext
   : C['access'] extends 'operator'
     ? OperatorContext
-    : C['encoding'] extends 'multipart'
-      ? UploadContext
-      : C['money'] extends true
-        ? MoneyContext
-        : UserContext;
+    : C['money'] extends true
+      ? MoneyContext
+      : UserContext;
 
 /** A call with the function that answers it. */
 export interface Route {
   readonly call: Call;
   readonly handle: (input: never, context: never) => Promise<unknown>;
+  /** Of a call that carries a file. */
+  readonly receive?: Receive<ReceivedFile>;
 }
 
 /** Binds a handler to a call; input, context and answer are typed by the contract. */
@@ -78,4 +89,13 @@ export function route<C extends Call>(
   handle: (input: Input<C>, context: ContextOf<C>) => Promise<Answer<C>>,
 ): Route {
   return { call, handle };
+}
+
+/** As `route`, for a call that carries a file: `receive` is given it while it comes in, `handle` what became of it. */
+export function uploadRoute<C extends Call, File extends ReceivedFile>(
+  call: C,
+  receive: Receive<File>,
+  handle: (input: Input<C>, context: UploadContext<File>) => Promise<Answer<C>>,
+): Route {
+  return { call, handle, receive };
 }

@@ -16,7 +16,7 @@ import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createOnce } from '../../../src/platform/http/once.ts';
 import { noOperators } from '../../../src/platform/http/operators.ts';
 import { createOriginCheck } from '../../../src/platform/http/origin.ts';
-import { route } from '../../../src/platform/http/route.ts';
+import { route, uploadRoute } from '../../../src/platform/http/route.ts';
 import type { Caller } from '../../../src/platform/http/route.ts';
 import { createHttpServer } from '../../../src/platform/http/server.ts';
 import type { ServerOptions } from '../../../src/platform/http/server.ts';
@@ -123,6 +123,10 @@ export interface Edge {
   /** How often a session was looked up. */
   lookups(): number;
   forget(sessionId: bigint): void;
+  /** Files that began to come in, those that came whole, those let go of, and why others failed. */
+  readonly files: { begun: number; received: number; dropped: number; readonly failures: unknown[] };
+  /** Cuts requests that take longer, in milliseconds. */
+  allow(ms: number): void;
   /** Lets payments that wait go on. */
   release(): void;
   stop(): Promise<void>;
@@ -154,6 +158,24 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const files: Edge['files'] = { begun: 0, received: 0, dropped: 0, failures: [] };
+  const receive = async (pieces: AsyncIterable<Buffer>) => {
+    let bytes = 0;
+    files.begun += 1;
+    try {
+      for await (const piece of pieces) bytes += piece.length;
+    } catch (error) {
+      files.failures.push(error);
+      throw error;
+    }
+    files.received += 1;
+    return {
+      bytes,
+      drop: () => {
+        files.dropped += 1;
+      },
+    };
+  };
   const app = await createHttpServer({
     settings,
     log,
@@ -188,7 +210,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
       route(faulty, async ({ how }) => fail(how, database)),
       route(leave, async () => ({ done: true as const })),
       route(gated, async (_input, { caller }) => ({ user: caller.userId.toString() })),
-      route(take, async ({ text = '' }, { file, language }) => ({ bytes: file.length, text, language })),
+      uploadRoute(take, receive, async ({ text = '' }, { file, language }) => ({ bytes: file.bytes, text, language })),
     ],
     ...(options.extend ? { extend: options.extend } : {}),
   });
@@ -198,6 +220,12 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
     url: `http://127.0.0.1:${port}`,
     port,
     sessions: known,
+    files,
+    allow: (ms) => {
+      // The lesser of the two counts for the head.
+      app.server.headersTimeout = Math.min(10_000, ms);
+      app.server.requestTimeout = ms;
+    },
     lookups: () => lookups,
     forget: (sessionId) => sessions.forget(sessionId),
     release: () => release(),

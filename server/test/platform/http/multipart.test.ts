@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { maxUploadBytes } from '@aureus/contract/files/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../support/database.ts';
@@ -78,8 +80,57 @@ test.each<[string, Buffer | string, number, string]>([
   const reply = await send(sent);
   expect([reply.status, reply.json.error_code, reply.json.type]).toEqual([status, code, 'error']);
   expect(({} as Record<string, unknown>)['1']).toBeUndefined();
-  // The connection is not left with half a body in it.
+  // The connection is not left with half a body in it, and nothing is held of what was refused.
   expect((await send(body(file()))).json.type).toBe('ok');
+  expect(edge.files.dropped).toBe(edge.files.received);
+});
+
+/** Sends the head and half of the file's bytes, and leaves it at that: it neither reads nor hangs up. */
+function halfAnUpload(): Socket {
+  const whole = body(file(Buffer.alloc(400_000)));
+  const socket = connect({ port: edge.port, host: '127.0.0.1', allowHalfOpen: true });
+  const head = `POST /api/test/take HTTP/1.1\r\nhost: localhost\r\nauthorization: token-u\r\ncontent-type: ${TYPE}\r\n`;
+  socket.on('error', () => undefined);
+  socket.write(`${head}content-length: ${whole.length}\r\n\r\n`);
+  socket.write(whole.subarray(0, whole.length / 2));
+  return socket;
+}
+
+/** As many as that, once their files have begun to come in. */
+async function halves(count: number): Promise<Socket[]> {
+  const { begun } = edge.files;
+  const sockets = Array.from({ length: count }, halfAnUpload);
+  await expect.poll(() => edge.files.begun).toBe(begun + count);
+  return sockets;
+}
+
+test('whoever takes the file hears of a sender who goes away halfway', async () => {
+  const [failures, received] = [edge.files.failures.length, edge.files.received];
+  for (const socket of await halves(1)) socket.destroy();
+  await expect.poll(() => edge.files.failures.length).toBe(failures + 1);
+  expect(edge.files.received).toBe(received);
+  expect((await send(body(file()))).json.type).toBe('ok');
+});
+
+test('a sender who stalls is cut, also one who does not hang up', async () => {
+  const [failures, received] = [edge.files.failures.length, edge.files.received];
+  edge.allow(100);
+  try {
+    const [socket] = await halves(1);
+    await expect.poll(() => edge.files.failures.length).toBe(failures + 1);
+    socket?.destroy();
+    expect(edge.files.received).toBe(received);
+  } finally {
+    edge.allow(20_000);
+  }
+});
+
+test('beside 48 who stall nobody is let in, until they are gone', async () => {
+  const stalled = await halves(48);
+  const late = await send(body(file()));
+  expect([late.status, late.json.error_code]).toEqual([503, 'service_unavailable']);
+  for (const socket of stalled) socket.destroy();
+  await expect.poll(async () => (await send(body(file()))).json.type).toBe('ok');
 });
 
 test('S43: a file of 10 MB is taken, one byte more is refused', async () => {

@@ -1,6 +1,13 @@
 import { describe, expectTypeOf, test } from 'vitest';
-import { route } from '../../../src/platform/http/route.ts';
-import type { CallContext, MoneyContext, UploadContext, UserContext } from '../../../src/platform/http/route.ts';
+import { route, uploadRoute } from '../../../src/platform/http/route.ts';
+import type {
+  CallContext,
+  MoneyContext,
+  Receive,
+  ReceivedFile,
+  UploadContext,
+  UserContext,
+} from '../../../src/platform/http/route.ts';
 import { echo, pay, take, write } from './edge.ts';
 
 /** Proved by the type check: a context that is wider or narrower than the contract says does not compile. */
@@ -18,10 +25,14 @@ describe('a handler is given the context its contract names:', () => {
       return { user: context.caller.userId.toString(), text };
     });
   });
-  test('a call that carries a file the one with its bytes', () => {
-    route(take, async (_input, context) => {
-      expectTypeOf(context).toEqualTypeOf<UploadContext>();
-      return { bytes: context.file.length, text: '', language: context.language };
+  test('a call that carries a file the one with what became of it', () => {
+    interface Kept extends ReceivedFile {
+      readonly bytes: number;
+    }
+    const receive: Receive<Kept> = async () => ({ bytes: 1, drop: () => {} });
+    uploadRoute(take, receive, async (_input, context) => {
+      expectTypeOf(context).toEqualTypeOf<UploadContext<Kept>>();
+      return { bytes: context.file.bytes, text: '', language: context.language };
     });
   });
   test('a money call the one with the claim', () => {

@@ -1,0 +1,31 @@
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts';
+import type { StorePermit } from '../storage/permit.ts';
+
+/** What the process of pictures can be told to do with a file it was sent. */
+export type Order =
+  /** Look at it without decoding it. */
+  | { readonly act: 'inspect' }
+  /** Make it anew; the file as it came is gone then. */
+  | { readonly act: 'renew'; readonly purpose: FilePurpose }
+  /** Write the picture that was made to where it is kept. */
+  | { readonly act: 'store'; readonly permit: StorePermit }
+  /** Forget it. There is no answer. */
+  | { readonly act: 'drop' };
+
+/** What is known of a picture that was made anew; its bytes stay in the process. */
+export interface RenewedPicture {
+  readonly contentType: 'image/jpeg' | 'image/png';
+  readonly width: number;
+  readonly height: number;
+  /** In bytes. */
+  readonly size: number;
+  /** Of the bytes, in hex. */
+  readonly sha256: string;
+}
+
+/** To an order about the file `id`; one order of a file is under way at a time. */
+export type OrderAnswer =
+  | { readonly id: number; readonly picture?: RenewedPicture }
+  | { readonly id: number; readonly code: ErrorCode; readonly params: ErrorParams }
+  | { readonly id: number; readonly defect: string };

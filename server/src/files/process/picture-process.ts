@@ -1,0 +1,213 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { StorePermit } from '../storage/permit.ts';
+import { frameHeader, PIPE } from './frames.ts';
+import type { FrameKind } from './frames.ts';
+import type { Order, OrderAnswer, RenewedPicture } from './orders.ts';
+
+/** A file in the process of pictures. Whatever fails because of the process fails as service_unavailable. */
+export interface HeldFile {
+  /** As `inspectPicture`. */
+  inspect(): Promise<void>;
+  /** As `renewPicture`; the picture that was made takes the file's place. */
+  renew(purpose: FilePurpose): Promise<RenewedPicture>;
+  /** Writes the picture to its store. @throws Error that says why it could not */
+  store(permit: StorePermit): Promise<void>;
+  /** Forgets it; again does nothing. */
+  drop(): void;
+}
+
+/** Holds uploads, makes them anew and stores them, in a process of its own. */
+export interface PictureProcess {
+  /**
+   * Sends a file over as it comes; the next piece is taken when the one before has gone. What fails in `pieces` fails
+   * here. @throws AppError service_unavailable when the process dies or holds enough
+   */
+  receive(pieces: AsyncIterable<Buffer>): Promise<HeldFile>;
+  /** Of the process; undefined while there is none. */
+  pid(): number | undefined;
+  /** What it holds of files as they came, in bytes. */
+  held(): number;
+  /** Ends it, and with it whatever it was doing. */
+  close(): void;
+}
+
+export interface PictureProcessOptions {
+  /** Longest time it may take over one piece or one order, in milliseconds; then it is ended. */
+  readonly patienceMs?: number;
+  /** Most it holds of files as they came, in bytes. */
+  readonly mostHeld?: number;
+}
+
+const PROGRAM = path.join(import.meta.dirname, 'program.ts');
+/** Unix niceness: calls get the processors first. */
+const NICENESS = 15;
+/** Longer than a picture may take by its own count. */
+const PATIENCE_MS = 90_000;
+const MOST_HELD = 256 * 1024 * 1024;
+/** What it needs of the environment to reach a store over the network. Secrets stay here. */
+const NETWORK = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'] as const;
+
+/** The process while it runs. */
+interface Running {
+  readonly pid: number | undefined;
+  send(kind: FrameKind, id: number, bytes: Buffer): Promise<void>;
+  /** Sends the order and waits for its answer. */
+  ask(id: number, order: Order): Promise<OrderAnswer>;
+  readonly isLost: () => boolean;
+  end(): void;
+}
+
+/**
+ * A process apart, with the lowest claim on the processors: what pictures cost is not taken from the calls, their
+ * bytes never rest in the memory of the server, and one that brings the process down brings nothing else down. It
+ * starts with the first file, without the secrets of the server.
+ */
+export function createPictureProcess(log: Logger, options: PictureProcessOptions = {}): PictureProcess {
+  const { patienceMs = PATIENCE_MS, mostHeld = MOST_HELD } = options;
+  let running: Running | undefined;
+  let lastId = 0;
+  let held = 0;
+
+  function open(): Running {
+    const opened = start(patienceMs, (reason) => {
+      if (running !== opened) return;
+      running = undefined;
+      log.warn({ err: reason }, 'The process of pictures ended');
+    });
+    return opened;
+  }
+
+  return {
+    receive: async (pieces) => {
+      running ??= open();
+      const process = running;
+      lastId += 1;
+      const id = lastId;
+      let size = 0;
+      let isDropped = false;
+      const ask = async (order: Order): Promise<RenewedPicture | undefined> => {
+        const answer = await process.ask(id, order);
+        if ('code' in answer) throw new AppError(answer.code, answer.params);
+        if ('defect' in answer) throw new Error(answer.defect);
+        return answer.picture;
+      };
+      const file: HeldFile = {
+        inspect: async () => void (await ask({ act: 'inspect' })),
+        renew: async (purpose) => {
+          const picture = await ask({ act: 'renew', purpose });
+          if (!picture) throw new Error('The process of pictures made none');
+          return picture;
+        },
+        store: async (permit) => void (await ask({ act: 'store', permit })),
+        drop: () => {
+          if (isDropped) return;
+          isDropped = true;
+          held -= size;
+          if (!process.isLost()) process.send('order', id, orderBytes({ act: 'drop' })).catch(() => undefined);
+        },
+      };
+      try {
+        for await (const piece of pieces) {
+          if (held + piece.length > mostHeld) throw new AppError('service_unavailable');
+          held += piece.length;
+          size += piece.length;
+          await process.send('bytes', id, piece);
+        }
+        return file;
+      } catch (error) {
+        file.drop();
+        throw error;
+      }
+    },
+    pid: () => running?.pid,
+    held: () => held,
+    close: () => {
+      const ending = running;
+      running = undefined;
+      ending?.end();
+    },
+  };
+}
+
+const orderBytes = (order: Order): Buffer => Buffer.from(JSON.stringify(order));
+
+/** @param onLost is told once, when the process is no more */
+function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
+  const child = fork(PROGRAM, [], {
+    execArgv: [],
+    env: Object.fromEntries(NETWORK.map((name) => [name, process.env[name]])),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  });
+  const pipe = pipeOf(child);
+  const waiting = new Map<number, (answer: OrderAnswer | null) => void>();
+  let isLost = false;
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+
+  const lose = (reason: unknown): void => {
+    if (isLost) return;
+    isLost = true;
+    pipe.destroy();
+    for (const tell of waiting.values()) tell(null);
+    waiting.clear();
+    onLost(reason);
+  };
+  child.on('message', (answer: OrderAnswer) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  child.on('error', lose);
+  child.on('exit', (code, signal) => lose(signal ?? code));
+  // Broken when the process has ended, which is heard of in a moment.
+  pipe.on('error', () => undefined);
+
+  /** Ends a process that hangs, so that those who wait hear of it and the next file finds another. */
+  async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs).unref();
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const running: Running = {
+    pid: child.pid,
+    send: (kind, id, bytes) =>
+      inTime(
+        new Promise((resolve, reject) => {
+          pipe.cork();
+          pipe.write(frameHeader(kind, id, bytes.length));
+          pipe.write(bytes, (error) => (error ? reject(new AppError('service_unavailable')) : resolve()));
+          pipe.uncork();
+        }),
+      ),
+    ask: async (id, order) => {
+      const answered = new Promise<OrderAnswer | null>((resolve) => {
+        if (isLost) resolve(null);
+        else waiting.set(id, resolve);
+      });
+      await running.send('order', id, orderBytes(order));
+      const answer = await inTime(answered);
+      if (answer === null) throw new AppError('service_unavailable');
+      return answer;
+    },
+    isLost: () => isLost,
+    end: () => child.kill(),
+  };
+  // It keeps nobody from ending.
+  child.unref();
+  child.channel?.unref();
+  pipe.unref();
+  return running;
+}
+
+function pipeOf({ stdio }: ChildProcess): Writable & { unref(): void } {
+  return stdio[PIPE] as Writable & { unref(): void };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
+import { AppError } from '../../platform/errors.ts';
+import { inspectPicture, renewPicture } from '../picture.ts';
+import { storeBytes } from '../storage/permit.ts';
+import { PIPE, readFrames } from './frames.ts';
+import type { Order, OrderAnswer, RenewedPicture } from './orders.ts';
+
+/**
+ * The process of pictures: it is sent files over a pipe, keeps them until it is told to forget them, and does with
+ * each what it is told. Answers go back as messages. It ends with the server it works for.
+ */
+const pieces = new Map<number, Buffer[]>();
+
+/** The bytes of a file, in one piece from now on. */
+function bytesOf(id: number): Buffer {
+  const whole = Buffer.concat(pieces.get(id) ?? []);
+  pieces.set(id, [whole]);
+  return whole;
+}
+
+async function obey(id: number, order: Exclude<Order, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
+  switch (order.act) {
+    case 'inspect':
+      await inspectPicture(bytesOf(id));
+      return undefined;
+    case 'renew': {
+      const { bytes, ...facts } = await renewPicture(bytesOf(id), order.purpose);
+      // Unless it was to be forgotten meanwhile.
+      if (pieces.has(id)) pieces.set(id, [bytes]);
+      return { ...facts, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    }
+    case 'store':
+      await storeBytes(order.permit, bytesOf(id));
+      return undefined;
+  }
+}
+
+function answer(id: number, order: Exclude<Order, { act: 'drop' }>): void {
+  const say = (said: OrderAnswer): void => void process.send?.(said);
+  obey(id, order).then(
+    (picture) => say({ id, ...(picture ? { picture } : {}) }),
+    (error: unknown) =>
+      say(error instanceof AppError ? { id, code: error.code, params: error.params } : { id, defect: String(error) }),
+  );
+}
+
+const end = (): never => process.exit(0);
+const pipe = new Socket({ fd: PIPE, readable: true, writable: false });
+pipe.on('end', end).on('error', end);
+pipe.on(
+  'data',
+  readFrames({
+    bytes: (id, piece) => {
+      const known = pieces.get(id);
+      if (known) known.push(piece);
+      else pieces.set(id, [piece]);
+    },
+    order: (id, text) => {
+      const order = JSON.parse(text) as Order;
+      if (order.act === 'drop') pieces.delete(id);
+      else answer(id, order);
+    },
+  }),
+);
+process.on('disconnect', end);
