@@ -86,9 +86,6 @@ export const detail = defineCall({
   answer: z.extend(caseRow, {
     /** What the payout is sent to: label and value, a bank's in full. */
     destination: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** Locked when it was asked for. */
-    usdt_rate: z.string(),
-    btc_rate: z.string(),
     /** Proposals that changed it, oldest first. */
     decisions: z.array(
       z.object({ state: z.enum(withdrawalStates), at: timeReply(), proposal_id: z.int(), reason: z.string() }),

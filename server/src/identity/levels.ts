@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { casesOf, lastOf, statusOf } from './cases.ts';
 import type { Documents } from './documents.ts';
-import type { Identities, IdentityLevel, IdentitySummaries } from './public.ts';
+import type { Identities, IdentityLevel, IdentityReviews, IdentitySummaries } from './public.ts';
 
 /** What other areas are told. */
-export function createLevels(pool: Pool, documents: Documents): Identities & IdentitySummaries {
+export function createLevels(pool: Pool, documents: Documents): Identities & IdentityReviews & IdentitySummaries {
   return {
     levelOf: async (userId, tx) => {
       const { rows } = await (tx?.client ?? pool).query<{ level: IdentityLevel }>(
@@ -12,6 +12,12 @@ export function createLevels(pool: Pool, documents: Documents): Identities & Ide
         [userId],
       );
       return rows[0]?.level ?? 0;
+    },
+    isUnderReview: async (userId) => {
+      const { rows } = await pool.query(`SELECT FROM identity_case WHERE user_id = $1 AND status = 'waiting' LIMIT 1`, [
+        userId,
+      ]);
+      return rows.length > 0;
     },
     summaryOf: async (userId) => {
       const basic = lastOf(await casesOf(pool, userId), 1);

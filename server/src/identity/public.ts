@@ -10,6 +10,12 @@ export interface Identities {
   levelOf(userId: bigint, tx?: Transaction): Promise<IdentityLevel>;
 }
 
+/** What a call for verified users asks beside the level. */
+export interface IdentityReviews {
+  /** Whether a request of the user waits for its decision. */
+  isUnderReview(userId: bigint): Promise<boolean>;
+}
+
 /** What the profile of a user shows of the identity. */
 export interface IdentitySummaries {
   /** How the basic verification of a user stands, and the name it is about; an empty name where there is none. */

@@ -122,7 +122,7 @@ export async function startAccounts({
     routes: account.routes,
     once: createOnce(db),
     operators: noOperators,
-    identities: { levelOf: async () => 0 },
+    identities: { levelOf: async () => 0, isUnderReview: async () => false },
     extend: (app) => {
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
     },

@@ -1,5 +1,7 @@
 import { info } from '@aureus/contract/account/calls.ts';
 import { realState, submitReal } from '@aureus/contract/identity/calls.ts';
+import { create as withdraw } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { noise } from '../files/pictures.ts';
@@ -24,6 +26,24 @@ test('S53: without e-mail and phone nothing can be sent', async () => {
     expect([state.has_email, state.has_phone]).toEqual([bound === 'email', bound === 'phone']);
     expect(await casesOf(person)).toEqual([]);
   }
+});
+
+test('a call for verified users leads to the form, or says that there is only to wait', async () => {
+  const person = await newPerson(server);
+  const fields = { currency: '3', number: '50', pay_password: '135790', users_wallet_withdraw_id: '1' };
+  const ask = async () => {
+    const { body, error } = await server.call(withdraw, fields, { token: person.token, key: randomUUID() });
+    return [(body as { type: string }).type, error];
+  };
+  expect(await ask()).toEqual(['998', 'identity_required']);
+  expect(await submit(person, basicOf('P2000001'))).toBeNull();
+  expect(await ask()).toEqual(['error', 'identity_under_review']);
+  await decide(server, person, 1, 'refused');
+  expect(await ask()).toEqual(['998', 'identity_required']);
+  expect(await submit(person, basicOf('P2000001'))).toBeNull();
+  await decide(server, person, 1, 'passed');
+  expect((await ask())[0]).toBe('error');
+  expect((await ask())[1]).not.toMatch(/^identity/);
 });
 
 test('both levels, from nothing to verified, with what is shown on the way', async () => {

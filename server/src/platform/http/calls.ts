@@ -25,6 +25,8 @@ import type { Sessions } from './sessions.ts';
 export interface IdentityCheck {
   /** 0 while nothing is verified. */
   levelOf(userId: bigint): Promise<number>;
+  /** Whether a request waits for its decision. */
+  isUnderReview(userId: bigint): Promise<boolean>;
 }
 
 /** What every call needs of the platform. */
@@ -142,9 +144,7 @@ async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, 
   const limit = callLimits[call.name];
   if (limit) await tools.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
   if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
-  if (call.access === 'verified' && caller && (await tools.identities.levelOf(caller.userId)) < 1) {
-    throw new AppError('identity_required');
-  }
+  if (call.access === 'verified' && caller) await requireIdentity(caller.userId, tools.identities);
   if (!receive) return handleFields(one, early, request, reply, tools);
   const { fields, file } = await readMultipart(request, receive);
   try {
@@ -152,6 +152,15 @@ async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, 
   } finally {
     file.drop();
   }
+}
+
+/**
+ * Who has sent nothing, or was refused, is led to the form (998); who only has to wait is told so.
+ * @throws AppError identity_required, identity_under_review
+ */
+async function requireIdentity(userId: bigint, identities: IdentityCheck): Promise<void> {
+  if ((await identities.levelOf(userId)) >= 1) return;
+  throw new AppError((await identities.isUnderReview(userId)) ? 'identity_under_review' : 'identity_required');
 }
 
 async function handleFields(

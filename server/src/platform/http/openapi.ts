@@ -177,7 +177,7 @@ export function codesOf(call: Call): ErrorCode[] {
       ...call.errors,
       ...(call.access === 'public' ? [] : (['not_logged_in'] as const)),
       ...(call.access === 'operator' ? (['operator_forbidden'] as const) : []),
-      ...(call.access === 'verified' ? (['identity_required'] as const) : []),
+      ...(call.access === 'verified' ? (['identity_required', 'identity_under_review'] as const) : []),
       ...(call.fresh ? (['reauth_required'] as const) : []),
       ...everywhere,
       ...(call.method === 'POST' ? ofPosts : []),

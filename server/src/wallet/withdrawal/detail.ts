@@ -37,8 +37,6 @@ export async function readDetail(
     destination: Object.entries(record.destination)
       .filter(([, value]) => value !== '')
       .map(([label, value]) => ({ label, value })),
-    usdt_rate: record.usdt_rate,
-    btc_rate: record.btc_rate,
     decisions,
     risk,
   };

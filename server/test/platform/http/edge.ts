@@ -184,7 +184,10 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
     limits: createLimits(database.pool, settings.rateLimitFactor),
     sessions,
     once: createOnce(database.db),
-    identities: { levelOf: async (userId) => (userId === 1n ? 1 : 0) },
+    identities: {
+      levelOf: async (userId) => (userId === 1n ? 1 : 0),
+      isUnderReview: async (userId) => userId === 3n,
+    },
     operators: noOperators,
     origins: createOriginCheck(settings),
     calls: edgeCalls,
