@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { PrivatePicture } from '../../platform/files/private-picture.tsx';
-import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAccountNames } from '../account-names.ts';
+import records from '../records/records.module.css';
+import { Timeline } from '../records/timeline.tsx';
 import { Fact } from './address-step.tsx';
 import { CopyRow } from './copy-row.tsx';
 import styles from './deposit.module.css';
@@ -80,13 +82,12 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
 
 function Story({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
   const { steps } = useDepositWords();
   const names = useAccountNames();
   const differs = deposit.credited_amount !== null && deposit.credited_amount !== deposit.amount;
   return (
-    <div className={styles.story}>
-      <p className={styles.headline}>
+    <div className={records.story}>
+      <p className={records.headline}>
         <Amount value={deposit.credited_amount ?? deposit.amount} unit={deposit.name} maxDigits={8} personal />
       </p>
       {deposit.desc === '' ? null : (
@@ -94,20 +95,11 @@ function Story({ deposit }: { deposit: Deposit }) {
           <strong>{t`Reason`}</strong> {deposit.desc}
         </p>
       )}
-      <ol className={styles.timeline}>
-        {deposit.timeline.map(({ step, at }) => (
-          <li key={step} data-step={step}>
-            <span>{steps[step]}</span>
-            <time dateTime={at}>{dateTime(at)}</time>
-          </li>
-        ))}
-        {deposit.state === 'waiting' ? (
-          <li data-step="open">
-            <span>{t`Credited once the payment is seen`}</span>
-          </li>
-        ) : null}
-      </ol>
-      <dl className={styles.facts}>
+      <Timeline
+        steps={deposit.timeline.map(({ step, at }) => ({ step, text: steps[step], at }))}
+        next={deposit.state === 'waiting' ? t`Credited once the payment is seen` : null}
+      />
+      <dl className={cx(styles.facts, styles.inSheet)}>
         {differs ? (
           <Fact label={t`You told us`}>
             <Amount value={deposit.amount} unit={deposit.name} maxDigits={8} personal />

@@ -15,9 +15,10 @@ import { useAccountNames } from '../account-names.ts';
 import { CopyRow } from '../deposit/copy-row.tsx';
 import { Fact, UnknownNote } from '../money-facts.tsx';
 import form from '../money-form.module.css';
+import records from '../records/records.module.css';
+import { Timeline } from '../records/timeline.tsx';
 import type { Withdrawal } from './queries.ts';
 import { stateTone, useWithdrawalWords } from './withdrawal-state.ts';
-import styles from './withdrawal.module.css';
 
 /** One withdrawal: what left, where to, what became of it and when, and a way back while it is under review. */
 export function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawal | null; onClose: () => void }) {
@@ -80,7 +81,7 @@ export function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawa
 
 function Story({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui();
-  const { dateTime, number } = useFormat();
+  const { number } = useFormat();
   const words = useWithdrawalWords();
   const names = useAccountNames();
   const account = accountNames.find((name) => accountIds[name] === withdrawal.account);
@@ -98,8 +99,8 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
     cancelled: t`You took it back`,
   };
   return (
-    <div className={styles.story}>
-      <p className={styles.headline}>
+    <div className={records.story}>
+      <p className={records.headline}>
         <Amount value={withdrawal.receive} unit={withdrawal.name} maxDigits={8} personal />
       </p>
       {withdrawal.notes === '' ? null : (
@@ -107,19 +108,10 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
           <strong>{t`Reason`}</strong> {withdrawal.notes}
         </p>
       )}
-      <ol className={styles.timeline}>
-        {withdrawal.timeline.map(({ state, at }) => (
-          <li key={state} data-step={state}>
-            <span>{steps[state]}</span>
-            <time dateTime={at}>{dateTime(at)}</time>
-          </li>
-        ))}
-        {isOpen ? (
-          <li data-step="open">
-            <span>{next[withdrawal.state as keyof typeof next]}</span>
-          </li>
-        ) : null}
-      </ol>
+      <Timeline
+        steps={withdrawal.timeline.map(({ state, at }) => ({ step: state, text: steps[state], at }))}
+        next={isOpen ? next[withdrawal.state as keyof typeof next] : null}
+      />
       <dl className={form.facts}>
         <Fact label={t`Amount`}>
           <Amount value={withdrawal.number} unit={withdrawal.name} maxDigits={8} personal />
