@@ -16,6 +16,7 @@ test('money goes from one account to another and back, and stands in the history
   page,
   walker,
   look,
+  say,
 }) => {
   await openAs(page, walker, '/pages/fund/fundTransfer');
   const main = page.getByRole('main');
@@ -31,7 +32,7 @@ test('money goes from one account to another and back, and stands in the history
     await mainButton(sheet).click();
     await expect(sheet).toBeHidden();
     // The other way round for the second time.
-    await main.locator('button').nth(1).click();
+    await main.getByRole('button', { name: say('Swap accounts') }).click();
   }
   await expect.poll(() => availableOf(walker.api, usdt)).toBe(4_000);
   expect((await walker.api.call(transferHistory, {})).total).toBe(2);

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
-import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { DepositRecords } from './deposit/deposit-records.tsx';
+import { WalletRefresh } from './wallet-refresh.tsx';
 import { WithdrawalRecords } from './withdrawal/withdrawal-records.tsx';
 
 /** What came in and what went out, each with its state. */
@@ -13,7 +12,6 @@ export default function RecordsPage() {
   const { t } = useLingui();
   const isLoggedIn = useProtectedPage();
   const router = useRouter();
-  const client = useQueryClient();
   const asked: { tab?: string | undefined } = useSearch({ strict: false });
   const tab = asked.tab === 'withdrawals' ? 'withdrawals' : 'deposits';
   const tabs = [
@@ -23,7 +21,7 @@ export default function RecordsPage() {
   return (
     <>
       <NavBar title={t`Records`} />
-      <PullToRefresh onRefresh={() => client.refetchQueries({ queryKey: ['private', 'wallet'], type: 'active' })}>
+      <WalletRefresh>
         <main>
           <Tabs
             label={t`Kind of record`}
@@ -37,7 +35,7 @@ export default function RecordsPage() {
             {!isLoggedIn ? null : tab === 'deposits' ? <DepositRecords /> : <WithdrawalRecords />}
           </div>
         </main>
-      </PullToRefresh>
+      </WalletRefresh>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { everything } from './bill-filter.ts';
 import { BillList } from './bill-list.tsx';
 import styles from './bills.module.css';
 import { FilterBar } from './filter-bar.tsx';
+import { WalletRefresh } from '../wallet-refresh.tsx';
 
 /** Every movement of the user's money, of all accounts. */
 export default function AllRecordsPage() {
@@ -15,14 +16,16 @@ export default function AllRecordsPage() {
   return (
     <>
       <NavBar title={t`All records`} />
-      <main className={styles.page}>
-        {isLoggedIn ? (
-          <>
-            <FilterBar filter={filter} onChange={setFilter} />
-            <BillList filter={filter} />
-          </>
-        ) : null}
-      </main>
+      <WalletRefresh>
+        <main className={styles.page}>
+          {isLoggedIn ? (
+            <>
+              <FilterBar filter={filter} onChange={setFilter} />
+              <BillList filter={filter} />
+            </>
+          ) : null}
+        </main>
+      </WalletRefresh>
     </>
   );
 }

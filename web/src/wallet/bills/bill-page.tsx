@@ -8,6 +8,7 @@ import { BillList } from './bill-list.tsx';
 import styles from './bills.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { Statement } from './statement.tsx';
+import { WalletRefresh } from '../wallet-refresh.tsx';
 
 type View = 'bills' | 'year';
 
@@ -24,19 +25,21 @@ export default function BillPage() {
   return (
     <>
       <NavBar title={t`Bills`} />
-      <main className={styles.page}>
-        <Tabs label={t`Bills`} tabs={tabs} value={view} onChange={setView} panel="bill-view" lined />
-        <div id="bill-view" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
-          {!isLoggedIn ? null : view === 'year' ? (
-            <Statement />
-          ) : (
-            <>
-              <FilterBar filter={filter} onChange={setFilter} />
-              <BillList filter={filter} />
-            </>
-          )}
-        </div>
-      </main>
+      <WalletRefresh>
+        <main className={styles.page}>
+          <Tabs label={t`Bills`} tabs={tabs} value={view} onChange={setView} panel="bill-view" lined />
+          <div id="bill-view" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
+            {!isLoggedIn ? null : view === 'year' ? (
+              <Statement />
+            ) : (
+              <>
+                <FilterBar filter={filter} onChange={setFilter} />
+                <BillList filter={filter} />
+              </>
+            )}
+          </div>
+        </main>
+      </WalletRefresh>
     </>
   );
 }

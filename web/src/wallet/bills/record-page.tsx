@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useAccountNames } from '../account-names.ts';
 import { HideButton } from '../hide-button.tsx';
 import { detailQuery } from '../queries.ts';
+import { WalletRefresh } from '../wallet-refresh.tsx';
 import { everything } from './bill-filter.ts';
 import { BillList } from './bill-list.tsx';
 import styles from './bills.module.css';
@@ -29,24 +30,26 @@ export default function RecordPage() {
   return (
     <>
       <NavBar title={t`Records`} actions={<HideButton />} />
-      <main className={styles.page}>
-        {!isLoggedIn ? null : currency === 0 || account === undefined ? (
-          <EmptyState
-            title={t`Which balance?`}
-            note={t`Choose one in your assets.`}
-            action={
-              <a href="#/pages/fund/assets" className={cx(buttons.button, buttons.secondary, buttons.small)}>
-                {t`To your assets`}
-              </a>
-            }
-          />
-        ) : (
-          <>
-            <BalanceHead currency={currency} account={account} />
-            <BillList filter={{ ...everything, currency, account }} narrowed={false} />
-          </>
-        )}
-      </main>
+      <WalletRefresh>
+        <main className={styles.page}>
+          {!isLoggedIn ? null : currency === 0 || account === undefined ? (
+            <EmptyState
+              title={t`Which balance?`}
+              note={t`Choose one in your assets.`}
+              action={
+                <a href="#/pages/fund/assets" className={cx(buttons.button, buttons.secondary, buttons.small)}>
+                  {t`To your assets`}
+                </a>
+              }
+            />
+          ) : (
+            <>
+              <BalanceHead currency={currency} account={account} />
+              <BillList filter={{ ...everything, currency, account }} narrowed={false} />
+            </>
+          )}
+        </main>
+      </WalletRefresh>
     </>
   );
 }

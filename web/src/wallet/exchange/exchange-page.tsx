@@ -17,6 +17,7 @@ import { HistoryLink } from '../history-link.tsx';
 import { Fact } from '../money-facts.tsx';
 import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import styles from '../money-form.module.css';
+import { MoveTabs } from '../move-tabs.tsx';
 import { exchangeFeeQuery, exchangeListQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { CoinSides } from './coin-sides.tsx';
@@ -37,6 +38,7 @@ export default function ExchangePage() {
     <>
       <NavBar title={t`Exchange`} actions={<HistoryLink tab="exchanges" />} />
       <main>
+        <MoveTabs page="exchange" />
         {isLoggedIn ? (
           <ListStates
             query={query}

@@ -12,6 +12,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
+import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -20,11 +21,14 @@ import { NavBar } from '../../ui/nav-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { WalletRefresh } from '../wallet-refresh.tsx';
+import { AddressQrSheet } from './address-qr-sheet.tsx';
 import { addressesQuery, type SavedAddress } from './queries.ts';
 import styles from './payout.module.css';
 import { shortAddress, useNow, Waiting } from './waiting.tsx';
 
-type Asked = { act: 'rename' | 'delete'; address: SavedAddress } | null;
+type Act = 'qr' | 'rename' | 'delete';
+type Asked = { act: Act; address: SavedAddress } | null;
 
 /** The addresses money can be withdrawn to. */
 export default function AddressesPage() {
@@ -34,6 +38,10 @@ export default function AddressesPage() {
   const query = useQuery({ ...addressesQuery(), enabled: isLoggedIn });
   const [asked, setAsked] = useState<Asked>(null);
   const addresses = query.data ?? [];
+  const coins = [...new Set(addresses.map(({ name }) => name))];
+  const [chosen, setChosen] = useState<string | null>(null);
+  // The last address of a coin may be deleted while its coin is chosen.
+  const coin = chosen !== null && coins.includes(chosen) ? chosen : null;
   const now = useNow();
   const add = (
     <Link to="/pages/setting/addWallet" className={cx(buttons.button, buttons.primary, buttons.small)}>
@@ -50,47 +58,53 @@ export default function AddressesPage() {
           </Link>
         }
       />
-      <main className={styles.page}>
-        {isLoggedIn ? (
-          <ListStates
-            query={query}
-            isEmpty={addresses.length === 0}
-            empty={
-              <EmptyState
-                title={t`No addresses yet`}
-                note={t`Save the addresses you withdraw to. A new one can be used after ${hours} hours.`}
-                action={add}
-              />
-            }
-          >
-            <ul className={styles.list}>
-              {addresses.map((address) => (
-                <li key={address.id}>
-                  <AddressCard address={address} now={now} onAsk={(act) => setAsked({ act, address })} />
-                </li>
-              ))}
-            </ul>
-            <p
-              className={styles.note}
-            >{t`A new address can be used after ${hours} hours: time to notice one that is not yours.`}</p>
-          </ListStates>
-        ) : null}
-      </main>
+      <WalletRefresh>
+        <main className={styles.page}>
+          {isLoggedIn ? (
+            <ListStates
+              query={query}
+              isEmpty={addresses.length === 0}
+              empty={
+                <EmptyState
+                  title={t`No addresses yet`}
+                  note={t`Save the addresses you withdraw to. A new one can be used after ${hours} hours.`}
+                  action={add}
+                />
+              }
+            >
+              {coins.length < 2 ? null : (
+                <ChipRow label={t`Coin`}>
+                  {[null, ...coins].map((each) => (
+                    <Chip key={each} selected={each === coin} onClick={() => setChosen(each)}>
+                      {each ?? t`All`}
+                    </Chip>
+                  ))}
+                </ChipRow>
+              )}
+              <ul className={styles.list}>
+                {addresses
+                  .filter(({ name }) => coin === null || name === coin)
+                  .map((address) => (
+                    <li key={address.id}>
+                      <AddressCard address={address} now={now} onAsk={(act) => setAsked({ act, address })} />
+                    </li>
+                  ))}
+              </ul>
+              <p
+                className={styles.note}
+              >{t`A new address can be used after ${hours} hours: time to notice one that is not yours.`}</p>
+            </ListStates>
+          ) : null}
+        </main>
+      </WalletRefresh>
+      <AddressQrSheet address={asked?.act === 'qr' ? asked.address : null} onClose={() => setAsked(null)} />
       <RenameSheet address={asked?.act === 'rename' ? asked.address : null} onClose={() => setAsked(null)} />
       <DeleteSheet address={asked?.act === 'delete' ? asked.address : null} onClose={() => setAsked(null)} />
     </>
   );
 }
 
-function AddressCard({
-  address,
-  now,
-  onAsk,
-}: {
-  address: SavedAddress;
-  now: number;
-  onAsk: (act: 'rename' | 'delete') => void;
-}) {
+function AddressCard({ address, now, onAsk }: { address: SavedAddress; now: number; onAsk: (act: Act) => void }) {
   const { t } = useLingui();
   const name = address.label === '' ? address.name : address.label;
   return (
@@ -112,6 +126,9 @@ function AddressCard({
           {t`Sent so far`} <Amount value={address.sent_total} unit={address.name} maxDigits={8} personal />
         </span>
         <span className={styles.buttons}>
+          <Button kind="text" size="small" onClick={() => onAsk('qr')}>
+            {t`QR code`} <span className="visually-hidden">{name}</span>
+          </Button>
           <Button kind="text" size="small" onClick={() => onAsk('rename')} aria-label={t`Rename ${name}`}>
             {t`Rename`}
           </Button>

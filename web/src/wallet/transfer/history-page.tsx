@@ -17,6 +17,7 @@ import billStyles from '../bills/bills.module.css';
 import { type PastExchange, PastExchangeSheet } from '../exchange/past-exchange-sheet.tsx';
 import { exchangesQuery, transfersQuery } from '../queries.ts';
 import styles from '../wallet.module.css';
+import { WalletRefresh } from '../wallet-refresh.tsx';
 
 type View = 'transfers' | 'exchanges';
 
@@ -33,12 +34,14 @@ export default function TransferHistoryPage() {
   return (
     <>
       <NavBar title={t`History`} />
-      <main className={billStyles.page}>
-        <Tabs label={t`History`} tabs={tabs} value={view} onChange={setView} panel="past-moves" lined />
-        <div id="past-moves" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
-          {!isLoggedIn ? null : view === 'transfers' ? <Transfers /> : <Exchanges />}
-        </div>
-      </main>
+      <WalletRefresh>
+        <main className={billStyles.page}>
+          <Tabs label={t`History`} tabs={tabs} value={view} onChange={setView} panel="past-moves" lined />
+          <div id="past-moves" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
+            {!isLoggedIn ? null : view === 'transfers' ? <Transfers /> : <Exchanges />}
+          </div>
+        </main>
+      </WalletRefresh>
     </>
   );
 }

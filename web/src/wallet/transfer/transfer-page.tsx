@@ -19,6 +19,7 @@ import { FieldButton } from '../../ui/text-field.tsx';
 import { HistoryLink } from '../history-link.tsx';
 import styles from '../money-form.module.css';
 import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
+import { MoveTabs } from '../move-tabs.tsx';
 import { transferCurrenciesQuery } from '../queries.ts';
 import { AccountSides } from './account-sides.tsx';
 import { availableIn, type Direction, livesIn, type TransferCoin, turned } from './accounts.ts';
@@ -34,6 +35,7 @@ export default function TransferPage() {
     <>
       <NavBar title={t`Transfer`} actions={<HistoryLink tab="transfers" />} />
       <main>
+        <MoveTabs page="transfer" />
         {isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             <TransferForm coins={query.data ?? []} />
