@@ -55,6 +55,24 @@ test('S11: a reset ends every session of this user, holds withdrawals 48 hours a
   expect(notice?.body).not.toContain(NEW_PASSWORD);
 });
 
+test('how long withdrawals are held after a reset is a setting, of which the mail and the message tell', async () => {
+  const email = await newUser();
+  await accounts.database.owner.query(
+    `INSERT INTO general_setting (name, value, proposal_id, created_at) VALUES ('reset_freeze_hours', 96, 1, now())`,
+  );
+  const code = await accounts.mailedCode(email, 'forget');
+  const form = { account: email, code, password: NEW_PASSWORD, repassword: NEW_PASSWORD };
+  expect((await accounts.call(calls.resetPassword, form)).error).toBeNull();
+  const { rows } = await accounts.database.pool.query<{ until: Date }>(
+    'SELECT withdrawals_frozen_until AS until FROM users WHERE email = $1',
+    [email],
+  );
+  expect(rows[0]?.until.getTime()).toBe(clock.epochMs() + 96 * 3_600_000);
+  const said = (await accounts.messages(email, 3)).filter(({ body }) => body.includes('96'));
+  expect(said.length).toBe(2);
+  await accounts.database.owner.query('DELETE FROM general_setting');
+});
+
 test('S11 C07: used, old, outdated and foreign codes reset nothing', async () => {
   const [email, other] = [await newUser(), await newUser()];
   const reset = (account: string, code: string) =>

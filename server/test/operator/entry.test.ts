@@ -179,7 +179,7 @@ test('a text of a mail changes with its placeholders, in one language, and back'
   );
 });
 
-test('terms of a market are stored, and the list says that a restart brings them', async () => {
+test('terms of a market are stored, and none of them is one the server cannot serve', async () => {
   await decide('market.terms', { market_id: 1, taker_fee: '0.25', open: false });
   const [btc] = (await server.call(markets, {}, { token: admin1 })).answer;
   expect(btc).toMatchObject({
@@ -187,7 +187,7 @@ test('terms of a market are stored, and the list says that a restart brings them
     taker_fee: '0.25',
     maker_fee: '0.08',
     open: false,
-    restart_pending: true,
+    prices_missing: false,
   });
   await expect(proposeAct(server, admin1, 'market.terms', { market_id: 1, maker_fee: '11' })).rejects.toThrow(
     'amount_too_large',

@@ -41,7 +41,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'mail.text': msg`Text`,
   'market.maker_fee': msg`Maker fee`,
   'market.min_total': msg`Smallest total`,
-  'market.open': msg`Market`,
+  'market.open': msg`Trade`,
   'market.symbol': msg`Market`,
   'market.taker_fee': msg`Taker fee`,
   'operator.email': msg`E-mail`,

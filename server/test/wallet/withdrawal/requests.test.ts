@@ -34,6 +34,30 @@ describe('saved addresses', () => {
     expect(await codeOf(app.ask(user, id, 100))).toBe('ok');
   });
 
+  test('how long it waits, and how many there may be, are settings', async () => {
+    const change = (name: string, value: number) =>
+      database.owner.query(
+        'INSERT INTO general_setting (name, value, proposal_id, created_at) VALUES ($1, $2, 1, now())',
+        [name, value],
+      );
+    await change('address_wait_hours', 72);
+    await change('max_addresses', 10);
+    const user = await app.user('1000');
+    const saved = { currency: USDT.id, address: TRON, type: 'TRC20', factor_code: CODE };
+    const { usable_from: usable } = await app.call(payout.saveAddress, user, saved);
+    expect(new Date(usable).getTime()).toBe(app.clock.epochMs() + 3 * DAY);
+    await database.owner.query(
+      `INSERT INTO payout_address (owner_id, currency_id, network, address, created_at, updated_at, usable_from)
+       SELECT $1, $2, 'TRC20', 'taken' || n, now(), now(), now() + interval '1 day' FROM generate_series(1, 9) n`,
+      [user, USDT.id],
+    );
+    const another = { ...saved, currency: BTC.id, address: BITCOIN, type: 'BTC' };
+    expect(await codeOf(app.call(payout.saveAddress, user, another))).toBe('too_many_addresses');
+    await change('max_addresses', 11);
+    expect(await codeOf(app.call(payout.saveAddress, user, another))).toBe('ok');
+    await database.owner.query('DELETE FROM general_setting');
+  });
+
   test('deleted and saved again, it waits again', async () => {
     const user = await app.user('1000');
     const id = await app.address(user);

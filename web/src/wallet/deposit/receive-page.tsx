@@ -21,7 +21,7 @@ import { BankStep } from './bank-step.tsx';
 import { type AskedDeposit, chooseDeposit, type DepositChoice, findPaused, networkLabel } from './choice.ts';
 import styles from './deposit.module.css';
 import { NetworkSheet } from './network-sheet.tsx';
-import { depositTermsQuery, type DepositTerms } from './queries.ts';
+import { type DepositCoin, depositTermsQuery, type DepositTerms } from './queries.ts';
 import { ReportStep, type ReportSubject } from './report-step.tsx';
 
 interface Asked extends AskedDeposit {
@@ -148,6 +148,7 @@ function Ways({ terms, asked, isBank, isReport, onNetwork, onNext, onDone }: Way
     return (
       <>
         <Choice choice={choice} onNetwork={onNetwork} />
+        <PausedNetworks coin={choice.coin} />
         <AddressStep key={`${choice.coin.currency} ${choice.network.network}`} choice={choice} onNext={onNext} />
       </>
     );
@@ -165,6 +166,19 @@ function Ways({ terms, asked, isBank, isReport, onNetwork, onNext, onDone }: Way
   return <ReportStep subject={subject} onDone={onDone} />;
 }
 
+/** Networks of the coin nobody is to pay by at the moment; nothing when there are none. */
+function PausedNetworks({ coin }: { coin: DepositCoin }) {
+  const { t } = useLingui();
+  if (coin.paused.length === 0) return null;
+  const names = coin.paused.map((each) => networkLabel(coin.currency_name, each)).join(', ');
+  return (
+    <div className={styles.warning} role="status">
+      <WarningIcon size={20} />
+      <span>{t`Paused at the moment, do not send by it: ${names}`}</span>
+    </div>
+  );
+}
+
 /** Coin and network, each with a way to another one. */
 function Choice({ choice: { coin, network }, onNetwork }: { choice: DepositChoice; onNetwork: (id: string) => void }) {
   const { t } = useLingui();
@@ -179,12 +193,6 @@ function Choice({ choice: { coin, network }, onNetwork }: { choice: DepositChoic
         side={t`Change coin`}
       />
       <ButtonRow title={t`Network`} side={networkLabel(coin.currency_name, network)} onPress={() => setOpen(true)} />
-      {coin.paused.length === 0 ? null : (
-        <div className={styles.warning} role="status">
-          <WarningIcon size={20} />
-          <span>{t`Paused at the moment, do not send by it: ${coin.paused.map((each) => networkLabel(coin.currency_name, each)).join(', ')}`}</span>
-        </div>
-      )}
       <NetworkSheet
         coin={open ? coin : null}
         chosen={network.network}
