@@ -35,7 +35,7 @@ export function AccountPick({
         onClick={() => setChoosing(true)}
       >
         <span>
-          <span className="visually-hidden">{t({ message: 'From', context: 'account' })} </span>
+          <span className={form.pickLabel}>{t({ message: 'From', context: 'account' })} </span>
           {names[account]}
         </span>
         <ChevronDownIcon size={18} />

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
+import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -39,6 +40,7 @@ export function WithdrawForm({
   onAccount: (account: AccountName) => void;
 }) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const client = useQueryClient();
   const problemText = useAmountProblemText();
   const { card, isPending } = useCardDestination(way);
@@ -132,7 +134,7 @@ export function WithdrawForm({
           </Fact>
           <Fact label={t`Fee`}>
             {cost === null && terms?.fee_kind === 'percent' ? (
-              t`${terms.fee} %`
+              `${number(terms.fee, { maxDigits: 4 })}%`
             ) : (
               <Amount value={cost?.fee ?? terms?.fee} unit={info.name} maxDigits={8} />
             )}
