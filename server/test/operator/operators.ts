@@ -46,14 +46,14 @@ export async function operatorToken(server: TestServer, clock: MovableClock, per
   return (await server.call(login, { email, password, code: freshCode(clock, person) })).answer;
 }
 
-/** A session of an operator whom every role allows everything, by the machine's own time; one a server. */
-export async function everythingToken(server: TestServer): Promise<string> {
+/** A session of an operator whom every role allows everything; one a server. */
+export async function everythingToken(server: TestServer, clock: Clock = systemClock): Promise<string> {
   const { email, password, totpSecret } = demoOperator('finance2');
   await server.database.owner.query(
     'INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE email = $1 ON CONFLICT DO NOTHING',
     [email],
   );
-  const code = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
+  const code = new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: clock.epochMs() });
   return (await server.call(login, { email, password, code })).answer;
 }
 

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { info, login } from '@aureus/contract/account/calls.ts';
+import { totpConfirm, totpStart } from '@aureus/contract/account/factor-calls.ts';
+import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
+import { reauth } from '@aureus/contract/account/proof-calls.ts';
+import { setPhrase, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { submitReal } from '@aureus/contract/identity/calls.ts';
+import { quotation } from '@aureus/contract/market/calls.ts';
+import type { Call, Fields } from '@aureus/contract/platform/call.ts';
+import { fills, trade } from '@aureus/contract/spot/calls.ts';
+import { detail } from '@aureus/contract/wallet/calls.ts';
+import { chargeRequest, depositAddress } from '@aureus/contract/wallet/deposit-calls.ts';
+import { exchange, exchangeQuote } from '@aureus/contract/wallet/exchange-calls.ts';
+import * as payout from '@aureus/contract/wallet/payout-calls.ts';
+import { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
+import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { Secret, TOTP } from 'otpauth';
+import { vi } from 'vitest';
+import { demoLogins } from '../../src/account/demo.ts';
+import { noise } from '../files/pictures.ts';
+import { uploadPicture } from '../files/uploads.ts';
+import type { MovableClock } from '../operator/operators.ts';
+import type { Sending, TestServer } from './server.ts';
+
+/** Stands in everything a planted user wrote; no reply to anybody else may contain it. */
+export const MARK = 'Zqxmark';
+export const PAY_PASSWORD = '481526';
+const CARD = '7731 4402 9918';
+const DOCUMENT = 'ZQ88X41T7';
+const MOBILE = '15557741903';
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const [BTC, USDT] = [1, 3];
+
+/** A user of the demo who can do all there is to do: with money, verified, with authenticator and pay password. */
+export interface Able {
+  readonly id: bigint;
+  readonly token: string;
+  readonly totpSecret: string;
+  /** A code of the authenticator that was not used yet; the clock moves on by a step. */
+  code(): string;
+  /** Makes a call that must be answered. */
+  do<C extends Call>(call: C, fields?: Fields<C>, sending?: Sending): Promise<unknown>;
+  /** Proves again who is there. */
+  prove(): Promise<void>;
+}
+
+/** The demo user of a number, once they can do everything. */
+export async function ableUser(server: TestServer, clock: MovableClock, index: number): Promise<Able> {
+  const demo = demoLogins()[index];
+  if (!demo) throw new Error(`There is no demo login ${index}`);
+  const token = (await server.call(login, { user_string: demo.email, password: demo.password })).answer;
+  const { answer } = await server.call(info, {}, { token });
+  const able = async <C extends Call>(call: C, fields?: Fields<C>, sending: Sending = {}): Promise<unknown> =>
+    (await server.call(call, fields, { token, ...sending })).answer;
+  await able(reauth, { password: demo.password });
+  await able(updatePayPassword, { password: PAY_PASSWORD, re_password: PAY_PASSWORD });
+  const { secret } = (await server.call(totpStart, {}, { token })).answer;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = (): string => {
+    clock.forward(30_000);
+    return totp.generate({ timestamp: clock.epochMs() });
+  };
+  await able(totpConfirm, { code: code() });
+  return {
+    id: BigInt(answer.id),
+    token,
+    totpSecret: secret,
+    code,
+    do: able,
+    prove: async () => void (await able(reauth, { password: demo.password, factor_code: code() })),
+  };
+}
+
+const until = (condition: () => Promise<boolean>): Promise<boolean> =>
+  vi.waitUntil(condition, { timeout: 120_000, interval: 50 });
+
+/** Waits until there are prices again: those from before the clock moved on are too old. */
+export async function pricesAfter(server: TestServer, { token }: Able): Promise<void> {
+  const asked = { number: '20', from_currency_id: USDT, to_currency_id: BTC };
+  await until(async () => (await server.call(exchangeQuote, asked, { token })).error === null);
+}
+
+/** Somebody of whom there is one of everything, and what must never be seen by others. */
+export interface Planted {
+  readonly user: Able;
+  /** Numbers and references of what is theirs, by what it is. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Texts that stand in their data alone. */
+  readonly marks: readonly string[];
+}
+
+/** Gives a user one of everything, through the calls as far as there is a call for it. */
+export async function plant(server: TestServer, user: Able): Promise<Planted> {
+  const { owner } = server.database;
+  const { token } = user;
+  const number = async (text: string, values: unknown[] = [user.id]): Promise<string> =>
+    String((await owner.query<{ id: unknown }>(text, values)).rows[0]?.id);
+  const picture = async (seed: number, purpose: 'voucher' | 'identity' | 'qrcode' | 'avatar'): Promise<string> =>
+    uploadPicture(server, await noise(60, 40, seed), { token, purpose });
+
+  await owner.query(`UPDATE users SET email = $2, phone_area = '49', phone_number = $3 WHERE id = $1`, [
+    user.id,
+    `${MARK.toLowerCase()}@example.com`,
+    MOBILE,
+  ]);
+  await user.do(editNickname, { nickname: MARK });
+  await user.do(editSignature, { signature: `${MARK} writes` });
+  const avatar = await picture(901, 'avatar');
+  await user.do(uploadHeadPortrait, { head_portrait: avatar });
+  await user.prove();
+  await user.do(setPhrase, { phrase: `${MARK} walnut` });
+  const passkey = await number(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, synced, name, created_at)
+     VALUES ($1, $2, '\\x00', 0, '{}', false, $3, now()) RETURNING id`,
+    [user.id, randomBytes(24).toString('base64url'), `${MARK} key`],
+  );
+
+  const qrcode = await picture(902, 'qrcode');
+  const saving = { currency: USDT, address: TRON, type: 'TRC20', name: `${MARK} vault`, qrcode };
+  const address = String(
+    ((await user.do(payout.saveAddress, { ...saving, factor_code: user.code() })) as { id: number }).id,
+  );
+  await owner.query(
+    `UPDATE payout_address SET created_at = created_at - interval '1 day', usable_from = created_at WHERE id = $1`,
+    [address],
+  );
+  await user.do(payout.saveCard, {
+    real_name: `${MARK} Holder`,
+    bank_name: 'First Bank',
+    bank_account: CARD,
+    bank_dizhi: 'Portugal',
+    bank_address: `${MARK} Street 1`,
+    factor_code: user.code(),
+  });
+
+  const { address: depositTo } = (await user.do(depositAddress, { currency: USDT, network: 'TRC20' })) as {
+    address: string;
+  };
+  const voucher = await picture(903, 'voucher');
+  const charge = { account: voucher, amount: '17.25', currency: USDT, sub_type: 'TRC20', address: depositTo } as const;
+  const deposit = String(((await user.do(chargeRequest, charge)) as { id: number }).id);
+
+  const balance = async (): Promise<number> => {
+    const { change_balance: text } = (await server.call(detail, { currency: USDT, type: 'change' }, { token })).answer;
+    return Number(text);
+  };
+  await until(async () => (await balance()) > 1000);
+  await user.do(transfer, { currency_id: USDT, number: '31', from_field: 'change', to_field: 'legal' });
+  const swap = { number: '41', from_currency_id: USDT, to_currency_id: BTC };
+  await pricesAfter(server, user);
+  await user.do(exchange, swap);
+  const market = async () => {
+    const { answer } = await server.call(quotation);
+    return answer.flatMap((group) => group.quotation).find((row) => row.currency_id === BTC && row.legal_id === USDT);
+  };
+  const last = Number((await market())?.now_price);
+  const order = { currency_id: BTC, legal_id: USDT, type: 1, amount: '0.01', client_order_id: MARK };
+  const resting = { ...order, target_price: String(Math.floor(last * 0.6)) };
+  const spot = String(((await user.do(trade, resting)) as { id: number }).id);
+  const filled = { currency_id: BTC, legal_id: USDT, type: 1, order_kind: 'market', total: '50' } as const;
+  await until(async () => (await server.call(trade, filled, { token })).error === null);
+  await until(async () => (await server.call(fills, {}, { token })).answer.total > 0);
+
+  const leaving = { currency: USDT, number: '23.5', users_wallet_withdraw_id: address, pay_password: PAY_PASSWORD };
+  const code = user.code();
+  await pricesAfter(server, user);
+  const withdrawal = String(((await user.do(create, { ...leaving, factor_code: code })) as { id: number }).id);
+
+  await owner.query('DELETE FROM identity_case WHERE user_id = $1', [user.id]);
+  await user.do(submitReal, { real_type: '1', id_type: '1', name: `${MARK} Holder`, card_id: DOCUMENT });
+  await owner.query(`UPDATE identity_case SET status = 'passed', decided_at = now() WHERE user_id = $1`, [user.id]);
+  const front = await picture(904, 'identity');
+  await user.do(submitReal, { real_type: '2', front_pic: front, reverse_pic: await picture(905, 'identity') });
+  await owner.query(
+    `INSERT INTO user_notes (user_id, operator_id, text, created_at)
+     SELECT $1, min(id), $2, now() FROM operators`,
+    [user.id, `${MARK} was called back`],
+  );
+
+  const ids = {
+    user: String(user.id),
+    passkey,
+    address,
+    deposit,
+    withdrawal,
+    order: spot,
+    notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),
+    session: await number('SELECT max(id) AS id FROM sessions WHERE user_id = $1'),
+    avatar: await picture(906, 'avatar'),
+    qrcode: await picture(907, 'qrcode'),
+    voucher: await picture(908, 'voucher'),
+    identity: await picture(909, 'identity'),
+    usedVoucher: voucher,
+    usedIdentity: front,
+  };
+  const marks = [
+    MARK,
+    MARK.toLowerCase(),
+    CARD,
+    CARD.replaceAll(' ', ''),
+    DOCUMENT,
+    MOBILE,
+    TRON,
+    depositTo,
+    token,
+    user.totpSecret,
+  ];
+  return {
+    user,
+    ids,
+    marks: [...marks, ...[avatar, qrcode, voucher, front].map((name) => name.slice('/upload/'.length))],
+  };
+}
