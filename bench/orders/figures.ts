@@ -2,6 +2,7 @@
 export interface Figures {
   readonly perSecond: number;
   readonly median: number;
+  readonly p95: number;
   readonly p99: number;
   readonly refused: number;
 }
@@ -9,7 +10,7 @@ export interface Figures {
 export function figuresOf(times: readonly number[], seconds: number, refused: number): Figures {
   const sorted = Float64Array.from(times).toSorted();
   const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99), refused };
+  return { perSecond: times.length / seconds, median: at(0.5), p95: at(0.95), p99: at(0.99), refused };
 }
 
 export function show(label: string, { perSecond, median, p99, refused }: Figures): void {
@@ -18,3 +19,6 @@ export function show(label: string, { perSecond, median, p99, refused }: Figures
   const note = refused > 0 ? `   ${refused} refused` : '';
   console.log(`${label.padEnd(52)}${numbers.map((text) => text.padStart(12)).join('')}${note}`);
 }
+
+/** The value in the middle. */
+export const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

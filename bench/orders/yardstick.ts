@@ -33,7 +33,7 @@ async function withPgbench(url: URL): Promise<Figures> {
   const number = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
   // pgbench tells the mean; for the spread it would need a log of every transaction.
   const mean = number(/latency average = ([\d.]+) ms/);
-  return { perSecond: number(/tps = ([\d.]+)/), median: mean, p99: Number.NaN, refused: 0 };
+  return { perSecond: number(/tps = ([\d.]+)/), median: mean, p95: Number.NaN, p99: Number.NaN, refused: 0 };
 }
 
 /** One UPDATE and one INSERT a transaction on rows of one's own, each synced before it is answered. */

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pin } from '../support/pin.ts';
@@ -18,6 +19,8 @@ export interface Bursts {
 export function openBursts(task: UploadTask, place: readonly number[] | undefined): Bursts {
   const child = fork(path.join(import.meta.dirname, 'uploader.ts'), [], { serialization: 'advanced' });
   if (place && child.pid !== undefined) pin(child.pid, place);
+  // The users' machines would not take the product's processors: this takes them when they are free.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.send(task);
   return {
     during: async (ms, everyMs) => {

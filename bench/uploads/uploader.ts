@@ -2,6 +2,8 @@
  * A process that uploads a picture a user, all at once, whenever it is told to: the clock of the quotes runs in
  * another, and so does the product.
  */
+import { upload } from './upload.ts';
+
 /** What it is given first. */
 export interface UploadTask {
   readonly port: number;
@@ -15,25 +17,11 @@ export interface UploadTimes {
   readonly refused: number;
 }
 
-async function upload(port: number, token: string, picture: Uint8Array<ArrayBuffer>): Promise<number | null> {
-  const form = new FormData();
-  form.set('purpose', 'voucher');
-  form.set('file', new Blob([picture]), 'photo.jpg');
-  const from = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${port}/api/upload`, {
-    method: 'POST',
-    headers: { authorization: token },
-    body: form,
-  });
-  const { type } = (await reply.json()) as { type: string };
-  return type === 'ok' ? performance.now() - from : null;
-}
-
 let task: UploadTask | undefined;
 
 async function burst({ port, tokens, pictures }: UploadTask): Promise<UploadTimes> {
   const all = await Promise.all(tokens.map((token, n) => upload(port, token, pictures[n] ?? new Uint8Array())));
-  const times = all.filter((time) => time !== null);
+  const times = all.filter(({ code }) => code === null).map(({ ms }) => ms);
   return { times, refused: all.length - times.length };
 }
 
