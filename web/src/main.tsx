@@ -16,7 +16,8 @@ import { installSessionReactions } from './app/session-reactions.ts';
 import { tabOf } from './app/tabs.ts';
 import { activateLanguage } from './platform/language/activate.ts';
 import { LiveContext } from './platform/live/hooks.ts';
-import { loadChunk } from './platform/loading/load-chunk.ts';
+import type { Live } from './platform/live/live.ts';
+import { loadChunk, reloadWhenOnline } from './platform/loading/load-chunk.ts';
 import { applyAppearance } from './platform/preferences/appearance.ts';
 import { followOtherTabs, usePreferences } from './platform/preferences/preferences.ts';
 import { queryClient } from './platform/queries/client.ts';
@@ -34,6 +35,17 @@ followHashLinks(router);
 placeForeignEntries(router);
 followLanguage();
 
+/** All that the first screen needs: live prices, its texts, and its page where there is one. */
+async function loadFirstScreen(): Promise<Live> {
+  // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
+  const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
+  // The page comes together with what draws it, not after. Its failure is said in its place.
+  const tab = tabOf(router.history.location.pathname);
+  const page = tab === null ? null : tabPages[tab].preload().catch(() => undefined);
+  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
+  return createLive();
+}
+
 /**
  * Not at the top level: parts that are loaded here import this very file's chunk, and a module that waits for
  * them while they wait for it would wait for ever.
@@ -41,13 +53,8 @@ followLanguage();
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
-  // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
-  const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
-  // The page comes together with what draws it, not after. Its failure is said in its place.
-  const tab = tabOf(router.history.location.pathname);
-  const page = tab === null ? null : tabPages[tab].preload().catch(() => undefined);
-  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
-  const live = createLive();
+  // Without texts nothing can be said about a connection that broke on the way.
+  const live = await loadFirstScreen().catch(reloadWhenOnline);
   createRoot(container).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

@@ -1,4 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { tryAgain } from '../platform/loading/load-chunk.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
@@ -233,7 +234,7 @@ export function createAppRouter() {
     history: createHashHistory(),
     defaultPreload: 'intent',
     defaultPendingMs: 200,
-    defaultErrorComponent: ({ reset }) => <BrokenPage onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => <BrokenPage onRetry={() => tryAgain(error, reset)} />,
     scrollRestoration: true,
     // A tab has one scroll position however it is reached; other pages have one for each visit.
     getScrollRestorationKey: (location) => tabOf(location.pathname) ?? location.state.__TSR_key ?? location.href,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
+import { tryAgain } from '../platform/loading/load-chunk.ts';
 import { Button } from './button.tsx';
 import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
@@ -25,27 +26,28 @@ export function BrokenPage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Keeps a broken part from taking the rest with it. A change of `resetKey` tries anew; `fallback` stands in its place. */
-export class ErrorBoundary extends Component<
-  { resetKey?: string; fallback?: ReactNode; children: ReactNode },
-  { broken: boolean; key: string | undefined }
-> {
-  override state = { broken: false, key: this.props.resetKey };
+interface State {
+  broken: boolean;
+  error: unknown;
+  key: string | undefined;
+}
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+/** Keeps a broken part from taking the rest with it. A change of `resetKey` tries anew; `fallback` stands in its place. */
+export class ErrorBoundary extends Component<{ resetKey?: string; fallback?: ReactNode; children: ReactNode }, State> {
+  override state: State = { broken: false, error: null, key: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'broken' | 'error'> {
+    return { broken: true, error };
   }
 
-  static getDerivedStateFromProps(
-    props: { resetKey?: string },
-    state: { key: string | undefined },
-  ): { broken: boolean; key: string | undefined } | null {
+  static getDerivedStateFromProps(props: { resetKey?: string }, state: State): Partial<State> | null {
     return props.resetKey === state.key ? null : { broken: false, key: props.resetKey };
   }
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     const { fallback } = this.props;
-    return fallback === undefined ? <BrokenPage onRetry={() => this.setState({ broken: false })} /> : fallback;
+    if (fallback !== undefined) return fallback;
+    return <BrokenPage onRetry={() => tryAgain(this.state.error, () => this.setState({ broken: false }))} />;
   }
 }

@@ -53,6 +53,22 @@ const browser: ChunkEnvironment = {
 };
 
 /**
+ * Browsers keep a module that failed as failed for as long as the page lives, so that trying again is loading the page
+ * anew. Waits for a connection, without which that would lose the page as well.
+ */
+export function reloadWhenOnline(): Promise<never> {
+  if (browser.isOnline()) browser.reload();
+  else window.addEventListener('online', browser.reload, { once: true });
+  return new Promise(() => undefined);
+}
+
+/** What trying again takes after an error of a part: `draw` draws it anew, which brings no missing chunk back. */
+export function tryAgain(error: unknown, draw: () => void): void {
+  if (error instanceof ChunkError && browser.isOnline()) browser.reload();
+  else draw();
+}
+
+/**
  * Imports a part of the app. A missing chunk reloads the page once for each build.
  * @throws ChunkError
  */
