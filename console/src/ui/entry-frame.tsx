@@ -22,7 +22,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
     >
       <Stack sx={{ width: '100%', maxWidth: 420, gap: 2 }}>
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography sx={{ fontWeight: 600, letterSpacing: '0.02em' }}>
+          <Typography noWrap sx={{ fontWeight: 600, letterSpacing: '0.02em', flexShrink: 0 }}>
             <Box component="span" sx={{ color: 'primary.main' }}>
               Aureus
             </Box>{' '}
@@ -36,7 +36,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
               htmlInput: { 'aria-label': t`Language` },
               select: { SelectDisplayProps: { 'aria-label': t`Language` } },
             }}
-            sx={{ width: 140 }}
+            sx={{ width: 160 }}
           >
             {languages.map((language) => (
               <MenuItem key={language} value={language}>

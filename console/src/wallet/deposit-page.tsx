@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMe } from '../operator/public.ts';
+import { SubjectHistory, useMe } from '../operator/public.ts';
 import { ActsBar } from '../ui/acts-bar.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Assignee } from '../ui/assignee.tsx';
@@ -84,6 +84,7 @@ function DepositBody({ row, me }: { row: DepositDetail; me: number | null }) {
         <Panel title={t`What happened`}>
           <Timeline steps={row.timeline.map(({ step, at }) => ({ at, what: i18n._(depositStepWords[step]) }))} />
         </Panel>
+        <SubjectHistory subject={`deposit ${row.id}`} />
       </Stacked>
     </Columns>
   );

@@ -1,6 +1,5 @@
-import { Stack, Typography } from '@mui/material';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useMe } from '../operator/public.ts';
+import { useLingui } from '@lingui/react/macro';
+import { SubjectHistory, useMe } from '../operator/public.ts';
 import { ActsBar } from '../ui/acts-bar.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Assignee } from '../ui/assignee.tsx';
@@ -73,18 +72,8 @@ function WithdrawalBody({ row, me }: { row: WithdrawalDetail; me: number | null 
         </Panel>
         <Panel title={t`What happened`}>
           <Timeline steps={row.timeline.map(({ state, at }) => ({ at, what: i18n._(withdrawalStateWords[state]) }))} />
-          {row.decisions.length > 0 && (
-            <Stack sx={{ mt: 1.5, gap: 0.5 }}>
-              {row.decisions.map((decision) => (
-                <Typography key={decision.proposal_id} variant="body2" color="textSecondary">
-                  <Trans>
-                    Proposal {decision.proposal_id}: {decision.reason}
-                  </Trans>
-                </Typography>
-              ))}
-            </Stack>
-          )}
         </Panel>
+        <SubjectHistory subject={`withdrawal ${row.id}`} />
       </Stacked>
       <RiskPanel risk={row.risk} />
     </Columns>

@@ -97,7 +97,8 @@ test('who lost a factor gets in again by the word of two, and changes the passwo
     const page = await desk.open('admin1');
     await page.goto('/console/#/operators');
     const row = page.getByRole('row').filter({ hasText: emailOf('finance2') });
-    await row.getByRole('button', { name: say('Lost factor …') }).click();
+    await row.getByRole('button', { name: say('Propose a change of {name}', { name: 'Finance 2' }) }).click();
+    await page.getByRole('menuitem', { name: say('Lost factor …') }).click();
     const address = await desk.propose(page, undefined, 'reset-factor');
     await page.context().close();
     return address;

@@ -35,7 +35,11 @@ export function AuditLog() {
       ),
     },
     { id: 'ip', label: t`Address`, cell: (row) => row.ip },
-    { id: 'request', label: t`Request`, cell: (row) => row.request_id },
+    {
+      id: 'request',
+      label: t`Request`,
+      cell: (row) => <span title={row.request_id}>{row.request_id.slice(0, 8)}</span>,
+    },
   ];
   const filters: Filter[] = [
     { kind: 'text', name: 'search', label: t`Act, target, details`, search: true },

@@ -1,6 +1,6 @@
 import { type operators, roles } from '@aureus/contract/operator/people-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Button, Stack } from '@mui/material';
+import { Button } from '@mui/material';
 import { languageNames, languages } from '@aureus/contract/platform/language.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import type { PayloadField } from '../proposals/payload.ts';
 import { usePropose } from '../proposals/propose-context.ts';
 import { useMe } from '../session/me.ts';
+import { OperatorActs } from './operator-acts.tsx';
 import { permissionWords } from './permission-words.ts';
 
 type OperatorRow = Answer<typeof operators>['data'][number];
@@ -69,53 +70,7 @@ export function Operators() {
           {
             id: 'act',
             label: t`Act`,
-            cell: (row: OperatorRow) => (
-              <Stack direction="row" component="span" sx={{ display: 'inline-flex' }}>
-                <Button
-                  size="small"
-                  onClick={() =>
-                    propose({
-                      kind: 'operator.roles',
-                      title: t`Roles of ${row.name}`,
-                      payload: { operator_id: row.id },
-                      fields: [rolesField(row.roles)],
-                      onDone: refresh,
-                    })
-                  }
-                >
-                  {t`Roles …`}
-                </Button>
-                {row.state === 'active' && (
-                  <Button
-                    size="small"
-                    onClick={() =>
-                      propose({
-                        kind: 'operator.reset_factor',
-                        title: t`Let ${row.name} in again who lost a second factor`,
-                        payload: { operator_id: row.id },
-                        onDone: refresh,
-                      })
-                    }
-                  >
-                    {t`Lost factor …`}
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  color={row.state === 'active' ? 'error' : 'primary'}
-                  onClick={() =>
-                    propose({
-                      kind: row.state === 'active' ? 'operator.disable' : 'operator.enable',
-                      title: row.state === 'active' ? t`Disable ${row.name}` : t`Enable ${row.name}`,
-                      payload: { operator_id: row.id },
-                      onDone: refresh,
-                    })
-                  }
-                >
-                  {row.state === 'active' ? t`Disable …` : t`Enable …`}
-                </Button>
-              </Stack>
-            ),
+            cell: (row: OperatorRow) => <OperatorActs row={row} rolesField={rolesField(row.roles)} onDone={refresh} />,
           },
         ]
       : []),

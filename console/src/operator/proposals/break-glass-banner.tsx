@@ -4,12 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'react-admin';
 import { Moment } from '../../ui/moment.tsx';
 import { alarm } from '../../ui/theme.ts';
+import { useSubject } from './subject-words.ts';
 import { useMe } from '../session/me.ts';
 
 /** What has been done on one word in the last seven days, above every page. It cannot be closed. */
 export function BreakGlassBanner() {
   const { t } = useLingui();
   const me = useMe();
+  const subject = useSubject();
   const acts = me?.break_glass ?? [];
   if (acts.length === 0) return null;
   return (
@@ -19,7 +21,7 @@ export function BreakGlassBanner() {
           <WarningIcon fontSize="small" />
           <Typography variant="body2" component="div">
             <Trans>
-              {act.operator} acted alone on {act.subject}, <Moment at={act.at} age />: {act.reason}
+              {act.operator} acted alone on {subject(act.subject)}, <Moment at={act.at} age />: {act.reason}
             </Trans>{' '}
             <Link component={LinkBase} to={`/proposals/${act.proposal_id}/show`} color="inherit" underline="always">
               <Trans>Look at it</Trans>

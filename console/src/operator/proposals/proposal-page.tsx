@@ -10,6 +10,7 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useMe } from '../session/me.ts';
 import { DecisionPanel } from './decision-panel.tsx';
+import { useSubject } from './subject-words.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { Undo } from './undo.tsx';
 import { kindWords, proposalStateWords, proposalTones } from './proposal-words.ts';
@@ -31,6 +32,7 @@ const same = (row: ProposalDetail): boolean => JSON.stringify(row.preview) === J
 function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }) {
   const { t, i18n } = useLingui();
   const me = useMe();
+  const subject = useSubject();
   return (
     <Columns>
       <Stacked>
@@ -40,7 +42,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
         >
           <Facts
             facts={[
-              { label: t`About`, value: row.subject },
+              { label: t`About`, value: subject(row.subject) },
               { label: t`Reason`, value: row.reason },
               { label: t`Proposed by`, value: row.proposed_by === me?.id ? t`You` : row.proposed_by_name },
               { label: t`Proposed`, value: <Moment at={row.created_at} /> },

@@ -6,6 +6,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import type { Column, Filter } from '../../ui/queue/types.ts';
 import { StateChip } from '../../ui/state-chip.tsx';
+import { useSubject } from './subject-words.ts';
 import { kindWords, proposalStateWords, proposalTones } from './proposal-words.ts';
 
 type ProposalRow = Answer<typeof proposals>['data'][number];
@@ -13,10 +14,11 @@ type ProposalRow = Answer<typeof proposals>['data'][number];
 /** Acts that wait for, or had, a second operator. */
 export function Proposals() {
   const { t, i18n } = useLingui();
+  const subject = useSubject();
   const columns: Column<ProposalRow>[] = [
     { id: 'id', label: t`Proposal`, sortable: true, head: true, cell: (row) => `#${row.id}` },
     { id: 'kind', label: t`Act`, cell: (row) => i18n._(kindWords[row.kind]) },
-    { id: 'subject', label: t`About`, cell: (row) => row.subject },
+    { id: 'subject', label: t`About`, cell: (row) => subject(row.subject) },
     {
       id: 'state',
       label: t`State`,

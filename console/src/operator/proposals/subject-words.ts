@@ -1,0 +1,54 @@
+import { isLanguage, languageNames } from '@aureus/contract/platform/language.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useOperatorNames } from '../../ui/operator-name.tsx';
+
+/**
+ * What a proposal is about, in words. The server names things by keys such as
+ * `withdrawal 12`; a key without words is shown as it is.
+ */
+export function useSubject(): (subject: string) => string {
+  const { t } = useLingui();
+  const names = useOperatorNames();
+  return (subject) => {
+    const number = /\d+/.exec(subject)?.[0] ?? '';
+    const [first = '', second = '', ...rest] = subject.split(' ');
+    const last = rest.join(' ');
+    switch (subject.replace(number, '#')) {
+      case 'user #':
+        return t`User ${number}`;
+      case 'user # funds':
+        return t`Money of user ${number}`;
+      case 'user # login':
+        return t`Login of user ${number}`;
+      case 'user # credit':
+        return t`Credit for user ${number}`;
+      case 'operator #':
+        return names.get(Number(number)) ?? t`Operator ${number}`;
+      case 'deposit #':
+        return t`Deposit ${number}`;
+      case 'withdrawal #':
+        return t`Withdrawal ${number}`;
+      case 'card #':
+        return t`Bank card ${number}`;
+      case 'market #':
+        return t`Market ${number}`;
+      case 'withdrawal limits #':
+        return t`Withdrawal limits of LV${number}`;
+      case 'identity of user #, level 1':
+      case 'identity of user #, level 2':
+        return t`Identity of user ${number}, LV${subject.slice(-1)}`;
+      case 'site':
+        return t`The site`;
+      case 'settings':
+        return t`The settings`;
+      case 'exchange terms':
+        return t`Terms of exchange`;
+    }
+    if (first === 'role') return t`Role ${second}`;
+    if (first === 'invitation') return t`Invitation of ${second}`;
+    if (first === 'mail' && isLanguage(second)) return t`Text of ${last}, ${languageNames[second]}`;
+    if (subject.startsWith('withdrawal terms ')) return t`Withdrawal terms of ${last}`;
+    if (subject.startsWith('deposit terms ')) return t`Deposit terms of ${last}`;
+    return subject;
+  };
+}
