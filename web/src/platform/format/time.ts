@@ -19,12 +19,17 @@ export function instantOf(value: string | number): Date | null {
   return Number.isFinite(milliseconds) ? new Date(milliseconds) : null;
 }
 
-export function formatDateTime(value: string | number, locale: string, timeZone?: string): string {
+/** `seconds`: for what is reckoned at a moment, like a price. */
+export function formatDateTime(
+  value: string | number,
+  locale: string,
+  timeZone?: string,
+  precision: 'minutes' | 'seconds' = 'minutes',
+): string {
   const instant = instantOf(value);
   if (instant === null) return '–';
-  return formatOf(locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) }).format(
-    instant,
-  );
+  const timeStyle = precision === 'seconds' ? 'medium' : 'short';
+  return formatOf(locale, { dateStyle: 'medium', timeStyle, ...(timeZone ? { timeZone } : {}) }).format(instant);
 }
 
 export function formatDate(value: string | number, locale: string, timeZone?: string): string {

@@ -20,6 +20,8 @@ export function useFormat() {
     percent: (value: string, digits?: number) => formatPercent(value, locale, digits),
     /** Times are those of the user's time zone; a visitor's are those of the device. */
     dateTime: (value: string | number) => formatDateTime(value, locale, timeZone),
+    /** The same to the second. */
+    moment: (value: string | number) => formatDateTime(value, locale, timeZone, 'seconds'),
     date: (value: string | number) => formatDate(value, locale, timeZone),
     /** `just now`, `12 minutes ago`, … , then the date. */
     ago: (value: string | number, now = Date.now()) => {

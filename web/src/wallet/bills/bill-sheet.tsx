@@ -2,12 +2,14 @@ import { accountIds, accountNames, type BillSource } from '@aureus/contract/wall
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LinkRow } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAccountNames } from '../account-names.ts';
 import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
 import type { Bill } from '../queries.ts';
+import styles from './bills.module.css';
 
 /** Where the owner of a bill finds what caused it. */
 const listOf: Readonly<Record<BillSource, string>> = {
@@ -29,7 +31,7 @@ export function BillSheet({ bill, onClose }: { bill: Bill | null; onClose: () =>
 
 function Facts({ bill }: { bill: Bill }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
+  const { moment } = useFormat();
   const names = useAccountNames();
   const account = accountNames.find((name) => accountIds[name] === bill.type);
   const sources: Readonly<Record<BillSource, string>> = {
@@ -50,12 +52,13 @@ function Facts({ bill }: { bill: Bill }) {
         </Fact>
         {account === undefined ? null : <Fact label={t`Account`}>{names[account]}</Fact>}
         <Fact label={t`Time`}>
-          <time dateTime={bill.created_time}>{dateTime(bill.created_time)}</time>
+          <time dateTime={bill.created_time}>{moment(bill.created_time)}</time>
         </Fact>
         <Fact label={t`Number of the bill`}>{bill.id}</Fact>
       </dl>
       {bill.source === null || bill.source_id === null ? null : (
         <LinkRow
+          className={cx(styles.source)}
           to={listOf[bill.source]}
           title={sources[bill.source]}
           note={t`What caused this movement`}

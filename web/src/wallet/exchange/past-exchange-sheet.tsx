@@ -3,6 +3,7 @@ import type { exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts'
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
@@ -22,7 +23,7 @@ export function PastExchangeSheet({ past, onClose }: { past: PastExchange | null
 
 function Facts({ past }: { past: PastExchange }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
+  const { moment } = useFormat();
   const prices = [
     [past.from_name, past.from_price],
     [past.to_name, past.to_price],
@@ -44,17 +45,17 @@ function Facts({ past }: { past: PastExchange }) {
           ),
         )}
         {past.priced_at === '' ? null : (
-          <Fact label={t`Price of`}>
-            <time dateTime={past.priced_at}>{dateTime(past.priced_at)}</time>
+          <Fact label={t`Time of the prices`}>
+            <time dateTime={past.priced_at}>{moment(past.priced_at)}</time>
           </Fact>
         )}
         <Fact label={t`Exchanged on`}>
-          <time dateTime={past.created_time}>{dateTime(past.created_time)}</time>
+          <time dateTime={past.created_time}>{moment(past.created_time)}</time>
         </Fact>
         <Fact label={t`Number`}>{past.id}</Fact>
       </dl>
       <p
-        className={form.note}
+        className={cx(form.note, form.below)}
       >{t`The fee is rounded up and what you get is rounded down to the last digit of the coin.`}</p>
     </>
   );
