@@ -1,5 +1,5 @@
+import { languageOfTags } from '@aureus/contract/platform/language-of-tags.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { browserLanguage } from '../../src/platform/language/browser-language.ts';
 import { type ChunkEnvironment, ChunkError, loadChunk } from '../../src/platform/loading/load-chunk.ts';
 import { applyStorageVersion } from '../../src/platform/storage/version.ts';
 
@@ -36,7 +36,7 @@ describe('the first language', () => {
     [['de'], 'en'],
     [[], 'en'],
   ])('of %o is %s', (tags, expected) => {
-    expect(browserLanguage(tags)).toBe(expected);
+    expect(languageOfTags(tags)).toBe(expected);
   });
 });
 

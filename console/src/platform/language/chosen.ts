@@ -1,5 +1,5 @@
+import { languageOfTags } from '@aureus/contract/platform/language-of-tags.ts';
 import { isLanguage, type Language } from '@aureus/contract/platform/language.ts';
-import { browserLanguage } from './browser-language.ts';
 
 const key = 'console.language';
 
@@ -16,7 +16,7 @@ let chosen: Language | null = null;
 /** The operator's language: what was chosen on this machine, else the browser's. */
 export function chosenLanguage(): Language {
   const known = stored();
-  chosen ??= isLanguage(known) ? known : browserLanguage();
+  chosen ??= isLanguage(known) ? known : languageOfTags(navigator.languages);
   return chosen;
 }
 

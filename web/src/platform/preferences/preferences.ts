@@ -1,8 +1,8 @@
 import { fiatCodes } from '@aureus/contract/market/fiat.ts';
+import { languageOfTags } from '@aureus/contract/platform/language-of-tags.ts';
 import { isLanguage, type Language } from '@aureus/contract/platform/language.ts';
 import { create } from 'zustand';
 import { readJson, readLocal, writeLocal } from '../storage/local.ts';
-import { browserLanguage } from '../language/browser-language.ts';
 
 export type FiatCode = (typeof fiatCodes)[number];
 export type Theme = 'dark' | 'light' | 'system';
@@ -63,7 +63,7 @@ function restore(): Preferences {
 
 function restoreLanguage(): Language {
   const stored = readLocal(languageKey);
-  return isLanguage(stored) ? stored : browserLanguage();
+  return isLanguage(stored) ? stored : languageOfTags(navigator.languages);
 }
 
 export const usePreferences = create<PreferencesStore>()((set, get) => ({

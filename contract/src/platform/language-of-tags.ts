@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@aureus/contract/platform/language.ts';
+import { defaultLanguage, type Language } from './language.ts';
 
 const byPrimaryTag: Readonly<Record<string, Language>> = {
   en: 'en',
@@ -17,8 +17,8 @@ function languageOfTag(tag: string): Language | null {
   return byPrimaryTag[primary] ?? null;
 }
 
-/** The first of the browser's languages that the app speaks, else English. */
-export function browserLanguage(tags: readonly string[] = navigator.languages): Language {
+/** The first of a browser's languages (BCP 47 tags, in its order) that the apps speak, else the default one. */
+export function languageOfTags(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = languageOfTag(tag);
     if (language !== null) return language;
