@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -76,12 +76,18 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
   let held = 0;
 
   function open(): Running {
-    const opened = start(patienceMs, (reason) => {
-      if (running !== opened) return;
-      running = undefined;
-      log.warn({ err: reason }, 'The process of pictures ended');
-    });
-    return opened;
+    let opened: Running | undefined;
+    try {
+      opened = start(patienceMs, (reason) => {
+        if (running !== opened) return;
+        running = undefined;
+        log.warn({ err: reason }, 'The process of pictures ended');
+      });
+      return opened;
+    } catch (error) {
+      log.error({ err: error }, 'There was no starting the process of pictures');
+      throw new AppError('service_unavailable');
+    }
   }
 
   return {
@@ -145,25 +151,26 @@ function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
     env: Object.fromEntries(NETWORK.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
-  const pipe = pipeOf(child);
   const waiting = new Map<number, (answer: OrderAnswer | null) => void>();
   let isLost = false;
+  child.on('error', (error) => lose(error));
+  child.on('exit', (code, signal) => lose(signal ?? code));
+  const pipe = pipeOf(child);
+  if (!pipe) throw new Error('The process of pictures has no pipe');
   if (child.pid !== undefined) setPriority(child.pid, NICENESS);
 
-  const lose = (reason: unknown): void => {
+  function lose(reason: unknown): void {
     if (isLost) return;
     isLost = true;
-    pipe.destroy();
+    pipeOf(child)?.destroy();
     for (const tell of waiting.values()) tell(null);
     waiting.clear();
     onLost(reason);
-  };
+  }
   child.on('message', (answer: OrderAnswer) => {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
-  child.on('error', lose);
-  child.on('exit', (code, signal) => lose(signal ?? code));
   // Broken when the process has ended, which is heard of in a moment.
   pipe.on('error', () => undefined);
 
@@ -199,7 +206,7 @@ function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
       return answer;
     },
     isLost: () => isLost,
-    end: () => child.kill(),
+    end: () => child.kill('SIGKILL'),
   };
   // It keeps nobody from ending.
   child.unref();
@@ -208,6 +215,9 @@ function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
   return running;
 }
 
-function pipeOf({ stdio }: ChildProcess): Writable & { unref(): void } {
-  return stdio[PIPE] as Writable & { unref(): void };
+/** Null where it could not be opened; then the child tells of an error in a moment. */
+function pipeOf(child: ChildProcess): Socket | null {
+  // Without descriptors left there is nothing of what the types promise.
+  const pipe = (child.stdio as readonly unknown[] | undefined)?.[PIPE];
+  return pipe instanceof Socket ? pipe : null;
 }

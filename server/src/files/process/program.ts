@@ -64,3 +64,5 @@ pipe.on(
   }),
 );
 process.on('disconnect', end);
+// A signal to all says that the server is to end: what is under way is still finished for it.
+process.on('SIGINT', () => {}).on('SIGTERM', () => {});
