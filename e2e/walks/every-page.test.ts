@@ -27,6 +27,7 @@ const own = [
   '/pages/setting/payPassword',
   '/pages/setting/devices',
   '/pages/setting/history',
+  '/pages/setting/userInfo',
   '/',
   '/pages/transaction/index',
   '/pages/transaction/currency',
