@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import {
+  accountKey,
+  address,
+  bankLine,
+  decimal,
+  integer,
+  list,
+  oneOf,
+  origins,
+  postgresAddress,
+  webAddress,
+} from './field-kinds.ts';
+
+/** What the README says about a setting; a test compares the two. */
+export interface SettingDescription {
+  readonly name: string;
+  /** The text used when the variable is absent or empty; undefined when there is none. */
+  readonly fallback: string | undefined;
+  readonly meaning: string;
+}
+
+interface Definition<Schema extends z.ZodType> extends SettingDescription {
+  readonly schema: Schema;
+}
+
+const define = <Schema extends z.ZodType>(
+  name: string,
+  fallback: string | undefined,
+  schema: Schema,
+  meaning: string,
+): Definition<Schema> => ({ name, fallback, schema, meaning });
+
+/** Every setting there is, in the order of the README. */
+export const definitions = {
+  mode: define(
+    'AUREUS_MODE',
+    'demo',
+    oneOf(['demo', 'production']),
+    '`demo` brings play money, seeded products and demo logins; `production` refuses demo data and sample secrets',
+  ),
+  port: define('PORT', '3000', integer(0, 65_535), 'port the server listens on; 0 takes a free one'),
+  host: define('HOST', '127.0.0.1', z.string(), 'address the server listens on'),
+  publicUrl: define(
+    'PUBLIC_URL',
+    undefined,
+    webAddress.optional(),
+    'address under which users reach the app; `http://localhost:PORT` when empty',
+  ),
+  consoleUrl: define(
+    'CONSOLE_URL',
+    undefined,
+    webAddress.optional(),
+    "address of the operators' console, on a host of its own; in demo it may be empty: the console is then at `/console/` of the app",
+  ),
+  allowedOrigins: define(
+    'ALLOWED_ORIGINS',
+    undefined,
+    origins.optional(),
+    'comma list of further origins whose pages may call the server',
+  ),
+  trustProxy: define('TRUST_PROXY', '0', integer(0, 10), 'how many proxies stand in front, for the client address'),
+  dataDir: define('DATA_DIR', '.data', z.string(), 'folder for the embedded database, uploads and logs'),
+  databaseUrl: define(
+    'DATABASE_URL',
+    undefined,
+    postgresAddress,
+    'an outside PostgreSQL 16 or newer; empty starts the embedded one',
+  ),
+  databaseOwnerUrl: define(
+    'DATABASE_OWNER_URL',
+    undefined,
+    postgresAddress,
+    'the same database as the role that owns it and runs migrations; `DATABASE_URL` when empty',
+  ),
+  databasePoolSize: define('DATABASE_POOL_SIZE', '20', integer(2, 500), 'database connections kept by one server'),
+  secretKey: define(
+    'SECRET_KEY',
+    undefined,
+    z.string().min(32, 'must have at least 32 characters').optional(),
+    'secret from which keys for stored secrets are derived; made and kept in `DATA_DIR` in demo mode',
+  ),
+  marketFeed: define(
+    'MARKET_FEED',
+    'simulated',
+    oneOf(['simulated', 'replay', 'live']),
+    'where prices come from; the app shows which one is on',
+  ),
+  marketSeed: define('MARKET_SEED', '1', integer(0, 4_294_967_295), 'seed of the simulated prices'),
+  marketReplayFile: define(
+    'MARKET_REPLAY_FILE',
+    undefined,
+    z.string().optional(),
+    'recorded prices for `MARKET_FEED=replay`',
+  ),
+  marketReplaySpeed: define('MARKET_REPLAY_SPEED', '1', decimal(0.1, 100_000), 'how many times faster a replay runs'),
+  marketLiveExchanges: define(
+    'MARKET_LIVE_EXCHANGES',
+    'binance,coinbase,kraken,okx',
+    list,
+    'exchanges read by `MARKET_FEED=live`; the index price is their median',
+  ),
+  stockQuotesUrl: define(
+    'MARKET_STOCK_QUOTES_URL',
+    undefined,
+    webAddress.optional(),
+    'service that answers share prices as JSON for `MARKET_FEED=live`; shares are closed when empty',
+  ),
+  fiatRatesUrl: define(
+    'FIAT_RATES_URL',
+    undefined,
+    webAddress.optional(),
+    'service that answers currency rates as JSON; built-in rates when empty',
+  ),
+  smtpUrl: define(
+    'SMTP_URL',
+    undefined,
+    address('smtp:', 'smtps:').optional(),
+    'mail server; empty shows mail in the local outbox page of the demo',
+  ),
+  mailFrom: define('MAIL_FROM', 'Aureus <no-reply@localhost>', z.string(), 'sender of mail'),
+  smsUrl: define(
+    'SMS_URL',
+    undefined,
+    webAddress.optional(),
+    'service that takes text messages by POST; empty shows them in the local outbox page',
+  ),
+  smsToken: define('SMS_TOKEN', undefined, z.string().optional(), 'bearer token for `SMS_URL`'),
+  smsAlarm: define(
+    'SMS_DAILY_ALARM',
+    '1000',
+    integer(1, 100_000_000),
+    'text messages of a day (UTC), or a quarter of them within an hour, after which administrators are told',
+  ),
+  smsStop: define(
+    'SMS_DAILY_STOP',
+    '5000',
+    integer(1, 100_000_000),
+    'text messages of a day, or a quarter of them within an hour, after which no codes are texted',
+  ),
+  mailAlarm: define('MAIL_DAILY_ALARM', '20000', integer(1, 100_000_000), 'the same alarm for mail'),
+  mailStop: define('MAIL_DAILY_STOP', '100000', integer(1, 100_000_000), 'the same stop for codes by mail'),
+  filesS3Url: define(
+    'FILES_S3_URL',
+    undefined,
+    webAddress.optional(),
+    'service that speaks the S3 protocol and keeps uploaded pictures; `DATA_DIR/files` when empty',
+  ),
+  filesS3Bucket: define(
+    'FILES_S3_BUCKET',
+    undefined,
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    'bucket at `FILES_S3_URL`; it must not be public',
+  ),
+  filesS3Region: define('FILES_S3_REGION', 'us-east-1', z.string(), 'region of the bucket'),
+  filesS3KeyId: define('FILES_S3_KEY_ID', undefined, z.string().optional(), 'access key id for the bucket'),
+  filesS3Secret: define('FILES_S3_SECRET', undefined, z.string().optional(), 'secret access key for the bucket'),
+  ethereumRpcUrl: define(
+    'ETHEREUM_RPC_URL',
+    undefined,
+    webAddress.optional(),
+    'JSON-RPC address of an Ethereum node, to check logins of contract wallets; empty refuses those',
+  ),
+  depositKeyBtc: define(
+    'DEPOSIT_XPUB_BTC',
+    undefined,
+    accountKey('BTC'),
+    "extended public key of the account (`m/84'/0'/0'`) that Bitcoin deposit addresses are derived from; without it Bitcoin takes no deposits, in demo it is a sample",
+  ),
+  depositKeyLtc: define('DEPOSIT_XPUB_LTC', undefined, accountKey('LTC'), "the same for Litecoin (`m/84'/2'/0'`)"),
+  depositKeyBch: define(
+    'DEPOSIT_XPUB_BCH',
+    undefined,
+    accountKey('BCH'),
+    "the same for Bitcoin Cash (`m/44'/145'/0'`)",
+  ),
+  depositKeyEvm: define(
+    'DEPOSIT_XPUB_EVM',
+    undefined,
+    accountKey('ERC20'),
+    "the same for Ethereum and its tokens (`m/44'/60'/0'`)",
+  ),
+  depositKeyTron: define(
+    'DEPOSIT_XPUB_TRON',
+    undefined,
+    accountKey('TRC20'),
+    "the same for TRON and its tokens (`m/44'/195'/0'`)",
+  ),
+  depositBankBeneficiary: define(
+    'DEPOSIT_BANK_BENEFICIARY',
+    undefined,
+    bankLine,
+    'who receives bank transfers in dollars; the four bank settings come together, without them there are no bank deposits',
+  ),
+  depositBankName: define('DEPOSIT_BANK_NAME', undefined, bankLine, 'bank that receives them'),
+  depositBankAccount: define('DEPOSIT_BANK_ACCOUNT', undefined, bankLine, 'account number or IBAN there'),
+  depositBankCode: define('DEPOSIT_BANK_CODE', undefined, bankLine, 'its BIC or routing number'),
+  logLevel: define(
+    'LOG_LEVEL',
+    'info',
+    oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    'least log level',
+  ),
+  logFormat: define(
+    'LOG_FORMAT',
+    undefined,
+    oneOf(['human', 'json']).optional(),
+    'console log; `human` in demo (JSON then goes to `DATA_DIR/logs`), `json` in production',
+  ),
+  metricsToken: define(
+    'METRICS_TOKEN',
+    undefined,
+    z.string().min(16, 'must have at least 16 characters').optional(),
+    'bearer token for `/metrics`; without one only loopback may read it',
+  ),
+  rateLimitFactor: define(
+    'RATE_LIMIT_FACTOR',
+    '1',
+    decimal(0.01, 1_000_000),
+    'multiplies every rate limit, for load tools and tests',
+  ),
+  spotBatchSize: define('SPOT_BATCH_SIZE', '256', integer(1, 4096), 'most orders a market writer commits at once'),
+  spotWriters: define('SPOT_WRITERS', '1', integer(1, 64), 'market writers of this server'),
+  shutdownSeconds: define('SHUTDOWN_SECONDS', '15', integer(1, 300), 'longest time an orderly stop may take'),
+};

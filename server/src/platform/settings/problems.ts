@@ -1,0 +1,93 @@
+import { isDemoKey } from '@aureus/core/wallet/demo-keys.ts';
+import type { NetworkId } from '@aureus/core/wallet/networks.ts';
+import { extendedKeyProblem } from '@aureus/core/wallet/watch-only.ts';
+import type { Settings } from '../settings.ts';
+
+/** What settings that are right alone contradict in each other. */
+export function togetherProblems(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (settings.marketFeed === 'replay' && !settings.marketReplayFile) {
+    problems.push('MARKET_FEED=replay needs MARKET_REPLAY_FILE.');
+  }
+  if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
+  if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
+  if (settings.smsStop < settings.smsAlarm) problems.push('SMS_DAILY_STOP must not be below SMS_DAILY_ALARM.');
+  if (settings.mailStop < settings.mailAlarm) problems.push('MAIL_DAILY_STOP must not be below MAIL_DAILY_ALARM.');
+  if (settings.consoleUrl && new URL(settings.consoleUrl).host === new URL(settings.publicUrl).host) {
+    problems.push('CONSOLE_URL must have a host of its own.');
+  }
+  const { filesS3Url, filesS3Bucket, filesS3KeyId, filesS3Secret } = settings;
+  const bucketParts = [filesS3Url, filesS3Bucket, filesS3KeyId, filesS3Secret];
+  if (bucketParts.some(Boolean) && !bucketParts.every(Boolean)) {
+    problems.push('FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY_ID and FILES_S3_SECRET belong together.');
+  }
+  const bank = [
+    settings.depositBankBeneficiary,
+    settings.depositBankName,
+    settings.depositBankAccount,
+    settings.depositBankCode,
+  ];
+  if (bank.some(Boolean) && !bank.every(Boolean)) {
+    problems.push('DEPOSIT_BANK_BENEFICIARY, _NAME, _ACCOUNT and _CODE must be given together.');
+  }
+  return problems;
+}
+
+/** What must not be so in production: what is missing, open to everyone, or known to everyone. */
+export function productionProblems(settings: Settings): string[] {
+  const problems: string[] = [];
+  const need = (name: string, value: unknown): void => {
+    if (!value) problems.push(`${name} is required in production.`);
+  };
+  need('DATABASE_URL', settings.databaseUrl);
+  need('SMTP_URL', settings.smtpUrl);
+  need('SECRET_KEY', settings.secretKey);
+  need('METRICS_TOKEN', settings.metricsToken);
+  if (settings.marketFeed !== 'live') problems.push('MARKET_FEED must be live in production.');
+  if (!settings.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
+  need('CONSOLE_URL', settings.consoleUrl);
+  if (settings.consoleUrl && !settings.consoleUrl.startsWith('https://')) {
+    problems.push('CONSOLE_URL must start with https:// in production.');
+  }
+  if (settings.rateLimitFactor > 10) problems.push('RATE_LIMIT_FACTOR may be at most 10 in production.');
+  const secrets = {
+    SECRET_KEY: settings.secretKey,
+    METRICS_TOKEN: settings.metricsToken,
+    SMS_TOKEN: settings.smsToken,
+    FILES_S3_SECRET: settings.filesS3Secret,
+    DATABASE_URL: passwordOf(settings.databaseUrl),
+    DATABASE_OWNER_URL: passwordOf(settings.databaseOwnerUrl),
+    SMTP_URL: passwordOf(settings.smtpUrl),
+  };
+  const keys: [string, NetworkId, string | undefined][] = [
+    ['DEPOSIT_XPUB_BTC', 'BTC', settings.depositKeyBtc],
+    ['DEPOSIT_XPUB_LTC', 'LTC', settings.depositKeyLtc],
+    ['DEPOSIT_XPUB_BCH', 'BCH', settings.depositKeyBch],
+    ['DEPOSIT_XPUB_EVM', 'ERC20', settings.depositKeyEvm],
+    ['DEPOSIT_XPUB_TRON', 'TRC20', settings.depositKeyTron],
+  ];
+  for (const [name, network, key] of keys) {
+    if (key && extendedKeyProblem(network, key) === null && isDemoKey(network, key)) {
+      problems.push(`${name} still holds the key of the demo.`);
+    }
+  }
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (secret && looksLikeSample(secret)) problems.push(`${name} still holds a sample secret.`);
+  }
+  return problems;
+}
+
+function passwordOf(url: string | undefined): string | undefined {
+  return url && URL.canParse(url) ? decodeURIComponent(new URL(url).password) : undefined;
+}
+
+/** Placeholder words and strings of few different characters are not secrets. */
+function looksLikeSample(secret: string): boolean {
+  const few = secret.length >= 16 && new Set(secret).size < 6;
+  return (
+    few ||
+    /change.?me|example|sample|placeholder|your.?(secret|token|password|key)|^(postgres|password|secret|admin|aureus|test|demo|123456\d*)$/i.test(
+      secret,
+    )
+  );
+}
