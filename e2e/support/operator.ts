@@ -159,8 +159,11 @@ export class Desk {
     return this.#people[1];
   }
 
-  /** One proposes, the other one approves; what is approved must have been executed. */
-  async decide<Kind extends ProposalKind>(kind: Kind, payload: ProposalPayload<Kind>): Promise<void> {
+  /**
+   * One proposes, the other one approves; what is approved must have been executed.
+   * @returns JSON of the payload that undoes it, empty where there is none
+   */
+  async decide<Kind extends ProposalKind>(kind: Kind, payload: ProposalPayload<Kind>): Promise<string> {
     // Whoever has used fewer codes has the next one sooner.
     const approver = await withShared(({ steps }) => {
       const [one, other] = this.#people.map(({ email }) => steps[email] ?? 0) as [number, number];
@@ -173,10 +176,13 @@ export class Desk {
       reason: 'A walk through the product',
     });
     const second = await this.#client(approver);
-    const { state, error_code: why } = await withCode(this.#people[approver], (code) =>
-      second.call(calls.approveProposal, { id, code }),
-    );
+    const {
+      state,
+      error_code: why,
+      undo,
+    } = await withCode(this.#people[approver], (code) => second.call(calls.approveProposal, { id, code }));
     expect([state, why]).toEqual(['executed', '']);
+    return undo;
   }
 
   async #client(index: 0 | 1): Promise<Api> {

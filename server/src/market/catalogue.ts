@@ -1,6 +1,6 @@
 /**
  * The currencies and markets a new installation begins with, and what their simulated prices look like.
- * At start, entries the database does not know are added; terms of known ones are changed by migrations alone.
+ * At start, entries the database does not know are added; terms of known ones are changed by two operators, or by migrations.
  */
 
 interface Entry {
