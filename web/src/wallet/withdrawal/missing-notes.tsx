@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
-import { LockIcon, ShieldIcon } from '../../ui/icons.tsx';
+import { ShieldIcon } from '../../ui/icons.tsx';
 import { LinkRow } from '../../ui/row.tsx';
+import { PauseNote } from '../pause-note.tsx';
 import styles from './withdrawal.module.css';
 import type { WithdrawalInfo } from './queries.ts';
 
@@ -27,16 +28,11 @@ export function MissingNotes({ missing }: { missing: Missing }) {
         ? t`Withdrawals are paused because a password was reset.`
         : t`Withdrawals are paused until ${until} because a password was reset.`,
     lock: until === '' ? t`Your settings lock is on.` : t`Your settings lock is on until ${until}.`,
-    frozen: t`Withdrawals of this account are frozen. Please contact customer service.`,
+    frozen: t`Your money is frozen while we look into your account. Please contact customer service.`,
   } as const;
   return (
     <>
-      {missing.paused === '' ? null : (
-        <p className={styles.paused} role="status">
-          <LockIcon size={20} />
-          <span>{pauses[missing.paused]}</span>
-        </p>
-      )}
+      {missing.paused === '' ? null : <PauseNote>{pauses[missing.paused]}</PauseNote>}
       {steps.length === 0 ? null : (
         <section className={styles.steps} aria-label={t`Before your first withdrawal`}>
           <p className={styles.stepsTitle}>{t`Before your first withdrawal`}</p>

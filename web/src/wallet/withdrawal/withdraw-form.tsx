@@ -71,23 +71,26 @@ export function WithdrawForm({
           price: info.usdt_price,
         });
   const shownProblem = problem === null || problem === 'empty' ? undefined : problemText(problem, info, terms);
-  const reason = isAnythingMissing(info.missing)
-    ? t`Something is still missing`
-    : terms?.enabled !== true
-      ? t`Paused for this coin`
-      : way !== 'address' && info.missing.addresses_only
-        ? t`Cards are switched off`
-        : destination === null
-          ? way === 'address'
-            ? t`Choose an address`
-            : t`Add a bank card`
-          : destination.blocked || !isUsable(destination.usableFrom, now)
-            ? t`Not usable yet`
-            : problem === 'empty'
-              ? t`Enter an amount`
-              : shownProblem === undefined
-                ? undefined
-                : t`Check the amount`;
+  const reason =
+    info.missing.paused !== ''
+      ? t`Withdrawals are paused`
+      : isAnythingMissing(info.missing)
+        ? t`Something is still missing`
+        : terms?.enabled !== true
+          ? t`Paused for this coin`
+          : way !== 'address' && info.missing.addresses_only
+            ? t`Cards are switched off`
+            : destination === null
+              ? way === 'address'
+                ? t`Choose an address`
+                : t`Add a bank card`
+              : destination.blocked || !isUsable(destination.usableFrom, now)
+                ? t`Not usable yet`
+                : problem === 'empty'
+                  ? t`Enter an amount`
+                  : shownProblem === undefined
+                    ? undefined
+                    : t`Check the amount`;
   if (info.networks.length > 0 && terms === undefined) {
     return <p className={form.note}>{t`${info.name} cannot be withdrawn this way. Choose another coin.`}</p>;
   }
