@@ -1,4 +1,5 @@
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
+import { propose } from '@aureus/contract/operator/proposal-calls.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { Api } from './api.ts';
@@ -91,11 +92,12 @@ export class ClockedDesk {
     await expect(dialog.getByRole('table')).toBeVisible();
     await dialog.getByLabel(this.say('Why? For the second operator and the record')).fill('A walk through the console');
     if (name !== undefined) await this.inspect(page, name);
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/api${propose.path}`));
     await dialog.locator('button[type=submit]').click();
+    const { message } = (await (await answered).json()) as { message: { id: number } };
     await expect(dialog).toBeHidden();
-    await page.goto('/console/#/proposals');
-    await page.getByRole('row').nth(1).click();
-    await expect(page).toHaveURL(/proposals\/\d+\/show/);
+    await page.goto(`/console/#/proposals/${message.id}/show`);
+    await expect(page.getByRole('heading', { level: 1, name: String(message.id) })).toBeVisible();
     return page.url();
   }
 
