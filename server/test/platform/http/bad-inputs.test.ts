@@ -69,6 +69,13 @@ const wrongAnywhere: readonly [string, string][] = [
   ['status=1', 'unknown_field'],
   ['uid=1', 'unknown_field'],
   ['balance=1000000', 'unknown_field'],
+  ['fee=0', 'unknown_field'],
+  ['role=admin', 'unknown_field'],
+  ['is_real=2', 'unknown_field'],
+  ['credit=1', 'unknown_field'],
+  ['created_at=2020-01-01', 'unknown_field'],
+  ['price_override=1', 'unknown_field'],
+  ['owner_id=1', 'unknown_field'],
   ['lang=en&lang=fra', 'repeated_field'],
   ['lang[]=en', 'unknown_field'],
   ['__proto__=1', 'unknown_field'],
@@ -117,6 +124,39 @@ test.each(allCalls.filter((call) => call !== logout))(
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   },
 );
+
+test.each(
+  allCalls.flatMap((call) =>
+    Object.entries(fieldsOf(call).fields)
+      .filter(([, schema]) => patternsOf(schema).includes(decimalPattern.source))
+      .map(([field]) => ({ call, field, name: `${call.name}.${field}` })),
+  ),
+)('S51, C02, C03: $name takes canonical decimals alone', ({ call, field }) => {
+  // The field by itself: of a whole request another field might be what is refused.
+  const issues = (value: unknown): boolean => {
+    const parsed = call.request.safeParse({ [field]: value });
+    return !parsed.success && parsed.error.issues.some(({ path }) => path[0] === field);
+  };
+  const others: unknown[] = [
+    '1E400',
+    '5.',
+    '٣',
+    '1_0',
+    '0b1',
+    '1e-20',
+    '-0',
+    '+0',
+    '\u00a01',
+    ['1'],
+    { a: 1 },
+    true,
+    1,
+    null,
+  ];
+  const bad = [...BAD_NUMBERS, ...others].filter((value) => !issues(value));
+  expect(bad).toEqual([]);
+  expect(['0', '1', '0.5', '9007199254740993', '1.123456789012345678'].filter(issues)).toEqual([]);
+});
 
 const forms = allCalls.filter(({ method, encoding }) => method === 'POST' && encoding === 'form');
 test.each(forms)('$name refuses a body over 1 MB', async (call) => {

@@ -20,13 +20,14 @@ beforeAll(async () => {
 const movements = async (): Promise<unknown> =>
   (await server.database.owner.query('SELECT count(*) FROM ledger_entry WHERE owner_id > 0 AND kind > 2')).rows[0];
 
-describe('S20: a form on a foreign page moves no money', () => {
+describe('S20, C20: a form on a foreign page moves no money and does no act of an operator', () => {
   const encodings = {
     urlencoded: FORM,
     multipart: 'multipart/form-data; boundary=x',
     text: 'text/plain',
   };
-  test.each(allCalls.filter((call) => call.money))('$name', async (call) => {
+  const acts = allCalls.filter(({ money, access, method }) => money || (access === 'operator' && method === 'POST'));
+  test.each(acts)('$name', async (call) => {
     const before = await movements();
     for (const type of Object.values(encodings)) {
       // What a browser adds by itself: its cookies, and where the form stands.

@@ -1,0 +1,175 @@
+import { allCalls } from '@aureus/contract/calls.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '@aureus/contract/platform/call.ts';
+import { list } from '@aureus/contract/spot/calls.ts';
+import { noise } from '../../files/pictures.ts';
+import { uploadPicture } from '../../files/uploads.ts';
+import { movableClock } from '../../operator/operators.ts';
+import { wrongs } from '../../spot/exchange.ts';
+import { ableUser, PAY_PASSWORD, plant, pricesAfter } from '../../support/planted.ts';
+import type { Able } from '../../support/planted.ts';
+import { useServer } from '../../support/server.ts';
+import { sendForm } from './all-calls.ts';
+
+/** G2, on every call that moves money, over HTTP: asked again with its key, it answers the same and happens once. */
+
+const clock = movableClock();
+const server = useServer({ clock });
+let user: Able;
+let other: Able;
+let address: string;
+let price: string;
+
+beforeAll(async () => {
+  user = await ableUser(server, clock, 0);
+  ({ address } = (await plant(server, user)).ids as { address: string });
+  other = await ableUser(server, clock, 1);
+  const { data } = (await server.call(list, { state: 'open' }, { token: user.token })).answer;
+  price = data[0]?.target_price ?? '';
+}, 180_000);
+
+type Form = Readonly<Record<string, string>>;
+interface Sample {
+  /** A request that is taken; each time one that was not made before. */
+  readonly make: () => Promise<Form>;
+  /** The same request with something else in it. */
+  readonly change: Form;
+  /** Counts what it does, for the user `$1`. */
+  readonly effects: string;
+}
+
+let made = 0;
+const ok = async (call: string, form: Form): Promise<Record<string, unknown>> => {
+  const { json, text } = await send(call, form, user.token);
+  if (json.type !== 'ok') throw new Error(`${call}: ${text}`);
+  return json.message as Record<string, unknown>;
+};
+const order = async (): Promise<Form> => {
+  await pricesAfter(server, user);
+  return {
+    currency_id: '1',
+    legal_id: '3',
+    type: '1',
+    amount: '0.001',
+    target_price: price,
+    client_order_id: `n${(made += 1)}`,
+  };
+};
+const leave = async (): Promise<Form> => {
+  const factor_code = user.code();
+  await pricesAfter(server, user);
+  return { currency: '3', number: '21', users_wallet_withdraw_id: address, pay_password: PAY_PASSWORD, factor_code };
+};
+const idOf = async (call: string, form: Promise<Form>): Promise<Form> => ({
+  id: String((await ok(call, await form)).id),
+});
+
+const samples: Readonly<Record<string, Sample>> = {
+  'wallet.transfer': {
+    make: async () => ({ currency_id: '3', number: `1.${(made += 1)}1`, from_field: 'change', to_field: 'legal' }),
+    change: { number: '3' },
+    effects: 'SELECT count(*) FROM wallet_move WHERE owner_id = $1',
+  },
+  'wallet.exchange': {
+    make: async () => {
+      await pricesAfter(server, user);
+      return { number: `20.${(made += 1)}1`, from_currency_id: '3', to_currency_id: '1' };
+    },
+    change: { number: '25' },
+    effects: 'SELECT count(*) FROM wallet_exchange WHERE owner_id = $1',
+  },
+  'wallet.faucet': {
+    make: async () => ({ currency: '3', amount: `1.${(made += 1)}1` }),
+    change: { amount: '2' },
+    effects: `SELECT count(*) FROM ledger_entry WHERE owner_id = $1 AND currency_id = 3 AND available_delta > 0 AND account = 2`,
+  },
+  'deposit.request': {
+    make: async () => {
+      const picture = await noise(60, 40, 7000 + (made += 1));
+      const account = await uploadPicture(server, picture, { token: user.token, purpose: 'voucher' });
+      return { account, amount: '20', currency: '3', sub_type: 'TRC20' };
+    },
+    change: { amount: '21' },
+    effects: 'SELECT count(*) FROM deposit WHERE user_id = $1',
+  },
+  'spot.trade': {
+    make: order,
+    change: { amount: '0.002' },
+    effects: 'SELECT count(*) FROM spot_order WHERE owner_id = $1',
+  },
+  'spot.cancel': {
+    make: () => idOf('spot.trade', order()),
+    change: { id: '1' },
+    effects: `SELECT count(*) FROM spot_order WHERE owner_id = $1 AND cancel_reason IS NOT NULL`,
+  },
+  'withdrawal.create': {
+    make: leave,
+    change: { number: '22' },
+    effects: 'SELECT count(*) FROM withdrawal WHERE owner_id = $1',
+  },
+  'withdrawal.cancel': {
+    make: () => idOf('withdrawal.create', leave()),
+    change: { id: '999' },
+    effects: `SELECT count(*) FROM withdrawal_event JOIN withdrawal ON withdrawal.id = withdrawal_id
+               WHERE owner_id = $1 AND withdrawal_event.state = 6`,
+  },
+};
+
+function send(name: string, form: Form, token: string, key?: string) {
+  const call = allCalls.find((one) => one.name === name) as Call;
+  const headers = { authorization: token, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  return sendForm(server, call, new URLSearchParams(form).toString(), headers);
+}
+
+const counted = async (sql: string): Promise<number> =>
+  Number((await server.database.owner.query<{ count: bigint }>(sql, [user.id])).rows[0]?.count);
+
+test('every call that moves money is tried', () => {
+  const moving = allCalls.filter(({ money }) => money).map(({ name }) => name);
+  expect(Object.keys(samples).toSorted()).toEqual(moving.toSorted());
+});
+
+describe.each(Object.entries(samples))('%s', (name, { make, change, effects }) => {
+  test('again with its key: the same bytes, one effect; with another body refused; of another user not known', async () => {
+    const form = await make();
+    const before = await counted(effects);
+    const first = await send(name, form, user.token, name);
+    expect(first.json.type, first.text).toBe('ok');
+    expect(await counted(effects)).toBe(before + 1);
+    for (let again = 0; again < 3; again += 1) {
+      const reply = await send(name, form, user.token, name);
+      expect([reply.status, reply.text, reply.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+    }
+    const changed = await send(name, { ...form, ...change }, user.token, name);
+    expect([changed.status, changed.json.error_code]).toEqual([422, 'idempotency_key_reused']);
+    const theirs = await send(name, form, other.token, name);
+    expect(theirs.headers['idempotent-replayed']).toBeUndefined();
+    expect(theirs.text).not.toBe(first.text);
+    expect(await counted(effects)).toBe(before + 1);
+  });
+
+  test('20 at once with one key: one effect and one answer', async () => {
+    const form = await make();
+    const before = await counted(effects);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(name, form, user.token, `${name} twins`)));
+    expect(await counted(effects)).toBe(before + 1);
+    const answers = replies.filter(({ status }) => status === 200);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.json.type).toBe('ok');
+    for (const { status, json } of replies) {
+      if (status !== 200) expect([status, json.error_code]).toEqual([409, 'idempotency_in_progress']);
+    }
+  });
+});
+
+test('a withdrawal asked for again with its key and a new code is the same one', async () => {
+  const name = 'withdrawal.create';
+  const form = await leave();
+  const first = await send(name, form, user.token, 'new code');
+  const again = await send(name, { ...form, factor_code: user.code() }, user.token, 'new code');
+  expect([first.json.type, again.text, again.headers['idempotent-replayed']]).toEqual(['ok', first.text, 'true']);
+});
+
+test('left the books right', async () => {
+  expect(await wrongs(server.database)).toEqual([]);
+});
