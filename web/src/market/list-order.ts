@@ -4,7 +4,7 @@ import { compareDecimals } from '../platform/live/compare.ts';
 export const marketTabs = ['favourites', 'coins', 'stocks', 'hot'] as const;
 export type MarketTab = (typeof marketTabs)[number];
 
-export const sortKeys = ['name', 'volume', 'price', 'change'] as const;
+const sortKeys = ['name', 'volume', 'price', 'change'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** Null is the house order. */

@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import { FavouriteList, type FavouriteRow } from './favourite-list.ts';
 
 /** Every displayed market. What moves in it is shown from the live ticks, which this answer also brings up to date. */
-export const quotationQuery = (live: Live) =>
+const quotationQuery = (live: Live) =>
   queryOptions({
     queryKey: publicKey('market', 'quotation'),
     queryFn: async ({ signal }) => {
@@ -44,7 +44,7 @@ export const sparklinesQuery = () =>
     structuralSharing: false,
   });
 
-export const currenciesQuery = () =>
+const currenciesQuery = () =>
   queryOptions({
     queryKey: publicKey('market', 'currencies'),
     queryFn: async ({ signal }) => (await call(currencyList, {}, { signal })).currency,

@@ -7,7 +7,7 @@ import type { Live } from '../platform/live/live.ts';
 const gatherMs = 200;
 
 /** Refetches orders and fills when the user's own events say that they changed. Returns its end. */
-export function refreshOnOrders(live: Pick<Live, 'own'>, queries: QueryClient): () => void {
+function refreshOnOrders(live: Pick<Live, 'own'>, queries: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
     timer ??= setTimeout(() => {

@@ -47,7 +47,6 @@ export const StarFilledIcon = draw(
   <path d="m12 4.2 2.4 4.9 5.4.8-3.9 3.8.9 5.4-4.8-2.5-4.8 2.5.9-5.4-3.9-3.8 5.4-.8z" fill="currentColor" />,
 );
 export const ListIcon = path('M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1');
-export const ChartIcon = path('M4.5 4.5v15h15M7.5 15l3.5-4.5 3 2.5 4.5-6');
 export const ExpandIcon = path('M14.5 4.5h5v5M9.5 19.5h-5v-5M19.5 4.5l-6 6M4.5 19.5l6-6');
 
 // States
@@ -139,9 +138,6 @@ export const LoanIcon = draw(
 );
 export const GiftIcon = path(
   'M4.5 9h15v4h-15zM6 13v7h12v-7M12 9v11M12 9C9 9 7.6 7.6 8.1 6.1s2.9-1.5 3.9 2.9c1-4.4 3.4-4.4 3.9-2.9S15 9 12 9z',
-);
-export const NewsIcon = path(
-  'M5 5h11v14H6.5A1.5 1.5 0 0 1 5 17.5zM16 9h3v8.5a1.5 1.5 0 0 1-3 0zM8 9h5M8 12.5h5M8 16h3',
 );
 export const GameIcon = path(
   'M8 8h8a5 5 0 0 1 4.6 7l-.4 1a2 2 0 0 1-3.3.6L15 14.5H9l-1.9 2.1A2 2 0 0 1 3.8 16l-.4-1A5 5 0 0 1 8 8zM8.5 10.2v2.6M7.2 11.5h2.6M15.5 10.6v.1M17 12.3v.1',

@@ -5,20 +5,13 @@
 type Close = () => void;
 
 const open: Close[] = [];
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
 
 /** Registers an open overlay; call the returned function when it is gone. */
 export function pushOverlay(close: Close): () => void {
   open.push(close);
-  changed();
   return () => {
     const at = open.lastIndexOf(close);
     if (at !== -1) open.splice(at, 1);
-    changed();
   };
 }
 
@@ -32,9 +25,4 @@ export function closeTopOverlay(): boolean {
 
 export function hasOverlay(): boolean {
   return open.length > 0;
-}
-
-export function onOverlayChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

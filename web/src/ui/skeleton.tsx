@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import styles from './bits.module.css';
 
 /** True once `delay` milliseconds have passed: what loads faster shows no loading state at all. */
-export function useDelay(delay = 200): boolean {
+function useDelay(delay = 200): boolean {
   const [passed, setPassed] = useState(delay === 0);
   useEffect(() => {
     if (delay === 0) return;

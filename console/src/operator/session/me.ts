@@ -11,7 +11,7 @@ export type Me = Answer<typeof meCall> & {
   readonly may: (permission: OperatorPermission) => boolean;
 };
 
-export const meQuery = () =>
+const meQuery = () =>
   queryOptions({
     queryKey: ['operator', 'me'],
     queryFn: ({ signal }) => call(meCall, {}, { signal }),

@@ -6,7 +6,7 @@ import { type FiatCode, usePreferences } from '../preferences/preferences.ts';
 import { publicKey } from '../queries/client.ts';
 import { STALE } from '../queries/stale.ts';
 
-export const ratesQuery = () =>
+const ratesQuery = () =>
   queryOptions({
     queryKey: publicKey('market', 'rates'),
     queryFn: ({ signal }) => call(rates, {}, { signal }),

@@ -13,7 +13,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 /** ISO text, epoch milliseconds, or epoch seconds (ten digits) as a date; null when it is none. */
-export function instantOf(value: string | number): Date | null {
+function instantOf(value: string | number): Date | null {
   const number = typeof value === 'number' ? value : /^\d{10,13}$/.test(value) ? Number(value) : null;
   const milliseconds = number === null ? Date.parse(String(value)) : number < 1e11 ? number * 1000 : number;
   return Number.isFinite(milliseconds) ? new Date(milliseconds) : null;

@@ -2,7 +2,6 @@ import type { CandleRow, Resolution } from '@aureus/contract/market/shapes.ts';
 import { createContext, type RefCallback, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Live } from './live.ts';
 import type { Book, Trades } from './market-streams.ts';
-import type { PrivateListener } from './private-events.ts';
 import type { Connection } from './socket-client.ts';
 import type { Tick } from './tick-store.ts';
 
@@ -120,10 +119,4 @@ export function listenToCandles(
     end();
     live.releaseCandles(market, resolution);
   };
-}
-
-/** Hands the user's own events to the listener. Keep the listener's functions stable. */
-export function useOwnEvents(listener: PrivateListener): void {
-  const live = useLive();
-  useEffect(() => live.own.listen(listener), [live, listener]);
 }

@@ -38,7 +38,7 @@ export interface LiveParts {
 }
 
 /** The server tells of every market every few seconds, also when it stands still. Older than this is stale. */
-export const staleAfterMs = 15_000;
+const staleAfterMs = 15_000;
 const sweepMs = 1000;
 /** With nothing to follow the connection can wait so long. */
 const quietStartMs = 3000;

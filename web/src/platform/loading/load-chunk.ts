@@ -29,7 +29,7 @@ const reloadedKey = 'reloadedBuild';
  * missing in the new build too must not reload for ever. Never offline, where a reload would lose the whole page.
  * Returns whether it reloads.
  */
-export function recoverFromMissingChunk(environment: ChunkEnvironment): boolean {
+function recoverFromMissingChunk(environment: ChunkEnvironment): boolean {
   const { buildId, isOnline, storage, reload } = environment;
   if (!isOnline()) return false;
   try {

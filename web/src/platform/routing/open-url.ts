@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 
 /** An address of the app as the server writes it: `/pages/…` or `pages/…`, with or without search. Null for others. */
-export function appPath(url: string): string | null {
+function appPath(url: string): string | null {
   const path = url.startsWith('#') ? url.slice(1) : url;
   if (path.startsWith('pages/')) return `/${path}`;
   return path.startsWith('/') && !path.startsWith('//') ? path : null;

@@ -15,7 +15,7 @@ interface OrderPage {
 }
 
 /** The pages without one order. */
-export function withoutOrder(
+function withoutOrder(
   pages: InfiniteData<OrderPage> | undefined,
   orderId: number,
 ): InfiniteData<OrderPage> | undefined {

@@ -5,7 +5,7 @@ import { readAmount, readPrice, readTyped, type Terms } from './terms.ts';
 import type { Facts, Side, Ticket } from './ticket.ts';
 
 /** A market order does not trade further than this from the price it was shown with: 1 %, in parts per million. */
-export const slippageRate = 10_000n;
+const slippageRate = 10_000n;
 
 /** Minor units of one of the two currencies. */
 export interface Money {

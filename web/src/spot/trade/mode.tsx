@@ -5,7 +5,7 @@ import { BuildingDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
-export const tradeModes = ['options', 'futures', 'coins'] as const;
+const tradeModes = ['options', 'futures', 'coins'] as const;
 export type TradeMode = (typeof tradeModes)[number];
 
 export function isTradeMode(value: unknown): value is TradeMode {
