@@ -41,7 +41,11 @@ test('money goes from one account to another and back, and stands in the history
   await expectNoOverflow(page);
 });
 
-test('a coin is exchanged at the price that was shown', async ({ page, walker, look }) => {
+test('a coin is exchanged at the price that was shown, which stands in the history with it', async ({
+  page,
+  walker,
+  look,
+}) => {
   await openAs(page, walker, '/pages/fund/transfer');
   const main = page.getByRole('main');
   await main.locator('input').fill('1000');
@@ -54,6 +58,7 @@ test('a coin is exchanged at the price that was shown', async ({ page, walker, l
   const shown = sheet.locator('[data-main]').last();
   const promised = async (): Promise<string> => (await shown.textContent()) ?? '';
   await expect.poll(promised).toContain('BTC');
+  const kept = await promised();
   await mainButton(sheet).click();
   await expect(sheet.getByRole('status')).toBeVisible();
   await keepPicture(page, look, 'exchange-done');
@@ -61,12 +66,25 @@ test('a coin is exchanged at the price that was shown', async ({ page, walker, l
   expect(done).toMatchObject({ number: '1000', fee: '1', total: '1001', from_name: 'USDT', to_name: 'BTC' });
   expect(await availableOf(walker.api, usdt)).toBe(3_999);
   expect(await availableOf(walker.api, btc)).toBe(Number(done?.receives));
+  await mainButton(sheet).click();
+  await page.goto('/#/pages/fund/transfer_history?tab=exchanges');
+  await main.getByRole('listitem').getByRole('button').click();
+  await expect(shown).toHaveText(kept);
+  await expect(sheet.locator('time')).toHaveCount(2);
+  await keepPicture(page, look, 'exchange-past');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
 });
 
 test('bills are saved as CSV and summed up for a year', async ({ page, walker, look }) => {
   await openAs(page, walker, '/pages/setting/bill');
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem')).toHaveCount(1);
+  await main.getByRole('listitem').getByRole('button').click();
+  await expect(page.getByRole('dialog').locator('[data-main]')).toContainText('USDT');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   const saving = page.waitForEvent('download');
   await main.getByRole('tabpanel').getByRole('button').nth(1).click();
   const saved = await saving;
