@@ -9,6 +9,7 @@ import { Stacked } from '../ui/detail-page.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { loginWord, pauseWord } from './withdrawal-words.ts';
 
 type Risk = z.output<typeof riskFacts>;
 
@@ -21,9 +22,10 @@ function useRecent(): (at: string) => boolean {
 
 /** What is known of the user of a withdrawal; what should be looked at twice stands out. */
 export function RiskPanel({ risk }: { risk: Risk }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { count } = useFormat();
   const recent = useRecent();
+  const why = pauseWord(i18n, risk.paused);
   const facts: Fact[] = [
     { label: t`Risk score`, value: count(risk.score), alarm: risk.score >= 50 },
     {
@@ -70,7 +72,7 @@ export function RiskPanel({ risk }: { risk: Risk }) {
       {risk.paused !== '' && (
         <Alert severity="warning" variant="outlined">
           <Trans>
-            Withdrawals of this user are paused: {risk.paused}. Until: <Moment at={risk.paused_until} />
+            Withdrawals of this user are paused: {why}. Until: <Moment at={risk.paused_until} />
           </Trans>
         </Alert>
       )}
@@ -86,7 +88,7 @@ export function RiskPanel({ risk }: { risk: Risk }) {
             label: `${index + 1}.`,
             value: (
               <>
-                <Moment at={at} /> · {event} · {ip} · {device}
+                <Moment at={at} /> · {loginWord(i18n, event)} · {ip} · {device}
               </>
             ),
           }))}

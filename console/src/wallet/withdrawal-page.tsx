@@ -13,7 +13,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { RiskPanel } from './risk-panel.tsx';
 import { useWithdrawalActs } from './withdrawal-acts.ts';
-import { destinationWords, withdrawalStateWords, withdrawalTones } from './withdrawal-words.ts';
+import { destinationField, destinationWords, withdrawalStateWords, withdrawalTones } from './withdrawal-words.ts';
 import type { WithdrawalDetail } from './withdrawals.tsx';
 
 /** One withdrawal: what is asked for on the left, what is known of the risk on the right. */
@@ -68,7 +68,12 @@ function WithdrawalBody({ row, me }: { row: WithdrawalDetail; me: number | null 
           />
         </Panel>
         <Panel title={t`Destination`}>
-          <Facts facts={row.destination.map(({ label, value }) => ({ label, value: <CopyText text={value} /> }))} />
+          <Facts
+            facts={row.destination.map(({ label, value }) => ({
+              label: destinationField(i18n, label),
+              value: <CopyText text={value} />,
+            }))}
+          />
         </Panel>
         <Panel title={t`What happened`}>
           <Timeline steps={row.timeline.map(({ state, at }) => ({ at, what: i18n._(withdrawalStateWords[state]) }))} />

@@ -135,6 +135,7 @@ test('a user is frozen and let go again, and credited with no more than the hous
     await decide('Freeze money');
     expect(await move()).toMatchObject({ type: 'error' });
     await first.goto(`/console/#/users/${id}/show`);
+    await expect(main.getByRole('button', { name: say('Unfreeze money'), exact: true })).toBeVisible();
     await desk.inspect(first, 'user-frozen');
     await decide('Unfreeze money');
     expect((await move()).type).toBe('ok');

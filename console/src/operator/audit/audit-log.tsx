@@ -46,8 +46,8 @@ export function AuditLog() {
     { kind: 'text', name: 'action', label: t`Act begins with` },
     { kind: 'text', name: 'target', label: t`Exactly about` },
     { kind: 'text', name: 'operator', label: t`Operator's number` },
-    { kind: 'date', name: 'from', label: t`From` },
-    { kind: 'date', name: 'to', label: t`To` },
+    { kind: 'date', name: 'from', label: t({ message: 'From', context: 'date' }) },
+    { kind: 'date', name: 'to', label: t({ message: 'To', context: 'date' }) },
   ];
   return (
     <Queue<AuditRow>
