@@ -41,7 +41,7 @@ async function loadFirstScreen(): Promise<Live> {
   const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
   // The page comes together with what draws it, not after. Its failure is said in its place.
   const tab = tabOf(router.history.location.pathname);
-  const page = tab === null ? null : tabPages[tab].preload().catch(() => undefined);
+  const page = (tab === null ? router.load() : tabPages[tab].preload()).catch(() => undefined);
   const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
   return createLive();
 }
