@@ -8,6 +8,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { OutcomeUnknownError, sqlState, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { failureOf } from '../platform/http/failure.ts';
+import { parseStrictJson } from '../platform/http/strict-json.ts';
 import type { Logger } from '../platform/log.ts';
 import type { AuditLine } from './audit.ts';
 import { noteLine } from './audit.ts';
@@ -332,7 +333,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseStrictJson(text);
   } catch {
     throw new AppError('invalid_request', { field: 'payload' });
   }

@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { parseStrictJson } from '../http/strict-json.ts';
 
 /** Kinds of keys, by COSE number: Ed25519, ECDSA on P-256, RSA. Every authenticator knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -155,7 +156,7 @@ export function readPasskeyAnswer(answer: string): PasskeyAnswer {
 
 function shaped<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> {
   try {
-    const result = shape.safeParse(JSON.parse(text));
+    const result = shape.safeParse(parseStrictJson(text));
     if (result.success) return result.data;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
