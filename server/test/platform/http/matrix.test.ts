@@ -8,6 +8,7 @@ import { API } from '../../../src/platform/http/paths.ts';
 import { callLimits, limitTable } from '../../../src/platform/http/limit-table.ts';
 import { movableClock, operatorToken } from '../../operator/operators.ts';
 import { useServer } from '../../support/server.ts';
+import { authorisation, pages } from './authorisation.ts';
 import { demoToken, sendForm } from './all-calls.ts';
 
 const clock = movableClock();
@@ -69,15 +70,16 @@ const met = async (call: Call, token: string | undefined): Promise<string> => {
   return code === 'operator_forbidden' ? 'forbidden' : 'in';
 };
 
-/** What the declaration of a call promises each actor. */
-function promised({ access, permission }: Call, actor: Actor): string {
-  if (access === 'public') return 'in';
-  if (access === 'operator') {
-    if (actor === 'operator without roles') return permission === null ? 'in' : 'forbidden';
-    return actor === 'operator with all roles' ? 'in' : '999';
+/** What the matrix promises each actor. */
+function promised({ name }: Call, actor: Actor): string {
+  const allowed = authorisation[name]?.replace(', proved', '');
+  if (allowed === 'anybody') return 'in';
+  if (allowed === 'users' || allowed === 'verified users') {
+    if (actor === 'unverified user') return allowed === 'verified users' ? '998' : 'in';
+    return actor === 'user' || actor === 'other user' ? 'in' : '999';
   }
-  if (actor === 'unverified user') return access === 'verified' ? '998' : 'in';
-  return actor === 'user' || actor === 'other user' ? 'in' : '999';
+  if (actor === 'operator without roles') return allowed === 'operators' ? 'in' : 'forbidden';
+  return actor === 'operator with all roles' ? 'in' : '999';
 }
 
 /** They end the sessions the others need. */
@@ -133,6 +135,33 @@ test('S13: after the operator logs out, the token opens nothing, at once', async
   for (const call of allCalls.filter(({ access }) => access === 'operator')) {
     expect([call.name, await met(call, token)]).toEqual([call.name, '999']);
   }
+});
+
+/** Every method and path the server knows, read from how it prints its tree of routes. */
+function registered(): string[] {
+  const above: string[] = [];
+  return server.app.http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+      if (indent === undefined || part === undefined) return [];
+      const depth = indent.length / 4;
+      above.splice(depth, above.length, part);
+      const path = above.join('');
+      return methods.split(', ').flatMap((method) => (method === '' || method === 'HEAD' ? [] : `${method} ${path}`));
+    });
+}
+
+test('S64: a route that is not in the authorisation matrix breaks the build', () => {
+  const declared = allCalls.map(({ name, access, permission, fresh }) => {
+    const users = { public: 'anybody', user: 'users', verified: 'verified users' };
+    const allowed = access === 'operator' ? (permission ?? 'operators') : users[access];
+    return [name, fresh ? `${allowed}, proved` : allowed];
+  });
+  expect(Object.fromEntries(declared)).toEqual(authorisation);
+  const calls = allCalls.map(({ method, path }) => `${method} ${API}${path}`);
+  expect(registered().toSorted()).toEqual([...calls, ...pages].toSorted());
 });
 
 test('registered routes, contract, API page and limits name the same calls', async () => {
