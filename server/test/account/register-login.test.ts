@@ -26,7 +26,8 @@ test('a telephone registers with the texted code and logs in with and without it
   expect((await accounts.call(calls.register, { ...form, ...both })).answer).toEqual({ done: true });
   const token = await accounts.login(mobile, GOOD_PASSWORD, { area_code: '44' });
   const { answer } = await accounts.call(calls.info, {}, { token });
-  expect(answer).toMatchObject({ phone: `+44 ${mobile}`, account_number: `+44 ${mobile}`, email: null });
+  const shown = `+44 •••• ${mobile.slice(-4)}`;
+  expect(answer).toMatchObject({ phone: shown, account_number: shown, email: null });
   const other = await accounts.call(calls.login, { user_string: mobile, area_code: '86', password: GOOD_PASSWORD });
   expect(other.error).toBe('account_not_found_or_wrong_password');
 });
