@@ -21,7 +21,7 @@ export function CopyRow({ label, value, strong = false }: { label: string; value
     <div className={cx(styles.copyRow, strong && styles.strong)}>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.exact}>{strong ? <AddressText>{value}</AddressText> : value}</span>
+        <span className={styles.exact}>{value.includes(' ') ? value : <AddressText>{value}</AddressText>}</span>
         <IconButton label={t`Copy ${label}`} onClick={() => void copy()}>
           <CopyIcon size={20} />
         </IconButton>

@@ -35,7 +35,10 @@ export function DepositRecords() {
           coin: { name: deposit.name },
           title: (
             <>
-              {deposit.name} <span className={styles.way}>{deposit.sub_type ?? t`Bank`}</span>
+              {deposit.name}{' '}
+              {deposit.sub_type === deposit.name ? null : (
+                <span className={styles.way}>{deposit.sub_type ?? t`Bank`}</span>
+              )}
             </>
           ),
           time: deposit.created_at,
