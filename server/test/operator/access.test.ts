@@ -2,6 +2,7 @@ import * as access from '@aureus/contract/operator/access-calls.ts';
 import { audit } from '@aureus/contract/operator/audit-calls.ts';
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import { names, operators } from '@aureus/contract/operator/people-calls.ts';
+import { breakGlass } from '@aureus/contract/operator/proposal-calls.ts';
 import { freshMinutes } from '@aureus/contract/platform/call.ts';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -178,6 +179,17 @@ test('mails to operators come in their language', async () => {
   expect((await approveAct(server, clock, admin2, 'admin2', id)).answer.state).toBe('executed');
   const subject = async () => (await mailsTo(invited.email))[0]?.subject;
   await expect.poll(subject).toBe(texts('kor').mail('operator_invitation.subject'));
+
+  // An act done alone is told to everybody, each in their language.
+  const payload = { user_id: 100_001, scope: 'funds' };
+  const alone = await proposeAct(server, admin1, 'user.freeze', payload);
+  const reason = 'The account is being emptied right now';
+  const fields = { id: alone, reason, code: freshCode(clock, 'admin1') };
+  expect((await server.call(breakGlass, fields, { token: admin1 })).answer.state).toBe('executed');
+  await expect.poll(newest).toBe(texts('jp').mail('operator_alarm.subject'));
+  const colleague = demoOperator('finance2').email;
+  const english = async () => (await mailsTo(colleague)).map((mail) => mail.subject);
+  await expect.poll(english).toContain(texts('en').mail('operator_alarm.subject'));
 });
 
 describe('a lost factor', () => {
@@ -198,9 +210,10 @@ describe('a lost factor', () => {
       expect(await isIn(lost)).toBe(links.length === 0);
       const { state } = (await approveAct(server, clock, admin2, 'admin2', id)).answer;
       expect(state).toBe('executed');
-      const mails = async () => (await mailsTo(email)).length;
-      await expect.poll(mails).toBe(links.length + 1);
-      links.push(/token=([\w-]+)/.exec(await newestTo(email))?.[1] ?? '');
+      const subject = texts('en').mail('operator_reset.subject');
+      const mails = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject);
+      await expect.poll(async () => (await mails()).length).toBe(links.length + 1);
+      links.push(/token=([\w-]+)/.exec((await mails())[0]?.body ?? '')?.[1] ?? '');
     };
     const links: string[] = [];
     await reset();
