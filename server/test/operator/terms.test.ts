@@ -120,6 +120,7 @@ test.each([
 test.each([
   ['site.config', { site_name: 'Aurum', menu: ['Deposit'] }],
   ['mail.text', { key: 'no_account.subject', language: 'en', text: 'Somebody asked about this address' }],
+  ['operator.roles', { operator_id: 6, roles: ['finance'] }],
   ['role.permissions', { role: 'support', permissions: ['users.read'] }],
 ] as const)(
   'an administrator’s act of the kind %s is undone by a proposal that is prefilled',

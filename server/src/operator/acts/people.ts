@@ -61,6 +61,10 @@ export const changingRoles: ProposalHandler<'operator.roles'> = {
     if (list(operator.roles) === list(roles)) throw new AppError('proposal_changes_nothing');
     return [line('operator.name', null, operator.name), line('operator.roles', list(operator.roles), list(roles))];
   },
+  inverse: async (connection, { operator_id }) => {
+    const { roles } = await findOperator(connection, operator_id);
+    return { operator_id, roles: roles.toSorted() };
+  },
   execute: async ({ client }, { operator_id, roles }, names) => {
     assertNotOwn(operator_id, names);
     await lockPeople(client);
