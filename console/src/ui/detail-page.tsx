@@ -21,9 +21,10 @@ interface Props<Row extends RaRecord> {
 
 /**
  * The library shows a list's row while the record itself is read, by one name for both; a row has not all a page needs.
- * A name of its own keeps them apart. Failures are said on the page.
+ * A name of its own keeps them apart. It is read anew whenever it is opened: somebody else may have decided meanwhile.
+ * Failures are said on the page.
  */
-const inFull = { meta: { inFull: true }, onError: () => undefined };
+const inFull = { meta: { inFull: true }, staleTime: 0, onError: () => undefined };
 
 /** The page of one record of a resource, with the queue's keys. */
 export function DetailPage<Row extends RaRecord>(props: Props<Row>) {
