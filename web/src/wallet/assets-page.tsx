@@ -27,7 +27,7 @@ import { Holdings } from './holdings.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import { Overview } from './overview.tsx';
 import { valueHistoryQuery } from './queries.ts';
-import { usePortfolio } from './use-portfolio.ts';
+import { isOnItsWay, usePortfolio } from './use-portfolio.ts';
 import { ValueCard } from './value/value-card.tsx';
 import styles from './wallet.module.css';
 
@@ -79,8 +79,8 @@ function Assets() {
   const wide = useWide();
   const names = useAccountNames();
   const site = useSiteConfig();
-  const { accounts, portfolio, query } = usePortfolio();
-  const { data: history } = useQuery(valueHistoryQuery());
+  const { accounts, portfolio, query, isCurveOnItsWay } = usePortfolio();
+  const history = useQuery(valueHistoryQuery());
   const [chosen, setView] = useState<View>('change');
   const [faucetOpen, setFaucetOpen] = useState(false);
   const view = wide && chosen === 'bills' ? 'change' : chosen;
@@ -110,7 +110,7 @@ function Assets() {
           {query.isError ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} small={accounts !== null} />
           ) : null}
-          {accounts === null || portfolio === null ? (
+          {accounts === null || portfolio === null || isCurveOnItsWay || isOnItsWay(history) ? (
             query.isError ? null : (
               <AssetsSkeleton label={t`Loading`} />
             )
@@ -118,7 +118,7 @@ function Assets() {
             <>
               <section className={styles.summary}>
                 <FrozenNote />
-                <Overview accounts={accounts} portfolio={portfolio} dayCurve={history?.days.length === 0} />
+                <Overview accounts={accounts} portfolio={portfolio} dayCurve={history.data?.days.length === 0} />
                 <MoneyActions />
                 <ValueCard />
                 {site?.mode === 'demo' ? (

@@ -4,12 +4,18 @@ import { useLoggedIn } from '../platform/session/session.ts';
 import { type Portfolio, portfolioOf } from './portfolio.ts';
 import { accountsQuery } from './queries.ts';
 
+/** Whether a first answer may come any moment: what waits for it is drawn once. After a failure nothing waits. */
+export function isOnItsWay({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
+  return isPending && failureCount === 0;
+}
+
 /** What the user holds in all, and the query behind it; null for a visitor and until known. */
 export function usePortfolio() {
   const loggedIn = useLoggedIn();
   const query = useQuery({ ...accountsQuery(), enabled: loggedIn });
   const { markets } = useMarkets();
-  const { data: closes } = useQuery({ ...sparklinesQuery(), enabled: loggedIn });
+  const day = useQuery({ ...sparklinesQuery(), enabled: loggedIn });
+  const closes = day.data;
   const accounts = loggedIn ? query.data : undefined;
   const portfolio: Portfolio | null =
     accounts === undefined
@@ -25,5 +31,5 @@ export function usePortfolio() {
               closes: closes?.get(market.id),
             })),
         );
-  return { accounts: accounts ?? null, portfolio, query };
+  return { accounts: accounts ?? null, portfolio, query, isCurveOnItsWay: isOnItsWay(day) };
 }
