@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { BUDGETS, measureSizes } from '../../tools/setup/sizes.mjs';
+import { buildWeb } from '../../tools/setup/web-build.mjs';
+import { openStage } from '../orders/stage.ts';
+import { withProduct } from '../support/product.ts';
 import { launch } from './browser.ts';
+import { lookAtAssets, measureInteractions, useTicket } from './interactions.ts';
 import { marketCount } from './markets.ts';
 import { measureHeap, measureLoading, measureTicks } from './measures.ts';
 import { StandIn } from './stand-in.ts';
@@ -57,6 +61,16 @@ note(
 note('Chart, gzip', sizes.chart.bytes / 1000, budgets.chart, 'kB');
 note(`Largest catalogue (${sizes.catalogue.name}), gzip`, sizes.catalogue.bytes / 1000, budgets.catalogue, 'kB');
 
+/** The whole product, prices and desk and all, for a trader who has money. */
+async function withTrader(work: (port: number, token: string) => Promise<void>): Promise<void> {
+  const stage = await openStage(1);
+  try {
+    await withProduct(stage, {}, (port) => work(port, stage.traders[0]!.token));
+  } finally {
+    await stage.close();
+  }
+}
+
 const standIn = new StandIn(folder);
 const base = await standIn.listen();
 const browser = await launch();
@@ -86,6 +100,25 @@ try {
   note(`Rows mounted of ${marketCount}`, rows, 40, '', '', 0);
   const growth = await measureHeap(browser, base, standIn);
   note('Heap after 90,000 ticks', growth / 1_000_000, 3, 'MB more', '', 2);
+  await buildWeb();
+  await withTrader(async (port, token) => {
+    for (const [name, address, act] of [
+      ['Spot', '/#/pages/transaction/index', useTicket],
+      ['Assets', '/#/pages/fund/assets', lookAtAssets],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const seen = await measureInteractions(browser, `http://localhost:${port}${address}`, token, act);
+      note(
+        `${name}: slowest of ${seen.count} touches, feed on, processor ÷ 4`,
+        seen.worst,
+        200,
+        'ms',
+        'good: 200 ms',
+        0,
+      );
+      note('… the middle one', seen.median, null, 'ms', '', 0);
+    }
+  });
 } finally {
   await browser.close();
   await standIn.close();
