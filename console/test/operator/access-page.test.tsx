@@ -64,7 +64,7 @@ test('the last factor has no way out', async () => {
   openSession('op_token');
   served({ has_totp: false, passkeys: [passkey] });
   show(<AccessPage />);
-  expect(await screen.findByRole('button', { name: 'Remove Blue key' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Remove · Blue key' })).toHaveProperty('disabled', true);
 });
 
 test('an authenticator that stands alone cannot be removed', async () => {

@@ -52,7 +52,7 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
   });
 
   await test.step('named anew', async () => {
-    await main.getByRole('button', { name: say('Rename {called}', { called: 'Desk key' }) }).click();
+    await main.getByRole('button', { name: `${say('Rename')} · Desk key` }).click();
     await main.getByLabel(say('Name of the passkey')).fill('Blue key');
     await main.getByRole('button', { name: say('Rename'), exact: true }).click();
     await expect(main.getByText('Blue key')).toBeVisible();
@@ -83,7 +83,7 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
     await main.getByRole('button', { name: say('Remove the authenticator') }).click();
     await dialog.getByRole('button', { name: say('{label} with a passkey', { label: say('Prove it') }) }).click();
     await expect(main.getByRole('button', { name: say('Set it up') })).toBeVisible();
-    await expect(main.getByRole('button', { name: say('Remove {called}', { called: 'Blue key' }) })).toBeDisabled();
+    await expect(main.getByRole('button', { name: `${say('Remove')} · Blue key` })).toBeDisabled();
     await desk.inspect(page, 'access-passkey-alone');
   });
 });
@@ -96,8 +96,20 @@ test('who lost a factor gets in again by the word of two, and changes the passwo
   const place = await test.step('one proposes', async () => {
     const page = await desk.open('admin1');
     await page.goto('/console/#/operators');
+    const tabs = page.getByRole('main').getByRole('tab');
+    for (const [index, name] of ['operators', 'roles', 'invitations'].entries()) {
+      await tabs.nth(index).click();
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await desk.inspect(page, `${name}-${width}`);
+      }
+    }
+    await tabs.first().click();
     const row = page.getByRole('row').filter({ hasText: emailOf('finance2') });
-    await row.getByRole('button', { name: say('Propose a change of {name}', { name: 'Finance 2' }) }).click();
+    await row.getByRole('button', { name: `${say('Change')} · Finance 2` }).click();
     await page.getByRole('menuitem', { name: say('Lost factor …') }).click();
     const address = await desk.propose(page, undefined, 'reset-factor');
     await page.context().close();

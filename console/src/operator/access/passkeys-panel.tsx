@@ -146,7 +146,7 @@ export function PasskeysPanel({ passkeys, last, run, onChanged }: Props) {
               </Box>
               <Stack direction="row" sx={{ gap: 0.5 }}>
                 <Button
-                  aria-label={t`Rename ${called}`}
+                  aria-label={`${t`Rename`} · ${called}`}
                   onClick={() => {
                     setAdding(false);
                     setName(passkey.name);
@@ -157,7 +157,7 @@ export function PasskeysPanel({ passkeys, last, run, onChanged }: Props) {
                 </Button>
                 <Button
                   color="error"
-                  aria-label={t`Remove ${called}`}
+                  aria-label={`${t`Remove`} · ${called}`}
                   disabled={last}
                   onClick={() => remove(passkey.id)}
                 >

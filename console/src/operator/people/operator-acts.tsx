@@ -31,7 +31,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
         size="small"
         endIcon={<ExpandIcon />}
         aria-haspopup="menu"
-        aria-label={t`Propose a change of ${name}`}
+        aria-label={`${t`Change`} · ${name}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Trans>Change</Trans>
