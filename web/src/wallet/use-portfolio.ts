@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { sparklinesQuery, useMarkets } from '../market/public.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { type Portfolio, portfolioOf } from './portfolio.ts';
 import { accountsQuery } from './queries.ts';
 
-/** Whether a first answer may come any moment: what waits for it is drawn once. After a failure nothing waits. */
-export function isOnItsWay({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
-  return isPending && failureCount === 0;
+type Wait = Pick<UseQueryResult, 'isPending' | 'failureCount' | 'errorUpdateCount'>;
+
+/** Whether a first answer may come any moment: what waits for it is drawn once. After a failure nothing waits again. */
+export function isOnItsWay({ isPending, failureCount, errorUpdateCount }: Wait): boolean {
+  return isPending && failureCount === 0 && errorUpdateCount === 0;
 }
 
 /** What the user holds in all, and the query behind it; null for a visitor and until known. */
