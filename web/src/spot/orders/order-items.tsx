@@ -38,7 +38,6 @@ export const OrderItem = memo(function OrderItem({
   onCancel?: ((order: OrderRow) => void) | undefined;
 }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
   const kindText = useKindText();
   const reasonOf = useCancelReason();
   const [base, quote] = namesOf(order.symbol);
@@ -57,7 +56,7 @@ export const OrderItem = memo(function OrderItem({
           : t`Cancelled`;
   return (
     <li className={styles.item}>
-      <span className={styles.time}>{dateTime(order.created_at)}</span>
+      <When at={order.created_at} number={order.id} />
       <span className={styles.pair}>
         {base}
         <span className={styles.quote}> /{quote}</span>
@@ -104,7 +103,7 @@ export const OrderItem = memo(function OrderItem({
             {reason === null || order.status !== 3 ? state : `${state} · ${reason}`}
           </span>
         ) : (
-          <button type="button" className={styles.cancel} aria-label={t`Cancel order`} onClick={() => onCancel(order)}>
+          <button type="button" className={styles.cancel} onClick={() => onCancel(order)}>
             {t({ message: 'Cancel', context: 'order' })}
           </button>
         )}
@@ -116,11 +115,10 @@ export const OrderItem = memo(function OrderItem({
 /** An executed trade, in the same shape. */
 export const FillItem = memo(function FillItem({ fill }: { fill: FillRow }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
   const [base, quote] = namesOf(fill.symbol);
   return (
     <li className={styles.item} data-kind="fill">
-      <span className={styles.time}>{dateTime(fill.created_at)}</span>
+      <When at={fill.created_at} number={fill.order_id} />
       <span className={styles.pair}>
         {base}
         <span className={styles.quote}> /{quote}</span>
@@ -144,6 +142,17 @@ export const FillItem = memo(function FillItem({ fill }: { fill: FillRow }) {
     </li>
   );
 });
+
+/** The time, and the number of the order: bills name it. */
+function When({ at, number }: { at: string; number: number }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  return (
+    <span className={styles.time}>
+      {dateTime(at)} <span className={styles.number}>{t`No. ${number}`}</span>
+    </span>
+  );
+}
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (
