@@ -1,6 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Title } from 'react-admin';
 import { Invitations } from './invitations.tsx';
 import { Operators } from './operators.tsx';
 import { Roles } from './roles.tsx';
@@ -18,6 +19,7 @@ export function OperatorsPage() {
         <Tab value="roles" label={t`Roles`} />
         <Tab value="invitations" label={t`Invitations`} />
       </Tabs>
+      {tab !== 'operators' && <Title title={tab === 'roles' ? t`Roles` : t`Invitations`} />}
       {tab === 'operators' && <Operators />}
       {tab === 'roles' && <Roles />}
       {tab === 'invitations' && <Invitations />}
