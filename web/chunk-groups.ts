@@ -7,7 +7,7 @@ const kit = /(web\/src\/(ui|platform)|core\/src\/money)\//;
 
 /** What the areas show on the tabs of others. */
 const parts =
-  /web\/src\/((market|content|notice)\/|wallet\/(queries|portfolio|use-portfolio|hide-button|money-actions|public|account-names|wallet\.module)|wallet\/bills\/bill-)/;
+  /web\/src\/((market|content|notice)\/|wallet\/(queries|portfolio|use-portfolio|hide-button|money-actions|money-facts|money-form|frozen-note|pause-note|public|account-names|wallet\.module)|wallet\/bills\/bills?[-.])/;
 
 const areas = ['account', 'identity', 'market', 'spot', 'wallet'];
 
@@ -23,7 +23,7 @@ export const chunkGroups = [
   // What nearly every page shows.
   { name: 'list', test: /node_modules\/virtua\//, priority: 6 },
   { name: 'kit', test: kit, minShareCount: 8, priority: 6 },
-  { name: 'parts', test: parts, minShareCount: 3, priority: 5 },
+  { name: 'parts', test: parts, minShareCount: 2, priority: 5 },
   { name: 'calls', test: calls, minShareCount: 2, priority: 5 },
   // What a few pages share, whatever their area.
   { name: 'forms', test: /web\/src\/(ui|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },

@@ -52,6 +52,7 @@ const sizes = measureSizes(folder);
 const { web: budgets } = BUDGETS;
 note('Scripts on the first screen, gzip', sizes.initialScript.bytes / 1000, budgets.initialScript, 'kB');
 note('Styles on the first screen, gzip', sizes.initialStyle.bytes / 1000, budgets.initialStyle, 'kB');
+note(`Scripts of the largest tab (${sizes.tab.name}), gzip`, sizes.tab.bytes / 1000, budgets.tab, 'kB');
 note(
   `Largest later script (${sizes.laterScript.name}), gzip`,
   sizes.laterScript.bytes / 1000,
