@@ -29,10 +29,15 @@ export const destinationWords: readonly MessageDescriptor[] = [
   msg`International card`,
 ];
 
+/** Fields of a saved address; the last two where it is an X-address. */
+type AddressField = 'address' | 'network' | 'classic_address' | 'destination_tag';
+
 /** What the fields of a destination are called: their names on the wire are odd. */
-const destinationFields: Readonly<Record<'address' | 'network' | CardField | InternationalField, MessageDescriptor>> = {
+const destinationFields: Readonly<Record<AddressField | CardField | InternationalField, MessageDescriptor>> = {
   address: msg`Address`,
   network: msg`Network`,
+  classic_address: msg`Account (classic address)`,
+  destination_tag: msg`Destination tag`,
   real_name: msg`Holder`,
   holder: msg`Holder`,
   holder_address: msg`Address of the holder`,

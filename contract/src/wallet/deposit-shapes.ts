@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { timeReply } from '../platform/wire.ts';
 
 /** Networks of coins by their names on the wire. */
-export const depositNetworks = ['TRC20', 'ERC20', 'BTC', 'LTC', 'BCH'] as const;
+export const depositNetworks = [
+  'TRC20',
+  'ERC20',
+  'BTC',
+  'LTC',
+  'BCH',
+  'DOGE',
+  'XRP',
+  'BEP20',
+  'AVAXC',
+  'ATOM',
+  'SUI',
+] as const;
 
 /** Where a deposit request stands: it waits, and ends in one of the others for good. */
 export const depositStates = ['waiting', 'credited', 'refused', 'cancelled'] as const;

@@ -2,9 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Bech32, bech32, bech32m, createBase58check } from '@scure/base';
 import { normalCashAddress } from './cash-address.ts';
 import { evmProblem } from './evm-address.ts';
-import type { NetworkId } from './networks.ts';
+import { evmNetworks, type NetworkId } from './networks.ts';
+import { normalSuiAddress } from './sui-address.ts';
+import { normalXrpAddress } from './xrp-address.ts';
 
-/** Whether a text is an address money can be sent to: one wrong character and it is refused. */
+/**
+ * Whether a text is an address money can be sent to: one wrong character and it is refused. Sui's addresses alone carry
+ * no checksum, so that of those only the form can be checked.
+ */
 
 /** `shape`: it does not look like an address of this network. `checksum`: it does, but a character is wrong. */
 export type AddressProblem = 'shape' | 'checksum';
@@ -23,29 +28,38 @@ const BASE58_VERSIONS: Partial<Record<NetworkId, readonly number[]>> = {
   BTC: [0x00, 0x05],
   LTC: [0x30, 0x32],
   TRC20: [0x41],
+  DOGE: [0x1e, 0x16],
 };
 const BASE58_SHAPE: Partial<Record<NetworkId, RegExp>> = {
   BTC: /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/,
   LTC: /^[LM][1-9A-HJ-NP-Za-km-z]{25,34}$/,
   TRC20: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  DOGE: /^[DA9][1-9A-HJ-NP-Za-km-z]{25,34}$/,
 };
 const SEGWIT_PREFIX: Partial<Record<NetworkId, string>> = { BTC: 'bc', LTC: 'ltc' };
+const XRP_SHAPE = /^(r[1-9A-HJ-NP-Za-km-z]{24,34}|X[1-9A-HJ-NP-Za-km-z]{46})$/;
+const COSMOS_PREFIX = 'cosmos';
 const CASH_SHAPE = /^(bitcoincash:)?[qp][qpzry9x8gf2tvdw0s3jn54khce6mua7l]{41,}$/i;
 
 /**
- * Checks an address by the rules of its network: EIP-55, base58check, bech32 and bech32m, CashAddr.
+ * Checks an address by the rules of its network: EIP-55, base58check in two alphabets, bech32 and bech32m, CashAddr.
  * The text is taken as it is; trim it before.
  */
 export function checkAddress(network: NetworkId, text: string): AddressCheck {
   if (text.length > MAX_LENGTH) return { ok: false, problem: 'shape' };
-  if (network === 'ERC20') {
+  if (evmNetworks.includes(network)) {
     const problem = evmProblem(text);
     return problem ? { ok: false, problem } : { ok: true, address: text };
   }
-  if (network === 'BCH') {
-    if (!CASH_SHAPE.test(text)) return { ok: false, problem: 'shape' };
-    const address = normalCashAddress(text);
-    return address ? { ok: true, address } : { ok: false, problem: 'checksum' };
+  if (network === 'BCH') return checkBy(CASH_SHAPE.test(text), () => normalCashAddress(text));
+  if (network === 'XRP') return checkBy(XRP_SHAPE.test(text), () => normalXrpAddress(text));
+  if (network === 'ATOM') {
+    const isShaped = text.slice(0, COSMOS_PREFIX.length + 1).toLowerCase() === `${COSMOS_PREFIX}1`;
+    return checkBy(isShaped, () => (isCosmos(text) ? text.toLowerCase() : null));
+  }
+  if (network === 'SUI') {
+    const address = normalSuiAddress(text);
+    return address ? { ok: true, address } : { ok: false, problem: 'shape' };
   }
   const prefix = SEGWIT_PREFIX[network];
   if (prefix && text.slice(0, prefix.length + 1).toLowerCase() === `${prefix}1`) {
@@ -53,6 +67,13 @@ export function checkAddress(network: NetworkId, text: string): AddressCheck {
   }
   if (!BASE58_SHAPE[network]?.test(text)) return { ok: false, problem: 'shape' };
   return isBase58(network, text) ? { ok: true, address: text } : { ok: false, problem: 'checksum' };
+}
+
+/** For forms that are told at a glance and read into one spelling, or null when the checksum is wrong. */
+function checkBy(isShaped: boolean, normal: () => string | null): AddressCheck {
+  if (!isShaped) return { ok: false, problem: 'shape' };
+  const address = normal();
+  return address === null ? { ok: false, problem: 'checksum' } : { ok: true, address };
 }
 
 /** Whether a text is an address of the network. */
@@ -78,4 +99,11 @@ function isSegwit(text: string, prefix: string): boolean {
     return program instanceof Uint8Array && lengths.includes(program.length);
   };
   return decodeWith(bech32, 0, [20, 32]) || decodeWith(bech32m, 1, [32]);
+}
+
+/** 20 bytes of a key, 32 of a contract or module. */
+function isCosmos(text: string): boolean {
+  const decoded = bech32.decodeUnsafe(text, 90);
+  const bytes = decoded?.prefix === COSMOS_PREFIX ? bech32.fromWordsUnsafe(decoded.words) : undefined;
+  return bytes instanceof Uint8Array && [20, 32].includes(bytes.length);
 }

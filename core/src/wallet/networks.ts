@@ -1,8 +1,22 @@
 /**
  * The networks coins come in by and go out by, as data. A coin without a line in `coinNetworks` has none: it is
- * traded here, and neither deposited nor withdrawn.
+ * traded here, and neither deposited nor withdrawn. These are MWD, which lives on no chain, and the coins whose wallets
+ * sign with ed25519 (SOL, ADA, DOT, XLM, NEAR): their standard paths are hardened throughout (SLIP-10, or a scheme of
+ * the chain's own), so that no extended public key gives the next address, and a private key would have to be here.
  */
-export const networkIds = ['TRC20', 'ERC20', 'BTC', 'LTC', 'BCH'] as const;
+export const networkIds = [
+  'TRC20',
+  'ERC20',
+  'BTC',
+  'LTC',
+  'BCH',
+  'DOGE',
+  'XRP',
+  'BEP20',
+  'AVAXC',
+  'ATOM',
+  'SUI',
+] as const;
 
 /** One of {@link networkIds}; the name a network has on the wire. */
 export type NetworkId = (typeof networkIds)[number];
@@ -15,7 +29,7 @@ export interface Network {
   readonly confirmations: number;
   /** Minutes these blocks ordinarily take. */
   readonly minutes: number;
-  /** The registered coin type of BIP-44 paths. */
+  /** The coin type of its derivation paths, as wallets of this chain use it: chains with Ethereum's addresses share 60. */
   readonly coinType: number;
 }
 
@@ -25,6 +39,12 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
   BTC: { id: 'BTC', name: 'Bitcoin', confirmations: 2, minutes: 20, coinType: 0 },
   LTC: { id: 'LTC', name: 'Litecoin', confirmations: 6, minutes: 15, coinType: 2 },
   BCH: { id: 'BCH', name: 'Bitcoin Cash', confirmations: 6, minutes: 60, coinType: 145 },
+  DOGE: { id: 'DOGE', name: 'Dogecoin', confirmations: 40, minutes: 40, coinType: 3 },
+  XRP: { id: 'XRP', name: 'XRP Ledger', confirmations: 5, minutes: 1, coinType: 144 },
+  BEP20: { id: 'BEP20', name: 'BNB Smart Chain', confirmations: 15, minutes: 1, coinType: 60 },
+  AVAXC: { id: 'AVAXC', name: 'Avalanche C-Chain', confirmations: 12, minutes: 1, coinType: 60 },
+  ATOM: { id: 'ATOM', name: 'Cosmos Hub', confirmations: 5, minutes: 1, coinType: 118 },
+  SUI: { id: 'SUI', name: 'Sui', confirmations: 5, minutes: 1, coinType: 784 },
 };
 
 /** A coin on one of its networks. */
@@ -46,12 +66,22 @@ const coinNetworks: Readonly<Record<string, readonly CoinNetwork[]>> = {
   TRX: [{ network: 'TRC20', minimumDeposit: '20' }],
   LINK: [{ network: 'ERC20', minimumDeposit: '1' }],
   UNI: [{ network: 'ERC20', minimumDeposit: '1.5' }],
+  DOGE: [{ network: 'DOGE', minimumDeposit: '20' }],
+  // More than the reserve that opens an account of the ledger, which every address here is.
+  XRP: [{ network: 'XRP', minimumDeposit: '5' }],
+  BNB: [{ network: 'BEP20', minimumDeposit: '0.005' }],
+  AVAX: [{ network: 'AVAXC', minimumDeposit: '0.1' }],
+  ATOM: [{ network: 'ATOM', minimumDeposit: '0.5' }],
+  SUI: [{ network: 'SUI', minimumDeposit: '2' }],
 };
 
 /** The networks of a coin by its code, the one most people want first; none for coins we know no network of. */
 export function networksOf(code: string): readonly CoinNetwork[] {
   return Object.hasOwn(coinNetworks, code) ? (coinNetworks[code] ?? []) : [];
 }
+
+/** Networks whose addresses are Ethereum's, and the same for the same key. */
+export const evmNetworks: readonly NetworkId[] = ['ERC20', 'BEP20', 'AVAXC'];
 
 export function isNetworkId(text: string): text is NetworkId {
   return (networkIds as readonly string[]).includes(text);

@@ -6,29 +6,32 @@ import { HDKey } from '@scure/bip32';
 import { encodeCashAddress } from './cash-address.ts';
 import { encodeEvmAddress, evmHash } from './evm-address.ts';
 import type { NetworkId } from './networks.ts';
+import { suiAddress } from './sui-address.ts';
+import { encodeClassicAddress } from './xrp-address.ts';
 
 /**
  * Deposit addresses from an extended public key (BIP-32): receiving addresses can be made without any private key,
  * so whoever breaks in here finds none.
  */
 
-/** Spellings of an extended public key by the network they belong to: BIP-32, BIP-84 and Litecoin's own. */
-const PUBLIC_VERSIONS: Readonly<Record<NetworkId, readonly number[]>> = {
-  BTC: [0x0488b21e, 0x04b24746],
-  LTC: [0x0488b21e, 0x04b24746, 0x019da462],
-  BCH: [0x0488b21e],
-  ERC20: [0x0488b21e],
-  TRC20: [0x0488b21e],
+/** How BIP-32 spells an extended public key: xpub, on every network. */
+const XPUB = 0x0488b21e;
+/** Further spellings by the network they belong to: zpub of BIP-84, Litecoin's Ltub and Dogecoin's dgub. */
+const OWN_VERSIONS: Partial<Record<NetworkId, readonly number[]>> = {
+  BTC: [0x04b24746],
+  LTC: [0x04b24746, 0x019da462],
+  DOGE: [0x02facafd],
 };
 
-/** xprv, yprv, zprv, tprv, uprv, vprv and Litecoin's Ltpv and Mtpv. */
+/** xprv, yprv, zprv, tprv, uprv, vprv, Litecoin's Ltpv and Mtpv and Dogecoin's dgpv. */
 const PRIVATE_VERSIONS = [
-  0x0488ade4, 0x049d7878, 0x04b2430c, 0x04358394, 0x044a4e28, 0x045f18bc, 0x019d9cfe, 0x01b26792,
+  0x0488ade4, 0x049d7878, 0x04b2430c, 0x04358394, 0x044a4e28, 0x045f18bc, 0x019d9cfe, 0x01b26792, 0x02fac398,
 ];
 
 /** purpose, coin and account: a wallet exports its public key here. */
 const ACCOUNT_DEPTH = 3;
 const TRON_VERSION = 0x41;
+const DOGE_VERSION = 0x1e;
 
 /** How addresses are numbered below an account: receiving chain 0. */
 const RECEIVING = 0;
@@ -48,7 +51,7 @@ export function extendedKeyProblem(network: NetworkId, text: string): ExtendedKe
   const version = versionOf(text);
   if (version === null) return 'shape';
   if (PRIVATE_VERSIONS.includes(version)) return 'private';
-  if (!PUBLIC_VERSIONS[network].includes(version)) return 'shape';
+  if (version !== XPUB && !OWN_VERSIONS[network]?.includes(version)) return 'shape';
   try {
     return parse(text, version).depth === ACCOUNT_DEPTH ? null : 'depth';
   } catch {
@@ -57,8 +60,8 @@ export function extendedKeyProblem(network: NetworkId, text: string): ExtendedKe
 }
 
 /**
- * The receiving addresses of an account: native segwit for Bitcoin and Litecoin (BIP-84), key hash for the others
- * (BIP-44).
+ * The receiving addresses of an account: native segwit for Bitcoin and Litecoin (BIP-84), Sui's own purpose 54, and
+ * for the others what follows from the key by BIP-44.
  * @throws Error when the text is no such key; check it with `extendedKeyProblem` first
  */
 export function watchAddresses(network: NetworkId, extendedPublicKey: string): AddressSource {
@@ -82,9 +85,19 @@ export function addressOf(network: NetworkId, publicKey: Uint8Array): string {
     case 'BCH':
       return encodeCashAddress(hash160(publicKey));
     case 'ERC20':
+    case 'BEP20':
+    case 'AVAXC':
       return encodeEvmAddress(evmHash(uncompressed(publicKey)));
     case 'TRC20':
       return base58check.encode(Uint8Array.of(TRON_VERSION, ...evmHash(uncompressed(publicKey))));
+    case 'DOGE':
+      return base58check.encode(Uint8Array.of(DOGE_VERSION, ...hash160(publicKey)));
+    case 'XRP':
+      return encodeClassicAddress(hash160(publicKey));
+    case 'ATOM':
+      return bech32.encode('cosmos', bech32.toWords(hash160(publicKey)));
+    case 'SUI':
+      return suiAddress(publicKey);
   }
 }
 

@@ -177,11 +177,30 @@ export const definitions = {
     accountKey('BCH'),
     "the same for Bitcoin Cash (`m/44'/145'/0'`)",
   ),
+  depositKeyDoge: define('DEPOSIT_XPUB_DOGE', undefined, accountKey('DOGE'), "the same for Dogecoin (`m/44'/3'/0'`)"),
+  depositKeyXrp: define(
+    'DEPOSIT_XPUB_XRP',
+    undefined,
+    accountKey('XRP'),
+    "the same for the XRP Ledger (`m/44'/144'/0'`)",
+  ),
+  depositKeyAtom: define(
+    'DEPOSIT_XPUB_ATOM',
+    undefined,
+    accountKey('ATOM'),
+    "the same for the Cosmos Hub (`m/44'/118'/0'`)",
+  ),
+  depositKeySui: define(
+    'DEPOSIT_XPUB_SUI',
+    undefined,
+    accountKey('SUI'),
+    "the same for Sui (`m/54'/784'/0'`, the path of its secp256k1 keys)",
+  ),
   depositKeyEvm: define(
     'DEPOSIT_XPUB_EVM',
     undefined,
     accountKey('ERC20'),
-    "the same for Ethereum and its tokens (`m/44'/60'/0'`)",
+    "the same for Ethereum and its tokens, BNB Smart Chain and Avalanche C-Chain (`m/44'/60'/0'`)",
   ),
   depositKeyTron: define(
     'DEPOSIT_XPUB_TRON',

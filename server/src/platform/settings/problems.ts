@@ -63,6 +63,10 @@ export function productionProblems(settings: Settings): string[] {
     ['DEPOSIT_XPUB_BTC', 'BTC', settings.depositKeyBtc],
     ['DEPOSIT_XPUB_LTC', 'LTC', settings.depositKeyLtc],
     ['DEPOSIT_XPUB_BCH', 'BCH', settings.depositKeyBch],
+    ['DEPOSIT_XPUB_DOGE', 'DOGE', settings.depositKeyDoge],
+    ['DEPOSIT_XPUB_XRP', 'XRP', settings.depositKeyXrp],
+    ['DEPOSIT_XPUB_ATOM', 'ATOM', settings.depositKeyAtom],
+    ['DEPOSIT_XPUB_SUI', 'SUI', settings.depositKeySui],
     ['DEPOSIT_XPUB_EVM', 'ERC20', settings.depositKeyEvm],
     ['DEPOSIT_XPUB_TRON', 'TRC20', settings.depositKeyTron],
   ];

@@ -214,11 +214,17 @@ export function describeTerms(
 }
 
 function settingOf(settings: Settings, network: NetworkId): string | undefined {
-  const names = {
+  const names: Readonly<Record<NetworkId, string | undefined>> = {
     BTC: settings.depositKeyBtc,
     LTC: settings.depositKeyLtc,
     BCH: settings.depositKeyBch,
+    DOGE: settings.depositKeyDoge,
+    XRP: settings.depositKeyXrp,
+    ATOM: settings.depositKeyAtom,
+    SUI: settings.depositKeySui,
     ERC20: settings.depositKeyEvm,
+    BEP20: settings.depositKeyEvm,
+    AVAXC: settings.depositKeyEvm,
     TRC20: settings.depositKeyTron,
   };
   return names[network];

@@ -1,4 +1,5 @@
 import type { WithdrawalType } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { readXrpAddress } from '@aureus/core/wallet/xrp-address.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type CardValues, shownCard } from './card-fields.ts';
@@ -49,7 +50,13 @@ export async function findDestination(
     throw new AppError('address_waiting', { hours: hoursUntil(found.usable_from, now) });
   }
   const { id, network, address, label } = found;
-  return { id, network, fields: { address, network }, shown: address, label };
+  return { id, network, fields: { address, network, ...tagFields(network, address) }, shown: address, label };
+}
+
+/** What an X-address says in one text, taken apart for wallets that ask for account and tag. */
+function tagFields(network: string, address: string): CardValues {
+  const read = network === 'XRP' ? readXrpAddress(address) : null;
+  return read === null || read.tag === null ? {} : { classic_address: read.account, destination_tag: String(read.tag) };
 }
 
 interface AddressFacts {

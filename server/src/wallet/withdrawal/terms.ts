@@ -124,6 +124,13 @@ const FIRST_CHAIN_TERMS: Readonly<Record<string, readonly (readonly [string, str
   TRX: [['TRC20', '2', '20']],
   LINK: [['ERC20', '0.3', '2']],
   UNI: [['ERC20', '0.5', '3']],
+  DOGE: [['DOGE', '4', '20']],
+  // What arrives is more than the reserve that opens an account.
+  XRP: [['XRP', '0.2', '5']],
+  BNB: [['BEP20', '0.0005', '0.01']],
+  AVAX: [['AVAXC', '0.01', '0.2']],
+  ATOM: [['ATOM', '0.02', '0.5']],
+  SUI: [['SUI', '0.05', '2']],
 };
 /** Coins that can be paid out to cards, with the least amount. */
 const FIRST_CARD_MINIMUMS: Readonly<Record<string, string>> = { USDT: '50', BTC: '0.001', ETH: '0.02' };
