@@ -19,6 +19,9 @@ interface FailureTools {
 /** How long a sender has to read why the connection ends, in milliseconds. */
 const READING_MS = 1000;
 
+/** What the metrics call a reply nobody waited for; no client ever sees it. */
+const CLIENT_LEFT = 499;
+
 /** Refusals worth a line in the log: someone met a limit or a closed door. */
 const SECURITY_EVENTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_logged_in',
@@ -36,6 +39,10 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
   app.setErrorHandler((thrown, request, reply) => {
     const { error, retrySeconds, defect } = failureOf(thrown);
     const about = { requestId: request.id, call: request.routeOptions.config.call?.name, ip: request.ip };
+    if (isReaderGone(thrown, reply)) {
+      log.debug(about, 'A client left before its answer');
+      return reply.code(CLIENT_LEFT).send();
+    }
     metrics.refusals.inc({ code: error.code });
     // A file that is not there, or an address we do not take.
     if (error.code === 'not_found' && !request.routeOptions.config.call) return sendNotFound(request, reply);
@@ -69,6 +76,11 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   }
+}
+
+/** Whether a reply broke off because its reader did: a browser that goes to another page, for one. */
+function isReaderGone(thrown: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

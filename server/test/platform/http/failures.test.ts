@@ -1,15 +1,21 @@
 import pino from 'pino';
-import { Writable } from 'node:stream';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OutcomeUnknownError } from '../../../src/platform/database/transaction.ts';
 import { failureOf } from '../../../src/platform/http/failure.ts';
 import { useDatabase } from '../../support/database.ts';
-import { raw, startEdge } from './edge.ts';
+import { FORM, raw, startEdge } from './edge.ts';
 import type { Edge } from './edge.ts';
 
 const database = useDatabase();
 const lines: string[] = [];
 let edge: Edge;
+let begin: () => void = () => {};
+const begun = new Promise<void>((resolve) => {
+  begin = resolve;
+});
 beforeAll(async () => {
   const target = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -17,7 +23,20 @@ beforeAll(async () => {
       done();
     },
   });
-  edge = await startEdge(database, { log: pino({}, target) });
+  edge = await startEdge(database, {
+    log: pino({ level: 'debug' }, target),
+    extend: (app) => {
+      app.post('/slow', async (request) => {
+        begin();
+        await once(request.raw.socket, 'close');
+        return 'what nobody reads '.repeat(50_000);
+      });
+      app.get('/broken', async () => {
+        const body = new Readable({ read: () => body.destroy() });
+        return body;
+      });
+    },
+  });
 });
 afterAll(() => edge.stop());
 
@@ -71,4 +90,23 @@ test('errors of node-postgres without a code count as a lost connection', () => 
   expect(failureOf(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' })).error.code).toBe(
     'internal_error',
   );
+});
+
+const noted = (text: string): { level: number }[] =>
+  lines.filter((line) => line.includes(text)).map((line) => JSON.parse(line) as { level: number });
+
+test('a browser that leaves before its answer is nobody’s fault', async () => {
+  const socket = connect(edge.port, '127.0.0.1');
+  socket.write(
+    `POST /slow HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nContent-Type: ${FORM}\r\nContent-Length: 3\r\n\r\na=1`,
+  );
+  await begun;
+  socket.destroy();
+  await expect.poll(() => noted('A client left before its answer')).toMatchObject([{ level: 20 }]);
+  expect(noted('PREMATURE_CLOSE')).toEqual([]);
+});
+
+test('an answer that breaks off while its reader waits is a defect', async () => {
+  expect((await raw(edge, 'GET', '/broken')).status).toBe(500);
+  expect(noted('PREMATURE_CLOSE')).toMatchObject([{ level: 50 }]);
 });
