@@ -8,7 +8,7 @@ export interface TestMarkets extends MarketDirectory {
   setTerms(marketId: number, terms: Partial<Market>): void;
 }
 
-const currency = (id: number, code: string, scale: number, kind: 'coin' | 'stock' = 'coin'): Currency => ({
+export const currency = (id: number, code: string, scale: number, kind: 'coin' | 'stock' = 'coin'): Currency => ({
   id,
   code,
   fullName: code,
@@ -54,23 +54,28 @@ const MARKETS: readonly Market[] = [BTC_USDT, ETH_USDT, AAPL_USDT];
 export function testMarkets(
   prices: Readonly<Record<number, number>> = { 1: 10_000_00, 2: 1_000_00, 3: 200_00 },
   now: () => number = Date.now,
+  /** Further coins, each worth a dollar. */
+  more: readonly Currency[] = [],
 ): TestMarkets {
   const index = new Map<number, IndexPrice>();
   const listeners = new Set<(price: IndexPrice) => void>();
   const termsListeners = new Set<(market: Market) => void>();
-  let stored = MARKETS;
-  let markets = MARKETS;
+  const currencies = [...CURRENCIES, ...more];
+  const ofMore = more.map((base) => market(100 + base.id, base, 1, 2));
+  let stored: readonly Market[] = [...MARKETS, ...ofMore];
+  let markets = stored;
   const set = (marketId: number, ticks: number): IndexPrice => {
     const price = { marketId, ticks, at: now(), sources: 3 };
     index.set(marketId, price);
     return price;
   };
   for (const [id, ticks] of Object.entries(prices)) set(Number(id), ticks);
+  for (const { id } of ofMore) set(id, 100);
   const marketOf = (baseId: number, quoteId: number) =>
     markets.find(({ base, quote }) => base.id === baseId && quote.id === quoteId);
   return {
-    currencies: () => CURRENCIES,
-    currency: (id) => CURRENCIES.find((each) => each.id === id),
+    currencies: () => currencies,
+    currency: (id) => currencies.find((each) => each.id === id),
     markets: () => markets,
     market: (id) => markets.find((each) => each.id === id),
     refreshTerms: async () => {

@@ -40,10 +40,14 @@ let proposals = 0n;
  * Withdrawals on a test database, without HTTP: real notices, ledger and handlers of proposals; what the account area
  * guards is set by the test.
  */
-export async function openWithdrawals(database: TestDatabase, options: { payouts?: Payouts } = {}) {
+export async function openWithdrawals(
+  database: TestDatabase,
+  options: { payouts?: Payouts; coins?: readonly Currency[] } = {},
+) {
   const hub = recordingHub();
   const clock: ManualClock = manualClock(Date.UTC(2026, 5, 1, 12));
-  const markets = testMarkets();
+  const { coins, ...parts } = options;
+  const markets = testMarkets(undefined, undefined, coins);
   const platform: Platform = { ...testPlatform(database, hub), clock };
   const state = {
     level: 1 as 0 | 1 | 2,
@@ -86,7 +90,7 @@ export async function openWithdrawals(database: TestDatabase, options: { payouts
       },
     },
     audit: { note: async () => {} },
-    ...options,
+    ...parts,
   });
   await withdrawals.start();
 
