@@ -3,7 +3,7 @@ import type { Input } from '@aureus/contract/platform/call.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import { requireFactor } from './factor.ts';
-import { checkPassword } from './password-rule.ts';
+import { checkUserPassword } from './password-rule.ts';
 import { checkOwnPassword } from './reauth.ts';
 import { changeSafety } from './safety-change.ts';
 import type { Tools } from './tools.ts';
@@ -22,7 +22,7 @@ export async function changePassword(
   const { userId, sessionId } = context.caller;
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   const current = await checkOwnPassword(tools, input.old_password, context);
-  checkPassword(input.password, await ownNames(pool, userId));
+  await checkUserPassword(pool, input.password, await ownNames(pool, userId));
   await requireFactor(tools, userId, input.factor_code, context);
   const passwordHash = await passwords.hash(input.password);
   const ended = await changeSafety(

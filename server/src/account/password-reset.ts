@@ -12,7 +12,7 @@ import { recordEvent } from './events.ts';
 import { requireFactor } from './factor.ts';
 import { readAddress } from './names.ts';
 import type { Address } from './names.ts';
-import { checkPassword } from './password-rule.ts';
+import { checkUserPassword } from './password-rule.ts';
 import { nameHash } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { findUser } from './users.ts';
@@ -31,7 +31,7 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
   if (repeat === undefined) throw new AppError('invalid_request', { field: 're_password' });
   if (input.password !== repeat) throw new AppError('passwords_differ');
   const address = readAddress(account, input.area_code);
-  checkPassword(input.password, [address?.key ?? account]);
+  await checkUserPassword(pool, input.password, [address?.key ?? account]);
   const proof = await proveAddress(tools, address, 'forget', input.code, context);
   const owner = address && (await findUser(pool, address));
   if (owner) await requireFactor(tools, owner.id, input.factor_code, context);

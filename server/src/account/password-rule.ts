@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
 
-/** Characters (code points) a password has at least. */
-export const PASSWORD_MIN = 8;
-/** And at most: far beyond any manager's choice, and what is hashed stays short. */
+/** Characters (code points) an operator's password has at least: a second factor always stands beside it. */
+export const OPERATOR_PASSWORD_MIN = 8;
+/** What any password has at most: far beyond any manager's choice, and what is hashed stays short. */
 export const PASSWORD_MAX = 128;
 
 /** The site's own names are the first a guesser tries. */
@@ -30,14 +32,21 @@ const listed = new Set(
  * Refuses a password that is too short, too long or among the first a guesser tries. Any characters are allowed, and
  * they count as they are: nothing is trimmed, folded or asked to be mixed.
  * @param own what the user is called: name, e-mail or number
+ * @param minimum characters (code points) it has at least; of users' passwords a setting of the product
  * @throws AppError password_too_short (`minimum`), password_too_long (`maximum`), password_too_common
  */
-export function checkPassword(password: string, own: readonly string[]): void {
+export function checkPassword(password: string, own: readonly string[], minimum: number): void {
   // Longer in UTF-16 than twice the limit cannot be short enough in code points; spares counting a long text.
   const length = password.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...password].length;
-  if (length < PASSWORD_MIN) throw new AppError('password_too_short', { minimum: PASSWORD_MIN });
+  if (length < minimum) throw new AppError('password_too_short', { minimum });
   if (length > PASSWORD_MAX) throw new AppError('password_too_long', { maximum: PASSWORD_MAX });
   if (isCommon(password) || isOwn(password, own)) throw new AppError('password_too_common');
+}
+
+/** {@link checkPassword} for a user's password, by the rule as it is now. */
+export async function checkUserPassword(pool: Pool, password: string, own: readonly string[]): Promise<void> {
+  const { password_min_length: minimum } = await readGeneralSettings(pool);
+  checkPassword(password, own, minimum);
 }
 
 /** Whether a guesser with a list and the usual rules (case, endings, look-alikes, doubling) comes to it early. */

@@ -3,10 +3,10 @@ import type { Caller } from '../platform/http/route.ts';
 
 export { recordEvent } from './events.ts';
 export { refuseFrozen, setFrozen } from './freezing.ts';
-/** Passwords of operators are held to the same rule and hashed alike. */
+/** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';
-export { checkPassword } from './password-rule.ts';
+export { checkPassword, OPERATOR_PASSWORD_MIN } from './password-rule.ts';
 
 /** What other parts may ask of the accounts. */
 export interface SessionFinder {

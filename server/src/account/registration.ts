@@ -10,7 +10,7 @@ import { recordEvent } from './events.ts';
 import { parseAccountName, parseEmail, parsePhone } from './names.ts';
 import type { UserName } from './names.ts';
 import { inviterOf } from './invitations.ts';
-import { checkPassword } from './password-rule.ts';
+import { checkUserPassword } from './password-rule.ts';
 import type { Tools } from './tools.ts';
 import { insertUser } from './users.ts';
 
@@ -25,7 +25,7 @@ export async function register(tools: Tools, input: Registration, context: CallC
   const { pool, clock, codes, limits, notices, passwords } = tools;
   const name = nameOf(input);
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
-  checkPassword(input.password, [name.key]);
+  await checkUserPassword(pool, input.password, [name.key]);
   await limits.consume('account.register.address', addressKey(context.ip));
   const invitedBy = await inviterOf(tools, input.extension_code);
   const proof = name.kind === 'account' ? null : await proveAddress(tools, name, 'register', input.code, context);

@@ -29,6 +29,7 @@ export function siteConfig(
     reset_freeze_hours: general.reset_freeze_hours,
     pay_password_freeze_hours: general.pay_password_freeze_hours,
     small_holding_usdt: general.small_holding_usdt,
+    password_min_length: general.password_min_length,
   };
 }
 

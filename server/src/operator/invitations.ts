@@ -3,7 +3,7 @@ import type { acceptInvitation, invitation } from '@aureus/contract/operator/ent
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
-import { checkPassword } from '../account/public.ts';
+import { checkPassword, OPERATOR_PASSWORD_MIN } from '../account/public.ts';
 import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
@@ -128,7 +128,7 @@ export function createInvitations(parts: Parts): Invitations {
       const email = row.email || (input.email?.trim() ?? '');
       if (name.length < 2) throw new AppError('invalid_request', { field: 'name' });
       if (!EMAIL.test(email)) throw new AppError('invalid_email');
-      checkPassword(input.password, [name, email]);
+      checkPassword(input.password, [name, email], OPERATOR_PASSWORD_MIN);
       if (!input.code && !input.passkey) throw new AppError('second_factor_required');
       const secret = unseal(key, TOTP_SEAL, row.totp_secret) as string;
       const step = input.code ? authenticatorStep(secret, input.code, clock) : null;

@@ -3,7 +3,7 @@ import { freshMinutes } from '@aureus/contract/platform/call.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
-import { checkPassword } from '../account/public.ts';
+import { checkPassword, OPERATOR_PASSWORD_MIN } from '../account/public.ts';
 import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -135,7 +135,7 @@ export function createOwnAccess(parts: Parts): OwnAccess {
       // Counted before anything is compared, so guesses sent at once count singly.
       await limits.consume('operator.proof', String(operatorId));
       if (!(await passwords.matches(own.password_hash, old))) throw new AppError('password_wrong');
-      checkPassword(password, [own.name, own.email]);
+      checkPassword(password, [own.name, own.email], OPERATOR_PASSWORD_MIN);
       const passwordHash = await passwords.hash(password);
       await change(context, 'password_changed', async ({ client }) => {
         // Of two changes at once the second was proved by a password that is no longer the current one.

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { checkPassword, isCommon } from '../../src/account/password-rule.ts';
 import { AppError } from '../../src/platform/errors.ts';
 
-const verdict = (password: string, own: readonly string[] = []): string => {
+const verdict = (password: string, own: readonly string[] = [], minimum = 8): string => {
   try {
-    checkPassword(password, own);
+    checkPassword(password, own, minimum);
     return 'fine';
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -15,11 +15,13 @@ const verdict = (password: string, own: readonly string[] = []): string => {
   }
 };
 
-test('S01: length is counted in characters, eight to 128', () => {
+test('S01: length is counted in characters, from what is asked to 128', () => {
   expect(verdict('kT4#vb9')).toBe('password_too_short');
   expect(verdict('kT4#vb9q')).toBe('fine');
   expect(verdict('🦊🐙🌵🎻🧭🪁🫐')).toBe('password_too_short');
   expect(verdict('🦊🐙🌵🎻🧭🪁🫐🛶')).toBe('fine');
+  expect(verdict('🦊🐙🌵🎻🧭🪁🫐🛶 and b', [], 15)).toBe('password_too_short');
+  expect(verdict('🦊🐙🌵🎻🧭🪁🫐🛶 and bo', [], 15)).toBe('fine');
   const long = randomBytes(128).toString('base64url');
   expect(verdict(long.slice(0, 128))).toBe('fine');
   expect(verdict(long.slice(0, 129))).toBe('password_too_long');

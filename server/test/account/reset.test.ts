@@ -68,7 +68,7 @@ test('how long withdrawals are held after a reset is a setting, of which the mai
     [email],
   );
   expect(rows[0]?.until.getTime()).toBe(clock.epochMs() + 96 * 3_600_000);
-  const said = (await accounts.messages(email, 3)).filter(({ body }) => body.includes('96'));
+  const said = (await accounts.messages(email, 3)).filter(({ body }) => /\b96\b/.test(body));
   expect(said.length).toBe(2);
   await accounts.database.owner.query('DELETE FROM general_setting');
 });

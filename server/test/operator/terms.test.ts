@@ -7,7 +7,7 @@ import { readGeneralSettings } from '../../src/platform/general-settings.ts';
 import { previewProposal, proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { trade } from '@aureus/contract/spot/calls.ts';
-import { login } from '@aureus/contract/account/calls.ts';
+import { login, register } from '@aureus/contract/account/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { useServer } from '../support/server.ts';
@@ -207,7 +207,37 @@ test('settings hold from their approval on, are told to the app, and keep their 
   await expect(pool.query('DELETE FROM general_setting')).rejects.toThrow(/permission denied/);
 });
 
+test('S01: seven characters are too few, and once two operators ask for fifteen, so are fourteen', async () => {
+  let users = 0;
+  const choose = async (password: string) => {
+    users += 1;
+    const user_string = `chooser_${users}`;
+    const fields = { type: 'account', user_string, password, re_password: password } as const;
+    const { error, body } = await server.call(register, fields);
+    return { user_string, error, text: JSON.stringify(body) };
+  };
+  const fourteen = 'walnut desk by';
+  expect((await choose('walnut!')).error).toBe('password_too_short');
+  const early = await choose(fourteen);
+  expect(early.error).toBeNull();
+  expect((await server.call(siteConfig, {})).answer.password_min_length).toBe(8);
+
+  const id = await agree('settings.general', { password_min_length: 15 });
+  expect((await server.call(siteConfig, {})).answer.password_min_length).toBe(15);
+  const late = await choose(fourteen);
+  expect(late.error).toBe('password_too_short');
+  expect(late.text).toContain('15');
+  expect((await choose(`${fourteen} `)).error).toBeNull();
+  // Who chose before is not locked out.
+  const { error } = await server.call(login, { user_string: early.user_string, password: fourteen });
+  expect(error).toBeNull();
+  await agree('settings.general', await undoOf(finance1, id));
+  expect((await choose(fourteen)).error).toBeNull();
+});
+
 test.each([
+  { password_min_length: 7 },
+  { password_min_length: 65 },
   { address_wait_hours: 0 },
   { address_wait_hours: 11 },
   { reset_freeze_hours: 337 },

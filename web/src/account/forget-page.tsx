@@ -6,6 +6,7 @@ import { call } from '../platform/calls/call.ts';
 import { CallError } from '../platform/calls/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
+import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -36,10 +37,11 @@ export default function ForgetPage() {
   const [factor, setFactor] = useState<string | null>(null);
   const sender = useCode('forget');
   const dial = useArea((state) => state.region.dial);
+  const { passwordMinLength } = usePublicSettings();
   const problems = {
     name: nameProblem(kind, name) ?? undefined,
     code: codeProblem(code) ?? undefined,
-    password: passwordProblem(password) ?? undefined,
+    password: passwordProblem(password, passwordMinLength) ?? undefined,
     repeat: repeatProblem(password, repeat) ?? undefined,
     factor: factor !== null && !isWholeFactor(factor) ? t`Enter the whole code` : undefined,
   };

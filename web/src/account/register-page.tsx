@@ -7,6 +7,7 @@ import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
 import { openSession } from '../platform/session/session.ts';
+import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -44,10 +45,11 @@ export default function RegisterPage() {
   const sender = useCode('register');
   const dial = useArea((state) => state.region.dial);
 
+  const { passwordMinLength } = usePublicSettings();
   const problems = {
     name: nameProblem(kind, name) ?? undefined,
     code: kind === 'account' ? undefined : (codeProblem(code) ?? undefined),
-    password: passwordProblem(password) ?? undefined,
+    password: passwordProblem(password, passwordMinLength) ?? undefined,
     repeat: repeatProblem(password, repeat) ?? undefined,
   };
 

@@ -5,9 +5,6 @@ import { t } from '@lingui/core/macro';
 /** How a user is named. */
 export type NameKind = (typeof registerTypes)[number];
 
-/** Characters a password has at least; the server's rule. */
-export const passwordMin = 8;
-
 /** What a person typed, checked before it is sent. Null when it is fine; else what to change. */
 export function nameProblem(kind: NameKind, text: string): string | null {
   const name = text.trim();
@@ -23,9 +20,10 @@ export function nameProblem(kind: NameKind, text: string): string | null {
   return /^[A-Za-z][A-Za-z0-9_]{2,29}$/.test(name) ? null : t`3 to 30 letters, digits or underscores, a letter first`;
 }
 
-export function passwordProblem(password: string): string | null {
+/** @param least characters a new password has at least; the server's rule */
+export function passwordProblem(password: string, least: number): string | null {
   if (password === '') return t`Enter a password`;
-  return [...password].length < passwordMin ? t`At least ${passwordMin} characters` : null;
+  return [...password].length < least ? t`At least ${least} characters` : null;
 }
 
 export function repeatProblem(password: string, repeat: string): string | null {
@@ -55,9 +53,9 @@ export function payPasswordProblem(text: string): string | null {
 }
 
 /** 0 too short, 1 weak, 2 fair, 3 good: by length and by how many kinds of characters there are. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+export function passwordStrength(password: string, least: number): 0 | 1 | 2 | 3 {
   const length = [...password].length;
-  if (length < passwordMin) return 0;
+  if (length < least) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   if (length >= 14 || (length >= 11 && kinds >= 3)) return 3;
   return kinds >= 2 && length >= 9 ? 2 : 1;

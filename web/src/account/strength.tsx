@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePublicSettings } from '../platform/site/public-settings.ts';
 import styles from './account.module.css';
-import { passwordMin, passwordStrength } from './rules.ts';
+import { passwordStrength } from './rules.ts';
 
 /** How good a password is, in bars and words. */
 export function Strength({ password }: { password: string }) {
   const { t } = useLingui();
-  const strength = passwordStrength(password);
-  const words = [t`At least ${passwordMin} characters`, t`Weak`, t`Medium`, t`Strong`];
+  const { passwordMinLength: least } = usePublicSettings();
+  const strength = passwordStrength(password, least);
+  const words = [t`At least ${least} characters`, t`Weak`, t`Medium`, t`Strong`];
   return (
     <span className={styles.strength} aria-live="polite">
       {[1, 2, 3].map((bar) => (

@@ -18,10 +18,12 @@ describe('names', () => {
 });
 
 describe('passwords', () => {
-  it('has eight characters at least, counted as people count', () => {
-    expect(passwordProblem('1234567')).not.toBeNull();
-    expect(passwordProblem('12345678')).toBeNull();
-    expect(passwordProblem('🙂'.repeat(4))).not.toBeNull();
+  it.each([8, 15])('have %i characters at least where the product asks for it, counted as people count', (least) => {
+    expect(passwordProblem('1'.repeat(least - 1), least)).toContain(String(least));
+    expect(passwordProblem('1'.repeat(least), least)).toBeNull();
+    expect(passwordProblem('🙂'.repeat(least - 1), least)).not.toBeNull();
+    expect(passwordStrength('a'.repeat(least - 1), least)).toBe(0);
+    expect(passwordStrength('a'.repeat(least), least)).toBeGreaterThan(0);
   });
   it.each([
     ['short', 0],
@@ -29,7 +31,7 @@ describe('passwords', () => {
     ['Lower case', 2],
     ['a long sentence of words', 3],
   ])('%s has strength %i', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    expect(passwordStrength(password, 8)).toBe(strength);
   });
 });
 

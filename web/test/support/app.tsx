@@ -20,6 +20,7 @@ const site = {
   reset_freeze_hours: 48,
   pay_password_freeze_hours: 24,
   small_holding_usdt: 1,
+  password_min_length: 8,
 };
 
 export const user = {

@@ -54,6 +54,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'role.permissions': msg`What it allows`,
   'settings.address_wait_hours': msg`Waiting time of a new address or card`,
   'settings.max_addresses': msg`Most addresses a user keeps`,
+  'settings.password_min_length': msg`Fewest characters of a new password of users`,
   'settings.pay_password_freeze_hours': msg`Pause of withdrawals after a forgotten pay password`,
   'settings.reset_freeze_hours': msg`Pause of withdrawals after a password reset`,
   'settings.small_holding_usdt': msg`Smallest value that is no small holding`,

@@ -26,14 +26,13 @@ beforeAll(async () => {
   edge = await startEdge(database, {
     log: pino({ level: 'debug' }, target),
     extend: (app) => {
-      app.post('/slow', async (request) => {
+      app.post('/slow', (request) => {
         begin();
-        await once(request.raw.socket, 'close');
-        return 'what nobody reads '.repeat(50_000);
+        return once(request.raw.socket, 'close').then(() => 'what nobody reads '.repeat(50_000));
       });
-      app.get('/broken', async () => {
+      app.get('/broken', (_request, reply) => {
         const body = new Readable({ read: () => body.destroy() });
-        return body;
+        return reply.send(body);
       });
     },
   });

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import buttons from '../../ui/button.module.css';
+import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NavBar } from '../../ui/nav-bar.tsx';
@@ -32,9 +33,10 @@ export default function PasswordPage() {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const wantsCode = safety?.totp === true;
+  const { passwordMinLength } = usePublicSettings();
   const problems = {
     old: old === '' ? t`Enter your current password` : undefined,
-    password: passwordProblem(password) ?? undefined,
+    password: passwordProblem(password, passwordMinLength) ?? undefined,
     repeat: repeatProblem(password, repeat) ?? undefined,
     code: wantsCode && !isWholeFactor(code) ? t`Enter the whole code` : undefined,
   };

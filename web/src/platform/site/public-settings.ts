@@ -7,6 +7,7 @@ export function usePublicSettings() {
   return {
     addressWaitHours: site?.address_wait_hours ?? generalSettings.address_wait_hours.initial,
     payPasswordFreezeHours: site?.pay_password_freeze_hours ?? generalSettings.pay_password_freeze_hours.initial,
+    passwordMinLength: site?.password_min_length ?? generalSettings.password_min_length.initial,
     smallHoldingUsdt: site?.small_holding_usdt ?? generalSettings.small_holding_usdt.initial,
   };
 }
