@@ -80,6 +80,14 @@ export function networksOf(code: string): readonly CoinNetwork[] {
   return Object.hasOwn(coinNetworks, code) ? (coinNetworks[code] ?? []) : [];
 }
 
+/** Coins whose addresses nobody can make without a private key: see the head of this file. */
+const hardenedCoins: readonly string[] = ['SOL', 'ADA', 'DOT', 'XLM', 'NEAR'];
+
+/** Whether a coin has no network here because its addresses cannot be made without a private key. */
+export function isHardened(code: string): boolean {
+  return hardenedCoins.includes(code);
+}
+
 /** Networks whose addresses are Ethereum's, and the same for the same key. */
 export const evmNetworks: readonly NetworkId[] = ['ERC20', 'BEP20', 'AVAXC'];
 

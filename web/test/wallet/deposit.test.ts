@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import { chooseDeposit, findCoins, networkLabel } from '../../src/wallet/deposit/choice.ts';
+import { chooseDeposit, findCoins, findTradedOnly, networkLabel } from '../../src/wallet/deposit/choice.ts';
 import { qrPath } from '../../src/platform/qr/qr-path.ts';
 import type { DepositCoin, DepositTerms } from '../../src/wallet/deposit/queries.ts';
 
@@ -45,6 +45,13 @@ describe('the coin and network of the page', () => {
   });
 });
 
+test('a coin that only trades is told from one that is paused, and from none', () => {
+  const paused = { ...sol, currency: 9, paused: [tron] };
+  const all = { ...terms, data: [...terms.data, paused] };
+  const asked = (currency?: string) => findTradedOnly(all, { currency })?.currency_name ?? null;
+  expect([asked('8'), asked('9'), asked('3'), asked('999'), asked()]).toEqual(['SOL', null, null, null, null]);
+});
+
 test('coins are found by code and by name, in any case', () => {
   const found = (text: string) => findCoins(terms.data, text).map(({ currency_name: code }) => code);
   expect(found(' ')).toEqual(['USDT', 'BTC', 'SOL']);
@@ -58,6 +65,7 @@ test('a token names its standard, a coin of the chain does not', () => {
   expect(networkLabel('TRX', tron)).toBe('TRON');
   expect(networkLabel('ETH', ethereum)).toBe('Ethereum');
   expect(networkLabel('BTC', bitcoin)).toBe('Bitcoin');
+  expect(networkLabel('BNB', network('BEP20', 'BNB Smart Chain'))).toBe('BNB Smart Chain');
 });
 
 test('the picture of a QR code has every dark module of the code, and a quiet zone of four', () => {

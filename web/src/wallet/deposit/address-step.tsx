@@ -102,6 +102,9 @@ export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext:
             </Trans>
           </p>
         </div>
+        {network.network === 'XRP' || network.network === 'ATOM' ? (
+          <p className={styles.ownNote}>{t`The address is yours alone: no destination tag and no memo is needed.`}</p>
+        ) : null}
         <PaidFoot onNext={onNext} />
       </div>
     </div>

@@ -26,6 +26,12 @@ export function findPaused(terms: DepositTerms, asked: AskedDeposit): DepositCoi
   return coin && coin.networks.length === 0 && coin.paused.length > 0 ? coin : null;
 }
 
+/** The coin asked for, when it has no network to pay it in by; null when it has, or is none. */
+export function findTradedOnly(terms: DepositTerms, asked: AskedDeposit): DepositCoin | null {
+  const coin = terms.data.find(({ currency }) => String(currency) === asked.currency);
+  return coin && coin.networks.length === 0 && coin.paused.length === 0 ? coin : null;
+}
+
 /** Coins whose code or name holds the text, in any case. */
 export function findCoins(coins: readonly DepositCoin[], text: string): readonly DepositCoin[] {
   const wanted = text.trim().toLowerCase();
@@ -37,7 +43,12 @@ export function findCoins(coins: readonly DepositCoin[], text: string): readonly
 }
 
 /** The coins that are no tokens on the networks named after a token standard. */
-const ownCoins: Partial<Record<DepositNetwork, string>> = { TRC20: 'TRX', ERC20: 'ETH' };
+const ownCoins: Partial<Record<DepositNetwork, string>> = {
+  TRC20: 'TRX',
+  ERC20: 'ETH',
+  BEP20: 'BNB',
+  AVAXC: 'AVAX',
+};
 
 /** The chain by its name; for a token with its standard: `TRON (TRC20)`. */
 export function networkLabel(code: string, { network, network_name: name }: DepositCoin['paused'][number]): string {

@@ -18,9 +18,17 @@ import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BankStep } from './bank-step.tsx';
-import { type AskedDeposit, chooseDeposit, type DepositChoice, findPaused, networkLabel } from './choice.ts';
+import {
+  type AskedDeposit,
+  chooseDeposit,
+  type DepositChoice,
+  findPaused,
+  findTradedOnly,
+  networkLabel,
+} from './choice.ts';
 import styles from './deposit.module.css';
 import { NetworkSheet } from './network-sheet.tsx';
+import { TradedOnly } from './traded-only.tsx';
 import { type DepositCoin, depositTermsQuery, type DepositTerms } from './queries.ts';
 import { ReportStep, type ReportSubject } from './report-step.tsx';
 
@@ -141,6 +149,8 @@ function Ways({ terms, asked, isBank, isReport, onNetwork, onNext, onDone }: Way
       />
     );
   }
+  const traded = findTradedOnly(terms, asked);
+  if (traded !== null) return <TradedOnly code={traded.currency_name} />;
   if (choice === null) {
     return <EmptyState title={t`Deposits are closed`} note={t`No network takes deposits at the moment.`} />;
   }

@@ -78,6 +78,9 @@ export default function SelectPage() {
             {others.length === 0 ? null : (
               <>
                 <h2 className={styles.listTitle}>{t`Traded here, not deposited`}</h2>
+                <p className={styles.listNote}>
+                  {t`You can buy and sell them. Addresses of most of these chains cannot be made without a private key, and we keep none.`}
+                </p>
                 <ul>
                   {others.map((coin) => (
                     <li key={coin.currency} className={styles.closed}>

@@ -26,7 +26,9 @@ import { type Account, accountsQuery, type Holding } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { withdrawableCoins } from '../withdrawal/coins.ts';
 import styles from './payout.module.css';
+import { NetworkNote, TagField, TagNote } from './network-notes.tsx';
 import { QrButton } from './qr-button.tsx';
+import { joinTag, parseTag, takesTag } from './xrp-tag.ts';
 
 /** Saves an address: coin, network, the address with a live check, and a name. */
 export default function AddAddressPage() {
@@ -60,15 +62,21 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
   const [chosen, setChosen] = useState<NetworkId | null>(null);
   const network = ways.find((each) => each === chosen) ?? ways[0];
   const [address, setAddress] = useState('');
+  const [tagText, setTagText] = useState('');
   const [name, setName] = useState('');
   const [isChoosing, setChoosing] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const text = address.trim();
+  const asksTag = network === 'XRP' && takesTag(text);
+  const tag = asksTag ? parseTag(tagText) : null;
+  // What is saved and shown for approval: with a tag the one text that holds both.
+  const target = tag === undefined ? text : joinTag(text, tag);
   const save = useMutation({
     mutationFn: (factor: Factor) =>
       call(saveAddress, {
         currency: coin?.currency ?? 0,
         type: network ?? '',
-        address: address.trim(),
+        address: target,
         name: name.trim(),
         ...factor,
       }),
@@ -78,7 +86,7 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       router.history.back();
     },
   });
-  const problem = useAddressProblem(network, address.trim());
+  const problem = useAddressProblem(network, text);
   const paste = async (): Promise<void> => {
     try {
       setAddress((await navigator.clipboard.readText()).trim());
@@ -87,7 +95,14 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
     }
   };
   if (coin === undefined || network === undefined) return null;
-  const reason = address.trim() === '' ? t`Enter an address` : problem !== undefined ? t`Check the address` : undefined;
+  const reason =
+    text === ''
+      ? t`Enter an address`
+      : problem !== undefined
+        ? t`Check the address`
+        : tag === undefined
+          ? t`Check the destination tag`
+          : undefined;
   return (
     <>
       <Card padded={false} className={styles.row}>
@@ -111,9 +126,9 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
         value={address}
         autoComplete="off"
         onChange={(event) => setAddress(event.target.value)}
-        error={address.trim() === '' ? undefined : problem}
+        error={text === '' ? undefined : problem}
         hint={
-          address.trim() === '' || problem !== undefined ? (
+          text === '' || problem !== undefined ? (
             t`Money sent to a wrong address or network is lost.`
           ) : (
             <span className={styles.good}>{t`This is a valid address of the network.`}</span>
@@ -126,6 +141,8 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
           </>
         }
       />
+      {asksTag ? <TagField value={tagText} onChange={setTagText} /> : <TagNote address={text} />}
+      <NetworkNote network={network} />
       <TextField
         label={t({ message: 'Name', context: 'of an address' })}
         value={name}
@@ -168,8 +185,9 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
         <p className={styles.address}>
           {coin.name} · {network}
           <br />
-          <AddressText>{address.trim()}</AddressText>
+          <AddressText>{target}</AddressText>
         </p>
+        <TagNote address={target} />
       </FactorSheet>
     </>
   );

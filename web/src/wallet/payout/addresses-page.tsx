@@ -24,6 +24,7 @@ import { toast } from '../../ui/toast.tsx';
 import { WalletRefresh } from '../wallet-refresh.tsx';
 import { AddressQrSheet } from './address-qr-sheet.tsx';
 import { addressesQuery, type SavedAddress } from './queries.ts';
+import { TagNote } from './network-notes.tsx';
 import styles from './payout.module.css';
 import { shortAddress, useNow, Waiting } from './waiting.tsx';
 
@@ -121,6 +122,7 @@ function AddressCard({ address, now, onAsk }: { address: SavedAddress; now: numb
       <p className={styles.address}>
         <AddressText>{address.address}</AddressText>
       </p>
+      <TagNote address={address.network === 'XRP' ? address.address : ''} />
       <div className={styles.meta}>
         <span>
           {t`Sent so far`} <Amount value={address.sent_total} unit={address.name} maxDigits={8} personal />

@@ -1,3 +1,5 @@
+import { joinTag, parseTag, takesTag } from './xrp-tag.ts';
+
 /** The browser's own reader of codes, where it has one (Android, ChromeOS, macOS). */
 interface CodeReader {
   detect(picture: ImageBitmap): Promise<readonly { readonly rawValue: string }[]>;
@@ -32,8 +34,15 @@ export async function addressInPicture(file: Blob): Promise<string | null> {
   }
 }
 
-/** The address in the text of a code: bare, or as a payment request such as `bitcoin:bc1…?amount=1`. */
+/**
+ * The address in the text of a code: bare, or as a payment request such as `bitcoin:bc1…?amount=1`. The destination tag
+ * of a request on the XRP Ledger (`r…?dt=5`) stays with its address.
+ */
 export function addressOf(text: string): string {
   const payment = /^\s*[a-z][a-z0-9+.-]*:(?:\/\/)?(?:pay-)?([^?@/\s]+)/i.exec(text);
+  const tagged = /^(?:.*[:/])?(r[1-9A-HJ-NP-Za-km-z]{24,34})\?(?:.*&)?dt=(\d+)/.exec(text.trim());
+  const [, account = '', digits = ''] = tagged ?? [];
+  const tag = takesTag(account) ? parseTag(digits) : null;
+  if (typeof tag === 'number') return joinTag(account, tag);
   return (payment?.[1] ?? text).trim();
 }

@@ -16,3 +16,10 @@ export function withdrawableCoins(accounts: readonly Account[]): Holding[] {
     .map((coin) => ({ ...coin, available: everywhere(coin) }))
     .toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** The currency asked for by its number, when one has it in view but it has no network to leave by. */
+export function findStaying(accounts: readonly Account[], asked: string | undefined): Holding | null {
+  const holdings = accounts.find(({ name }) => name === 'change')?.holdings ?? [];
+  const found = holdings.find(({ currency }) => String(currency) === asked);
+  return found && networksOf(found.name).length === 0 ? found : null;
+}

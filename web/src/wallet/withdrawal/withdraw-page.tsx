@@ -5,10 +5,11 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import buttons from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ChevronDownIcon, ListIcon } from '../../ui/icons.tsx';
-import { ListStates } from '../../ui/list-states.tsx';
+import { EmptyState, ListStates } from '../../ui/list-states.tsx';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -16,7 +17,7 @@ import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import form from '../money-form.module.css';
 import { type Account, accountsQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
-import { withdrawableCoins } from './coins.ts';
+import { findStaying, withdrawableCoins } from './coins.ts';
 import { type Way, ways } from './destination.ts';
 import { withdrawalInfoQuery } from './queries.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -70,6 +71,20 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
     });
     router.history.replace(`/pages/fund/withdraw?${search.toString()}`);
   };
+  const staying = findStaying(accounts, asked.currency);
+  if (staying !== null) {
+    return (
+      <EmptyState
+        title={t`${staying.name} is traded here, not withdrawn`}
+        note={t`Exchange it for USDT or another coin to take its value out.`}
+        action={
+          <Button kind="secondary" size="small" onClick={() => router.history.replace('/pages/fund/withdraw')}>
+            {t`Withdraw another coin`}
+          </Button>
+        }
+      />
+    );
+  }
   if (coin === undefined) return null;
   const tabs: { value: Way; label: string }[] = [
     { value: 'address', label: t`Address` },
