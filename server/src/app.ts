@@ -87,7 +87,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
   const desk = createOperatorDesk(platform, jobs);
-  messaging.meter.onAlarm((tx, alarm) => tellAdministrators(jobs, tx, alarm));
+  messaging.meter.onAlarm((tx, alarm) =>
+    tellAdministrators(jobs, tx, { template: 'message_alarm', params: { ...alarm } }),
+  );
   const files = createFiles(platform, {
     viewers: { user: (token) => sessions.find(token), operator: (token) => desk.sessions.find(token) },
     audit: desk.audit,

@@ -42,6 +42,8 @@ export const dashboard = defineCall({
       }),
     ),
     break_glass: z.int(),
+    /** Operators who were stopped within the last day because they had looked at private data too often; newest first. */
+    look_alarms: z.array(z.object({ operator: z.string(), what: z.enum(['cases', 'pictures']), at: timeReply() })),
     /** What was sent this hour and this day (UTC), and how many of a day raise the alarm and stop codes. */
     messages: z.array(
       z.object({

@@ -33,7 +33,7 @@ export interface FilesDeps {
 }
 
 export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): FilesArea {
-  const { pool, clock, log, limits, settings } = platform;
+  const { pool, clock, log, settings } = platform;
   const storage = openStorage(settings);
   const links = createLinks(deriveKey(settings, 'file links'), clock);
   const uploading = createUploading(platform, storage);
@@ -43,7 +43,7 @@ export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): 
 
   return {
     routes: fileRoutes(pool, uploading, links),
-    serve: (app) => servePictures(app, { pool, log, limits, links, storage, viewers, audit }),
+    serve: (app) => servePictures(app, { pool, links, storage, viewers, audit }),
     sweep,
     start: async () => {
       timer = setInterval(() => {

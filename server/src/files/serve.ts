@@ -4,9 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Audit, Operator } from '../operator/public.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Limits } from '../platform/http/limits.ts';
 import type { Caller } from '../platform/http/route.ts';
-import type { Logger } from '../platform/log.ts';
 import { VIEW_PATH } from './links.ts';
 import type { Link, Links } from './links.ts';
 import type { FileStorage } from './storage/storage.ts';
@@ -19,8 +17,6 @@ export interface Viewers {
 
 export interface ServeParts {
   readonly pool: Pool;
-  readonly log: Logger;
-  readonly limits: Limits;
   readonly links: Links;
   readonly storage: FileStorage;
   readonly viewers: Viewers;
@@ -50,7 +46,7 @@ const neededOf: Readonly<Record<FilePurpose, OperatorPermission>> = {
  * for. Whatever is wrong is answered like a picture that does not exist.
  */
 export function servePictures(app: FastifyInstance, parts: ServeParts): void {
-  const { pool, storage, links, viewers, audit, limits, log } = parts;
+  const { pool, storage, links, viewers, audit } = parts;
 
   app.get<{ Params: { name: string } }>('/upload/:name', async ({ params: { name } }, reply) => {
     const picture = /^[0-9a-f]{32}$/.test(name)
@@ -90,21 +86,14 @@ export function servePictures(app: FastifyInstance, parts: ServeParts): void {
     await noteView(operator, picture, request);
   }
 
-  /** Every look is noted before it is granted, and so is the one too many. */
+  /** Every look is noted before it is granted. @throws AppError too_many_requests */
   async function noteView(operator: Operator, picture: StoredPicture, request: FastifyRequest): Promise<void> {
     const { operatorId } = operator;
     const about = { operatorId, requestId: request.id, ip: request.ip, target: `user ${picture.owner_id}` };
     const details = { file: picture.id.toString(), purpose: picture.purpose };
-    if (picture.purpose === 'identity') {
-      try {
-        await limits.consume('files.identity.view', `operator ${operatorId}`);
-      } catch (error) {
-        await audit.note(pool, { ...about, action: 'files.view_refused', details });
-        log.warn({ operator: operatorId.toString(), requestId: request.id }, 'Too many identity pictures were viewed');
-        throw error;
-      }
-    }
-    await audit.note(pool, { ...about, action: 'files.view', details });
+    const entry = { ...about, action: 'files.view', details };
+    if (picture.purpose === 'identity') await audit.look(entry, 'pictures');
+    else await audit.note(pool, entry);
   }
 
   /** A picture and nothing but a picture, wherever it is opened. */

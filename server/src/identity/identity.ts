@@ -37,10 +37,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
   handleDecisions(proposals, { clock, notices, identities, limits });
   return {
     ...identities,
-    routes: identityRoutes(
-      { pool, clock, log, files, notices, documents, limits },
-      { pool, limits: platform.limits, files, documents, audit },
-    ),
+    routes: identityRoutes({ pool, clock, log, files, notices, documents, limits }, { pool, files, documents, audit }),
     verifyDemoUsers: async (userIds) => {
       if (settings.mode === 'demo') await verifyDemoUsers({ pool, clock, documents }, userIds);
     },

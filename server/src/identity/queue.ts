@@ -5,7 +5,6 @@ import type { Files } from '../files/public.ts';
 import type { Audit, Operator } from '../operator/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Limits } from '../platform/http/limits.ts';
 import type { OperatorContext } from '../platform/http/route.ts';
 import { caseColumns, casesOf, lastOf, timelineOf } from './cases.ts';
 import type { IdentityCase } from './cases.ts';
@@ -13,7 +12,6 @@ import type { Documents } from './documents.ts';
 
 export interface QueueTools {
   readonly pool: Pool;
-  readonly limits: Limits;
   readonly files: Files;
   readonly documents: Documents;
   readonly audit: Audit;
@@ -78,17 +76,12 @@ export async function listCases(
 
 /** Everything about one case. Looking is noted, and how often is limited. @throws AppError identity_case_unknown */
 export async function readCase(tools: QueueTools, id: number, context: OperatorContext): Promise<Detail> {
-  const { pool, files, documents, audit, limits } = tools;
+  const { pool, files, documents, audit } = tools;
   const { operator } = context;
   const found = await findCase(pool, id);
   const entry = { operatorId: operator.operatorId, requestId: context.requestId, ip: context.ip };
-  await limits.consume('identity.case.view', `operator ${operator.operatorId}`);
-  await audit.note(pool, {
-    ...entry,
-    action: 'identity.view',
-    target: `user ${found.user_id}`,
-    details: { case: id, level: found.level },
-  });
+  const details = { case: id, level: found.level };
+  await audit.look({ ...entry, action: 'identity.view', target: `user ${found.user_id}`, details }, 'cases');
   const cases = await casesOf(pool, found.user_id);
   const basic = found.level === 1 ? found : lastOf(cases, 1);
   const { name, number } = basic?.sealed ? documents.open(found.user_id, basic.sealed) : { name: '', number: '' };

@@ -1,8 +1,16 @@
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
+import type { MailTemplates } from '../platform/mail/mailer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import type { MessageAlarm } from '../platform/outbox/meter.ts';
+
+/** What administrators are told by mail. */
+type Alarm = {
+  [Template in 'message_alarm' | 'look_alarm']: {
+    readonly template: Template;
+    readonly params: MailTemplates[Template];
+  };
+}['message_alarm' | 'look_alarm'];
 
 /** Mails every active operator that one of them acted alone; in the transaction of the act. */
 export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: bigint): Promise<void> {
@@ -20,13 +28,13 @@ export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: big
   }
 }
 
-/** Mails every active administrator that many messages go out; in the transaction that raises the alarm. */
-export async function tellAdministrators(jobs: Jobs, tx: Transaction, alarm: MessageAlarm): Promise<void> {
+/** Mails every active administrator what happened, in the own language; in the transaction that raises the alarm. */
+export async function tellAdministrators(jobs: Jobs, tx: Transaction, alarm: Alarm): Promise<void> {
   const { rows } = await tx.client.query<{ email: string; language: Language }>(
     `SELECT email, language FROM operators JOIN operator_roles ON operator_id = operators.id AND role = 'admin'
      WHERE state = 'active'`,
   );
   for (const { email, language } of rows) {
-    await mailLater(jobs, tx, { to: email, template: 'message_alarm', params: { ...alarm }, language });
+    await mailLater(jobs, tx, { ...alarm, to: email, language });
   }
 }

@@ -6,7 +6,6 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Audit } from './public.ts';
 
 /** As what the system did is noted, or somebody who was not let in. */
 export interface AuditLine {
@@ -20,10 +19,6 @@ export interface AuditLine {
 
 /** Deeper pages are found by narrower filters. */
 const DEEPEST_ROW = 100_000;
-
-export function createAudit(clock: Clock): Audit {
-  return { note: (connection, entry) => noteLine(connection, clock, entry) };
-}
 
 /** Adds a line; ids may be bigint. */
 export async function noteLine(connection: Transaction | Pool, clock: Clock, line: AuditLine): Promise<void> {

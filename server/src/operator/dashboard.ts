@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { channels, standing } from '../platform/outbox/meter.ts';
 import type { Settings } from '../platform/settings.ts';
 import { kindsOf } from './proposal-rows.ts';
-import type { Operator } from './public.ts';
+import type { Looked, Operator } from './public.ts';
 import { usdtText } from './usdt.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ export function createHouseView({ pool, clock, markets, settings }: Parts): Hous
 
   return {
     read: async (operator) => {
-      const [summed, { rows }, messages] = await Promise.all([
+      const [summed, { rows }, messages, alarms] = await Promise.all([
         sums(),
         pool.query<Counts>(COUNTS, [
           operator.operatorId,
@@ -59,6 +59,7 @@ export function createHouseView({ pool, clock, markets, settings }: Parts): Hous
           new Date(clock.epochMs() - BREAK_GLASS_SHOWN_MS),
         ]),
         Promise.all(channels.map((channel) => standing(pool, settings, channel, clock.epochMs()))),
+        pool.query<{ operator: string; what: Looked; at: Date }>(LOOK_ALARMS, [new Date(clock.epochMs() - DAY_MS)]),
       ]);
       const [count] = rows;
       return {
@@ -80,6 +81,7 @@ export function createHouseView({ pool, clock, markets, settings }: Parts): Hous
           };
         }),
         break_glass: count?.break_glass ?? 0,
+        look_alarms: alarms.rows.map((alarm) => ({ ...alarm, at: alarm.at.toISOString() })),
         messages,
       };
     },
@@ -132,6 +134,10 @@ async function sumsOf({ pool, clock, markets }: Parts): Promise<Sums> {
     users: users.rows[0] ?? { total: 0, new_24h: 0, frozen: 0, sessions: 0 },
   };
 }
+
+const LOOK_ALARMS = `SELECT name AS operator, what, operator_look_alarm.created_at AS at
+  FROM operator_look_alarm JOIN operators ON operators.id = operator_id
+  WHERE operator_look_alarm.created_at > $1 ORDER BY operator_look_alarm.created_at DESC LIMIT 20`;
 
 const USERS = `SELECT
   (SELECT count(*)::integer FROM users) AS total,

@@ -1,7 +1,8 @@
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tellOperators } from './alarm.ts';
-import { createAudit } from './audit.ts';
+import { noteLine } from './audit.ts';
+import { createLooks } from './looks.ts';
 import { createProposals } from './proposals.ts';
 import type { ProposalEngine } from './proposals.ts';
 import type { Audit } from './public.ts';
@@ -16,9 +17,12 @@ export interface OperatorDesk {
 }
 
 /** Make it before the areas that serve operators: they say how their acts are executed. */
-export function createOperatorDesk({ pool, clock, log }: Platform, jobs: Jobs): OperatorDesk {
+export function createOperatorDesk({ pool, clock, log, limits }: Platform, jobs: Jobs): OperatorDesk {
   return {
-    audit: createAudit(clock),
+    audit: {
+      note: (connection, entry) => noteLine(connection, clock, entry),
+      look: createLooks({ pool, clock, limits, jobs, log }),
+    },
     proposals: createProposals({
       pool,
       clock,

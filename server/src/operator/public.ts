@@ -46,7 +46,16 @@ export interface Proposals {
 export interface Audit {
   /** Notes an act or a look at private data, in the caller's transaction where there is one. */
   note(connection: Transaction | Pool, entry: AuditEntry): Promise<void>;
+  /**
+   * Notes a look at private data of which an operator has a share an hour, before it is granted; and the one too many,
+   * as `<action>_refused`, of which administrators are told.
+   * @throws AppError too_many_requests
+   */
+  look(entry: AuditEntry, what: Looked): Promise<void>;
 }
+
+/** Private data of which an operator has a share an hour: cases of identity, and their pictures. */
+export type Looked = 'cases' | 'pictures';
 
 export interface AuditEntry {
   readonly operatorId: bigint;

@@ -100,7 +100,7 @@ export async function startAccounts({
   const notices = createNotices(platform, jobs);
   const files = createFiles(platform, {
     viewers: { user: (token) => sessions.find(token), operator: async () => null },
-    audit: { note: async () => {} },
+    audit: { note: async () => {}, look: async () => {} },
   });
   const account = createAccount(platform, {
     jobs,

@@ -6,5 +6,5 @@ import type { Platform } from '../../src/platform/platform.ts';
 export const filesOf = (platform: Platform): FilesArea =>
   createFiles(platform, {
     viewers: { user: async () => null, operator: async () => null },
-    audit: { note: async () => {} },
+    audit: { note: async () => {}, look: async () => {} },
   });

@@ -17,6 +17,7 @@ import { StateChip } from '../../ui/state-chip.tsx';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
 import { useMe } from '../session/me.ts';
 import { HouseAccounts } from './house-accounts.tsx';
+import { LookAlarms } from './look-alarms.tsx';
 import { MessageAlarm, MessageCounts } from './messages.tsx';
 
 type Figures = Answer<typeof dashboard>;
@@ -65,6 +66,7 @@ function Sections({ figures }: { figures: Figures }) {
   const { queues, users } = figures;
   return (
     <>
+      <LookAlarms alarms={figures.look_alarms} />
       <MessageAlarm messages={figures.messages} />
       <Tiles>
         <Tile

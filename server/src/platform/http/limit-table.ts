@@ -46,10 +46,9 @@ export const limitTable = {
   'operator.login.name': shared(10, 15 * MINUTE),
   'operator.login.address': shared(50, 15 * MINUTE),
   'operator.proof': shared(10, 15 * MINUTE),
-  // Looks at identity pictures, by operator.
+  // Looks at identity pictures and at identity cases, by operator; of one too many administrators are told.
   'files.identity.view': shared(50, HOUR),
-  // Looks at identity cases, by operator.
-  'identity.case.view': shared(120, HOUR),
+  'identity.case.view': shared(50, HOUR),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

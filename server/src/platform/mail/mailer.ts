@@ -32,6 +32,8 @@ export interface MailTemplates {
     readonly span: 'hour' | 'day';
     readonly limit: number;
   };
+  /** An operator looked at private data more often than an hour allows. */
+  look_alarm: { readonly operator: string; readonly what: 'cases' | 'pictures' };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }

@@ -26,6 +26,7 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   operator_security: ['operator_security.body', 'operator_security.note'],
   operator_alarm: ['operator_alarm.body', 'operator_alarm.note'],
   message_alarm: ['message_alarm.body', 'message_alarm.note'],
+  look_alarm: ['look_alarm.body', 'look_alarm.note'],
 };
 
 /** Words a mail in its language. Nothing a user typed gets into a subject; in HTML all values are escaped. */

@@ -89,7 +89,7 @@ export async function openWithdrawals(
         handlers.set(kind, handler);
       },
     },
-    audit: { note: async () => {} },
+    audit: { note: async () => {}, look: async () => {} },
     ...parts,
   });
   await withdrawals.start();
