@@ -17,6 +17,7 @@ export function DepositTerms() {
     <Read call={depositTerms} fields={{}}>
       {(rows, again) => (
         <PlainTable
+          cards
           label={t`Deposits`}
           head={[
             { text: t`Currency` },

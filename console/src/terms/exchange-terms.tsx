@@ -14,6 +14,7 @@ export function ExchangeTerms() {
     <Read call={exchangeTerms} fields={{}}>
       {(terms, again) => (
         <PlainTable
+          cards
           label={t`Coin exchange`}
           head={[
             { text: t`Fee`, right: true },

@@ -17,6 +17,7 @@ export function GeneralSettings() {
     <Read call={generalSettingsList} fields={{}}>
       {(rows, again) => (
         <PlainTable
+          cards
           label={t`Settings`}
           head={[
             { text: t`Setting` },

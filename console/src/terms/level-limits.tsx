@@ -15,6 +15,7 @@ export function LevelLimits() {
     <Read call={limits} fields={{}}>
       {(rows, again) => (
         <PlainTable
+          cards
           label={t`Limits of levels`}
           head={[
             { text: t`Level` },

@@ -16,6 +16,7 @@ export function Markets() {
     <Read call={markets} fields={{}}>
       {(rows, again) => (
         <PlainTable
+          cards
           label={t`Markets`}
           head={[
             { text: t`Market` },

@@ -16,6 +16,7 @@ export function WithdrawalTerms() {
     <Read call={terms} fields={{}}>
       {(rows, again) => (
         <PlainTable
+          cards
           label={t`Withdrawal fees`}
           head={[
             { text: t`Currency` },

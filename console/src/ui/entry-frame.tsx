@@ -21,7 +21,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
       }}
     >
       <Stack sx={{ width: '100%', maxWidth: 420, gap: 2 }}>
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
           <Typography noWrap sx={{ fontWeight: 600, letterSpacing: '0.02em', flexShrink: 0 }}>
             <Box component="span" sx={{ color: 'primary.main' }}>
               Aureus
@@ -36,7 +36,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
               htmlInput: { 'aria-label': t`Language` },
               select: { SelectDisplayProps: { 'aria-label': t`Language` } },
             }}
-            sx={{ width: 160 }}
+            sx={{ maxWidth: 160 }}
           >
             {languages.map((language) => (
               <MenuItem key={language} value={language}>

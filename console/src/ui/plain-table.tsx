@@ -1,22 +1,52 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Card,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { CardFacts } from './card-facts.tsx';
 
 interface Props {
   label: string;
   /** Long ones scroll within themselves. */
   scrolls?: boolean;
+  /** Rows with acts are cards on a phone, so that no act is out of sight; the first cell is what a card is about. */
+  cards?: boolean;
   head: readonly { readonly text: string; readonly right?: boolean }[];
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
 }
 
 /** A small table without filters or pages, as part of a panel. */
-export function PlainTable({ label, head, rows, scrolls = false }: Props) {
+export function PlainTable({ label, head, rows, scrolls = false, cards = false }: Props) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary">
         <Trans>There is nothing here.</Trans>
       </Typography>
+    );
+  }
+  if (cards && isPhone) {
+    return (
+      <Stack component="ul" aria-label={label} sx={{ gap: 1, p: 0, m: 0, listStyle: 'none' }}>
+        {rows.map(({ key, cells: [first, ...others] }) => (
+          <Card component="li" key={key}>
+            <CardFacts
+              head={[{ key: 'first', value: first }]}
+              facts={others.map((value, index) => ({ key: String(index), label: head[index + 1]?.text ?? '', value }))}
+            />
+          </Card>
+        ))}
+      </Stack>
     );
   }
   return (

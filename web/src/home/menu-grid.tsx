@@ -27,7 +27,7 @@ const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> 
   lockming: { label: msg`Mining`, icon: LockIcon },
   invest: { label: msg`Dual`, icon: DualIcon },
   nft: { label: msg`NFT`, icon: ArtIcon },
-  copytrade: { label: msg`Copy`, icon: PeopleIcon },
+  copytrade: { label: msg({ message: 'Copy', context: 'copy trading' }), icon: PeopleIcon },
   otc: { label: msg`OTC`, icon: DeskIcon },
   borrowing: { label: msg`Loans`, icon: LoanIcon },
   coupon: { label: msg`Rewards`, icon: GiftIcon },

@@ -1,5 +1,6 @@
-import { Box, Card, CardActionArea, Stack, Typography } from '@mui/material';
+import { Card, CardActionArea, Stack } from '@mui/material';
 import type { RaRecord } from 'react-admin';
+import { CardFacts } from '../card-facts.tsx';
 import type { Column } from './types.ts';
 
 interface Props<Row extends RaRecord> {
@@ -29,27 +30,11 @@ export function RowsCards<Row extends RaRecord>({ rows, columns, label, onOpen }
 }
 
 function Body<Row extends RaRecord>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const head = columns.filter((column) => column.head === true);
-  const rest = columns.filter((column) => column.head !== true && column.label !== '');
+  const facts = columns.filter((column) => column.head !== true && column.label !== '');
   return (
-    <Stack component="span" sx={{ p: 1.5, gap: 1, display: 'flex' }}>
-      <Stack component="span" direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        {head.map(({ id, cell }) => (
-          <Box component="span" key={id} sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {cell(row)}
-          </Box>
-        ))}
-      </Stack>
-      {rest.map(({ id, label, cell }) => (
-        <Stack component="span" key={id} direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="span" variant="body2" color="textSecondary">
-            {label}
-          </Typography>
-          <Box component="span" sx={{ textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {cell(row)}
-          </Box>
-        </Stack>
-      ))}
-    </Stack>
+    <CardFacts
+      head={columns.filter((column) => column.head === true).map(({ id, cell }) => ({ key: id, value: cell(row) }))}
+      facts={facts.map(({ id, label, cell }) => ({ key: id, label, value: cell(row) }))}
+    />
   );
 }
