@@ -76,6 +76,11 @@ function checkBy(isShaped: boolean, normal: () => string | null): AddressCheck {
   return address === null ? { ok: false, problem: 'checksum' } : { ok: true, address };
 }
 
+/** Whether a wrong character of an address is noticed on this network. */
+export function hasChecksum(network: NetworkId): boolean {
+  return network !== 'SUI';
+}
+
 /** Whether a text is an address of the network. */
 export function isValidAddress(network: NetworkId, text: string): boolean {
   return checkAddress(network, text).ok;

@@ -1,5 +1,5 @@
 import { saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
-import { checkAddress } from '@aureus/core/wallet/address.ts';
+import { checkAddress, hasChecksum } from '@aureus/core/wallet/address.ts';
 import { type NetworkId, networks, networksOf } from '@aureus/core/wallet/networks.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -131,7 +131,11 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
           text === '' || problem !== undefined ? (
             t`Money sent to a wrong address or network is lost.`
           ) : (
-            <span className={styles.good}>{t`This is a valid address of the network.`}</span>
+            <span className={styles.good}>
+              {hasChecksum(network)
+                ? t`This is a valid address of the network.`
+                : t`This has the form of an address of the network.`}
+            </span>
           )
         }
         side={
