@@ -1,4 +1,5 @@
 import { lazyPage, lazyPart } from '../platform/loading/lazy-page.tsx';
+import { MissingBar, MissingGate, MissingProof } from './missing-parts.tsx';
 import type { TabKey } from './tabs.ts';
 
 /** The pages of the tabs. */
@@ -11,9 +12,9 @@ export const tabPages = {
 } as const satisfies Record<TabKey, unknown>;
 
 /** Parts of the frame that the first screen of a phone does without. */
-export const topBar = lazyPart(() => import('./top-bar.tsx'), ['market']);
-export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'), ['account']);
-export const loginGate = lazyPart(() => import('./login-gate.tsx'));
+export const topBar = lazyPart(() => import('./top-bar.tsx'), ['market'], MissingBar);
+export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'), ['account'], MissingProof);
+export const loginGate = lazyPart(() => import('./login-gate.tsx'), [], MissingGate);
 
 export const otherPage = lazyPage(() => import('./not-found-page.tsx'));
 export const searchPage = lazyPage(() => import('../market/search-page.tsx'), ['market']);

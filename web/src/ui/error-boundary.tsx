@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { tryAgain } from '../platform/loading/load-chunk.ts';
 import { Button } from './button.tsx';
 import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
 
+export interface BrokenProps {
+  onRetry: () => void;
+}
+
 /** What a page shows when it broke. */
-export function BrokenPage({ onRetry }: { onRetry: () => void }) {
+export function BrokenPage({ onRetry }: BrokenProps) {
   return (
     <main className={styles.state} role="alert" style={{ minHeight: '60dvh', alignContent: 'center' }}>
       <FailedDrawing />
@@ -32,22 +36,35 @@ interface State {
   key: string | undefined;
 }
 
-/** Keeps a broken part from taking the rest with it. A change of `resetKey` tries anew; `fallback` stands in its place. */
-export class ErrorBoundary extends Component<{ resetKey?: string; fallback?: ReactNode; children: ReactNode }, State> {
+interface Props {
+  /** A change of it tries anew. */
+  resetKey?: string;
+  /** What stands in the place of the broken part. Default: what a page shows. */
+  Broken?: ComponentType<BrokenProps>;
+  /** Before it is drawn anew on the user's word. */
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+/** Keeps a broken part from taking the rest with it. */
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, error: null, key: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'broken' | 'error'> {
     return { broken: true, error };
   }
 
-  static getDerivedStateFromProps(props: { resetKey?: string }, state: State): Partial<State> | null {
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.resetKey === state.key ? null : { broken: false, key: props.resetKey };
   }
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    const { fallback } = this.props;
-    if (fallback !== undefined) return fallback;
-    return <BrokenPage onRetry={() => tryAgain(this.state.error, () => this.setState({ broken: false }))} />;
+    const { Broken = BrokenPage, onRetry } = this.props;
+    const draw = (): void => {
+      onRetry?.();
+      this.setState({ broken: false });
+    };
+    return <Broken onRetry={() => tryAgain(this.state.error, draw)} />;
   }
 }

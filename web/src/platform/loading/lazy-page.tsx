@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { BrokenPage, ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { BrokenPage, type BrokenProps, ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Loading, SkeletonRows } from '../../ui/skeleton.tsx';
 import { needTexts } from '../language/activate.ts';
 import type { TextArea } from '../language/text-areas.ts';
@@ -8,6 +8,8 @@ import { loadChunk } from './load-chunk.ts';
 
 /** After this a page that still loads shows the error view; its chunk may yet come. */
 const pagePatience = 60_000;
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export type LazyPage<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
@@ -17,15 +19,16 @@ async function loadWithTexts<T>(load: () => Promise<T>, areas: readonly TextArea
   return chunk;
 }
 
-/**
- * A page in a chunk of its own, with the texts of these areas: loading view after 200 ms, error view after 60 s or a
- * failure.
- */
-export function lazyPage<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  areas: readonly TextArea[] = [],
-): LazyPage<Props> {
+interface Loader<Props> {
+  /** The same promise until it is tried again, failed or not: drawing asks for it more than once. */
+  start: () => Promise<ComponentType<Props>>;
+  /** Forgets a failure. */
+  again: () => void;
+}
+
+function createLoader<Props extends object>(load: Load<Props>, areas: readonly TextArea[]): Loader<Props> {
   let promise: Promise<ComponentType<Props>> | null = null;
+  let hasFailed = false;
   const start = (): Promise<ComponentType<Props>> => {
     if (promise !== null) return promise;
     const loading = loadWithTexts(load, areas).then(
@@ -35,21 +38,37 @@ export function lazyPage<Props extends object>(
         return chunk.default;
       },
       (error: unknown) => {
-        promise = null;
+        hasFailed = true;
         throw error;
       },
     );
     promise = loading;
     return loading;
   };
+  const again = (): void => {
+    if (!hasFailed) return;
+    promise = null;
+    hasFailed = false;
+  };
+  return { start, again };
+}
+
+/**
+ * A page in a chunk of its own, with the texts of these areas: loading view after 200 ms, error view after 60 s or a
+ * failure.
+ */
+export function lazyPage<Props extends object>(load: Load<Props>, areas: readonly TextArea[] = []): LazyPage<Props> {
+  const { start, again } = createLoader(load, areas);
 
   function Inner(props: Props) {
     return createElement(use(start()), props);
   }
 
   function Page(props: Props) {
+    // Whoever opens it anew tries anew.
+    useState(again);
     return (
-      <ErrorBoundary>
+      <ErrorBoundary onRetry={again}>
         <Suspense fallback={<PageLoading />}>
           <Inner {...props} />
         </Suspense>
@@ -57,22 +76,29 @@ export function lazyPage<Props extends object>(
     );
   }
   Page.preload = async () => {
+    again();
     await start();
   };
   return Page;
 }
 
-/** A part of a page in a chunk of its own: nothing until it is there, nothing when it cannot be had. */
+/** A part of a page in a chunk of its own: nothing until it is there, `Missing` in its place when it cannot be had. */
 export function lazyPart(
-  load: () => Promise<{ default: ComponentType }>,
-  areas: readonly TextArea[] = [],
+  load: Load<object>,
+  areas: readonly TextArea[],
+  Missing: ComponentType<BrokenProps>,
 ): () => ReactNode {
-  const Part = lazy(() => loadWithTexts(load, areas));
+  const { start, again } = createLoader(load, areas);
+
+  function Inner() {
+    return createElement(use(start()));
+  }
+
   return function LazyPart() {
     return (
-      <ErrorBoundary fallback={null}>
+      <ErrorBoundary Broken={Missing} onRetry={again}>
         <Suspense fallback={null}>
-          <Part />
+          <Inner />
         </Suspense>
       </ErrorBoundary>
     );
