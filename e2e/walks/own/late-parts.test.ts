@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, expectAccessible, keepPicture, test } from '../../support/fixtures.ts';
 import { sayIn } from '../../support/texts.ts';
 
 /** A page on which parts may be missing: the browser and React name each on the console. */
@@ -36,6 +36,36 @@ test('a page that cannot be loaded says so, and comes with a try when the connec
   await expect(
     page.getByText(say('We send a code to your e-mail or phone. All devices are logged out.')),
   ).toBeVisible();
+});
+
+test('a sheet that cannot be loaded says so in its place, and comes with a try when the connection is back', async ({
+  context,
+  look,
+  say,
+}) => {
+  const page = await open(context, look.language);
+  await page.goto('/#/pages/transaction/index');
+  const login = page
+    .getByRole('main')
+    .getByRole('button', { name: say('Log in to trade') })
+    .first();
+  await expect(login).toBeVisible();
+  await context.setOffline(true);
+  await login.click();
+  const missing = page.getByRole('dialog', { name: say('This could not be loaded') });
+  await expect(missing).toBeVisible();
+  await keepPicture(page, look, 'missing-sheet');
+  await expectAccessible(page);
+  await missing.getByRole('button', { name: say('Try again') }).click();
+  await expect(missing).toBeVisible();
+  await missing.getByRole('button', { name: say('Back') }).click();
+  await expect(missing).toBeHidden();
+  await login.click();
+  await context.setOffline(false);
+  await expect(page.getByText(say('You are offline. What you see may be out of date.'))).toBeHidden();
+  await missing.getByRole('button', { name: say('Try again') }).click();
+  await login.click();
+  await expect(page.getByRole('dialog', { name: say('Log in to continue') })).toBeVisible();
 });
 
 test('a page whose texts alone are missing is not shown without them', async ({ context, look, say }) => {
