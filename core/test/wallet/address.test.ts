@@ -84,6 +84,11 @@ const BAD: Record<NetworkId, readonly string[]> = {
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
     'nUYFxQr4NcNwRmBE6n8RRkQaDmEJ8TQzRJ', // test network
+    // Right checksums of the neighbouring versions, in letters that Dogecoin's begin with as well.
+    '9Tjppu9FHcnQtSGbv3rae7DABQqnZD3z6z',
+    'AGR2o7jphyiAXJYmxtXDcMkjSRMfyb8a9g',
+    'D3mUN5LWVdw7irt4jW9fHTgNxox4pvsR46',
+    'DrSgLHw5uzrsMjAEnLpJFiDxDpTxDbDKAP',
   ],
   XRP: [
     'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk58',
@@ -98,6 +103,7 @@ const BAD: Record<NetworkId, readonly string[]> = {
     'cosmosvaloper19rl4cm2hmr8afy4kldpxz3fka4jguq0ae5egnx', // a validator
     'neutron19rl4cm2hmr8afy4kldpxz3fka4jguq0aclyl9j', // another chain
     'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdaL4', // mixed case
+    'cosmos1qurswpc8qurswpc8qurswpc8qunfmp49', // 16 bytes
     'cosmos1',
   ],
   SUI: [
