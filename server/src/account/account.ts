@@ -116,6 +116,7 @@ export function createAccount(
     stop: async () => {
       clearInterval(timer);
       await sweeping;
+      await passwords.stop();
     },
   };
 }

@@ -1,20 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from './turns.ts';
+import { createHashingThreads } from './hashing-threads.ts';
 
-/** argon2id (the library's own choice of variant) with 19 MiB and two passes, as OWASP advises. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/**
- * Hashes run on libuv's four threads, which DNS and files need as well, and each takes a processor core that orders
- * want: never more than two at once, fewer on small machines.
- */
+/** Each takes a processor that orders want: never more than two hashes at once, fewer on small machines. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** About ten seconds of work. Whoever comes later is told at once instead of waiting without hope. */
 const WAITING_LIMIT = 300;
 
-/** Turns passwords into hashes and compares them, off the event loop and a few at a time. */
+/** Turns passwords into hashes and compares them, in threads of their own and a few at a time. */
 export interface Passwords {
   /** @throws AppError service_unavailable when too many wait */
   hash(password: string): Promise<string>;
@@ -24,19 +17,24 @@ export interface Passwords {
    * @throws AppError service_unavailable when too many wait
    */
   matches(stored: string | null, password: string): Promise<boolean>;
+  /** Ends the threads. Nothing can be hashed after it. */
+  stop(): Promise<void>;
 }
 
-export function createPasswords(): Passwords {
-  const turns = createTurns(AT_ONCE, WAITING_LIMIT);
-  const nobody = turns(() => hash('the password of nobody', COST));
+/** @param atOnce threads; each holds 19 MiB while it works */
+export function createPasswords(atOnce = AT_ONCE): Passwords {
+  const threads = createHashingThreads(atOnce, WAITING_LIMIT);
+  const hash = async (password: string): Promise<string> => String(await threads.run({ password, against: null }));
+  const nobody = hash('the password of nobody');
   // Whoever first needs it hears of a failure.
   nobody.catch(() => {});
   return {
-    hash: (password) => turns(() => hash(password, COST)),
+    hash,
     matches: async (stored, password) => {
       const against = stored ?? (await nobody);
-      const same = await turns(() => verify(against, password));
-      return same && stored !== null;
+      const same = await threads.run({ password, against });
+      return same === true && stored !== null;
     },
+    stop: () => threads.stop(),
   };
 }

@@ -67,7 +67,8 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
   const { proposals, sessions, audit } = desk;
   const key = deriveKey(settings, 'operators');
-  const passwords = createPasswords();
+  // One thread of their own: however many users log in, operators do not stand in their line.
+  const passwords = createPasswords(1);
   const passkeys = createOperatorPasskeys(pool, clock, settings);
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
@@ -126,6 +127,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     stop: async () => {
       clearInterval(timer);
       await working;
+      await passwords.stop();
     },
     firstInvitation: () =>
       withTransaction(pool, async (tx) => {

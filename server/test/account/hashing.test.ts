@@ -1,11 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { parseOptions } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { afterAll, expect, test } from 'vitest';
+import { createHashingThreads } from '../../src/account/hashing-threads.ts';
 import { createPasswords } from '../../src/account/hashing.ts';
 import { createTurns } from '../../src/account/turns.ts';
 
+const passwords = createPasswords();
+afterAll(() => passwords.stop());
+
 test('G10: passwords are hashed with argon2id, 19 MiB and two passes, salted', async () => {
-  const passwords = createPasswords();
   const [one, two] = [await passwords.hash('walnut desk'), await passwords.hash('walnut desk')];
   expect(one).toMatch(/^\$argon2id\$/);
   expect(parseOptions(one)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -14,13 +17,21 @@ test('G10: passwords are hashed with argon2id, 19 MiB and two passes, salted', a
   expect(await passwords.matches(one, 'Walnut desk')).toBe(false);
 });
 
+test('what the threads make is what the library makes, both ways', async () => {
+  expect(await verify(await passwords.hash('walnut 🌰'), 'walnut 🌰')).toBe(true);
+  expect(await passwords.matches(await hash('walnut 🌰'), 'walnut 🌰')).toBe(true);
+});
+
+test('a hash that cannot be read is an error, and the next password is compared', async () => {
+  await expect(passwords.matches('no hash at all', 'walnut desk')).rejects.toThrow('A password was not hashed');
+  expect(await passwords.matches(await passwords.hash('walnut desk'), 'walnut desk')).toBe(true);
+});
+
 test('nobody’s password is right', async () => {
-  const passwords = createPasswords();
   expect(await passwords.matches(null, 'the password of nobody')).toBe(false);
 });
 
 test('the event loop goes on while passwords are hashed', async () => {
-  const passwords = createPasswords();
   let turns = 0;
   const count = (): NodeJS.Immediate =>
     setImmediate(() => {
@@ -62,4 +73,42 @@ test('work that fails gives its place free', async () => {
   const turns = createTurns(1, 1);
   await expect(turns(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns(() => Promise.resolve('next'))).toBe('next');
+});
+
+/** A thread that dies of some passwords, is silent at others and gives the rest back. */
+const moody = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ password }) => {
+      if (password === 'exit') process.exit(3);
+      if (password === 'throw') throw new Error('out of memory');
+      if (password !== 'wait') parentPort.postMessage({ result: password });
+    });
+  `)}`,
+);
+const job = (password: string) => ({ password, against: null });
+
+test('a thread that dies answers with an error and is replaced', async () => {
+  const threads = createHashingThreads(1, 10, moody);
+  const results = await Promise.allSettled(['a', 'exit', 'b', 'throw', 'c'].map((one) => threads.run(job(one))));
+  expect(results.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    'a',
+    'Error: A thread died hashing',
+    'b',
+    'Error: A thread died hashing',
+    'c',
+  ]);
+  await threads.stop();
+});
+
+test('the line before the threads is bounded, and a stop ends it', async () => {
+  const threads = createHashingThreads(1, 2, moody);
+  const waiting = ['wait', 'a', 'b'].map((one) => threads.run(job(one)));
+  await expect(threads.run(job('one too many'))).rejects.toThrow('service_unavailable');
+  const ended = Promise.allSettled(waiting);
+  await threads.stop();
+  expect((await ended).map((one) => (one.status === 'rejected' ? String(one.reason) : one.value))).toEqual(
+    Array.from({ length: 3 }, () => 'AppError: service_unavailable'),
+  );
+  await expect(threads.run(job('late'))).rejects.toThrow('service_unavailable');
 });
