@@ -36,6 +36,8 @@ export const withdrawalTerms = z.object({
   fee: decimalReply(),
   fee_kind: z.enum(feeKinds),
   minimum: decimalReply(),
+  /** Decimal places that can be paid this way: an amount has no more, and its fee is rounded up to them. */
+  decimals: z.int(),
   enabled: z.boolean(),
 });
 export type WithdrawalTerms = z.output<typeof withdrawalTerms>;
@@ -56,7 +58,7 @@ export const withdrawalRow = z.object({
   receive: decimalReply(),
   /**
    * The terms the fee was reckoned by when it was asked for: `fee_rate` in units of the currency when flat, percent of
-   * `number` otherwise, the fee then rounded up to the currency's decimals. Null and empty where they were not kept.
+   * `number` otherwise, the fee then rounded up to the decimals its network keeps. Null and empty where they were not kept.
    */
   fee_kind: z.nullable(z.enum(feeKinds)),
   fee_rate: z.string(),

@@ -52,32 +52,42 @@ export interface CoinNetwork {
   readonly network: NetworkId;
   /** The smallest deposit in whole units, as decimal text: less would not be worth its way to the cold store. */
   readonly minimumDeposit: string;
+  /** Decimal places the network itself keeps of the coin. */
+  readonly decimals: number;
 }
 
 const coinNetworks: Readonly<Record<string, readonly CoinNetwork[]>> = {
   USDT: [
-    { network: 'TRC20', minimumDeposit: '5' },
-    { network: 'ERC20', minimumDeposit: '20' },
+    { network: 'TRC20', minimumDeposit: '5', decimals: 6 },
+    { network: 'ERC20', minimumDeposit: '20', decimals: 6 },
   ],
-  BTC: [{ network: 'BTC', minimumDeposit: '0.0002' }],
-  ETH: [{ network: 'ERC20', minimumDeposit: '0.005' }],
-  LTC: [{ network: 'LTC', minimumDeposit: '0.05' }],
-  BCH: [{ network: 'BCH', minimumDeposit: '0.01' }],
-  TRX: [{ network: 'TRC20', minimumDeposit: '20' }],
-  LINK: [{ network: 'ERC20', minimumDeposit: '1' }],
-  UNI: [{ network: 'ERC20', minimumDeposit: '1.5' }],
-  DOGE: [{ network: 'DOGE', minimumDeposit: '20' }],
+  BTC: [{ network: 'BTC', minimumDeposit: '0.0002', decimals: 8 }],
+  ETH: [{ network: 'ERC20', minimumDeposit: '0.005', decimals: 18 }],
+  LTC: [{ network: 'LTC', minimumDeposit: '0.05', decimals: 8 }],
+  BCH: [{ network: 'BCH', minimumDeposit: '0.01', decimals: 8 }],
+  TRX: [{ network: 'TRC20', minimumDeposit: '20', decimals: 6 }],
+  LINK: [{ network: 'ERC20', minimumDeposit: '1', decimals: 18 }],
+  UNI: [{ network: 'ERC20', minimumDeposit: '1.5', decimals: 18 }],
+  DOGE: [{ network: 'DOGE', minimumDeposit: '20', decimals: 8 }],
   // More than the reserve that opens an account of the ledger, which every address here is.
-  XRP: [{ network: 'XRP', minimumDeposit: '5' }],
-  BNB: [{ network: 'BEP20', minimumDeposit: '0.005' }],
-  AVAX: [{ network: 'AVAXC', minimumDeposit: '0.1' }],
-  ATOM: [{ network: 'ATOM', minimumDeposit: '0.5' }],
-  SUI: [{ network: 'SUI', minimumDeposit: '2' }],
+  XRP: [{ network: 'XRP', minimumDeposit: '5', decimals: 6 }],
+  BNB: [{ network: 'BEP20', minimumDeposit: '0.005', decimals: 18 }],
+  AVAX: [{ network: 'AVAXC', minimumDeposit: '0.1', decimals: 18 }],
+  ATOM: [{ network: 'ATOM', minimumDeposit: '0.5', decimals: 6 }],
+  SUI: [{ network: 'SUI', minimumDeposit: '2', decimals: 9 }],
 };
 
 /** The networks of a coin by its code, the one most people want first; none for coins we know no network of. */
 export function networksOf(code: string): readonly CoinNetwork[] {
   return Object.hasOwn(coinNetworks, code) ? (coinNetworks[code] ?? []) : [];
+}
+
+/**
+ * Decimal places in which a network can pay a coin of this scale: those of the coin here, or fewer where the network
+ * keeps fewer. Ways that are no network of the coin, as cards, keep the coin's own.
+ */
+export function payableDecimals(code: string, network: string, scale: number): number {
+  return Math.min(scale, networksOf(code).find((each) => each.network === network)?.decimals ?? scale);
 }
 
 /** Coins whose addresses nobody can make without a private key: see the head of this file. */

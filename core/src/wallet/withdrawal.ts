@@ -1,5 +1,5 @@
 import type { FeeKind } from '@aureus/contract/wallet/withdrawal-shapes.ts';
-import { feeOn } from '../money/rounding.ts';
+import { feeOn, mulDivUp } from '../money/rounding.ts';
 
 /** What a withdrawal costs and may be. Amounts are minor units of the currency. */
 
@@ -10,24 +10,41 @@ export interface WithdrawalFeeTerms {
   readonly minimum: bigint;
 }
 
-/** The fee of an amount, rounded up: two withdrawals never cost less than one of both together. */
-export function withdrawalFee(amount: bigint, terms: WithdrawalFeeTerms): bigint {
-  return terms.kind === 'flat' ? terms.fee : feeOn(amount, terms.fee);
+/** The smallest amount of a coin of `scale` that can be paid in so many decimals, in minor units. */
+export function payableUnit(scale: number, decimals: number): bigint {
+  return 10n ** BigInt(scale - decimals);
 }
 
-/** How an amount divides, `fee + receive = amount`; null when it is below the minimum or nothing would be left. */
+/**
+ * The fee of an amount, rounded up to what can be paid: two withdrawals never cost less than one of both together, and
+ * what is left can be sent.
+ * @param unit as of `payableUnit`
+ */
+export function withdrawalFee(amount: bigint, terms: WithdrawalFeeTerms, unit: bigint): bigint {
+  const fee = terms.kind === 'flat' ? terms.fee : feeOn(amount, terms.fee);
+  return mulDivUp(fee, 1n, unit) * unit;
+}
+
+/**
+ * How an amount of whole units divides, `fee + receive = amount`; null when it is below the minimum or nothing would be
+ * left.
+ */
 export function divideWithdrawal(
   amount: bigint,
   terms: WithdrawalFeeTerms,
+  unit: bigint,
 ): { readonly fee: bigint; readonly receive: bigint } | null {
   if (amount < terms.minimum) return null;
-  const fee = withdrawalFee(amount, terms);
+  const fee = withdrawalFee(amount, terms, unit);
   return fee < amount ? { fee, receive: amount - fee } : null;
 }
 
 /** Terms are possible when something is left of every amount they allow. */
-export function areTermsPossible({ kind, fee, minimum }: WithdrawalFeeTerms): boolean {
-  return kind === 'flat' ? fee < minimum : fee <= 500_000n && feeOn(minimum, fee) < minimum;
+export function areTermsPossible(terms: WithdrawalFeeTerms, unit: bigint): boolean {
+  if (terms.kind === 'percent' && terms.fee > 500_000n) return false;
+  // The first amount of whole units that is allowed.
+  const least = mulDivUp(terms.minimum, 1n, unit) * unit;
+  return withdrawalFee(least, terms, unit) < least;
 }
 
 /** What an identity level may withdraw. */

@@ -9,12 +9,14 @@ const terms = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), fee: fc.bigInt({ min: 0n, max: 500_000n }), minimum: amount }),
 );
 
+const unit = fc.constantFrom(1n, 100n, 10n ** 6n);
+
 test('C04: splitting a withdrawal never lowers the fee and never raises what is received', () => {
   fc.assert(
-    fc.property(terms, fc.array(amount, { minLength: 2, maxLength: 8 }), (given, parts) => {
+    fc.property(terms, unit, fc.array(amount, { minLength: 2, maxLength: 8 }), (given, each, parts) => {
       const whole = parts.reduce((sum, part) => sum + part, 0n);
-      const fees = parts.reduce((sum, part) => sum + withdrawalFee(part, given), 0n);
-      expect(fees).toBeGreaterThanOrEqual(withdrawalFee(whole, given));
+      const fees = parts.reduce((sum, part) => sum + withdrawalFee(part, given, each), 0n);
+      expect(fees).toBeGreaterThanOrEqual(withdrawalFee(whole, given, each));
     }),
     { numRuns: 5000 },
   );
@@ -22,13 +24,16 @@ test('C04: splitting a withdrawal never lowers the fee and never raises what is 
 
 test('fee and receipt are the amount, something is received, and nothing below the minimum is divided', () => {
   fc.assert(
-    fc.property(terms.filter(areTermsPossible), amount, (given, asked) => {
-      const division = divideWithdrawal(asked, given);
+    fc.property(terms, unit, amount, (given, each, units) => {
+      fc.pre(areTermsPossible(given, each));
+      const asked = units * each;
+      const division = divideWithdrawal(asked, given, each);
       // Possible terms leave something of every amount they allow.
       expect(division === null).toBe(asked < given.minimum);
       if (division === null) return;
       expect(division.fee + division.receive).toBe(asked);
       expect(division.receive).toBeGreaterThan(0n);
+      expect(division.receive % each).toBe(0n);
     }),
     { numRuns: 5000 },
   );

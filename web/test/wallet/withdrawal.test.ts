@@ -15,6 +15,7 @@ const terms = (fee: string, kind: WithdrawalTerms['fee_kind']): WithdrawalTerms 
   fee,
   fee_kind: kind,
   minimum: '10',
+  decimals: 6,
   enabled: true,
 });
 
@@ -22,6 +23,7 @@ describe('what a withdrawal costs', () => {
   it('is the flat fee, or the percentage rounded up, as the server reckons', () => {
     expect(costOf('100.5', terms('1', 'flat'), 8)).toEqual({ fee: '1', receive: '99.5' });
     expect(costOf('10.000001', terms('0.3333', 'percent'), 6)).toEqual({ fee: '0.033331', receive: '9.96667' });
+    expect(costOf('10.000001', terms('0.3333', 'percent'), 8)).toEqual({ fee: '0.033331', receive: '9.96667' });
     expect(costOf('100', terms('0', 'flat'), 8)).toEqual({ fee: '0', receive: '100' });
   });
 
@@ -53,9 +55,11 @@ describe('an amount', () => {
   });
 
   it('is at most what there is and what the limit leaves', () => {
-    expect(mostOf('1000', '500')).toBe('500');
-    expect(mostOf('100', '500')).toBe('100');
-    expect(mostOf('100', '')).toBe('100');
+    expect(mostOf('1000', '500', 8)).toBe('500');
+    expect(mostOf('100', '500', 8)).toBe('100');
+    expect(mostOf('100', '', 8)).toBe('100');
+    expect(mostOf('100.12345678', '', 6)).toBe('100.123456');
+    expect(mostOf('0.00000078', '', 6)).toBe('');
   });
 });
 

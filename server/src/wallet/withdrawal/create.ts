@@ -18,7 +18,7 @@ import { limitsOf, usedBtc } from './limits.ts';
 import { tellOwner, writeEvent } from './moves.ts';
 import { RECORD_COLUMNS, type WithdrawalRecord } from './record.ts';
 import { wireRows } from './rows.ts';
-import { findTerms } from './terms.ts';
+import { decimalsOf, findTerms, unitOf } from './terms.ts';
 import type { WithdrawalTools } from './tools.ts';
 import { amountOfBtc, BTC_SCALE, type LockedValues, lockValues, USD_SCALE } from './values.ts';
 
@@ -105,7 +105,11 @@ async function examine(tools: WithdrawalTools, tx: Transaction, wanted: Wanted):
   const destination = await findDestination(tx, userId, named, now.getTime());
   const terms = await findTerms(tx.client, currency.id, destination.network);
   if (!terms?.enabled) throw new AppError('withdrawal_unavailable');
-  const division = divideWithdrawal(amount, terms);
+  const unit = unitOf(currency, destination.network);
+  if (amount % unit !== 0n) {
+    throw new AppError('amount_too_precise', { decimals: decimalsOf(currency, destination.network) });
+  }
+  const division = divideWithdrawal(amount, terms, unit);
   if (!division) throw new AppError('amount_too_small', { minimum: shown(terms.minimum, currency) });
   const values = lockValues(tools.markets, currency, amount);
   await refuseBeyondLimits(tools, tx, wanted, values, level, now);

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { parseAmount } from '../amount.ts';
 import { limitsOf, readLimits } from './limits.ts';
 import { textLine } from './preview.ts';
-import { feeScale, findTerms, PERCENT_SCALE, type StoredTerms, waysOf, writeTerms } from './terms.ts';
+import { feeScale, findTerms, PERCENT_SCALE, type StoredTerms, unitOf, waysOf, writeTerms } from './terms.ts';
 import { BTC_SCALE, btcOf, usdtText, USD_SCALE } from './values.ts';
 
 /** Fees, minimums and limits as two operators change them. What was asked for before keeps its fee. */
@@ -119,7 +119,7 @@ function readTermsPayload(
     enabled: payload.enabled,
     updatedAt,
   };
-  if (!areTermsPossible(terms)) throw new AppError('withdrawal_terms_invalid');
+  if (!areTermsPossible(terms, unitOf(currency, terms.network))) throw new AppError('withdrawal_terms_invalid');
   return { currency, terms };
 }
 

@@ -5,8 +5,8 @@ import {
   type WithdrawalTerms,
 } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
-import { isNetworkId, networks, networksOf } from '@aureus/core/wallet/networks.ts';
-import type { WithdrawalFeeTerms } from '@aureus/core/wallet/withdrawal.ts';
+import { isNetworkId, networks, networksOf, payableDecimals } from '@aureus/core/wallet/networks.ts';
+import { payableUnit, type WithdrawalFeeTerms } from '@aureus/core/wallet/withdrawal.ts';
 import type { Pool } from 'pg';
 import type { Currency, MarketDirectory } from '../../market/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -90,9 +90,17 @@ export function wireTerms(terms: StoredTerms, currency: Currency): WithdrawalTer
     fee: formatDecimal(terms.fee, feeScale(terms.kind, currency)),
     fee_kind: terms.kind,
     minimum: formatDecimal(terms.minimum, currency.scale),
+    decimals: decimalsOf(currency, terms.network),
     enabled: terms.enabled,
   };
 }
+
+/** Decimal places of an amount of a currency that can be paid by a network or to a card. */
+export const decimalsOf = ({ code, scale }: Currency, network: string): number => payableDecimals(code, network, scale);
+
+/** The smallest amount that can be paid so, in minor units. */
+export const unitOf = (currency: Currency, network: string): bigint =>
+  payableUnit(currency.scale, decimalsOf(currency, network));
 
 /** Decimals of a fee: those of the currency when flat, of a percentage otherwise. */
 export function feeScale(kind: FeeKind, currency: Currency): number {

@@ -89,6 +89,22 @@ describe('XRP with a destination tag', () => {
   });
 });
 
+test('no more decimals leave than the network pays, and the fee is rounded up to them', async () => {
+  const xrp = named('XRP');
+  const user = await app.user();
+  await app.fund(user, xrp, '100');
+  const id = await app.address(user, xrp, CLASSIC, 'XRP');
+  const ask = (number: string) => app.ask(user, id, number, { currency: xrp.id });
+  expect((await app.call(calls.info, user, { currency: xrp.id })).networks).toMatchObject([{ decimals: 6 }]);
+  expect(await codeOf(ask('20.0000001'))).toBe('amount_too_precise');
+  expect(await app.balance(user, xrp)).toEqual([100n * 10n ** 8n, 0n]);
+  const terms = { currency: xrp.id, network: 'XRP', minimum: '5', enabled: true };
+  await app.decide('withdrawal.terms', { ...terms, fee: '0.3333', fee_kind: 'percent' });
+  expect(await ask('10.000001')).toMatchObject({ fee: '0.033331', receive: '9.96667' });
+  await app.decide('withdrawal.terms', { ...terms, fee: '0.20000001', fee_kind: 'flat' });
+  expect(await ask('10')).toMatchObject({ fee: '0.200001', receive: '9.799999' });
+});
+
 test('a coin without a network is not paid out', async () => {
   const sol = named('SOL');
   const user = await app.user();

@@ -1,6 +1,6 @@
 import type { WithdrawalTerms } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
-import { withdrawalFee } from '@aureus/core/wallet/withdrawal.ts';
+import { payableUnit, withdrawalFee } from '@aureus/core/wallet/withdrawal.ts';
 import Big from 'big.js';
 
 /** Decimals of a fee in percent: parts per million are kept. */
@@ -14,11 +14,15 @@ export function costOf(
 ): { readonly fee: string; readonly receive: string } | null {
   if (amount === '' || new Big(amount).eq(0)) return null;
   const asked = parseDecimal(new Big(amount).toFixed(), scale);
-  const fee = withdrawalFee(asked, {
-    kind: terms.fee_kind,
-    fee: parseDecimal(terms.fee, terms.fee_kind === 'flat' ? scale : percentScale),
-    minimum: 0n,
-  });
+  const fee = withdrawalFee(
+    asked,
+    {
+      kind: terms.fee_kind,
+      fee: parseDecimal(terms.fee, terms.fee_kind === 'flat' ? scale : percentScale),
+      minimum: 0n,
+    },
+    payableUnit(scale, terms.decimals),
+  );
   return {
     fee: formatDecimal(fee, scale),
     receive: fee < asked ? formatDecimal(asked - fee, scale) : '0',
@@ -50,7 +54,9 @@ export function amountProblem(
   return facts.singleUsd !== null && worth?.gt(facts.singleUsd) ? 'single' : null;
 }
 
-/** The most that can be withdrawn now. */
-export function mostOf(available: string, left: string): string {
-  return left !== '' && new Big(left).lt(available) ? left : available;
+/** The most that can be withdrawn now, in as many decimals as can be paid; what is finer stays. */
+export function mostOf(available: string, left: string, decimals: number): string {
+  const most = left !== '' && new Big(left).lt(available) ? left : available;
+  const payable = new Big(most).round(decimals, Big.roundDown);
+  return payable.eq(0) ? '' : payable.toFixed();
 }

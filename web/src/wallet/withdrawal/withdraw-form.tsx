@@ -58,6 +58,7 @@ export function WithdrawForm({
     info.networks.find(({ network }) => network === destination?.network) ??
     (way === 'address' ? info.networks.find(({ network_name: name }) => name !== '') : undefined) ??
     info.networks.find(({ network }) => network === (way === 'card' ? 'CARD' : 'CARD_INTL'));
+  const decimals = terms?.decimals ?? info.scale;
   const available = availableIn(info, account);
   const cost = terms === undefined ? null : costOf(amount, terms, info.scale);
   const problem =
@@ -116,14 +117,12 @@ export function WithdrawForm({
             setAmount(text);
             money.reset();
           }}
-          scale={info.scale}
+          scale={decimals}
           unit={info.name}
           placeholder="0"
           error={shownProblem}
           action={
-            <FieldButton onClick={() => setAmount(available === '0' ? '' : mostOf(available, info.limits.left))}>
-              {t`All`}
-            </FieldButton>
+            <FieldButton onClick={() => setAmount(mostOf(available, info.limits.left, decimals))}>{t`All`}</FieldButton>
           }
           hint={
             <>
