@@ -4,13 +4,13 @@ import type { MarketState } from './market-state.ts';
 
 /**
  * Whose money is frozen. They place nothing, and what they left in the books is taken out: a resting order that somebody
- * chosen may fill is a way out like any other. What is known here holds for one count of freezes, which the fence of
- * every batch compares with the database; a batch that ran on an older one is run again.
+ * chosen may fill is a way out like any other. What is known here holds for one revision of `spot_writer`, which the
+ * fence of every batch compares with the database; a batch that ran on an older one is run again.
  */
 export class BarredOwners {
   readonly #writer: number;
   #owners: ReadonlySet<number> = new Set();
-  #count = 0n;
+  #revision = 0n;
   #isStale = true;
   #mustEvict = true;
 
@@ -18,9 +18,9 @@ export class BarredOwners {
     this.#writer = writer;
   }
 
-  /** The count of freezes for which the rest of this holds. */
-  get count(): bigint {
-    return this.#count;
+  /** The revision for which the rest of this holds. */
+  get revision(): bigint {
+    return this.#revision;
   }
 
   get isStale(): boolean {
@@ -36,14 +36,14 @@ export class BarredOwners {
     return this.#owners.has(owner);
   }
 
-  /** Reads who is frozen, and the count it holds for, at one moment. */
+  /** Reads who is frozen, and the revision it holds for, at one moment. */
   async read(client: ClientBase): Promise<void> {
-    const { rows } = await client.query<{ freezes: bigint; owner: bigint | null }>(
-      `SELECT freezes, users.id AS owner FROM spot_writer
+    const { rows } = await client.query<{ revision: bigint; owner: bigint | null }>(
+      `SELECT revision, users.id AS owner FROM spot_writer
        LEFT JOIN users ON users.funds_frozen OR users.status <> 'active' WHERE spot_writer.id = $1`,
       [this.#writer],
     );
-    this.#count = rows[0]?.freezes ?? 0n;
+    this.#revision = rows[0]?.revision ?? 0n;
     this.#owners = new Set(rows.flatMap(({ owner }) => (owner === null ? [] : [Number(owner)])));
     this.#isStale = false;
     this.#mustEvict = true;

@@ -11,8 +11,8 @@ export interface BatchRows {
   readonly epoch: bigint;
   /** The writer's own count of its batches. */
   readonly batch: number;
-  /** The count of freezes and changed terms the batch was matched with. */
-  readonly freezes: bigint;
+  /** How often somebody was frozen or freed or terms of a market changed, when the batch was matched. */
+  readonly revision: bigint;
   readonly at: Date;
   readonly entries: readonly Entry[];
   readonly placed: readonly LiveOrder[];
@@ -106,12 +106,12 @@ function walletChanges(entries: readonly Entry[]): WalletChange[] {
 }
 
 /** $1 to $5; all later parameters are numbered by `next` in the order of the statement. */
-const fenceValues = ({ writer, epoch, batch, at, freezes }: BatchRows): unknown[] => [
+const fenceValues = ({ writer, epoch, batch, at, revision }: BatchRows): unknown[] => [
   writer,
   epoch,
   batch,
   at,
-  freezes,
+  revision,
 ];
 
 const walletValues = (changes: readonly WalletChange[]): unknown[] => [
@@ -241,7 +241,7 @@ claimed AS (
   RETURNING 1
 ),
 fence AS (
-  UPDATE spot_writer SET last_batch = $3 WHERE id = $1 AND epoch = $2 AND freezes = $5 RETURNING 1
+  UPDATE spot_writer SET last_batch = $3 WHERE id = $1 AND epoch = $2 AND revision = $5 RETURNING 1
 ),
 transfer AS MATERIALIZED (
   SELECT nextval('ledger_transfer_id') AS id

@@ -259,7 +259,7 @@ export class SpotWriter {
     const isAskedFor = users.some(({ kind, owner }) => kind === 'place' && this.#barred.has(owner));
     if (this.#barred.isStale || isAskedFor) {
       await this.#barred.read(client);
-      // After the count the fence compares: terms that change after this are found by it.
+      // After the revision the fence compares: terms that change after this are found by it.
       await this.#refreshTerms();
     }
     await this.#orderIds.ensure(client, users.length);
@@ -289,7 +289,7 @@ export class SpotWriter {
       writer: this.#number,
       epoch: this.#epoch ?? 0n,
       batch: this.#batches,
-      freezes: this.#barred.count,
+      revision: this.#barred.revision,
       entries: batch.settling.entries(this.#house),
     };
     this.#written = undefined;

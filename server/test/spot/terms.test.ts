@@ -64,7 +64,7 @@ describe('a market that is closed while it runs', () => {
     await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
     // Stored by another process: nobody has told this one, but the count that every batch has to pass has moved on.
     exchange.markets.setTerms(1, { openSpot: false });
-    await database.pool.query('UPDATE spot_writer SET freezes = freezes + 1');
+    await database.pool.query('UPDATE spot_writer SET revision = revision + 1');
     expect(await codeOf(exchange.place(bob, { type: 2, target_price: 9_000, amount: 1 }))).toBe('market_closed');
     expect((await database.pool.query('SELECT FROM spot_trade')).rowCount).toBe(0);
     expect(await wrongs(database)).toEqual([]);
