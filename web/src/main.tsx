@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchBannerAhead } from './app/fetch-ahead.ts';
 import { followLanguage } from './app/follow-language.ts';
 import { followHashLinks } from './app/hash-links.ts';
 import { tabPages } from './app/pages.ts';
@@ -41,6 +42,8 @@ async function loadFirstScreen(): Promise<Live> {
   const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
   // The page comes together with what draws it, not after. Its failure is said in its place.
   const tab = tabOf(router.history.location.pathname);
+  // What fails here is asked for again, and said, by the strip of banners.
+  if (tab === 'home') fetchBannerAhead().catch(() => undefined);
   const page = (tab === null ? router.load() : tabPages[tab].preload()).catch(() => undefined);
   const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
   return createLive();

@@ -29,8 +29,8 @@ export function BannerStrip() {
         className={styles.track}
         onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / (list.scrollWidth / banners.length)))}
       >
-        {banners.map((banner) => {
-          const picture = <BannerPicture cover={banner.cover} title={banner.title} abstract={banner.abstract} />;
+        {banners.map((banner, index) => {
+          const picture = <BannerPicture banner={banner} isFirst={index === 0} />;
           return (
             <li key={banner.id}>
               {banner.url === '' ? (
@@ -61,13 +61,21 @@ export function BannerStrip() {
   );
 }
 
-function BannerPicture({ cover, title, abstract }: { cover: string; title: string; abstract: string }) {
+interface Banner {
+  cover: string;
+  title: string;
+  abstract: string;
+}
+
+/** The first one is in sight at once; the others come when somebody swipes. */
+function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const order = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   return (
     <span className={styles.bannerPicture}>
-      <img src={cover} alt="" width={358} height={132} loading="lazy" decoding="async" />
+      <img src={banner.cover} alt="" width={358} height={132} {...order} />
       <span className={styles.bannerText}>
-        <strong>{title}</strong>
-        <span>{abstract}</span>
+        <strong>{banner.title}</strong>
+        <span>{banner.abstract}</span>
       </span>
     </span>
   );
