@@ -149,8 +149,10 @@ export class StandIn {
       const message = answers[pathname];
       return message === undefined ? null : JSON.stringify({ type: 'ok', message });
     }
+    // Pictures of the content are the server's; the first banner is the largest paint of home.
+    const place = pathname.startsWith('/art/') ? path.resolve(import.meta.dirname, '../../server/assets') : folder;
     try {
-      return readFileSync(path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname)));
+      return readFileSync(path.join(place, pathname === '/' ? 'index.html' : path.normalize(pathname)));
     } catch {
       return null;
     }
