@@ -1,17 +1,23 @@
 /**
  * What logins cost, and whom: fifteen a second with the right password, beside a steady 200 quotes of the exchange a
  * second. What counts is the p95 of the logins, most of which is the hash of the password, and how far the p95 of the
- * quotes moves against the same quotes without logins, in turns in the same run; of each the median of the windows. The
- * clock is a process apart from the product, on a processor of its own where there are four. Run it with
+ * quotes moves against the same quotes without logins, in turns in the same run; of each the median of the windows. As
+ * a peer, the same quotes beside an empty loop that is as long and as frequent as the hashes (`busy-loop.ts`): what the
+ * machine itself makes of a busy processor. The clock is a process apart from the product, on a processor of its own where there are four. Run it with
  * `node bench/login/run.ts` on a machine that does nothing else. It exits with 1 when the p95 of a login is above
  * 400 ms, when that of the quotes grows by a fifth, or when anything is refused.
  */
+import { fork } from 'node:child_process';
+import path from 'node:path';
 import { createPasswords } from '@aureus/server/account/hashing.ts';
 import { type Figures, middle } from '../orders/figures.ts';
 import { openStage } from '../orders/stage.ts';
 import { pin, places } from '../support/pin.ts';
 import { withProduct } from '../support/product.ts';
 import { steadyLoad } from '../wallet/steady.ts';
+
+/** About as long as a hash keeps a processor. */
+const HASH_MS = 11;
 
 /** Who log in and who ask for quotes, in turns. */
 const LOGGERS = 60;
@@ -55,6 +61,18 @@ const quotes = (port: number, warmUp = 0): Promise<Figures> =>
     { ...QUOTES, warmUp },
   );
 
+/** The quotes beside the peer of the hashes, which has its place where the product is. */
+async function besideLoop(port: number): Promise<Figures> {
+  const program = path.join(import.meta.dirname, 'busy-loop.ts');
+  const loop = fork(program, [String(1000 / LOGINS.perSecond), String(HASH_MS)]);
+  if (place && loop.pid !== undefined) pin(loop.pid, place.product);
+  try {
+    return await quotes(port);
+  } finally {
+    loop.disconnect();
+  }
+}
+
 const logins = (port: number, names: readonly string[], warmUp = 0): Promise<Figures> =>
   steadyLoad(
     port,
@@ -77,12 +95,13 @@ try {
     if (place) pin(process.pid, place.clock);
     // The first of both is not counted: the code is still cold.
     await Promise.all([quotes(port, WARM_UP), logins(port, names, WARM_UP)]);
-    const [alone, beside, login]: [Figures[], Figures[], Figures[]] = [[], [], []];
+    const [alone, beside, login, loop]: [Figures[], Figures[], Figures[], Figures[]] = [[], [], [], []];
     for (let turn = 1; turn <= TURNS; turn += 1) {
       alone.push(show(`quotes alone, steady ${QUOTES.perSecond}/s`, await quotes(port)));
       const [quoted, loggedIn] = await Promise.all([quotes(port), logins(port, names)]);
       beside.push(show(`quotes beside ${LOGINS.perSecond} logins a second`, quoted));
       login.push(show('  the logins', loggedIn));
+      loop.push(show('quotes beside as much of an empty loop', await besideLoop(port)));
     }
     const of = (figures: readonly Figures[], part: 'p95' | 'p99'): number => middle(figures.map((one) => one[part]));
     const times = of(beside, 'p95') / of(alone, 'p95');
@@ -93,6 +112,10 @@ try {
       `median p95 of the quotes ${of(alone, 'p95').toFixed(1)} ms alone, ${of(beside, 'p95').toFixed(1)} ms beside: ` +
         `${times.toFixed(2)} times; at most ${MOST_TIMES}`,
       times <= MOST_TIMES,
+    );
+    console.log(
+      `the same beside the empty loop ${of(loop, 'p95').toFixed(1)} ms: ` +
+        `${(of(loop, 'p95') / of(alone, 'p95')).toFixed(2)} times`,
     );
     const loginMs = of(login, 'p95');
     judge(`median p95 of a login ${loginMs.toFixed(0)} ms; at most ${MOST_LOGIN_MS}`, loginMs <= MOST_LOGIN_MS);
