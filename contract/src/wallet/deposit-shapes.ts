@@ -15,6 +15,7 @@ export const depositNetworks = [
   'ATOM',
   'SUI',
 ] as const;
+export type NetworkId = (typeof depositNetworks)[number];
 
 /** Where a deposit request stands: it waits, and ends in one of the others for good. */
 export const depositStates = ['waiting', 'credited', 'refused', 'cancelled'] as const;

@@ -1,25 +1,11 @@
+import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+
 /**
  * The networks coins come in by and go out by, as data. A coin without a line in `coinNetworks` has none: it is
  * traded here, and neither deposited nor withdrawn. These are MWD, which lives on no chain, and the coins whose wallets
  * sign with ed25519 (SOL, ADA, DOT, XLM, NEAR): their standard paths are hardened throughout (SLIP-10, or a scheme of
  * the chain's own), so that no extended public key gives the next address, and a private key would have to be here.
  */
-export const networkIds = [
-  'TRC20',
-  'ERC20',
-  'BTC',
-  'LTC',
-  'BCH',
-  'DOGE',
-  'XRP',
-  'BEP20',
-  'AVAXC',
-  'ATOM',
-  'SUI',
-] as const;
-
-/** One of {@link networkIds}; the name a network has on the wire. */
-export type NetworkId = (typeof networkIds)[number];
 
 export interface Network {
   readonly id: NetworkId;
@@ -46,6 +32,9 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
   ATOM: { id: 'ATOM', name: 'Cosmos Hub', confirmations: 5, minutes: 1, coinType: 118 },
   SUI: { id: 'SUI', name: 'Sui', confirmations: 5, minutes: 1, coinType: 784 },
 };
+
+/** All of them, in the order of `networks`. */
+export const networkIds = Object.keys(networks) as NetworkId[];
 
 /** A coin on one of its networks. */
 export interface CoinNetwork {
@@ -102,5 +91,5 @@ export function isHardened(code: string): boolean {
 export const evmNetworks: readonly NetworkId[] = ['ERC20', 'BEP20', 'AVAXC'];
 
 export function isNetworkId(text: string): text is NetworkId {
-  return (networkIds as readonly string[]).includes(text);
+  return Object.hasOwn(networks, text);
 }

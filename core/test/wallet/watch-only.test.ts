@@ -2,7 +2,8 @@ import { HDKey } from '@scure/bip32';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { networkIds, networksOf, networks, type NetworkId } from '../../src/wallet/networks.ts';
+import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import { networkIds, networksOf, networks } from '../../src/wallet/networks.ts';
 import { addressOf, extendedKeyProblem, watchAddresses } from '../../src/wallet/watch-only.ts';
 
 /** BIP-39 seed of "abandon … about", the mnemonic of the BIP-84 vectors. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import type { NetworkId } from '@aureus/core/wallet/networks.ts';
+import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import type { NetworkId } from '@aureus/core/wallet/networks.ts';
+import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../../files/public.ts';
 import type { Currency } from '../../market/public.ts';

@@ -6,7 +6,8 @@ import {
 } from '@aureus/contract/wallet/payout-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { checkAddress } from '@aureus/core/wallet/address.ts';
-import { type NetworkId, networksOf } from '@aureus/core/wallet/networks.ts';
+import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import { networksOf } from '@aureus/core/wallet/networks.ts';
 import type { Currency } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';

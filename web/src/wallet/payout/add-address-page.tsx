@@ -1,6 +1,7 @@
 import { saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
 import { checkAddress, hasChecksum } from '@aureus/core/wallet/address.ts';
-import { type NetworkId, networks, networksOf } from '@aureus/core/wallet/networks.ts';
+import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import { networks, networksOf } from '@aureus/core/wallet/networks.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
