@@ -36,7 +36,6 @@ export async function lookAtAssets(page: Page): Promise<void> {
   const hide = page.getByRole('button', { name: /balances/i }).first();
   for (let turn = 0; turn < 4; turn += 1) {
     // One after another: they are the interactions that are measured.
-    // oxlint-disable-next-line no-await-in-loop
     await touch(hide);
   }
   await touchAll(page.getByRole('main').getByRole('tab'));
@@ -50,7 +49,6 @@ async function touchTabs(page: Page): Promise<void> {
 
 async function touchAll(places: Locator): Promise<void> {
   for (const place of await places.all()) {
-    // oxlint-disable-next-line no-await-in-loop
     if (await place.isVisible()) await touch(place);
   }
 }

@@ -39,7 +39,6 @@ export async function measureLoading(browser: Browser, url: string, rows: string
   const seen: Loading[] = [];
   for (let run = 0; run < runs; run += 1) {
     // One at a time, so that none takes the processor from another.
-    // oxlint-disable-next-line no-await-in-loop
     seen.push(await loadOnce(browser, url, rows));
   }
   return {
@@ -116,9 +115,7 @@ export async function measureTicks(browser: Browser, base: string, standIn: Stan
     const floor: Smoothness[] = [];
     const ticking: Smoothness[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       floor.push(await watch(phone, 8));
-      // oxlint-disable-next-line no-await-in-loop
       const [seen] = await Promise.all([watch(phone, 8), standIn.tick(50, 8)]);
       ticking.push(seen);
     }
@@ -156,7 +153,6 @@ async function openMarkets(phone: Phone, base: string, standIn: StandIn): Promis
   await phone.page.waitForSelector('#market-list a');
   for (let waited = 0; standIn.followed.size === 0; waited += 100) {
     if (waited > 15_000) throw new Error('The list never asked for its ticks');
-    // oxlint-disable-next-line no-await-in-loop
     await pause(100);
   }
   await pause(1500);

@@ -81,7 +81,6 @@ try {
     ['Markets', '/#/pages/market/market', '#market-list a'],
   ] as const) {
     // The measurements must not disturb one another.
-    // oxlint-disable-next-line no-await-in-loop
     const loading = await measureLoading(browser, base + address, rows, 5);
     note(`${name}: largest paint, slow 4G, processor ÷ 4`, loading.paint / 1000, 2.2, 's', 'good: 2.5 s', 2);
     note(`${name}: main thread blocked while loading`, loading.blocked, null, 'ms', '', 0);
@@ -107,7 +106,6 @@ try {
       ['Spot', '/#/pages/transaction/index', useTicket],
       ['Assets', '/#/pages/fund/assets', lookAtAssets],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const seen = await measureInteractions(browser, `http://localhost:${port}${address}`, token, act);
       note(
         `${name}: slowest of ${seen.count} touches, feed on, processor ÷ 4`,

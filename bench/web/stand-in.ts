@@ -87,7 +87,6 @@ export class StandIn {
       owed += perSlice;
       for (; owed >= 1; owed -= 1) this.#sendOne();
       // Ticks come spread over time: that is the point.
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => {
         setTimeout(resolve, slice);
       });

@@ -35,7 +35,6 @@ export function Button({
   return (
     <button
       {...props}
-      // oxlint-disable-next-line react/button-has-type -- the default is `button`
       type={type}
       className={cx(styles.button, styles[kind], size === 'small' && styles.small, full && styles.full, className)}
       disabled={refused || loading}

@@ -30,7 +30,6 @@ const inSource = new Map<string, Record<string, Found>>();
 beforeAll(async () => {
   for (const catalog of catalogs) {
     // The extractor takes all of the processor by itself.
-    // oxlint-disable-next-line no-await-in-loop
     inSource.set(catalog.name ?? '', (await catalog.collect()) ?? {});
   }
 }, 120_000);
@@ -60,7 +59,6 @@ test('a text that stands in two catalogues is said in the same words', async () 
   for (const locale of config.locales) {
     const said = new Map<string, string>();
     for (const catalog of catalogs) {
-      // oxlint-disable-next-line no-await-in-loop
       const texts = Object.entries((await catalog.read(locale)) as Record<string, Saved>);
       for (const [id, { message, translation = '' }] of texts) {
         expect(said.get(id) ?? translation, `"${message}" in ${locale}`).toBe(translation);

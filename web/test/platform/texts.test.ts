@@ -25,7 +25,6 @@ function stage() {
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       // Answers pass through several promises.
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.resolve();
     }
   };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../../platform/calls/call.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ChangeForm, type Run } from './change-form.tsx';
 
@@ -33,7 +34,6 @@ export function PasswordPanel({ changedAt, run, onChanged }: Props) {
       close();
       onChanged();
     });
-  const differ = again !== '' && next !== again;
   return (
     <Panel
       title={t`Password`}
@@ -55,24 +55,7 @@ export function PasswordPanel({ changedAt, run, onChanged }: Props) {
             value={old}
             onChange={(event) => setOld(event.target.value)}
           />
-          <TextField
-            label={t`New password`}
-            type="password"
-            autoComplete="new-password"
-            required
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-          <TextField
-            label={t`New password again`}
-            type="password"
-            autoComplete="new-password"
-            required
-            value={again}
-            error={differ}
-            helperText={differ ? t`The two passwords differ.` : ' '}
-            onChange={(event) => setAgain(event.target.value)}
-          />
+          <NewPasswordFields password={next} again={again} onPassword={setNext} onAgain={setAgain} />
         </ChangeForm>
       ) : (
         <Typography variant="body2" color="textSecondary">

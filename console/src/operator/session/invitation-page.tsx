@@ -9,6 +9,7 @@ import { call } from '../../platform/calls/call.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
 import { CodeField } from './code-field.tsx';
@@ -138,22 +139,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
           )}
         </Typography>
       )}
-      <TextField
-        label={t`New password`}
-        type="password"
-        autoComplete="new-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <TextField
-        label={t`New password again`}
-        type="password"
-        autoComplete="new-password"
-        required
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
-      />
+      <NewPasswordFields password={password} again={again} onPassword={setPassword} onAgain={setAgain} />
       <Tabs
         value={factor}
         onChange={(_event, next: 'totp' | 'passkey') => setFactor(next)}

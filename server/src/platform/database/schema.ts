@@ -3,5 +3,4 @@
  * as an interface `<Area>Tables` and adds it here:
  * `declare module '../platform/database/schema.ts' { interface Database extends AccountTables {} }`.
  */
-// eslint-disable-next-line typescript/no-empty-object-type -- areas extend it one by one
 export interface Database {}

@@ -54,7 +54,6 @@ export function addToForm(fields: FormFields, name: string, value: string, decla
 function decode(text: string): string {
   if (!/[%+]/.test(text)) {
     // Bytes beyond ASCII arrive here one character each (latin1), see `bodyText`.
-    // eslint-disable-next-line no-control-regex
     if (/^[\x21-\x7e]*$/.test(text)) return text;
   }
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) throw new AppError('malformed_body');

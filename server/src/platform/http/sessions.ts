@@ -27,7 +27,6 @@ export function createSessions(findSession: FindSession, clock: Clock): Sessions
   const ended = new Map<bigint, number>();
 
   async function findFresh(token: string): Promise<Caller | null> {
-    // eslint-disable-next-line no-control-regex
     if (token === '' || token.length > LONGEST_TOKEN || !/^[\x21-\x7e]+$/.test(token)) return null;
     const asked = clock.epochMs();
     const caller = await findSession(token);

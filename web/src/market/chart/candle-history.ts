@@ -21,7 +21,6 @@ export async function candlesBefore(
   for (const size of [pageSize, largestPage - 1]) {
     const from = Math.max(0, to - size * interval.seconds);
     // One page after another: the wider one is only needed when the first is empty.
-    // oxlint-disable-next-line no-await-in-loop
     const candles = await fetchCandles(symbol, interval.period, from, to);
     const older = candles.filter((candle) => candle.time < before);
     if (older.length > 0) return older;

@@ -45,7 +45,6 @@ export function createTexts(load: (language: Language, area: Area) => Promise<Me
       // A page may come to need another area while this waits.
       while ([...areas].some((area) => !ready.has(area))) {
         const missing = [...areas].filter((area) => !ready.has(area));
-        // oxlint-disable-next-line no-await-in-loop
         const loaded = await Promise.all(missing.map((area) => catalogue(language, area)));
         for (const [index, area] of missing.entries()) ready.set(area, loaded[index] ?? {});
         if (wanted !== language) return;
@@ -65,7 +64,6 @@ export function createTexts(load: (language: Language, area: Area) => Promise<Me
     // The language may change while its catalogues are on their way.
     for (;;) {
       const inLanguage = language;
-      // oxlint-disable-next-line no-await-in-loop
       const loaded = inLanguage === null ? [] : await Promise.all(asked.map((area) => catalogue(inLanguage, area)));
       const now = shown ?? wanted;
       if (now !== inLanguage) {

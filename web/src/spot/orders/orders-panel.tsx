@@ -57,7 +57,6 @@ export function OrdersPanel({ market }: { market: MarketRow }) {
       <div
         id="own-orders"
         role="tabpanel"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on wide screens
         tabIndex={0}
         aria-label={tabs.find(({ value }) => value === tab)?.label}
         className={styles.body}
