@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts'],
+    setupFiles: ['../tools/vitest/watchdog.ts'],
+    // Files wait for the database and for each other's clocks more than they work.
+    maxWorkers: Math.max(2, availableParallelism()),
     // Generous: waiting longer costs nothing when what is waited for comes, and a busy machine must not fail a test.
     testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

@@ -9,7 +9,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}'],
-    setupFiles: ['test/support/setup.ts'],
+    setupFiles: ['../tools/vitest/watchdog.ts', 'test/support/setup.ts'],
+    maxWorkers: '100%',
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },

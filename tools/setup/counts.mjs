@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /**
  * What came out of a step's tests.
  * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
@@ -40,6 +42,29 @@ export function countPlaywright(report) {
       ...(report.suites ?? []).flatMap((suite) => failedSpecs(suite)),
     ],
   };
+}
+
+/**
+ * How long each file of vitest's JSON report took.
+ * @param {string} root folder the names begin at
+ * @returns {{ file: string, ms: number }[]}
+ */
+export function vitestFiles(report, root) {
+  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: path.relative(root, name),
+    ms: endTime - startTime,
+  }));
+}
+
+/** As `vitestFiles`, of playwright's report: a file's walks added up over all looks. */
+export function playwrightFiles(report) {
+  return (report?.suites ?? []).map((suite) => ({ file: `e2e/walks/${suite.file}`, ms: durationOf(suite) }));
+}
+
+function durationOf(suite) {
+  const own = (suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  const inner = (suite.suites ?? []).map(durationOf);
+  return [...own.map(({ duration }) => duration), ...inner].reduce((sum, ms) => sum + ms, 0);
 }
 
 function failedSpecs(suite) {

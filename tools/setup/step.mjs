@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { ROOT, toolEnv } from './paths.mjs';
 
+/** What ends us and is passed on. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 const TICK_MS = process.stdout.isTTY ? 1_000 : 10_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
@@ -44,12 +47,51 @@ export function quiet(command, parameters, { cwd = ROOT, env = toolEnv() } = {})
   });
 }
 
-/** Runs a command in view; resolves with its exit code. */
-export function shown(command, parameters, { cwd = ROOT, env = toolEnv() } = {}) {
+/** How long a command that was asked to end is given before it is killed. */
+const GRACE_MS = 15_000;
+
+/**
+ * Runs a command in view; resolves with its exit code.
+ * @param {{ limitMs?: number }} options after `limitMs` the command and what it started are ended: a run has an end
+ */
+export function shown(command, parameters, { cwd = ROOT, env = toolEnv(), limitMs = undefined } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd, env, stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    // With a limit in a group of its own, so that it can be ended with all it started.
+    const child = spawn(command, parameters, {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: limitMs !== undefined,
+    });
+    const pass = (signal) => {
+      try {
+        process.kill(-child.pid, signal);
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error;
+      }
+    };
+    const timers = [];
+    if (limitMs !== undefined) {
+      for (const signal of SIGNALS) process.on(signal, pass);
+      const end = () => {
+        process.stderr.write(`\n${parameters.join(' ')} is ended after ${(limitMs / 1_000).toFixed(0)} s\n`);
+        pass('SIGTERM');
+        timers.push(setTimeout(() => pass('SIGKILL'), GRACE_MS));
+      };
+      timers.push(setTimeout(end, limitMs));
+    }
+    const finish = () => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const signal of SIGNALS) process.off(signal, pass);
+    };
+    child.once('error', (error) => {
+      finish();
+      reject(error);
+    });
+    child.once('close', (code) => {
+      finish();
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -65,7 +107,7 @@ export function supervise(children) {
     const pass = (signal) => {
       for (const child of living) child.kill(signal);
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    for (const signal of SIGNALS) {
       process.on(signal, () => pass(signal === 'SIGHUP' ? 'SIGTERM' : signal));
     }
     const parent = process.ppid;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
 import { BUY, type Order, SELL } from '../../src/spot/book-types.ts';
 import { OrderBook } from '../../src/spot/order-book.ts';
 import { apply, commandStream, ordersOf } from './command-stream.ts';
@@ -42,7 +43,7 @@ function follow(check: (book: OrderBook, open: Map<number, Account>, closed: Acc
         }
       }
     }),
-    { numRuns: Number(process.env['BOOK_RUNS'] ?? 200) },
+    { numRuns: campaign(200, 10_000) },
   );
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
 import { type Book, BUY, type OpenOrder, SELL } from '../../src/spot/book-types.ts';
 import { OrderBook } from '../../src/spot/order-book.ts';
 import { PlainBook } from '../../src/spot/plain-book.ts';
 import { apply, commandStream } from './command-stream.ts';
 import { EventLog } from './event-log.ts';
 
-const RUNS = Number(process.env['BOOK_RUNS'] ?? 400);
+const RUNS = campaign(400, 20_000);
 
 test('the fast book reports what the plain book reports and ends in the same state', () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createOnce } from '../../src/platform/http/once.ts';
 import { createTestDatabase, useDatabase } from '../support/database.ts';
 import { BTC, ETH, ETH_USDT, USDT } from '../wallet/markets.ts';
@@ -21,8 +22,8 @@ const count = (codes: string[], code: string): number => codes.filter((each) => 
 const ETHEREUM = { currency_id: ETH_USDT.base.id, legal_id: USDT.id };
 
 describe('20 orders at once against money for one', () => {
-  test('exactly one is taken, 100 times', async () => {
-    for (let round = 0; round < 100; round += 1) {
+  test('exactly one is taken, again and again', async () => {
+    for (let round = 0; round < campaign(15, 100); round += 1) {
       const user = ++nextUser;
       await exchange.fund(user, USDT, '9000');
       const codes = await Promise.all(
@@ -34,8 +35,8 @@ describe('20 orders at once against money for one', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
-  test('exactly one is taken also when two writers share the wallet, 100 times', async () => {
-    for (let round = 0; round < 100; round += 1) {
+  test('exactly one is taken also when two writers share the wallet, again and again', async () => {
+    for (let round = 0; round < campaign(15, 100); round += 1) {
       const user = ++nextUser;
       await exchange.fund(user, USDT, '900');
       const codes = await Promise.all(
@@ -56,7 +57,7 @@ describe('20 orders at once against money for one', () => {
 
 describe('cancels and fills at once', () => {
   test('an order is either cancelled or filled, and its money is where that puts it', async () => {
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < campaign(12, 40); round += 1) {
       const [maker, taker] = [++nextUser, ++nextUser];
       await exchange.fund(maker, BTC, '1');
       await exchange.fund(taker, USDT, '10000');
@@ -165,7 +166,7 @@ test('a batch gives what its orders give one by one', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 80 }), async (steps) => {
       expect(await run('256', steps)).toEqual(await run('1', steps));
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: campaign(4, 12), endOnFailure: true },
   );
 });
 

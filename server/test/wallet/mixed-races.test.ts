@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => spot.stop());
 
-const ROUNDS = 100;
+const ROUNDS = campaign(15, 100);
 const AT_ONCE = 20;
 
 type Way = (user: bigint, addressId: number) => Promise<unknown>;
@@ -49,7 +50,7 @@ describe('C01: 20 at once of money for one', () => {
       const user = await app.user('1001');
       const addressId = await app.address(user);
       // A withdrawal asks the database more before it comes to the money: the others start so many questions later.
-      const later = (round % 25) * 4;
+      const later = (round % 25) * campaign(8, 4);
       const behind = async (way: Way): Promise<unknown> => {
         const questions = way === withdraw ? 0 : later;
         for (let n = 0; n < questions; n += 1) await database.owner.query('SELECT 1');

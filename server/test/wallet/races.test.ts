@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { useDatabase } from '../support/database.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from '../spot/exchange.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => spot.stop());
 
-const ROUNDS = 100;
+const ROUNDS = campaign(12, 100);
 
 /** Ways to spend 1,001 USDT of the spot account: all of it, once. */
 const transfer = (user: bigint, to = 'legal') =>

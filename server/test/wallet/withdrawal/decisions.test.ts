@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
 import { codeOf, wrongs } from '../../spot/exchange.ts';
@@ -118,8 +119,8 @@ describe('one effect, whatever comes together', () => {
     expect(await codeOf(app.decide('withdrawal.approve', { id: 999_999 }))).toBe('withdrawal_unknown');
   });
 
-  test('approve, refuse, cancel and a freeze at once, 40 rounds', async () => {
-    for (let round = 0; round < 40; round += 1) {
+  test('approve, refuse, cancel and a freeze at once, again and again', async () => {
+    for (let round = 0; round < campaign(12, 40); round += 1) {
       const { user, id } = await asked();
       const freeze = database.owner.query('UPDATE users SET withdrawals_frozen_until = $2 WHERE id = $1', [
         user,

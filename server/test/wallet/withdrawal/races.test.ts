@@ -1,12 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import * as spotCalls from '@aureus/contract/spot/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { type Exchange, codeOf, startExchange, wrongs } from '../../spot/exchange.ts';
 import { useDatabase } from '../../support/database.ts';
 import { USDT } from '../markets.ts';
 import { openWithdrawals, type Withdrawing } from './support.ts';
 
 const database = useDatabase();
+const ROUNDS = campaign(12, 100);
 const M = 1_000_000n;
 let app: Withdrawing;
 let exchange: Exchange;
@@ -19,8 +21,8 @@ afterAll(() => exchange.stop());
 const count = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
 
 describe('C01: 20 at once against money for one', () => {
-  test('withdrawals alone, 100 rounds', async () => {
-    for (let round = 0; round < 100; round += 1) {
+  test('withdrawals alone, again and again', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const user = await app.user('100');
       const id = await app.address(user);
       const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(app.ask(user, id, 100))));
@@ -30,8 +32,8 @@ describe('C01: 20 at once against money for one', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
-  test('withdrawals beside spot orders, 100 rounds', async () => {
-    for (let round = 0; round < 100; round += 1) {
+  test('withdrawals beside spot orders, again and again', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const user = await app.user('9000');
       const id = await app.address(user);
       const order = { type: 1, amount: '1', target_price: '9000' };
