@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
@@ -57,7 +58,7 @@ test('from the address on the phone to the balance', async () => {
   // The link is for the operator who asked, in this very session.
   for (const stranger of [undefined, second, user, other]) expect((await picture(stranger)).status).not.toBe(200);
 
-  const payload = JSON.stringify({ id: row.id, amount: '125', payment: 'a1b2c3:0' });
+  const payload = JSON.stringify({ id: row.id, amount: '125', tx_id: randomBytes(32).toString('hex').toUpperCase(), output: 0 });
   const asked = { kind: 'deposit.credit', payload, reason: 'seen on the chain' } as const;
   const { answer: proposed } = await server.call(proposals.propose, asked, { token: first, key: 'propose' });
   const { id } = proposed;

@@ -86,7 +86,7 @@ test('C39: what is cancelled or refused counts no more, what is done does', asyn
   await app.decide('withdrawal.refuse', { id: second.id, reason: 'the address is on a list' });
   const third = await app.ask(user, id, 200, { currency: BTC.id });
   await app.decide('withdrawal.approve', { id: third.id });
-  await app.decide('withdrawal.complete', { id: third.id, tx_id: 'limit-1' });
+  await app.decide('withdrawal.complete', { id: third.id, tx_id: 'd'.repeat(64) });
   expect(await codeOf(app.ask(user, id, 1, { currency: BTC.id }))).toBe('withdrawal_limit_daily');
 });
 
