@@ -2,7 +2,7 @@
 -- product a payment is used once, and what paid a withdrawal is never credited.
 
 -- Which way a transaction went. The foreign key below carries the answer along, so that the two ways exclude each other.
-CREATE TABLE payment_transaction (
+CREATE TABLE settled_transaction (
   network text NOT NULL CHECK (length(network) BETWEEN 2 AND 12),
   -- In the spelling of core/src/wallet/payment.ts; of a bank, its reference.
   tx_id text NOT NULL CHECK (length(tx_id) BETWEEN 1 AND 128),
@@ -12,7 +12,7 @@ CREATE TABLE payment_transaction (
   CONSTRAINT payment_transaction_way UNIQUE (network, tx_id, is_out)
 );
 
-CREATE TABLE payment (
+CREATE TABLE settled_payment (
   network text NOT NULL,
   tx_id text NOT NULL,
   output integer NOT NULL CHECK (output BETWEEN 0 AND 65535),
@@ -23,7 +23,7 @@ CREATE TABLE payment (
   withdrawal_id bigint REFERENCES withdrawal (id),
   noted_at timestamptz NOT NULL,
   CONSTRAINT payment_once PRIMARY KEY (network, tx_id, output),
-  CONSTRAINT payment_way FOREIGN KEY (network, tx_id, is_out) REFERENCES payment_transaction (network, tx_id, is_out),
+  CONSTRAINT payment_way FOREIGN KEY (network, tx_id, is_out) REFERENCES settled_transaction (network, tx_id, is_out),
   CONSTRAINT payment_of_one CHECK (
     CASE WHEN is_out
       THEN withdrawal_id IS NOT NULL AND deposit_id IS NULL AND user_id IS NULL
@@ -35,11 +35,11 @@ CREATE TABLE payment (
   CONSTRAINT payment_of_deposit UNIQUE (deposit_id),
   CONSTRAINT payment_of_withdrawal UNIQUE (withdrawal_id)
 );
-CREATE UNIQUE INDEX payment_once_a_user ON payment (network, tx_id, user_id) WHERE NOT is_out;
-CREATE UNIQUE INDEX payment_out_once ON payment (network, tx_id) WHERE is_out;
+CREATE UNIQUE INDEX payment_once_a_user ON settled_payment (network, tx_id, user_id) WHERE NOT is_out;
+CREATE UNIQUE INDEX payment_out_once ON settled_payment (network, tx_id) WHERE is_out;
 
 -- What was named before names were normalised and turned out to be used already: kept, and marked.
-CREATE TABLE payment_collision (
+CREATE TABLE settled_collision (
   network text NOT NULL,
   tx_id text NOT NULL,
   output integer NOT NULL,
@@ -78,24 +78,24 @@ SELECT deposit_id, user_id, withdrawal_id, network, at, typed, output,
 FROM parted;
 
 -- The first use counts; of the two ways, the one that was first.
-INSERT INTO payment_transaction (network, tx_id, is_out)
+INSERT INTO settled_transaction (network, tx_id, is_out)
 SELECT DISTINCT ON (network, tx_id) network, tx_id, is_out FROM named
 ORDER BY network, tx_id, at, is_out DESC, coalesce(deposit_id, withdrawal_id);
-INSERT INTO payment (network, tx_id, output, is_out, deposit_id, user_id, withdrawal_id, noted_at)
+INSERT INTO settled_payment (network, tx_id, output, is_out, deposit_id, user_id, withdrawal_id, noted_at)
 SELECT network, tx_id, output, is_out, deposit_id, user_id, withdrawal_id, at
-FROM named JOIN payment_transaction USING (network, tx_id, is_out)
+FROM named JOIN settled_transaction USING (network, tx_id, is_out)
 ORDER BY at, is_out DESC, coalesce(deposit_id, withdrawal_id)
 ON CONFLICT DO NOTHING;
-INSERT INTO payment_collision (network, tx_id, output, deposit_id, withdrawal_id, noted_at)
+INSERT INTO settled_collision (network, tx_id, output, deposit_id, withdrawal_id, noted_at)
 SELECT network, tx_id, output, deposit_id, withdrawal_id, now() FROM named
 WHERE NOT EXISTS (
-  SELECT FROM payment WHERE payment.deposit_id = named.deposit_id OR payment.withdrawal_id = named.withdrawal_id
+  SELECT FROM settled_payment WHERE settled_payment.deposit_id = named.deposit_id OR settled_payment.withdrawal_id = named.withdrawal_id
 );
 
 -- Withdrawals show the one spelling; a name that collides stays as it was typed.
-UPDATE withdrawal SET tx_id = payment.tx_id FROM payment
-WHERE payment.withdrawal_id = withdrawal.id AND withdrawal.tx_id <> payment.tx_id;
--- The names are unique in `payment` from here on.
+UPDATE withdrawal SET tx_id = settled_payment.tx_id FROM settled_payment
+WHERE settled_payment.withdrawal_id = withdrawal.id AND withdrawal.tx_id <> settled_payment.tx_id;
+-- The names are unique in `settled_payment` from here on.
 DROP INDEX withdrawal_transaction;
 DROP INDEX deposit_payment;
 
@@ -149,12 +149,12 @@ END $$;
 CREATE FUNCTION payment_is_named() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'deposit' THEN
-    IF NOT EXISTS (SELECT FROM payment WHERE deposit_id = NEW.id AND user_id = NEW.user_id
+    IF NOT EXISTS (SELECT FROM settled_payment WHERE deposit_id = NEW.id AND user_id = NEW.user_id
                    AND network = coalesce(NEW.network, 'BANK'))
     THEN RAISE EXCEPTION 'Deposit % is credited without a payment', NEW.id; END IF;
-  ELSIF NOT EXISTS (SELECT FROM payment WHERE withdrawal_id = NEW.id AND tx_id = NEW.tx_id)
+  ELSIF NOT EXISTS (SELECT FROM settled_payment WHERE withdrawal_id = NEW.id AND tx_id = NEW.tx_id)
     -- What collided before names were normalised can still be closed.
-    AND NOT EXISTS (SELECT FROM payment_collision WHERE withdrawal_id = NEW.id)
+    AND NOT EXISTS (SELECT FROM settled_collision WHERE withdrawal_id = NEW.id)
   THEN RAISE EXCEPTION 'Withdrawal % is paid without a payment', NEW.id;
   END IF;
   RETURN NULL;
@@ -179,5 +179,5 @@ CREATE TABLE deposit_check (
 );
 CREATE INDEX deposit_check_deposit ON deposit_check (deposit_id);
 
-GRANT SELECT, INSERT ON payment_transaction, payment, deposit_check TO aureus_app;
-GRANT SELECT ON payment_collision TO aureus_app;
+GRANT SELECT, INSERT ON settled_transaction, settled_payment, deposit_check TO aureus_app;
+GRANT SELECT ON settled_collision TO aureus_app;

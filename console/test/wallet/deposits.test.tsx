@@ -60,6 +60,8 @@ test('j chooses, p proposes: the preview first, then the reason, then it is sent
 
   await userEvent.clear(amount);
   await userEvent.type(amount, '25.5');
+  await userEvent.type(within(dialog).getByLabelText(/Transaction ID on TRC20/), ' 9f8e7d ');
+  await userEvent.type(within(dialog).getByLabelText(/Output/), '2');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
   await within(dialog).findByRole('table', { name: 'What would change' });
   const propose = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Propose' });
@@ -69,7 +71,7 @@ test('j chooses, p proposes: the preview first, then the reason, then it is sent
   await screen.findByText('Proposal 5 waits for a second operator.');
   const sent = asked.find(({ path }) => path.endsWith('/add'))?.fields;
   expect(sent).toMatchObject({ kind: 'deposit.credit', reason: 'Seen on the chain' });
-  expect(JSON.parse(sent?.['payload'] ?? '')).toEqual({ id: 12, amount: '25.5' });
+  expect(JSON.parse(sent?.['payload'] ?? '')).toEqual({ id: 12, amount: '25.5', tx_id: '9f8e7d', output: 2 });
 });
 
 test('a changed field takes the preview away', async () => {
@@ -77,6 +79,8 @@ test('a changed field takes the preview away', async () => {
   await screen.findByText('#11');
   await userEvent.keyboard('jp');
   const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/Transaction ID/), '9f8e7d');
+  await userEvent.type(within(dialog).getByLabelText(/Output/), '0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
   await within(dialog).findByRole('table', { name: 'What would change' });
   await userEvent.type(within(dialog).getByLabelText(/Amount that arrived/), '0');

@@ -47,7 +47,7 @@ export async function checkDepositPayment(
   userId: bigint,
 ): Promise<boolean> {
   const { rows } = await connection.query<{ output: number; is_out: boolean; user_id: bigint | null }>(
-    'SELECT output, is_out, user_id FROM payment WHERE network = $1 AND tx_id = $2',
+    'SELECT output, is_out, user_id FROM settled_payment WHERE network = $1 AND tx_id = $2',
     [network, txId],
   );
   if (rows.some((row) => row.is_out)) throw new AppError('payment_paid_out');
@@ -64,7 +64,7 @@ export async function checkWithdrawalPayment(
   withdrawalId: bigint,
 ): Promise<void> {
   const { rows } = await connection.query<{ is_out: boolean }>(
-    'SELECT is_out FROM payment WHERE network = $1 AND tx_id = $2 AND withdrawal_id IS DISTINCT FROM $3',
+    'SELECT is_out FROM settled_payment WHERE network = $1 AND tx_id = $2 AND withdrawal_id IS DISTINCT FROM $3',
     [network, txId, withdrawalId],
   );
   if (rows[0]) throw new AppError(rows[0].is_out ? 'withdrawal_transaction_used' : 'deposit_payment_used');
@@ -97,11 +97,11 @@ export async function notePayment(
   const isOut = 'withdrawalId' in use;
   try {
     await client.query(
-      'INSERT INTO payment_transaction (network, tx_id, is_out) VALUES ($1, $2, $3) ON CONFLICT (network, tx_id) DO NOTHING',
+      'INSERT INTO settled_transaction (network, tx_id, is_out) VALUES ($1, $2, $3) ON CONFLICT (network, tx_id) DO NOTHING',
       [network, txId, isOut],
     );
     await client.query(
-      `INSERT INTO payment (network, tx_id, output, is_out, deposit_id, user_id, withdrawal_id, noted_at)
+      `INSERT INTO settled_payment (network, tx_id, output, is_out, deposit_id, user_id, withdrawal_id, noted_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         network,

@@ -22,12 +22,12 @@ export async function paymentFacts(
     pool.query<{ id: bigint }>(
       `SELECT id FROM deposit
        WHERE coalesce(network, 'BANK') = $1 AND stated_payment = $2 AND stated_payment <> '' AND id < $3
-       UNION SELECT deposit_id FROM payment
+       UNION SELECT deposit_id FROM settled_payment
        WHERE network = $1 AND tx_id = $2 AND deposit_id <> $3
        ORDER BY id LIMIT ${MOST_NAMED}`,
       [network, row.stated_payment, row.id],
     ),
-    pool.query('SELECT FROM payment_collision WHERE deposit_id = $1', [row.id]),
+    pool.query('SELECT FROM settled_collision WHERE deposit_id = $1', [row.id]),
     pool.query<{ name: string; tx_id: string; output: number; amount: bigint }>(
       `SELECT name, tx_id, output, amount FROM deposit_check JOIN operators ON operators.id = approved_by
        WHERE deposit_id = $1 ORDER BY proposal_id`,

@@ -117,7 +117,6 @@ export async function readQueued(tools: QueueTools, operator: Operator, id: numb
     ...queueRow(markets, row, checkFrom),
     reason: row.reason,
     payment: row.payment,
-    stated_payment: row.stated_payment,
     ...payments,
     voucher: files.linkForOperator(row.voucher_id, operator),
     balance: formatDecimal(balance, currency.scale),
@@ -171,6 +170,7 @@ function queueRow(markets: MarketDirectory, row: JoinedRow, checkFrom: bigint): 
     address: row.address,
     assigned_to: row.assigned_to === null ? null : Number(row.assigned_to),
     created_at: row.created_at.toISOString(),
+    stated_payment: row.stated_payment,
     alike_to: row.alike_deposit_id === null ? null : Number(row.alike_deposit_id),
     check_needed: stateOf(row) === 'waiting' && value !== null && value > checkFrom,
   };

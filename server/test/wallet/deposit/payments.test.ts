@@ -120,7 +120,7 @@ describe('one payment, shown again and again', () => {
     const [one, two] = [await bitcoin(), await dollars()];
     await deposits.credit({ id: one.id, amount: '1', tx_id: hash, output: 0 });
     await deposits.credit({ id: two.id, amount: '250', tx_id: hash, output: 0 });
-    const { rows } = await database.pool.query('SELECT network, tx_id FROM payment WHERE deposit_id = ANY ($1) ORDER BY 1', [
+    const { rows } = await database.pool.query('SELECT network, tx_id FROM settled_payment WHERE deposit_id = ANY ($1) ORDER BY 1', [
       [one.id, two.id],
     ]);
     expect(rows).toEqual([
@@ -195,9 +195,9 @@ describe('the database itself', () => {
     expect(await codeOf(use(hash, 0, two.id, user + 1n))).toBe('deposit_payment_used');
     expect(await codeOf(use(hash, 5, two.id, user))).toBe('deposit_payment_used');
     const raw = (sql: string) => database.pool.query(sql, [hash]);
-    await expect(raw('UPDATE payment SET output = 9 WHERE tx_id = $1')).rejects.toThrow(/permission denied/);
-    await expect(raw('DELETE FROM payment WHERE tx_id = $1')).rejects.toThrow(/permission denied/);
-    await expect(raw('DELETE FROM payment_transaction WHERE tx_id = $1')).rejects.toThrow(/permission denied/);
+    await expect(raw('UPDATE settled_payment SET output = 9 WHERE tx_id = $1')).rejects.toThrow(/permission denied/);
+    await expect(raw('DELETE FROM settled_payment WHERE tx_id = $1')).rejects.toThrow(/permission denied/);
+    await expect(raw('DELETE FROM settled_transaction WHERE tx_id = $1')).rejects.toThrow(/permission denied/);
 
     const { proposalId } = await deposits.by();
     const credit = `UPDATE deposit SET status = 2, credited_amount = 5, credited_usdt = 5, payment = 'x',
@@ -213,7 +213,8 @@ describe('the database itself', () => {
   test('refuses what went the other way, and to name the payment of a withdrawal anew', async () => {
     const app = await openWithdrawals(database);
     const leaver = await app.user('1000');
-    const { id } = await app.ask(leaver, await app.address(leaver), 100);
+    const destination = await app.address(leaver);
+    const { id } = await app.ask(leaver, destination, 100);
     await app.decide('withdrawal.approve', { id }, { proposalId: (await deposits.by()).proposalId });
     const sql = (text: string) => database.owner.query(text);
     await expect(sql(`UPDATE withdrawal SET state = 3, tx_id = 'x' WHERE id = ${id}`)).rejects.toThrow(
@@ -222,7 +223,7 @@ describe('the database itself', () => {
     const { tx_id: hash } = payment();
     await app.decide('withdrawal.complete', { id, tx_id: hash });
     await expect(sql(`UPDATE withdrawal SET tx_id = 'x' WHERE id = ${id}`)).rejects.toThrow(/cannot change/);
-    const [deposit, next] = [await bitcoin(), await app.ask(leaver, await app.address(leaver), 100)];
+    const [deposit, next] = [await bitcoin(), await app.ask(leaver, destination, 100)];
     const note = (txId: string, network: 'BTC' | 'TRC20', what: PaymentUse) =>
       codeOf(withTransaction(database.pool, (tx) => notePayment(tx, { network, txId, output: 7 }, what, new Date())));
     const of = { depositId: BigInt(deposit.id), userId: user };
