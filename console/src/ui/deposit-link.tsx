@@ -1,4 +1,5 @@
 import { Link } from '@mui/material';
+import type { MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 
 /** Leads to a deposit request. In a row that opens another page, the link goes first. */
@@ -9,7 +10,7 @@ export function DepositLink({ id }: { id: number | string }) {
       to={`/deposits/${id}/show`}
       underline="always"
       color="inherit"
-      onClick={(event) => event.stopPropagation()}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
     >
       {`#${id}`}
     </Link>

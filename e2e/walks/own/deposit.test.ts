@@ -86,7 +86,12 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   await keepPicture(page, look, 'deposit-story');
   await expectAccessible(page);
 
-  await new Desk(baseURL!, look).decide('deposit.credit', { id: request!.id, amount: '125', tx_id: randomBytes(32).toString('hex'), output: 0 });
+  await new Desk(baseURL!, look).decide('deposit.credit', {
+    id: request!.id,
+    amount: '125',
+    tx_id: randomBytes(32).toString('hex'),
+    output: 0,
+  });
   // Nobody reloads: the user's own stream says so.
   await expect(sheet.getByRole('list').getByRole('listitem')).toHaveCount(2);
   await expect(sheet).toContainText('125.5');

@@ -16,8 +16,7 @@ import { AppError } from '../platform/errors.ts';
  */
 
 /** What a payment is used for. */
-export type PaymentUse =
-  { readonly depositId: bigint; readonly userId: bigint } | { readonly withdrawalId: bigint };
+export type PaymentUse = { readonly depositId: bigint; readonly userId: bigint } | { readonly withdrawalId: bigint };
 
 /** @throws AppError payment_id_invalid */
 export function readPaymentId(network: PaymentNetwork, typed: string): string {

@@ -20,7 +20,8 @@ async function screenshot(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-const bitsOf = async (bytes: Buffer): Promise<string> => (await likenessOf((await renewPicture(bytes, 'voucher')).bytes)) ?? '';
+const bitsOf = async (bytes: Buffer): Promise<string> =>
+  (await likenessOf((await renewPicture(bytes, 'voucher')).bytes)) ?? '';
 const distance = (one: string, two: string): number => [...one].filter((bit, at) => bit !== two[at]).length;
 
 test('the same picture, saved anew, smaller, brighter, grey or with a stamp on it, still looks alike', async () => {
@@ -35,7 +36,9 @@ test('the same picture, saved anew, smaller, brighter, grey or with a stamp on i
       brighter: await sharp(picture).modulate({ brightness: 1.08 }).jpeg().toBuffer(),
       grey: await sharp(picture).greyscale().webp().toBuffer(),
       stamped: await sharp(picture)
-        .composite([{ input: { create: { width: 90, height: 30, channels: 3, background: '#cc0000' } }, left: 400, top: 600 }])
+        .composite([
+          { input: { create: { width: 90, height: 30, channels: 3, background: '#cc0000' } }, left: 400, top: 600 },
+        ])
         .jpeg()
         .toBuffer(),
     };
@@ -56,7 +59,9 @@ test('other pictures do not', async () => {
 test('where there is nothing to see, nothing looks alike', async () => {
   expect(LIKENESS_BITS).toBe(256);
   for (const colour of ['#ffffff', '#000000', '#3366cc']) {
-    const empty = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).jpeg().toBuffer();
+    const empty = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer();
     expect(await likenessOf(empty)).toBeNull();
   }
 });

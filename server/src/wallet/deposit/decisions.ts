@@ -112,7 +112,13 @@ export function refuseDeposit(tools: DecisionTools): ProposalHandler<'deposit.re
       const row = await findWaiting(tx.client, payload.id, 'FOR UPDATE');
       const currency = currencyOf(tools.markets, row);
       const at = tools.clock.now();
-      await close(tx, row, { status: 'refused', amount: null, value: null, payment: '', reason: payload.reason }, names, at);
+      await close(
+        tx,
+        row,
+        { status: 'refused', amount: null, value: null, payment: '', reason: payload.reason },
+        names,
+        at,
+      );
       await noteStep(tx, row.id, 'refused', at);
       const amount = formatDecimal(row.amount, currency.scale);
       const told = { amount, currency: currency.code, reason: payload.reason };

@@ -174,7 +174,9 @@ async function findAlike(
   await tx.client.query('SELECT pg_advisory_xact_lock($1)', [VOUCHER_LOCK]);
   const alike = await files.alike(tx, voucher);
   if (!alike) return null;
-  const { rows } = await tx.client.query<{ id: bigint }>('SELECT id FROM deposit WHERE voucher_id = $1', [alike.fileId]);
+  const { rows } = await tx.client.query<{ id: bigint }>('SELECT id FROM deposit WHERE voucher_id = $1', [
+    alike.fileId,
+  ]);
   return rows[0] ? { depositId: rows[0].id, bits: alike.bits } : null;
 }
 

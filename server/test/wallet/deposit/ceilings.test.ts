@@ -25,7 +25,10 @@ beforeEach(async () => {
 
 const request = (amount: string, currency: number = BTC.id) =>
   deposits.request(user, { currency, amount, ...(currency === USDT.id ? { sub_type: 'TRC20' } : {}) });
-const set = async (name: 'deposit_credit_most_usdt' | 'deposit_day_most_usdt' | 'deposit_check_usdt', value: number) => {
+const set = async (
+  name: 'deposit_credit_most_usdt' | 'deposit_day_most_usdt' | 'deposit_check_usdt',
+  value: number,
+) => {
   const { proposalId } = await deposits.by();
   const change = { proposalId, at: deposits.clock.now() };
   await withTransaction(database.pool, (tx) => changeGeneralSetting(tx, name, value, change));
@@ -152,9 +155,9 @@ describe('a second pair of eyes', () => {
     const { id: another } = await request('60000', USDT.id);
     await deposits.check({ id: another, amount: '60000', ...paid }, by);
     expect(await codeOf(deposits.credit({ id, amount: '60000', ...paid }))).toBe('deposit_check_needed');
-    expect(await codeOf(deposits.credit({ id, amount: '59999', ...paid, tx_id: `0x${paid.tx_id.toUpperCase()}` }))).toBe(
-      'done',
-    );
+    expect(
+      await codeOf(deposits.credit({ id, amount: '59999', ...paid, tx_id: `0x${paid.tx_id.toUpperCase()}` })),
+    ).toBe('done');
   });
 
   test('is shown with the request, and the queue says where one is needed', async () => {

@@ -123,9 +123,7 @@ describe('a credit', () => {
   test('C37: one payment is credited once, also for two requests at once', async () => {
     const rows = await Promise.all(Array.from({ length: 8 }, () => bitcoin()));
     const paid = payment();
-    const codes = await Promise.all(
-      rows.map(({ id }) => codeOf(deposits.credit({ id, amount: '1', ...paid }))),
-    );
+    const codes = await Promise.all(rows.map(({ id }) => codeOf(deposits.credit({ id, amount: '1', ...paid }))));
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'deposit_payment_used')).toHaveLength(7);
     expect(await deposits.balance(user, 2, BTC.id)).toBe(ONE);

@@ -59,7 +59,12 @@ test('from the address on the phone to the balance', async () => {
   // The link is for the operator who asked, in this very session.
   for (const stranger of [undefined, second, user, other]) expect((await picture(stranger)).status).not.toBe(200);
 
-  const payload = JSON.stringify({ id: row.id, amount: '125', tx_id: randomBytes(32).toString('hex').toUpperCase(), output: 0 });
+  const payload = JSON.stringify({
+    id: row.id,
+    amount: '125',
+    tx_id: randomBytes(32).toString('hex').toUpperCase(),
+    output: 0,
+  });
   const asked = { kind: 'deposit.credit', payload, reason: 'seen on the chain' } as const;
   const { answer: proposed } = await server.call(proposals.propose, asked, { token: first, key: 'propose' });
   const { id } = proposed;
@@ -96,7 +101,11 @@ test('a voucher that looks like an earlier one is shown as such, with the reques
     [third, null],
   ]);
   const payload = JSON.stringify({ id: second, amount: '50', tx_id: randomBytes(32).toString('hex'), output: 0 });
-  const { answer: shown } = await server.call(proposals.previewProposal, { kind: 'deposit.credit', payload }, { token: finance });
+  const { answer: shown } = await server.call(
+    proposals.previewProposal,
+    { kind: 'deposit.credit', payload },
+    { token: finance },
+  );
   expect(shown.lines.find(({ label }) => label === 'deposit_voucher_alike')?.after).toBe(`#${first}`);
 });
 

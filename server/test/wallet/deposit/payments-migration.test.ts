@@ -71,7 +71,9 @@ test('payments of before are named in their one spelling; those used twice are k
     `SELECT network, tx_id, output, is_out, coalesce(deposit_id, withdrawal_id) AS of FROM settled_payment
      ORDER BY network, tx_id, output`,
   );
-  expect(payments.map((row) => [row['network'], row['tx_id'], row['output'], row['is_out'], Number(row['of'])])).toEqual([
+  expect(
+    payments.map((row) => [row['network'], row['tx_id'], row['output'], row['is_out'], Number(row['of'])]),
+  ).toEqual([
     ['ATOM', HASH.toUpperCase(), 0, true, cosmosPaid],
     ['BANK', 'FT26152', 0, false, bank],
     ['BTC', HASH, 2, false, first],
@@ -86,7 +88,9 @@ test('payments of before are named in their one spelling; those used twice are k
     doubted.flatMap((row) => (row[key] === null ? [] : [Number(row[key])])).toSorted((a, b) => a - b);
   expect(ids('deposit_id')).toEqual([again, sameUser, cosmos]);
   expect(ids('withdrawal_id')).toEqual([etherPaid, card]);
-  const { rows: shown } = await owner.query<{ id: bigint; tx_id: string }>('SELECT id, tx_id FROM withdrawal ORDER BY id');
+  const { rows: shown } = await owner.query<{ id: bigint; tx_id: string }>(
+    'SELECT id, tx_id FROM withdrawal ORDER BY id',
+  );
   expect(shown.map(({ tx_id: txId }) => txId)).toEqual([`0x${OTHER.toUpperCase()}`, HASH.toUpperCase(), 'FT26152']);
   expect(unnamed).toBeGreaterThan(0);
 });

@@ -86,7 +86,13 @@ describe('one payment, shown again and again', () => {
     const [first] = await deposits.operators();
     const propose = (payload: object) =>
       codeOf(
-        deposits.engine.propose(first!, 'deposit.credit', JSON.stringify(payload), 'seen on the chain', deposits.origin),
+        deposits.engine.propose(
+          first!,
+          'deposit.credit',
+          JSON.stringify(payload),
+          'seen on the chain',
+          deposits.origin,
+        ),
       );
     const { tx_id: hash } = payment();
     expect(await propose({ id, amount: '1' })).toBe('invalid_request');
@@ -120,9 +126,10 @@ describe('one payment, shown again and again', () => {
     const [one, two] = [await bitcoin(), await dollars()];
     await deposits.credit({ id: one.id, amount: '1', tx_id: hash, output: 0 });
     await deposits.credit({ id: two.id, amount: '250', tx_id: hash, output: 0 });
-    const { rows } = await database.pool.query('SELECT network, tx_id FROM settled_payment WHERE deposit_id = ANY ($1) ORDER BY 1', [
-      [one.id, two.id],
-    ]);
+    const { rows } = await database.pool.query(
+      'SELECT network, tx_id FROM settled_payment WHERE deposit_id = ANY ($1) ORDER BY 1',
+      [[one.id, two.id]],
+    );
     expect(rows).toEqual([
       { network: 'BTC', tx_id: hash },
       { network: 'ERC20', tx_id: `0x${hash}` },
