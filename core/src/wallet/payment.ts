@@ -19,9 +19,6 @@ export interface PaymentName {
   readonly output: number;
 }
 
-/** Most outputs anybody counts to. */
-export const MAX_OUTPUT = 65_535;
-
 /** Longer texts are no id and are not looked at. */
 const MAX_TYPED = 200;
 

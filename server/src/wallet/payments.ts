@@ -1,11 +1,5 @@
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
-import {
-  hasOutputs,
-  MAX_OUTPUT,
-  normalPaymentId,
-  type PaymentName,
-  type PaymentNetwork,
-} from '@aureus/core/wallet/payment.ts';
+import { hasOutputs, normalPaymentId, type PaymentName, type PaymentNetwork } from '@aureus/core/wallet/payment.ts';
 import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -31,7 +25,7 @@ export function readPaymentId(network: PaymentNetwork, typed: string): string {
  */
 export function readPaymentName(network: PaymentNetwork, typed: string, output: number | undefined): PaymentName {
   const txId = readPaymentId(network, typed);
-  const isFitting = hasOutputs(network) ? output !== undefined && output <= MAX_OUTPUT : (output ?? 0) === 0;
+  const isFitting = hasOutputs(network) ? output !== undefined : (output ?? 0) === 0;
   if (!isFitting) throw new AppError('payment_output_invalid');
   return { network, txId, output: output ?? 0 };
 }
