@@ -27,10 +27,15 @@ async function paymentPicture(page: Page, text: string): Promise<Buffer> {
 }
 
 /** Fills the second step and sends it. */
-async function report(page: Page, amount: string): Promise<void> {
+async function report(page: Page, amount: string, paid: string): Promise<void> {
   const form = page.getByRole('main').locator('form');
   await expect(mainButton(form)).toBeDisabled();
   await form.locator('input[inputmode=decimal]').fill(amount);
+  const named = form.getByRole('textbox').last();
+  await named.fill('paid?');
+  await expect(form.getByRole('alert')).toBeVisible();
+  await named.fill(paid);
+  await expect(form.getByRole('alert')).toBeHidden();
   const buffer = await paymentPicture(page, amount);
   await form.locator('[data-part=chooser]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer });
   await expect(mainButton(form)).toBeEnabled();
@@ -69,7 +74,8 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   expect(saved.subarray(1, 4).toString()).toBe('PNG');
 
   await mainButton(main).click();
-  await report(page, '125.5');
+  const paid = randomBytes(32).toString('hex');
+  await report(page, '125.5', `0x${paid.toUpperCase()}`);
   await expect(sheet).toContainText('USDT');
   await keepPicture(page, look, 'deposit-confirm');
   await expectAccessible(page);
@@ -78,7 +84,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   const entries = main.getByRole('tabpanel').getByRole('listitem');
   await expect(entries).toHaveCount(1);
   const [request] = (await walker.api.call(calls.depositLog, {})).data;
-  expect(request).toMatchObject({ amount: '125.5', state: 'waiting', address });
+  expect(request).toMatchObject({ amount: '125.5', state: 'waiting', address, stated_payment: paid });
   await keepPicture(page, look, 'deposit-record');
   await expectAccessible(page);
   await entries.first().getByRole('button').click();
@@ -89,7 +95,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   await new Desk(baseURL!, look).decide('deposit.credit', {
     id: request!.id,
     amount: '125',
-    tx_id: randomBytes(32).toString('hex'),
+    tx_id: paid,
     output: 0,
   });
   // Nobody reloads: the user's own stream says so.
@@ -105,7 +111,7 @@ test('a bank transfer is reported under the own reference, and taken back', asyn
   const { reference } = await walker.api.call(calls.depositBank, {});
   await expect(main).toContainText(reference);
   await mainButton(main).click();
-  await report(page, '250');
+  await report(page, '250', `FT${randomBytes(5).toString('hex')}`);
   await mainButton(page.getByRole('dialog')).click();
   const entries = main.getByRole('tabpanel').getByRole('listitem');
   await expect(entries).toHaveCount(1);
