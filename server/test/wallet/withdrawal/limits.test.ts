@@ -94,12 +94,12 @@ test('S54: one withdrawal to a card is worth at most 2,000 USD at level 1, 1,000
   const { user } = await richUser();
   const card = { real_name: 'A B', bank_name: 'Bank', bank_account: '12345678', bank_dizhi: 'X', bank_address: 'Y' };
   await app.call(payout.saveCard, user, { ...card, factor_code: CODE });
-  const ask = (number: string) =>
+  const ask = (number: string, type: 1 | 2 = 1) =>
     codeOf(
       app.call(calls.create, user, {
         currency: USDT.id,
         number,
-        type: 1,
+        type,
         pay_password: PAY_PASSWORD,
         factor_code: CODE,
       }),
@@ -113,6 +113,7 @@ test('S54: one withdrawal to a card is worth at most 2,000 USD at level 1, 1,000
   expect(await ask('1000000')).toBe('ok');
   app.state.allowListOnly = true;
   expect(await ask('100')).toBe('addresses_only');
+  expect(await ask('100', 2)).toBe('addresses_only');
 });
 
 test('limits are data: two operators change them, and the next request knows', async () => {
