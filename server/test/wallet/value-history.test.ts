@@ -136,6 +136,24 @@ test('a price that is missing leaves a hole, not a dent, and is made up for the 
   expect((await history()).days.at(-1)).toMatchObject({ day: '2026-06-02', value: '3000', profit: '1000' });
 });
 
+test('what is held counts like what is available, with its price and without', async () => {
+  await money.fund(user, ETH, '2');
+  await withTransaction(database.pool, (tx) =>
+    post(tx, {
+      kind: 'withdrawal_hold',
+      ref: null,
+      at: money.clock.now(),
+      postings: [{ owner: user, account: 2, currency: ETH.id, available: -200_000_000n, held: 200_000_000n }],
+    }),
+  );
+  await nextDay();
+  expect((await history()).days.at(-1)).toMatchObject({ day: '2026-06-01', value: '2000' });
+  money.markets.setPrice(ETH_USDT.id, null);
+  await nextDay();
+  expect((await history()).days.map(({ day }) => day)).toEqual(['2026-06-01']);
+  expect((await history()).now).toMatchObject({ is_priced: false });
+});
+
 test('of a day without a day before it no profit is told', async () => {
   await money.fund(user, USDT, '10');
   await nextDay();
