@@ -150,6 +150,18 @@ describe('another output of a transaction that was credited', () => {
     expect(await codeOf(deposits.credit(second))).toBe('done');
     expect(await deposits.balance(other, 2, BTC.id)).toBe(ONE);
   });
+
+  test('is another one also when both are credited at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await deposits.user();
+      const [own, foreign] = [await bitcoin(), await bitcoin(other)];
+      const { tx_id: hash } = payment();
+      const codes = await Promise.all(
+        [own, foreign].map(({ id }, output) => codeOf(deposits.credit({ id, amount: '1', tx_id: hash, output }))),
+      );
+      expect(codes.toSorted()).toEqual(['deposit_check_needed', 'done']);
+    }
+  });
 });
 
 describe('what paid a withdrawal', () => {
