@@ -7,11 +7,12 @@ interface Props {
   takeLabel: string;
   proposeLabel: string;
   refuseLabel: string;
+  checkLabel?: string;
   children?: ReactNode;
 }
 
 /** The acts of a page as buttons; those that are not possible are not there. */
-export function ActsBar({ acts, takeLabel, proposeLabel, refuseLabel, children }: Props) {
+export function ActsBar({ acts, takeLabel, proposeLabel, refuseLabel, checkLabel, children }: Props) {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {acts.take !== undefined && (
@@ -22,6 +23,11 @@ export function ActsBar({ acts, takeLabel, proposeLabel, refuseLabel, children }
       {acts.refuse !== undefined && (
         <Button variant="outlined" color="error" onClick={acts.refuse}>
           {refuseLabel}
+        </Button>
+      )}
+      {acts.check !== undefined && (
+        <Button variant="outlined" onClick={acts.check}>
+          {checkLabel}
         </Button>
       )}
       {acts.propose !== undefined && (

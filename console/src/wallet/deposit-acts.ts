@@ -1,7 +1,8 @@
 import { assignDeposit } from '@aureus/contract/wallet/deposit-operator-calls.ts';
-import type { DepositState } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { DepositState, NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import { BANK_NETWORK, hasOutputs, paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useMe, usePropose } from '../operator/public.ts';
+import { type PayloadField, useMe, usePropose } from '../operator/public.ts';
 import { useAct } from '../platform/calls/use-act.ts';
 import type { RowActs } from '../ui/queue/types.ts';
 
@@ -9,43 +10,69 @@ interface Request {
   readonly id: number;
   readonly amount: string;
   readonly currency_name: string;
-  readonly type: number;
+  readonly network: NetworkId | null;
+  /** What the user says the transaction is called; empty where they said nothing. */
+  readonly stated_payment: string;
   readonly state: DepositState;
   readonly assigned_to: number | null;
 }
 
-/** What an operator can do to a deposit request: take it, propose to credit or to refuse it. */
+/** What an operator can do to a deposit request: take it, propose to check, to credit or to refuse it. */
 export function useDepositActs(): (row: Request, again: () => void) => RowActs {
   const { t } = useLingui();
   const propose = usePropose();
   const act = useAct();
   const me = useMe();
+  const paymentFields = (row: Request): PayloadField[] => {
+    const network = paymentNetwork(row.network);
+    const isBank = network === BANK_NETWORK;
+    return [
+      {
+        kind: 'decimal',
+        name: 'amount',
+        label: t`Amount that arrived`,
+        unit: row.currency_name,
+        initial: row.amount,
+      },
+      {
+        kind: 'line',
+        name: 'tx_id',
+        label: isBank ? t`Reference on the bank statement` : t`Transaction ID on ${network}`,
+        help: t`One payment is credited once, however it is written.`,
+        initial: row.stated_payment,
+      },
+      ...(hasOutputs(network)
+        ? [
+            {
+              kind: 'whole' as const,
+              name: 'output',
+              label: t`Output`,
+              help: t`Which of the payments of the transaction: the number of the output, event or message, from 0.`,
+            },
+          ]
+        : []),
+    ];
+  };
   return (row, again) => {
     if (row.state !== 'waiting' || me?.may('deposits.decide') !== true) return {};
     const { id } = row;
     return {
       take: () => void act(assignDeposit, { id, to: row.assigned_to === me.id ? 'none' : 'me' }, again),
+      // Above a sum a third operator looks first; whether it has happened is what the preview of the credit says.
+      check: () =>
+        propose({
+          kind: 'deposit.check',
+          title: t`Check deposit ${id}`,
+          payload: { id },
+          fields: paymentFields(row),
+          onDone: again,
+        }),
       propose: () =>
         propose({
           kind: 'deposit.credit',
           title: t`Credit deposit ${id}`,
           payload: { id },
-          fields: [
-            {
-              kind: 'decimal',
-              name: 'amount',
-              label: t`Amount that arrived`,
-              unit: row.currency_name,
-              initial: row.amount,
-            },
-            {
-              kind: 'line',
-              name: 'payment',
-              label: row.type === 1 ? t`Line of the bank statement` : t`Transaction on the chain`,
-              help: t`One payment is credited once.`,
-              optional: true,
-            },
-          ],
+          fields: paymentFields(row),
           onDone: again,
         }),
       refuse: () =>

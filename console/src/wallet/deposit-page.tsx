@@ -15,6 +15,7 @@ import { UserLink } from '../ui/user-link.tsx';
 import { useDepositActs } from './deposit-acts.ts';
 import { depositStateWords, depositStepWords, depositTones } from './deposit-words.ts';
 import type { DepositDetail } from './deposits.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 
 /** One deposit request: the voucher on the left, what it should prove on the right. */
 export function DepositPage() {
@@ -32,6 +33,7 @@ export function DepositPage() {
           takeLabel={row.assigned_to === (me?.id ?? null) ? t`Give back` : t`Take`}
           proposeLabel={t`Propose credit`}
           refuseLabel={t`Propose refusal`}
+          checkLabel={t`Propose check`}
         />
       )}
     >
@@ -59,6 +61,9 @@ function DepositBody({ row, me }: { row: DepositDetail; me: number | null }) {
               { label: t`Smallest deposit`, value: <Amount value={row.minimum} unit={row.currency_name} /> },
               { label: t`Way`, value: row.type === 1 ? t`Bank transfer` : (row.network ?? '–') },
               { label: row.type === 1 ? t`Reference` : t`Address`, value: <CopyText text={row.address} /> },
+              ...(row.stated_payment === ''
+                ? []
+                : [{ label: t`Payment the user named`, value: <CopyText text={row.stated_payment} /> }]),
               { label: t`Asked`, value: <Moment at={row.created_at} /> },
               { label: t`Taken by`, value: <Assignee id={row.assigned_to} me={me} /> },
               ...(row.credited_amount === null
@@ -69,6 +74,7 @@ function DepositBody({ row, me }: { row: DepositDetail; me: number | null }) {
             ]}
           />
         </Panel>
+        <PaymentPanel row={row} />
         <Panel title={t`User`}>
           <Facts
             facts={[

@@ -1,10 +1,12 @@
 import type { operatorDeposit, operatorDeposits } from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { depositNetworks, depositStates } from '@aureus/contract/wallet/deposit-shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Typography } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { useMe } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';
+import { DepositLink } from '../ui/deposit-link.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Queue } from '../ui/queue/queue.tsx';
 import type { Column, Filter } from '../ui/queue/types.ts';
@@ -45,6 +47,25 @@ export function Deposits() {
       id: 'state',
       label: t`State`,
       cell: (row) => <StateChip tone={depositTones[row.state]} label={i18n._(depositStateWords[row.state])} />,
+    },
+    {
+      id: 'warnings',
+      label: t`Look at`,
+      cell: (row) => {
+        const { alike_to: alike } = row;
+        return (
+          <Stack useFlexGap sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+            {alike !== null && (
+              <Typography component="span" variant="body2" color="error">
+                <Trans>
+                  Voucher like that of <DepositLink id={alike} />
+                </Trans>
+              </Typography>
+            )}
+            {row.check_needed && <StateChip tone="wait" label={t`Third operator`} />}
+          </Stack>
+        );
+      },
     },
     { id: 'assigned', label: t`Taken by`, cell: (row) => <Assignee id={row.assigned_to} me={me?.id ?? null} /> },
   ];

@@ -28,11 +28,12 @@ describe('the payload of a proposal', () => {
   test('leaves out what may be empty and is', () => {
     const fields: PayloadField[] = [
       { kind: 'decimal', name: 'amount', label: 'Amount' },
-      { kind: 'line', name: 'payment', label: 'Payment', optional: true },
+      { kind: 'line', name: 'tx_id', label: 'Payment' },
+      { kind: 'whole', name: 'output', label: 'Output', optional: true },
     ];
-    expect(checkPayload('deposit.credit', { id: 3 }, fields, { amount: '1', payment: ' ' })).toEqual({
+    expect(checkPayload('deposit.credit', { id: 3 }, fields, { amount: '1', tx_id: 'ab', output: ' ' })).toEqual({
       ok: true,
-      payload: { id: 3, amount: '1' },
+      payload: { id: 3, amount: '1', tx_id: 'ab' },
     });
   });
 

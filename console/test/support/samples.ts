@@ -55,4 +55,7 @@ export const depositSample = (id: number, amount: string) => ({
   address: 'T1',
   assigned_to: null,
   created_at: '2026-11-21T04:00:00Z',
+  stated_payment: '',
+  alike_to: null as number | null,
+  check_needed: false,
 });

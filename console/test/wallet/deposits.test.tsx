@@ -16,12 +16,12 @@ const resources = {
   },
 };
 
-function open() {
+function open(more: Partial<ReturnType<typeof depositSample>> = {}) {
   openSession('t');
   const asked = serve({
     '/operator/me': () => meSample(2, ['deposits.read', 'deposits.decide']),
     '/operator/deposits': () => ({
-      data: [depositSample(11, '10'), depositSample(12, '25.5')],
+      data: [depositSample(11, '10'), { ...depositSample(12, '25.5'), ...more }],
       page: 1,
       limit: 25,
       total: 2,
@@ -52,6 +52,8 @@ test('j chooses, p proposes: the preview first, then the reason, then it is sent
   const amount = within(dialog).getByLabelText<HTMLInputElement>(/Amount that arrived/);
   expect(amount.value).toBe('25.5');
 
+  await userEvent.type(within(dialog).getByLabelText(/Transaction ID on TRC20/), ' 9f8e7d ');
+  await userEvent.type(within(dialog).getByLabelText(/Output/), '2');
   await userEvent.clear(amount);
   await userEvent.type(amount, '1,5');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
@@ -69,7 +71,7 @@ test('j chooses, p proposes: the preview first, then the reason, then it is sent
   await screen.findByText('Proposal 5 waits for a second operator.');
   const sent = asked.find(({ path }) => path.endsWith('/add'))?.fields;
   expect(sent).toMatchObject({ kind: 'deposit.credit', reason: 'Seen on the chain' });
-  expect(JSON.parse(sent?.['payload'] ?? '')).toEqual({ id: 12, amount: '25.5' });
+  expect(JSON.parse(sent?.['payload'] ?? '')).toEqual({ id: 12, amount: '25.5', tx_id: '9f8e7d', output: 2 });
 });
 
 test('a changed field takes the preview away', async () => {
@@ -77,11 +79,29 @@ test('a changed field takes the preview away', async () => {
   await screen.findByText('#11');
   await userEvent.keyboard('jp');
   const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/Transaction ID/), '9f8e7d');
+  await userEvent.type(within(dialog).getByLabelText(/Output/), '0');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
   await within(dialog).findByRole('table', { name: 'What would change' });
   await userEvent.type(within(dialog).getByLabelText(/Amount that arrived/), '0');
   expect(within(dialog).queryByRole('table', { name: 'What would change' })).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Propose' })).toBeNull();
+});
+
+test('a voucher that looks like an earlier one leads to it, and a large sum asks for a third operator', async () => {
+  open({ alike_to: 7, check_needed: true });
+  const link = await screen.findByRole('link', { name: '#7' });
+  expect(link.getAttribute('href')).toContain('/deposits/7/show');
+  expect(screen.getAllByText('Third operator')).toHaveLength(1);
+});
+
+test('what the user named is where the payment is named, and a payment without outputs asks for none', async () => {
+  open({ network: 'XRP', stated_payment: 'ABCD' });
+  await screen.findByText('#12');
+  await userEvent.keyboard('jjp');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/Transaction ID on XRP/).value).toBe('ABCD');
+  expect(within(dialog).queryByLabelText(/Output/)).toBeNull();
 });
 
 test('? shows the keys', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { identityProposals } from '../identity/proposals.ts';
-import { creditPayload, depositTermsPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
+import { checkPayload, creditPayload, depositTermsPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
 import { exchangeTermsPayload } from '../wallet/exchange-operator-calls.ts';
 import * as withdrawals from '../wallet/withdrawal-proposals.ts';
 import * as acts from './acts.ts';
@@ -13,6 +13,7 @@ import type { OperatorPermission } from './permissions.ts';
  */
 export const proposalKinds = {
   'deposit.credit': { permission: 'deposits.decide', payload: creditPayload },
+  'deposit.check': { permission: 'deposits.decide', payload: checkPayload },
   'deposit.refuse': { permission: 'deposits.decide', payload: refuseDepositPayload },
   'withdrawal.approve': { permission: 'withdrawals.decide', payload: withdrawals.approvePayload },
   'withdrawal.complete': { permission: 'withdrawals.decide', payload: withdrawals.completePayload },

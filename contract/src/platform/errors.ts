@@ -129,6 +129,13 @@ export const errorCodes = [
   'deposit_not_waiting',
   'deposit_assigned',
   'deposit_payment_used',
+  'payment_id_invalid',
+  'payment_output_invalid',
+  'payment_paid_out',
+  'deposit_credit_limit',
+  'deposit_day_limit',
+  'deposit_check_needed',
+  'deposit_check_own',
   // spot
   'price_off_tick',
   'amount_off_lot',

@@ -13,6 +13,12 @@ export const generalSettings = {
   reset_freeze_hours: { unit: 'h', initial: 48, least: 24, most: 336 },
   /** The same after the pay password was set anew by a code. */
   pay_password_freeze_hours: { unit: 'h', initial: 24, least: 12, most: 168 },
+  /** Largest deposit two operators credit at once, in USDT. */
+  deposit_credit_most_usdt: { unit: 'USDT', initial: 1_000_000, least: 1_000, most: 10_000_000 },
+  /** What all deposits credited within 24 hours may be worth, in USDT. */
+  deposit_day_most_usdt: { unit: 'USDT', initial: 5_000_000, least: 1_000, most: 50_000_000 },
+  /** Above this value in USDT a deposit is credited only when a third operator has checked the payment. */
+  deposit_check_usdt: { unit: 'USDT', initial: 50_000, least: 100, most: 250_000 },
   /** Below this value in USDT a holding counts as small: the asset page can leave it out. */
   small_holding_usdt: { unit: 'USDT', initial: 1, least: 1, most: 100 },
   /**
@@ -47,6 +53,9 @@ export const generalSettingsPayload = z.strictObject({
   max_addresses: z.optional(bounded('max_addresses')),
   reset_freeze_hours: z.optional(bounded('reset_freeze_hours')),
   pay_password_freeze_hours: z.optional(bounded('pay_password_freeze_hours')),
+  deposit_credit_most_usdt: z.optional(bounded('deposit_credit_most_usdt')),
+  deposit_day_most_usdt: z.optional(bounded('deposit_day_most_usdt')),
+  deposit_check_usdt: z.optional(bounded('deposit_check_usdt')),
   small_holding_usdt: z.optional(bounded('small_holding_usdt')),
   password_min_length: z.optional(bounded('password_min_length')),
 });

@@ -10,6 +10,7 @@ import {
   timeReply,
   wholeText,
 } from '../platform/wire.ts';
+import { paymentIdText } from './payment-id.ts';
 import { depositNetworks, depositStates, depositStep } from './deposit-shapes.ts';
 
 const flag = () => z.union([z.literal(0), z.literal(1)]);
@@ -139,8 +140,10 @@ export const depositRow = z.object({
   address: z.string(),
   /** Account that is credited, see `accountIds`: spot for crypto, fiat for bank transfers. */
   account: z.int(),
-  /** Transaction and output on the chain, or line of the statement, that was credited; empty where none was named. */
+  /** What was credited: id on the chain and output, or reference on the statement; empty until then. */
   payment: z.string(),
+  /** What the user said the transaction is called, in its one spelling; empty where they said nothing. */
+  stated_payment: z.string(),
   /** Reference of the voucher's picture, as `/upload` answered it; `/upload/link` shows it to its owner. */
   user_account: z.string(),
   /** Why it was refused; empty otherwise. */
@@ -166,6 +169,8 @@ export const chargeRequest = defineCall({
     sub_type: z.optional(z.enum(depositNetworks)),
     /** The address the user was shown; refused when it is not theirs. */
     address: z.optional(lineText(0, 110)),
+    /** Id of the transaction, or reference of the transfer: with it the payment is found sooner. */
+    tx_id: z.optional(paymentIdText()),
   }),
   answer: depositRow,
   errors: [
@@ -176,6 +181,9 @@ export const chargeRequest = defineCall({
     'amount_too_small',
     'amount_too_large',
     'amount_too_precise',
+    'payment_id_invalid',
+    'payment_paid_out',
+    'deposit_payment_used',
     'file_unknown',
     'file_already_used',
     'too_many_waiting_deposits',

@@ -26,6 +26,12 @@ const queueRow = {
   /** Operator who looks after it; null when nobody does. */
   assigned_to: z.nullable(z.int()),
   created_at: timeReply(),
+  /** What the user says the transaction is called; empty where they said nothing. */
+  stated_payment: z.string(),
+  /** An earlier request whose voucher looks like this one's; null where none does. */
+  alike_to: z.nullable(z.int()),
+  /** Worth so much that a third operator has to check the payment before it is credited. */
+  check_needed: z.boolean(),
 };
 
 export const operatorDeposits = defineCall({
@@ -82,6 +88,12 @@ const detail = z.object({
   reason: z.string(),
   /** What the payment is called on the chain or the statement, as the deciding operator wrote it down. */
   payment: z.string(),
+  /** Earlier requests, of whomever, that say the same payment or were credited with it. */
+  stated_before: z.array(z.int()),
+  /** The payment was named before names were compared, and was used already when they were. */
+  payment_doubted: z.boolean(),
+  /** Who checked the payment, and what they saw: amounts in units of the currency. */
+  checks: z.array(z.object({ operator: z.string(), payment: z.string(), amount: decimalReply() })),
   /** Path of the voucher's picture, good for some minutes and for the asking operator alone. */
   voucher: z.string(),
   /** The user's balance of the currency in the account that would be credited, available and held. */

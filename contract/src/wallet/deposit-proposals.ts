@@ -1,18 +1,32 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from '../platform/wire.ts';
+import { paymentIdText } from './payment-id.ts';
 
 /** What two operators may agree on about a deposit request. */
 
 const id = () => z.int().check(z.positive());
 
-/** Credits what arrived, which may differ from what the user said. */
-export const creditPayload = z.strictObject({
-  id: id(),
-  /** In units of the currency. */
-  amount: z.string().check(z.maxLength(40), z.regex(decimalPattern)),
-  /** Transaction and output on the chain, or the line of the bank statement. One payment is credited once. */
-  payment: z.optional(z.string().check(z.regex(/^[A-Za-z0-9:_./-]{4,128}$/))),
-});
+/**
+ * Which payment arrived, by its id on the chain or its reference on the statement, and how much. `output` is left out
+ * where a transaction makes one payment. The network is that of the request.
+ */
+const arrivedPayment = () =>
+  z.strictObject({
+    id: id(),
+    /** In units of the currency. */
+    amount: z.string().check(z.maxLength(40), z.regex(decimalPattern)),
+    tx_id: paymentIdText(),
+    output: z.optional(z.int().check(z.minimum(0), z.maximum(65_535))),
+  });
+
+/** Credits what arrived, which may differ from what the user said. One payment is credited once. */
+export const creditPayload = arrivedPayment();
+
+/**
+ * A second pair of eyes: says that the payment was looked up and is what is to be credited. Asked for above a sum, and
+ * for another output of a transaction that was credited already.
+ */
+export const checkPayload = arrivedPayment();
 
 /** How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, and whether deposits are taken. */
 export const depositTermsPayload = z.strictObject({

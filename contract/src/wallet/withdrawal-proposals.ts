@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from '../platform/wire.ts';
+import { paymentIdText } from './payment-id.ts';
 import { feeKinds } from './withdrawal-shapes.ts';
 
 /** What two operators may agree on about withdrawals and bank cards. */
@@ -12,11 +13,8 @@ const reason = () => z.string().check(z.minLength(3), z.maxLength(300), z.regex(
 /** Lets a withdrawal out; the amount stays held until the payout is done. */
 export const approvePayload = z.strictObject({ id: id() });
 
-/** The payout was made: what was held leaves for good. `tx_id` of the chain or the bank. */
-export const completePayload = z.strictObject({
-  id: id(),
-  tx_id: z.string().check(z.regex(/^[A-Za-z0-9:_./-]{4,128}$/)),
-});
+/** The payout was made: what was held leaves for good. `tx_id` of the chain or the bank. One payment pays once. */
+export const completePayload = z.strictObject({ id: id(), tx_id: paymentIdText() });
 
 /** Returns what was held to the user. */
 export const refusePayload = z.strictObject({ id: id(), reason: reason() });

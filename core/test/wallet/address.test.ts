@@ -59,7 +59,16 @@ const GOOD: Record<NetworkId, readonly string[]> = {
 /** Refused by the same publications, or made for another chain, version or kind. */
 const BAD: Record<NetworkId, readonly string[]> = {
   BTC: [
-    'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', // version 0 in bech32m
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', // version 1 in bech32
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', // version 0 in bech32m
+    'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', // a letter that is none
+    'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R', // no version
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav', // 41 bytes
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', // too much padding
+    'bc1gmk9yu', // nothing
+    // Right by their checksums, and of no use anybody knows: 40 bytes of version 1, and version 2.
+    'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
+    'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
     'BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL', // version 16 in bech32
     'bc1pw5dgrnzv', // program of one byte
     'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', // 16 bytes

@@ -1,7 +1,14 @@
+import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAba, isAccountNumber, isBic, isIban, maskNumber, normalBankCode } from '../../src/wallet/bank.ts';
-import { areTermsPossible, divideWithdrawal, passedLimit, withdrawalFee } from '../../src/wallet/withdrawal.ts';
+import {
+  areTermsPossible,
+  divideWithdrawal,
+  passedLimit,
+  withdrawalFee,
+  withdrawalMoves,
+} from '../../src/wallet/withdrawal.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const terms = fc.oneof(
@@ -83,4 +90,20 @@ test('codes of banks are told from what only looks like them', () => {
     '•••• 45',
     '•••• 5678',
   ]);
+});
+
+test('the minimum itself is enough, and a unit less is not', () => {
+  const terms = { kind: 'flat', fee: 1n, minimum: 100n } as const;
+  expect(divideWithdrawal(100n, terms, 1n)).toEqual({ fee: 1n, receive: 99n });
+  expect(divideWithdrawal(99n, terms, 1n)).toBeNull();
+});
+
+test('what was paid is neither refused nor cancelled, and nothing is paid that nobody approved', () => {
+  const beginsFrom = (state: WithdrawalState): string[] =>
+    Object.entries(withdrawalMoves).flatMap(([move, from]) =>
+      (from as readonly string[]).includes(state) ? [move] : [],
+    );
+  expect(beginsFrom('sent')).toEqual(['complete']);
+  expect(beginsFrom('requested').toSorted()).toEqual(['approve', 'cancel', 'refuse']);
+  for (const over of ['done', 'refused', 'cancelled'] as const) expect(beginsFrom(over)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import type { Page } from '@playwright/test';
@@ -26,10 +27,15 @@ async function paymentPicture(page: Page, text: string): Promise<Buffer> {
 }
 
 /** Fills the second step and sends it. */
-async function report(page: Page, amount: string): Promise<void> {
+async function report(page: Page, amount: string, paid: string): Promise<void> {
   const form = page.getByRole('main').locator('form');
   await expect(mainButton(form)).toBeDisabled();
   await form.locator('input[inputmode=decimal]').fill(amount);
+  const named = form.getByRole('textbox').last();
+  await named.fill('paid?');
+  await expect(form.getByRole('alert')).toBeVisible();
+  await named.fill(paid);
+  await expect(form.getByRole('alert')).toBeHidden();
   const buffer = await paymentPicture(page, amount);
   await form.locator('[data-part=chooser]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer });
   await expect(mainButton(form)).toBeEnabled();
@@ -68,7 +74,8 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   expect(saved.subarray(1, 4).toString()).toBe('PNG');
 
   await mainButton(main).click();
-  await report(page, '125.5');
+  const paid = randomBytes(32).toString('hex');
+  await report(page, '125.5', `0x${paid.toUpperCase()}`);
   await expect(sheet).toContainText('USDT');
   await keepPicture(page, look, 'deposit-confirm');
   await expectAccessible(page);
@@ -77,7 +84,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   const entries = main.getByRole('tabpanel').getByRole('listitem');
   await expect(entries).toHaveCount(1);
   const [request] = (await walker.api.call(calls.depositLog, {})).data;
-  expect(request).toMatchObject({ amount: '125.5', state: 'waiting', address });
+  expect(request).toMatchObject({ amount: '125.5', state: 'waiting', address, stated_payment: paid });
   await keepPicture(page, look, 'deposit-record');
   await expectAccessible(page);
   await entries.first().getByRole('button').click();
@@ -85,7 +92,12 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   await keepPicture(page, look, 'deposit-story');
   await expectAccessible(page);
 
-  await new Desk(baseURL!, look).decide('deposit.credit', { id: request!.id, amount: '125' });
+  await new Desk(baseURL!, look).decide('deposit.credit', {
+    id: request!.id,
+    amount: '125',
+    tx_id: paid,
+    output: 0,
+  });
   // Nobody reloads: the user's own stream says so.
   await expect(sheet.getByRole('list').getByRole('listitem')).toHaveCount(2);
   await expect(sheet).toContainText('125.5');
@@ -99,7 +111,7 @@ test('a bank transfer is reported under the own reference, and taken back', asyn
   const { reference } = await walker.api.call(calls.depositBank, {});
   await expect(main).toContainText(reference);
   await mainButton(main).click();
-  await report(page, '250');
+  await report(page, '250', `FT${randomBytes(5).toString('hex')}`);
   await mainButton(page.getByRole('dialog')).click();
   const entries = main.getByRole('tabpanel').getByRole('listitem');
   await expect(entries).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { upload } from '@aureus/contract/files/calls.ts';
 import * as deposits from '@aureus/contract/wallet/deposit-calls.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -65,10 +66,15 @@ test('two operators credit a deposit in the console; who proposed cannot approve
     await expectAccessible(first);
     await first.getByRole('button', { name: said('Propose credit') }).click();
     const dialog = first.getByRole('dialog');
-    await dialog.getByRole('textbox').nth(1).fill(`walk-${id}-${look.name}`);
+    await dialog
+      .getByRole('textbox')
+      .nth(1)
+      .fill(` 0x${randomBytes(32).toString('hex').toUpperCase()}`);
+    await dialog.getByRole('textbox').nth(2).fill('0');
+    await keep(first, look, 'propose-form');
     await dialog.locator('button[type=submit]').click();
     await expect(dialog.getByRole('table')).toBeVisible();
-    await dialog.getByRole('textbox').nth(2).fill('Seen on the chain');
+    await dialog.getByRole('textbox').nth(3).fill('Seen on the chain');
     await keep(first, look, 'propose');
     await dialog.locator('button[type=submit]').click();
     await expect(dialog).toBeHidden();

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const misspelt = `${address.slice(0, -1)}9`;
 const payPassword = '246813';
-const transaction = '7c1f9d0a52e64b8f93a1c6de20b75f48';
+const transaction = '7c1f9d0a52e64b8f93a1c6de20b75f487c1f9d0a52e64b8f93a1c6de20b75f48';
 
 /** As the other walks, on a server of its own whose clock the walk turns. */
 const test = base.extend<{ server: ClockedServer }>({

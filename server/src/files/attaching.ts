@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { FileFacts, Files } from './public.ts';
+import { ALIKE_BITS } from './likeness.ts';
 import { UNUSED_HOURS } from './sweep.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -12,7 +13,7 @@ export const referenceOf = (name: string): string => `/upload/${name}`;
 export const nameOf = (reference: string): string => reference.slice('/upload/'.length);
 
 /** Keeping pictures for what they were uploaded for, and what is known of them. */
-export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' | 'release' | 'describe'> {
+export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' | 'release' | 'alike' | 'describe'> {
   return {
     attach: async ({ client }, userId, reference, purpose) => {
       const values = [nameOf(reference), userId, purpose];
@@ -37,6 +38,19 @@ export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' 
 
     release: async ({ client }, fileId) => {
       await client.query('UPDATE files SET attached_at = NULL WHERE id = $1', [fileId]);
+    },
+
+    alike: async ({ client }, fileId) => {
+      const { rows } = await client.query<{ fileId: bigint; bits: number }>(
+        `SELECT other.id AS "fileId", bit_count(other.likeness # own.likeness)::integer AS bits
+         FROM files own JOIN files other ON other.id <> own.id
+         WHERE own.id = $1 AND own.purpose = 'voucher' AND other.purpose = 'voucher'
+           AND other.attached_at IS NOT NULL AND other.likeness IS NOT NULL
+           AND bit_count(other.likeness # own.likeness) <= $2
+         ORDER BY bits, other.id LIMIT 1`,
+        [fileId, ALIKE_BITS],
+      );
+      return rows[0] ?? null;
     },
 
     describe: async (fileIds) => {

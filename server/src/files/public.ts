@@ -26,6 +26,11 @@ export interface Files {
   attach(tx: Transaction, userId: bigint, reference: string, purpose: FilePurpose): Promise<bigint>;
   /** Gives up a picture that is no longer used, e.g. an avatar that was replaced: it is removed after a day. */
   release(tx: Transaction, fileId: bigint): Promise<void>;
+  /**
+   * The kept picture before this one that looks most like it and was uploaded for the same, or null when none looks
+   * alike. `bits`: in how many of 256 they differ.
+   */
+  alike(tx: Transaction, fileId: bigint): Promise<{ fileId: bigint; bits: number } | null>;
   /** What is known of pictures, by id. */
   describe(fileIds: readonly bigint[]): Promise<ReadonlyMap<bigint, FileFacts>>;
   /** A path under which one viewer, named by the session, may look at a picture for some minutes. */

@@ -13,6 +13,7 @@ export interface FileTable {
   height: number;
   created_at: Date;
   attached_at: Date | null;
+  likeness: string | null;
 }
 
 export interface FileTables {

@@ -55,15 +55,15 @@ export function createUploading({ pool, clock, log }: Platform, storage: FileSto
   }
 
   function addRow(name: string, userId: bigint, purpose: FilePurpose, picture: RenewedPicture): Promise<void> {
-    const { contentType, width, height, size } = picture;
+    const { contentType, width, height, size, likeness } = picture;
     const sha256 = Buffer.from(picture.sha256, 'hex');
     return withTransaction(pool, async (tx) => {
       await lockQuota(tx, userId);
       await checkQuota(tx.client, userId, size, clock.now());
       await tx.client.query(
-        `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [name, userId, purpose, sha256, contentType, size, width, height, clock.now()],
+        `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at, likeness)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::bit(256))`,
+        [name, userId, purpose, sha256, contentType, size, width, height, clock.now(), likeness],
       );
     });
   }

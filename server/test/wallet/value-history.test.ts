@@ -1,5 +1,9 @@
 import * as calls from '@aureus/contract/wallet/record-calls.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
+import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
+import { post, type Posting } from '../../src/platform/ledger/ledger.ts';
 import { createChores } from '../../src/wallet/chores.ts';
 import { takeSnapshots } from '../../src/wallet/value-history/snapshots.ts';
 import { useDatabase } from '../support/database.ts';
@@ -68,6 +72,30 @@ test('moves between accounts and exchanges are no flow', async () => {
   expect((await history()).now).toMatchObject({ value: '1000', flow: '0', profit: '0' });
 });
 
+test('what was held and left is a flow, its fee a loss; holding and giving back are neither', async () => {
+  await money.fund(user, USDT, '1000');
+  await nextDay();
+  const own = { owner: user, account: 2, currency: USDT.id };
+  const house0 = (owner: bigint) => ({ owner, account: HOUSE_ACCOUNT, currency: USDT.id, held: 0n });
+  const move = (kind: LedgerKind, postings: readonly Posting[]) =>
+    withTransaction(database.pool, (tx) => post(tx, { kind, ref: null, at: money.clock.now(), postings }));
+  const dollars = (count: bigint): bigint => count * 1_000_000n;
+  await move('withdrawal_hold', [{ ...own, available: -dollars(300n), held: dollars(300n) }]);
+  expect((await history()).now).toMatchObject({ value: '1000', flow: '0', profit: '0' });
+  await database.owner.query('ALTER TABLE ledger_entry DISABLE TRIGGER USER');
+  await move('withdrawal', [
+    { ...own, available: 0n, held: -dollars(190n) },
+    { ...house0(house.external), available: dollars(190n) },
+  ]);
+  await move('withdrawal_fee', [
+    { ...own, available: 0n, held: -dollars(10n) },
+    { ...house0(house.fees), available: dollars(10n) },
+  ]);
+  await move('withdrawal_release', [{ ...own, available: dollars(100n), held: -dollars(100n) }]);
+  await database.owner.query('ALTER TABLE ledger_entry ENABLE TRIGGER USER');
+  expect((await history()).now).toMatchObject({ value: '800', flow: '-190', profit: '-10' });
+});
+
 test('is written once a user and day, run twice, twenty at once, or after a crash in the middle', async () => {
   const users = Array.from({ length: 1_201 }, (_, index) => 10_000n + BigInt(index));
   await database.owner.query(
@@ -106,6 +134,24 @@ test('a price that is missing leaves a hole, not a dent, and is made up for the 
   money.clock.advance(3_600_000);
   await takeSnapshots(money.platform, money.markets);
   expect((await history()).days.at(-1)).toMatchObject({ day: '2026-06-02', value: '3000', profit: '1000' });
+});
+
+test('what is held counts like what is available, with its price and without', async () => {
+  await money.fund(user, ETH, '2');
+  await withTransaction(database.pool, (tx) =>
+    post(tx, {
+      kind: 'withdrawal_hold',
+      ref: null,
+      at: money.clock.now(),
+      postings: [{ owner: user, account: 2, currency: ETH.id, available: -200_000_000n, held: 200_000_000n }],
+    }),
+  );
+  await nextDay();
+  expect((await history()).days.at(-1)).toMatchObject({ day: '2026-06-01', value: '2000' });
+  money.markets.setPrice(ETH_USDT.id, null);
+  await nextDay();
+  expect((await history()).days.map(({ day }) => day)).toEqual(['2026-06-01']);
+  expect((await history()).now).toMatchObject({ is_priced: false });
 });
 
 test('of a day without a day before it no profit is told', async () => {

@@ -68,6 +68,21 @@ describe('a stream of whole states', () => {
     expect(channel.isRepairing).toBe(false);
   });
 
+  test('is refetched when it is behind already as it is joined, and not when it is not', async () => {
+    const { channel, shown, asked, send, settle } = setUp('state');
+    send(4);
+    channel.joined(7);
+    expect(asked).toHaveLength(1);
+    asked[0]!.answer(7, 'seven');
+    await settle();
+    send(8);
+    expect(shown).toEqual(['4', 'repair seven', '8']);
+    const level = setUp('state');
+    level.send(4);
+    level.channel.joined(4);
+    expect(level.asked).toHaveLength(0);
+  });
+
   test('a frame that is not what the contract says counts as missed', () => {
     const { channel, asked, shown } = setUp('state');
     channel.receive('nonsense');

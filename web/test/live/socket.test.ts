@@ -22,6 +22,7 @@ let depthCalls: number;
 let quotationCalls: number;
 let termsChanges: number;
 let live: Live;
+let now: () => number;
 
 async function listen(onPort = 0): Promise<void> {
   http = createServer();
@@ -94,6 +95,7 @@ beforeEach(async () => {
   depthCalls = 0;
   quotationCalls = 0;
   termsChanges = 0;
+  now = Date.now;
   await listen();
   live = new Live({
     openSocket: async () =>
@@ -103,7 +105,7 @@ beforeEach(async () => {
         reconnectionDelay: 50,
         reconnectionDelayMax: 100,
       }),
-    now: () => Date.now(),
+    now: () => now(),
     onTermsChange: () => {
       termsChanges += 1;
     },
@@ -172,9 +174,13 @@ test('a lost server is said, greys the prices, and everything is joined and refe
   await eventually(() => expect(live.ticks.get(1)?.price).toBe('10'));
   missed.mockClear();
   const before = port;
+  // No price grows old from here on: what greys it is the lost connection alone.
+  const stopped = Date.now();
+  now = () => stopped;
   await server.close();
   await eventually(() => expect(live.connection.value).toBe('offline'));
   await eventually(() => expect(live.ticks.get(1)?.isStale).toBe(true));
+  now = Date.now;
   await listen(before);
   await eventually(() => expect(live.connection.value).toBe('open'));
   await eventually(() => expect(joins).toEqual(['daymarket:1', 'daymarket:1']));

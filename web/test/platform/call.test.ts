@@ -1,7 +1,9 @@
 import { info, login } from '@aureus/contract/account/calls.ts';
 import { setPhrase } from '@aureus/contract/account/safety-calls.ts';
 import { candles, quotation } from '@aureus/contract/market/calls.ts';
+import type { Fields } from '@aureus/contract/platform/call.ts';
 import { faucet } from '@aureus/contract/wallet/calls.ts';
+import { create as withdraw } from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../src/platform/calls/call-error.ts';
 import { call } from '../../src/platform/calls/call.ts';
@@ -175,6 +177,20 @@ describe('a money call', () => {
     expect(keys(third)[0]).not.toBe(keys(first)[0]);
   });
 
+  it('is the same intent whatever the order of its fields and whoever proves it, and another one otherwise', async () => {
+    const asked = { currency: 3, number: '5', users_wallet_withdraw_id: 9 };
+    const keyOf = async (with_: Fields<typeof withdraw>): Promise<string | null> => {
+      const seen = serve({ [withdraw.path]: broken });
+      expect((await failure(moneyCall(withdraw, with_))).kind).toBe('unknown');
+      return keys(seen)[0] ?? null;
+    };
+    const first = await keyOf({ ...asked, pay_password: '111111', factor_code: '222222' });
+    expect(localStorage.getItem('pendingMoney')).not.toMatch(/111111|222222/);
+    expect(await keyOf({ factor_code: '333333', pay_password: '444444', ...asked })).toBe(first);
+    expect(await keyOf({ number: '5', pay_password: '5', users_wallet_withdraw_id: 9, currency: 3 })).toBe(first);
+    expect(await keyOf({ ...asked, number: '6', pay_password: '5' })).not.toBe(first);
+  });
+
   it.each([
     ['a server error', () => new Response('', { status: 502 })],
     ['a 404 of something in between (S63)', () => new Response('', { status: 404 })],
@@ -185,6 +201,15 @@ describe('a money call', () => {
     ],
     ['an unreadable answer', () => new Response('?', { status: 200 })],
     ['an outcome the server does not know', () => refuse('error', 'Unknown', 'outcome_unknown')],
+    ['a twin that is still under way', () => refuse('error', 'Wait', 'idempotency_in_progress')],
+    [
+      'a defect the server tells of in its own words',
+      () =>
+        Response.json(
+          { type: 'error', code: 1, message: 'Oh no', data: [], error_code: 'internal_error' },
+          { status: 500 },
+        ),
+    ],
   ])('is unknown after %s', async (_name, respond) => {
     serve({ '/demo/faucet': respond });
     expect((await failure(moneyCall(faucet, fields))).kind).toBe('unknown');

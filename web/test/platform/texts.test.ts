@@ -124,6 +124,22 @@ describe('texts of the areas', () => {
     expect(asked).toEqual(['en/shell', 'kor/shell', 'en/market']);
   });
 
+  test('a first language that cannot be had is not wanted any longer: pages wait for nothing of it', async () => {
+    const { activate, need, arrive, fail, asked, shown } = stage();
+    const start = activate('kor').catch(String);
+    await fail('kor/shell');
+    expect(await start).toContain('offline');
+    let isThere = false;
+    void need(['market']).then(() => {
+      isThere = true;
+    });
+    await arrive();
+    expect([isThere, ...asked]).toEqual([true, 'kor/shell']);
+    void activate('en');
+    await arrive('en/shell', 'en/market');
+    expect(shown()).toEqual(['en/market', 'en/shell']);
+  });
+
   test('of two changes the last one wins, whichever arrives first', async () => {
     const { activate, arrive, screen } = stage();
     void activate('en');

@@ -2,6 +2,7 @@ import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Amount } from '../../ui/amount.tsx';
+import { DepositLink } from '../../ui/deposit-link.tsx';
 import { previewLabel, previewValue } from './preview-labels.ts';
 
 /** What a proposal would change: before and after, each with its unit, and the value in USDT a second time. */
@@ -33,7 +34,11 @@ export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
                 <Side text={previewValue(i18n, line.label, line.before)} unit={line.unit} />
               </TableCell>
               <TableCell align="right" sx={{ fontWeight: changed(line) ? 600 : 400 }}>
-                <Side text={previewValue(i18n, line.label, line.after)} unit={line.unit} />
+                {line.label === 'deposit_voucher_alike' ? (
+                  <DepositLink id={line.after.slice(1)} />
+                ) : (
+                  <Side text={previewValue(i18n, line.label, line.after)} unit={line.unit} />
+                )}
                 {line.usdt !== null && (
                   <Typography component="div" variant="body2" color="textSecondary">
                     ≈ <Amount value={line.usdt} unit="USDT" digits={2} />

@@ -6,6 +6,7 @@ import type { Tone } from '../../ui/state-chip.tsx';
 
 export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
   'deposit.credit': msg`Credit a deposit`,
+  'deposit.check': msg`Check the payment of a deposit`,
   'deposit.refuse': msg`Refuse a deposit`,
   'withdrawal.approve': msg`Approve a withdrawal`,
   'withdrawal.complete': msg`Close a withdrawal as paid`,

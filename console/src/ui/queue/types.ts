@@ -34,4 +34,6 @@ export interface RowActs {
   readonly take?: (() => void) | undefined;
   readonly propose?: (() => void) | undefined;
   readonly refuse?: (() => void) | undefined;
+  /** A further act, by its button on the page alone. */
+  readonly check?: (() => void) | undefined;
 }

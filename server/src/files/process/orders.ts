@@ -22,6 +22,8 @@ export interface RenewedPicture {
   readonly size: number;
   /** Of the bytes, in hex. */
   readonly sha256: string;
+  /** What it looks like, in bits as text; of vouchers, and null where there is too little to see. */
+  readonly likeness: string | null;
 }
 
 /** To an order about the file `id`; one order of a file is under way at a time. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { AppError } from '../../platform/errors.ts';
+import { likenessOf } from '../likeness.ts';
 import { inspectPicture, renewPicture } from '../picture.ts';
 import { storeBytes } from '../storage/permit.ts';
 import { PIPE, readFrames } from './frames.ts';
@@ -28,7 +29,9 @@ async function obey(id: number, order: Exclude<Order, { act: 'drop' }>): Promise
       const { bytes, ...facts } = await renewPicture(bytesOf(id), order.purpose);
       // Unless it was to be forgotten meanwhile.
       if (pieces.has(id)) pieces.set(id, [bytes]);
-      return { ...facts, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+      const likeness = order.purpose === 'voucher' ? await likenessOf(bytes) : null;
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { ...facts, size: bytes.length, sha256, likeness };
     }
     case 'store':
       await storeBytes(order.permit, bytesOf(id));

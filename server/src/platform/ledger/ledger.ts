@@ -71,8 +71,12 @@ interface PostedRow {
   readonly held: bigint;
 }
 
-/** The guard stands in the statement as well: whoever changes this file must break two things to overdraw a wallet. */
-const POST_SQL = `
+/**
+ * Three stand in the way of an overdraft. `assertPayable` says who cannot pay; the guard in the statement leaves out the
+ * wallet, and with it the transfer; the last line are the bounds of the table (`0002_ledger_wallets.sql`), which hold
+ * against whatever is written here. Each is tested by itself, with the others out of the way.
+ */
+export const POST_SQL = `
   WITH transfer AS (SELECT nextval('ledger_transfer_id') AS id),
   changed AS (
     UPDATE wallet SET available = wallet.available + delta.available, held = wallet.held + delta.held

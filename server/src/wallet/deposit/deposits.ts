@@ -8,7 +8,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAddress, readBank, readLegacyAddress } from './addresses.ts';
 import { createCounts } from './counts.ts';
-import { creditDeposit, refuseDeposit } from './decisions.ts';
+import { checkDeposit, creditDeposit, refuseDeposit } from './decisions.ts';
 import { assignQueued, listQueue, readQueued } from './queue.ts';
 import { listDeposits } from './records.ts';
 import { cancelDeposit, requestDeposit } from './requests.ts';
@@ -37,6 +37,7 @@ export function createDeposits(platform: Platform, needs: DepositNeeds): Deposit
   const ways = depositWays(settings, markets);
   const tools = { ...needs, pool, clock, hub, ways, counts: createCounts(metrics) };
   needs.proposals.handle('deposit.credit', creditDeposit(tools));
+  needs.proposals.handle('deposit.check', checkDeposit(tools));
   needs.proposals.handle('deposit.refuse', refuseDeposit(tools));
   needs.proposals.handle('currency.terms', depositTermsChanging(tools));
   return {

@@ -11,6 +11,8 @@ import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { usdtOf } from '../prices.ts';
+import { readCheckFrom } from './ceilings.ts';
+import { paymentFacts } from './payment-facts.ts';
 import { currencyOf, type DepositRow, networkOf, noteStep, stateOf, statusOf, timelinesOf } from './rows.ts';
 import { BANK } from './stored-terms.ts';
 import type { DepositWays } from './terms.ts';
@@ -63,7 +65,7 @@ export async function listQueue(
     input.search === undefined ? null : `%${input.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     input.search !== undefined && /^[1-9][0-9]{0,14}$/.test(input.search) ? input.search : null,
   ];
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: counted }, checkFrom] = await Promise.all([
     pool.query<JoinedRow>(
       `SELECT ${COLUMNS} ${FROM}
        LEFT JOIN unnest($10::integer[], $11::numeric[]) AS price (currency_id, worth)
@@ -72,8 +74,9 @@ export async function listQueue(
       [...filter, ...worths(markets), limit, (page - 1) * limit],
     ),
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total ${FROM} ${WANTED}`, filter),
+    readCheckFrom(pool, markets),
   ]);
-  return { data: rows.map((row) => queueRow(markets, row)), page, limit, total: counted[0]?.total ?? 0 };
+  return { data: rows.map((row) => queueRow(markets, row, checkFrom)), page, limit, total: counted[0]?.total ?? 0 };
 }
 
 const WANTED = `WHERE ($1::smallint IS NULL OR deposit.status = $1)
@@ -83,6 +86,7 @@ const WANTED = `WHERE ($1::smallint IS NULL OR deposit.status = $1)
   AND ($5::bigint IS NULL OR deposit.user_id = $5)
   AND ($6::text IS NULL OR CASE $6 WHEN 'me' THEN deposit.assigned_to = $7 ELSE deposit.assigned_to IS NULL END)
   AND ($8::text IS NULL OR deposit.id = $9::bigint OR deposit.address ILIKE $8 OR deposit.payment ILIKE $8
+    OR deposit.stated_payment ILIKE $8
     OR email ILIKE $8 OR phone_number LIKE $8 OR account_name ILIKE $8)`;
 
 /** What a minor unit of each currency is worth, for sorting alone. */
@@ -99,18 +103,21 @@ export async function readQueued(tools: QueueTools, operator: Operator, id: numb
   const [row] = rows;
   if (!row) throw new AppError('deposit_unknown');
   const currency = currencyOf(markets, row);
-  const [timelines, history, balance] = await Promise.all([
+  const [timelines, history, balance, payments, checkFrom] = await Promise.all([
     timelinesOf(pool, [row.id]),
     historyOf(pool, row),
     balanceOf(pool, row),
+    paymentFacts(pool, row, currency),
+    readCheckFrom(pool, markets),
   ]);
   const way = (await ways.read(pool))
     .waysOf(currency)
     .find(({ network }) => network === (row.type === 1 ? BANK : row.network));
   return {
-    ...queueRow(markets, row),
+    ...queueRow(markets, row, checkFrom),
     reason: row.reason,
     payment: row.payment,
+    ...payments,
     voucher: files.linkForOperator(row.voucher_id, operator),
     balance: formatDecimal(balance, currency.scale),
     minimum: formatDecimal(way?.minimum ?? 0n, currency.scale),
@@ -145,7 +152,7 @@ export async function assignQueued(
   return readQueued(tools, operator, id);
 }
 
-function queueRow(markets: MarketDirectory, row: JoinedRow): QueueRow {
+function queueRow(markets: MarketDirectory, row: JoinedRow, checkFrom: bigint): QueueRow {
   const currency = currencyOf(markets, row);
   const value = markets.valueInUsdt(currency.id, row.amount);
   return {
@@ -163,6 +170,9 @@ function queueRow(markets: MarketDirectory, row: JoinedRow): QueueRow {
     address: row.address,
     assigned_to: row.assigned_to === null ? null : Number(row.assigned_to),
     created_at: row.created_at.toISOString(),
+    stated_payment: row.stated_payment,
+    alike_to: row.alike_deposit_id === null ? null : Number(row.alike_deposit_id),
+    check_needed: stateOf(row) === 'waiting' && value !== null && value > checkFrom,
   };
 }
 

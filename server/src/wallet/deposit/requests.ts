@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../../files/public.ts';
@@ -12,6 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import { storeClaim } from '../../platform/http/idempotency.ts';
 import type { Caller, MoneyContext } from '../../platform/http/route.ts';
 import { parseAmount } from '../amount.ts';
+import { checkDepositPayment, readPaymentId } from '../payments.ts';
 import { usdtOf } from '../prices.ts';
 import { type AddressTools, ownAddress, ownReference } from './addresses.ts';
 import type { DepositCounts } from './counts.ts';
@@ -30,12 +32,16 @@ type OwnRow = Answer<typeof calls.chargeRequest>;
 /** A user has at most this many requests waiting: more would only bury the operators. */
 export const MAX_WAITING = 20;
 
+const VOUCHER_LOCK = 7_100_165_003;
+
 /** What a request says, checked. */
 interface Wanted {
   readonly currency: Currency;
   readonly network: NetworkId | null;
   readonly address: string;
   readonly amount: bigint;
+  /** What the transaction is called; empty where nothing was said. */
+  readonly stated: string;
 }
 
 /** Writes down that a user says to have paid. Nothing is credited by it. */
@@ -49,9 +55,11 @@ export async function requestDeposit(
   const answer = await withTransaction(tools.pool, async (tx) => {
     await checkWaiting(tx, caller.userId);
     const voucher = await tools.files.attach(tx, caller.userId, input.account, 'voucher');
+    const alike = await findAlike(tools, tx, voucher);
     const { rows } = await tx.client.query<DepositRow>(
-      `INSERT INTO deposit (user_id, type, currency_id, account, network, address, amount, voucher_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+      `INSERT INTO deposit (user_id, type, currency_id, account, network, address, amount, voucher_id, created_at,
+         stated_payment, alike_deposit_id, alike_bits)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
       [
         caller.userId,
         input.type,
@@ -62,6 +70,9 @@ export async function requestDeposit(
         wanted.amount,
         voucher,
         at,
+        wanted.stated,
+        alike?.depositId ?? null,
+        alike?.bits ?? null,
       ],
     );
     const [row] = rows;
@@ -125,13 +136,48 @@ async function readWanted(tools: RequestTools, userId: bigint, input: Request): 
     const amount = amountOf(input.amount, usdt, terms.bankMinimum);
     const reference = await ownReference(tools, userId);
     if (input.address && input.address !== reference) throw new AppError('deposit_address_wrong');
-    return { currency: usdt, network: null, address: reference, amount };
+    const stated = await statedPayment(tools, userId, null, input.tx_id);
+    return { currency: usdt, network: null, address: reference, amount, stated };
   }
   const { currency, open } = depositable(terms, tools.markets, input.currency);
   const { network, minimum } = chooseNetwork(currency, open, input.sub_type);
   const amount = amountOf(input.amount, currency, minimum);
   const address = await paidAddress(tools, userId, network, input.address);
-  return { currency, network, address, amount };
+  const stated = await statedPayment(tools, userId, network, input.tx_id);
+  return { currency, network, address, amount, stated };
+}
+
+/**
+ * What the user says the payment is called. That it was credited to them already is said at once; that others said the
+ * same is not, for who paid is known by the chain and not by who was first.
+ */
+async function statedPayment(
+  { pool }: RequestTools,
+  userId: bigint,
+  way: NetworkId | null,
+  typed: string | undefined,
+): Promise<string> {
+  if (typed === undefined) return '';
+  const network = paymentNetwork(way);
+  const txId = readPaymentId(network, typed);
+  await checkDepositPayment(pool, { network, txId, output: null }, userId);
+  return txId;
+}
+
+/** The request before with a voucher that looks alike. */
+async function findAlike(
+  { files }: RequestTools,
+  tx: Transaction,
+  voucher: bigint,
+): Promise<{ depositId: bigint; bits: number } | null> {
+  // One after the other, so that of two at once the second finds the first.
+  await tx.client.query('SELECT pg_advisory_xact_lock($1)', [VOUCHER_LOCK]);
+  const alike = await files.alike(tx, voucher);
+  if (!alike) return null;
+  const { rows } = await tx.client.query<{ id: bigint }>('SELECT id FROM deposit WHERE voucher_id = $1', [
+    alike.fileId,
+  ]);
+  return rows[0] ? { depositId: rows[0].id, bits: alike.bits } : null;
 }
 
 /** A coin with one network needs no choice. */

@@ -27,6 +27,11 @@ export interface DepositRow {
   readonly status: number;
   readonly reason: string;
   readonly payment: string;
+  /** What its owner says the transaction is called, in its one spelling; empty where they said nothing. */
+  readonly stated_payment: string;
+  /** The request before whose voucher looks most like this one's, and in how many of 256 bits they differ. */
+  readonly alike_deposit_id: bigint | null;
+  readonly alike_bits: number | null;
   readonly assigned_to: bigint | null;
   readonly created_at: Date;
 }
@@ -110,6 +115,7 @@ export function ownerRow(
     address: row.address,
     account: row.account,
     payment: row.payment,
+    stated_payment: row.stated_payment,
     user_account: voucher,
     desc: row.reason,
     created_at: row.created_at.toISOString(),

@@ -3,8 +3,8 @@ import type { Proposals } from '../../operator/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { textLine } from '../preview-lines.ts';
 import { type CardKind, type CardValues, shownCard } from '../payout/card-fields.ts';
-import { textLine } from './preview.ts';
 
 /** Bank cards as two operators block and unblock them. Withdrawals on their way are decided one by one. */
 export function handleCardDecisions(proposals: Proposals, { clock }: { readonly clock: Clock }): void {

@@ -1,12 +1,15 @@
 import type { Pool } from 'pg';
+import { type PaymentName, paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import type { WithdrawalMove } from '@aureus/core/wallet/withdrawal.ts';
 import type { Proposals } from '../../operator/public.ts';
-import { sqlState, type Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Balance } from '../../platform/ledger/ledger.ts';
+import { checkWithdrawalPayment, notePayment, readPaymentId } from '../payments.ts';
+import { textLine } from '../preview-lines.ts';
 import { balanceEvent } from '../public.ts';
 import { moveOn, type Mover, requireState } from './moves.ts';
-import { previewDecision, textLine } from './preview.ts';
+import { previewDecision } from './preview.ts';
 import { lockWithdrawal, RECORD_COLUMNS, stateOf, type WithdrawalRecord } from './record.ts';
 import type { WithdrawalTools } from './tools.ts';
 
@@ -41,16 +44,16 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
 
   proposals.handle('withdrawal.complete', {
     subject,
-    preview: async (pool, { id, tx_id: txId }) => {
+    preview: async (pool, { id, tx_id: typed }) => {
       const record = await findWithdrawal(pool, id, 'complete');
-      await refuseOtherTransaction(pool, record, txId);
+      const { txId } = await readPayment(pool, record, typed);
       if (stateOf(record) === 'sent') return [textLine('withdrawal_transaction', txId)];
       const lines = await previewDecision(pool, tools.markets, record, 'paid');
       return [...lines, textLine('withdrawal_transaction', txId)];
     },
-    execute: async (tx, { id, tx_id: txId }, names) => {
+    execute: async (tx, { id, tx_id: typed }, names) => {
       const record = await lockFor(tx, id, 'complete');
-      await refuseOtherTransaction(tx.client, record, txId);
+      const { txId } = await readPayment(tx.client, record, typed);
       const sent =
         stateOf(record) === 'sent' ? { record, balances: [] } : await send(tools, tx, record, txId, names, false);
       await moveOn(tools, tx, sent.record, { to: 'done', by: names });
@@ -73,36 +76,35 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
   });
 }
 
-/** @throws AppError withdrawal_transaction_used when the transaction pays another withdrawal */
+/** @throws AppError payment_id_invalid, withdrawal_transaction_used, deposit_payment_used */
 async function send(
   tools: WithdrawalTools,
   tx: Transaction,
   record: WithdrawalRecord,
-  txId: string,
+  typed: string,
   by: Mover,
   tell: boolean,
 ) {
-  try {
-    return await moveOn(tools, tx, record, { to: 'sent', by, txId, tell });
-  } catch (error) {
-    // Two withdrawals were completed with one payment at the same moment.
-    if (sqlState(error) === '23505') throw new AppError('withdrawal_transaction_used');
-    throw error;
-  }
+  const payment = await readPayment(tx.client, record, typed);
+  await notePayment(tx, payment, { withdrawalId: record.id }, tools.clock.now());
+  return moveOn(tools, tx, record, { to: 'sent', by, txId: payment.txId, tell });
 }
 
-/** One payment pays one withdrawal, and the one that was named stays. */
-async function refuseOtherTransaction(
+/**
+ * The payment by its one name. One payment pays one withdrawal, the one that was named stays, and what was credited as
+ * a deposit paid nothing. A transaction of the house is used up whole, so that it is named without an output.
+ */
+async function readPayment(
   connection: Pool | Transaction['client'],
   record: WithdrawalRecord,
-  txId: string,
-): Promise<void> {
+  typed: string,
+): Promise<PaymentName> {
+  const network = paymentNetwork(record.network);
+  // What was named before names had one spelling is named again as it is written.
+  const txId = typed === record.tx_id ? typed : readPaymentId(network, typed);
   if (record.tx_id !== '' && record.tx_id !== txId) throw new AppError('withdrawal_state_changed');
-  const { rowCount } = await connection.query(
-    `SELECT FROM withdrawal WHERE network = $1 AND tx_id = $2 AND tx_id <> '' AND id <> $3`,
-    [record.network, txId, record.id],
-  );
-  if (rowCount !== 0) throw new AppError('withdrawal_transaction_used');
+  await checkWithdrawalPayment(connection, network, txId, record.id);
+  return { network, txId, output: 0 };
 }
 
 async function lockFor(tx: Transaction, id: number, move: WithdrawalMove): Promise<WithdrawalRecord> {

@@ -1,10 +1,9 @@
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
-import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
-import type { Currency, MarketDirectory } from '../../market/public.ts';
+import type { MarketDirectory } from '../../market/public.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
+import { amountLines, textLine } from '../preview-lines.ts';
 import { withdrawalCurrency, type WithdrawalRecord } from './record.ts';
-import { usdtText } from './values.ts';
 
 /** What a decision about a withdrawal would change: each amount in its unit and in USDT. */
 
@@ -41,25 +40,6 @@ export async function previewDecision(
     line('withdrawal_house_external', external.available, external.available + (isPaid ? amount - fee : 0n)),
     line('withdrawal_house_fees', fees.available, fees.available + (isPaid ? fee : 0n)),
   ];
-}
-
-export const textLine = (label: string, after: string, before: string | null = null): PreviewLine => ({
-  label,
-  before,
-  after,
-  unit: '',
-  usdt: null,
-});
-
-/** A maker of lines with amounts of a currency. */
-export function amountLines(markets: MarketDirectory, currency: Currency) {
-  return (label: string, before: bigint | null, after: bigint): PreviewLine => ({
-    label,
-    before: before === null ? null : formatDecimal(before, currency.scale),
-    after: formatDecimal(after, currency.scale),
-    unit: currency.code,
-    usdt: usdtText(markets, currency, after),
-  });
 }
 
 async function walletOf(pool: Pool, owner: bigint, account: number, currency: number): Promise<Wallet> {

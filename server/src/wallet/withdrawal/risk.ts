@@ -6,7 +6,8 @@ import { withTransaction } from '../../platform/database/transaction.ts';
 import { limitsOf, usedBtc } from './limits.ts';
 import type { WithdrawalRecord } from './record.ts';
 import type { WithdrawalTools } from './tools.ts';
-import { BTC_SCALE, usdtText } from './values.ts';
+import { BTC_SCALE } from './values.ts';
+import { usdtText } from '../preview-lines.ts';
 
 /** What is known of a withdrawal's owner and destination that speaks for or against letting it out. */
 

@@ -6,10 +6,10 @@ import type { Proposals } from '../../operator/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { parseAmount } from '../amount.ts';
+import { textLine, usdtText } from '../preview-lines.ts';
 import { limitsOf, readLimits } from './limits.ts';
-import { textLine } from './preview.ts';
 import { feeScale, findTerms, PERCENT_SCALE, type StoredTerms, unitOf, waysOf, writeTerms } from './terms.ts';
-import { BTC_SCALE, btcOf, usdtText, USD_SCALE } from './values.ts';
+import { BTC_SCALE, btcOf, USD_SCALE } from './values.ts';
 
 /** Fees, minimums and limits as two operators change them. What was asked for before keeps its fee. */
 

@@ -59,10 +59,3 @@ export function amountOfBtc(markets: MarketDirectory, currency: Currency, btc: b
   if (oneBtc === null || worth === null || worth === 0n) return null;
   return (btc * oneBtc * probe) / (worth * 10n ** BigInt(BTC_SCALE));
 }
-
-/** An amount's value in USDT as text; null without a price. */
-export function usdtText(markets: MarketDirectory, currency: Currency, amount: bigint): string | null {
-  const size = amount < 0n ? -amount : amount;
-  const value = markets.valueInUsdt(currency.id, size);
-  return value === null ? null : formatDecimal(amount < 0n ? -value : value, usdtOf(markets).scale);
-}

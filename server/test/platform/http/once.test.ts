@@ -1,5 +1,11 @@
+import type { Call } from '@aureus/contract/platform/call.ts';
+import { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
+import { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
+import { OutcomeUnknownError } from '../../../src/platform/database/transaction.ts';
+import { ClaimLostError, storeClaim } from '../../../src/platform/http/idempotency.ts';
+import { createOnce } from '../../../src/platform/http/once.ts';
 import { useDatabase } from '../../support/database.ts';
 import { post, startEdge } from './edge.ts';
 import type { Edge } from './edge.ts';
@@ -94,6 +100,34 @@ test('a key that was used for something else is refused with 422, another user m
   expect([reply.status, reply.json.type, reply.json.error_code]).toEqual([422, 'error', 'idempotency_key_reused']);
   expect((await payBy(edge, 'amount=2', 'k', 'token-v')).json.type).toBe('ok');
   expect(await payments()).toBe(2);
+});
+
+test('a key that was used for another call with the very same fields is refused as well', async () => {
+  const once = createOnce(database.db);
+  const request = { userId: 1n, key: 'k', input: { id: 5 }, receivedAt: clock.now() };
+  const run = (call: Call) =>
+    once.run(call, request, async (claim) => {
+      await storeClaim(database.db, claim, call.name);
+      return call.name;
+    });
+  expect(await run(transfer)).toEqual({ answer: transfer.name, replayed: false });
+  expect(await run(transfer)).toEqual({ answer: transfer.name, replayed: true });
+  await expect(run(exchange)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+});
+
+test('whoever lost against a twin, or does not know what became of it, gets what was stored, and no success otherwise', async () => {
+  const once = createOnce(database.db);
+  const run = (key: string, failure: Error, stores: boolean) =>
+    once.run(transfer, { userId: 1n, key, input: { id: 5 }, receivedAt: clock.now() }, async (claim) => {
+      if (stores) await storeClaim(database.db, claim, 'of the twin');
+      throw failure;
+    });
+  const found = { answer: 'of the twin', replayed: true };
+  expect(await run('lost', new ClaimLostError(), true)).toEqual(found);
+  expect(await run('unknown', new OutcomeUnknownError(new Error('gone')), true)).toEqual(found);
+  await expect(run('early', new ClaimLostError(), false)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  const unknown = new OutcomeUnknownError(new Error('gone'));
+  await expect(run('nothing', unknown, false)).rejects.toBe(unknown);
 });
 
 test('a twin of one that runs waits, and is told with 409 when it takes too long', async () => {

@@ -83,6 +83,21 @@ test('what cannot succeed is dropped after one try', async () => {
   await expect.poll(queued).toEqual([]);
 });
 
+test('what fails for the last time is dropped, so that its payload does not stay', async () => {
+  let tries = 0;
+  const jobs = await running(async () => {
+    tries += 1;
+    throw new Error('not now');
+  });
+  await withTransaction(database.pool, async (tx) => {
+    await jobs.add(tx, note, { text: 'x' });
+    // The same transaction: nobody has begun with it.
+    await tx.client.query('UPDATE graphile_worker._private_jobs SET max_attempts = 1');
+  });
+  await expect.poll(() => tries).toBe(1);
+  await expect.poll(queued).toEqual([]);
+});
+
 test('a waiting job shows neither its receiver nor its code, and opens with the key alone', async () => {
   const jobs = createJobs({ pool: database.pool, log: silentLogger, settings });
   await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'somebody@example.com 048213' }));

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house, HOUSE_ACCOUNT } from '../../../src/platform/ledger/house.ts';
-import { assertBalanced, post, type Posting } from '../../../src/platform/ledger/ledger.ts';
+import { assertBalanced, post, POST_SQL, type Posting } from '../../../src/platform/ledger/ledger.ts';
 import { useDatabase } from '../../support/database.ts';
 
 const database = useDatabase();
@@ -194,7 +194,25 @@ test('the application may not rewrite the journal', async () => {
   await expect(database.pool.query('DELETE FROM wallet')).rejects.toThrow('permission denied');
 });
 
-test('the database itself refuses a balance out of bounds', async () => {
+test('the statement itself leaves out a wallet that cannot pay, and lets the outside owe', async () => {
+  await move(of(house.external, -500n), of(user, 400n, 100n));
+  const { rows: wallets } = await database.owner.query<{ id: bigint; owner_id: bigint }>(
+    'SELECT id, owner_id FROM wallet WHERE owner_id IN ($1, $2) AND currency_id = 1 ORDER BY owner_id',
+    [house.external, user],
+  );
+  const [outside, own] = wallets.map(({ id }) => id);
+  const posted = async (wallet: bigint | undefined, available: bigint, held: bigint): Promise<number> => {
+    const { rows } = await database.owner.query(POST_SQL, [[wallet], [available], [held], 1, 7n, AT]);
+    return rows.length;
+  };
+  expect(await posted(own, -401n, 0n)).toBe(0);
+  expect(await posted(own, 0n, -101n)).toBe(0);
+  expect(await balanceOf(user)).toEqual([400n, 100n]);
+  expect(await posted(outside, -1n, 0n)).toBe(1);
+  expect(await posted(outside, 1n, 0n)).toBe(1);
+});
+
+test('the last line: the database itself refuses a balance out of bounds', async () => {
   const set = (available: bigint, held: bigint, owner = user) =>
     database.owner.query(
       'INSERT INTO wallet (owner_id, account, currency_id, available, held) VALUES ($1, $4, 3, $2, $3)',
@@ -205,4 +223,9 @@ test('the database itself refuses a balance out of bounds', async () => {
   await expect(set(0n, -1n)).rejects.toThrow('wallet_held_bounds');
   await expect(set(-1n, 0n, house.fees)).rejects.toThrow('wallet_available_bounds');
   await expect(set(0n, 0n, 0n)).rejects.toThrow('wallet');
+  await move(of(house.external, -5n, 0n, 3), of(user, 5n, 0n, 3));
+  const change = (what: string) => database.pool.query(`UPDATE wallet SET ${what} WHERE owner_id = $1`, [user]);
+  await expect(change('available = available - 6')).rejects.toThrow('wallet_available_bounds');
+  await expect(change('held = held - 1')).rejects.toThrow('wallet_held_bounds');
+  expect(await balanceOf(user, 3)).toEqual([5n, 0n]);
 });

@@ -92,7 +92,10 @@ test('the end of a session cuts its sockets at once, and one that ends elsewhere
   await send(first, 'login', { token: 'token-1' });
   await send(second, 'login', { token: 'token-2' });
   live.sessions.delete('token-1');
+  // Remembered for a moment: what ends a session forgets it at once, for calls as well.
+  expect(await live.remembered.find('token-1')).not.toBeNull();
   live.hub.endSession(31n);
+  expect(await live.remembered.find('token-1')).toBeNull();
   await expect.poll(() => first.connected).toBe(false);
   expect(second.connected).toBe(true);
   live.sessions.delete('token-2');

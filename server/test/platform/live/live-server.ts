@@ -7,7 +7,7 @@ import type { Clock } from '../../../src/platform/clock.ts';
 import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createOriginCheck } from '../../../src/platform/http/origin.ts';
 import type { Caller } from '../../../src/platform/http/route.ts';
-import { createSessions } from '../../../src/platform/http/sessions.ts';
+import { createSessions, type Sessions } from '../../../src/platform/http/sessions.ts';
 import { createSocketHub } from '../../../src/platform/live/socket-hub.ts';
 import type { SocketHub } from '../../../src/platform/live/socket-hub.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
@@ -20,6 +20,8 @@ export interface LiveServer {
   readonly url: string;
   readonly port: number;
   readonly sessions: Map<string, Caller>;
+  /** The same as edge and hub ask for them, remembered for a moment. */
+  readonly remembered: Sessions;
   connect(options?: Partial<ManagerOptions & SocketOptions>): Promise<Socket>;
   stop(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function startLive(
 ): Promise<LiveServer> {
   const settings = readSettings({ RATE_LIMIT_FACTOR: '100', ...environment });
   const known = new Map<string, Caller>();
+  const remembered = createSessions(async (token) => known.get(token) ?? null, clock);
   const hub = createSocketHub({
     settings,
     log: silentLogger,
@@ -37,7 +40,7 @@ export async function startLive(
     metrics: createMetrics(),
     // Only limits kept in memory are used here, so there is no database to count in.
     limits: createLimits({} as never, settings.rateLimitFactor),
-    sessions: createSessions(async (token) => known.get(token) ?? null, clock),
+    sessions: remembered,
     origins: createOriginCheck(settings),
   });
   const server = createServer();
@@ -51,6 +54,7 @@ export async function startLive(
     url,
     port,
     sessions: known,
+    remembered,
     connect: async (options = {}) => {
       const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...options });
       clients.push(socket);

@@ -6,7 +6,7 @@ import { house } from '../../../src/platform/ledger/house.ts';
 import { post } from '../../../src/platform/ledger/ledger.ts';
 import { useDatabase } from '../../support/database.ts';
 import { BTC, USDT } from '../markets.ts';
-import { codeOf, openDeposits } from './support.ts';
+import { bankPayment, codeOf, openDeposits, payment } from './support.ts';
 
 const database = useDatabase();
 let deposits: ReturnType<typeof openDeposits>;
@@ -25,7 +25,8 @@ describe('a credit', () => {
   test('posts what arrived from outside to the user, tells them, and keeps who decided', async () => {
     const { id } = await bitcoin();
     const before = await deposits.balance(house.external, 0, BTC.id);
-    await deposits.credit({ id, amount: '0.75', payment: 'f00d:1' });
+    const paid = payment(1);
+    await deposits.credit({ id, amount: '0.75', ...paid });
     expect(await deposits.balance(user, 2, BTC.id)).toBe((ONE * 3n) / 4n);
     expect(before - (await deposits.balance(house.external, 0, BTC.id))).toBe((ONE * 3n) / 4n);
     expect((await deposits.call(calls.depositLog, user)).data[0]).toMatchObject({
@@ -34,7 +35,7 @@ describe('a credit', () => {
       amount: '1',
       credited_amount: '0.75',
       account: 2,
-      payment: 'f00d:1',
+      payment: `${paid.tx_id}:1`,
       timeline: [{ step: 'requested' }, { step: 'credited' }],
     });
     expect(deposits.hub.toUsers.at(-1)).toEqual({
@@ -51,14 +52,14 @@ describe('a credit', () => {
 
   test('of a bank transfer goes to the fiat account', async () => {
     const { id } = await deposits.request(user, { currency: USDT.id, amount: '250', type: 1 });
-    await deposits.credit({ id, amount: '250' });
+    await deposits.credit({ id, amount: '250', ...bankPayment() });
     expect(await deposits.balance(user, 1, USDT.id)).toBe(250_000_000n);
     expect(await deposits.balance(user, 2, USDT.id)).toBe(0n);
   });
 
   test('is shown before it is approved: each amount with its unit and in USDT, before and after', async () => {
     const { id } = await bitcoin();
-    const preview = await deposits.handlers.credit.preview(database.pool, { id, amount: '0.5' });
+    const preview = await deposits.handlers.credit.preview(database.pool, { id, amount: '0.5', ...payment() });
     expect(preview.find(({ label }) => label === 'deposit_arrived')).toEqual({
       label: 'deposit_arrived',
       before: null,
@@ -76,7 +77,7 @@ describe('a credit', () => {
   test('C37: approved 20 times at once, it is posted once', async () => {
     const { id } = await bitcoin();
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(deposits.credit({ id, amount: '1', payment: `tx-${id}` }))),
+      Array.from({ length: 20 }, () => codeOf(deposits.credit({ id, amount: '1', ...payment() }))),
     );
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'deposit_not_waiting')).toHaveLength(19);
@@ -89,9 +90,9 @@ describe('a credit', () => {
       const { id } = await bitcoin();
       const codes = await Promise.all([
         codeOf(deposits.call(calls.cancelDeposit, user, { id })),
-        codeOf(deposits.credit({ id, amount: '1' })),
+        codeOf(deposits.credit({ id, amount: '1', ...payment() })),
         codeOf(deposits.refuse({ id, reason: 'no such payment' })),
-        codeOf(deposits.credit({ id, amount: '1' })),
+        codeOf(deposits.credit({ id, amount: '1', ...payment() })),
       ]);
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       expect(codes.filter((code) => code === 'deposit_not_waiting')).toHaveLength(3);
@@ -106,8 +107,8 @@ describe('a credit', () => {
     await deposits.call(calls.cancelDeposit, user, { id: first.id });
     await deposits.refuse({ id: second.id, reason: 'The payment was not found' });
     for (const { id } of [first, second]) {
-      expect(await codeOf(deposits.credit({ id, amount: '1' }))).toBe('deposit_not_waiting');
-      expect(await codeOf(deposits.handlers.credit.preview(database.pool, { id, amount: '1' }))).toBe(
+      expect(await codeOf(deposits.credit({ id, amount: '1', ...payment() }))).toBe('deposit_not_waiting');
+      expect(await codeOf(deposits.handlers.credit.preview(database.pool, { id, amount: '1', ...payment() }))).toBe(
         'deposit_not_waiting',
       );
     }
@@ -116,14 +117,13 @@ describe('a credit', () => {
       state: 'refused',
       desc: 'The payment was not found',
     });
-    expect(await codeOf(deposits.credit({ id: 999_999, amount: '1' }))).toBe('deposit_unknown');
+    expect(await codeOf(deposits.credit({ id: 999_999, amount: '1', ...payment() }))).toBe('deposit_unknown');
   });
 
   test('C37: one payment is credited once, also for two requests at once', async () => {
     const rows = await Promise.all(Array.from({ length: 8 }, () => bitcoin()));
-    const codes = await Promise.all(
-      rows.map(({ id }) => codeOf(deposits.credit({ id, amount: '1', payment: 'beef:0' }))),
-    );
+    const paid = payment();
+    const codes = await Promise.all(rows.map(({ id }) => codeOf(deposits.credit({ id, amount: '1', ...paid }))));
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'deposit_payment_used')).toHaveLength(7);
     expect(await deposits.balance(user, 2, BTC.id)).toBe(ONE);
@@ -131,10 +131,13 @@ describe('a credit', () => {
 
   test('a slip of the pen is refused: more than ten times what was declared, none, or too fine', async () => {
     const { id } = await bitcoin();
-    expect(await codeOf(deposits.credit({ id, amount: '10.00000001' }))).toBe('amount_too_large');
-    expect(await codeOf(deposits.credit({ id, amount: '0' }))).toBe('amount_too_small');
-    expect(await codeOf(deposits.credit({ id, amount: '0.000000001' }))).toBe('amount_too_precise');
-    expect(await codeOf(deposits.credit({ id, amount: '10' }))).toBe('done');
+    expect(await codeOf(deposits.credit({ id, amount: '10.00000001', ...payment() }))).toBe('amount_too_large');
+    expect(await codeOf(deposits.credit({ id, amount: '0', ...payment() }))).toBe('amount_too_small');
+    expect(await codeOf(deposits.credit({ id, amount: '0.000000001', ...payment() }))).toBe('amount_too_precise');
+    const paid = payment();
+    const [, , third] = await deposits.operators();
+    await deposits.check({ id, amount: '10', ...paid }, { approvedBy: third!.operatorId });
+    expect(await codeOf(deposits.credit({ id, amount: '10', ...paid }))).toBe('done');
   });
 
   test('C37: without a proposal of the operators nothing is decided', async () => {
@@ -143,7 +146,7 @@ describe('a credit', () => {
       withTransaction(database.pool, (tx) =>
         deposits.handlers.credit.execute(
           tx,
-          { id, amount: '1' },
+          { id, amount: '1', ...payment() },
           { proposalId, proposedBy: 1n, approvedBy: 2n, reason: '' },
         ),
       );
@@ -189,7 +192,7 @@ describe('C37: the database itself', () => {
 
   test('refuses a second credit, and one of another user, account or amount', async () => {
     const { id } = await bitcoin();
-    await deposits.credit({ id, amount: '1' });
+    await deposits.credit({ id, amount: '1', ...payment() });
     await expect(entry(id, ONE, user)).rejects.toThrow(/ledger_entry_deposit/);
     const other = await deposits.user();
     await expect(entry(id, ONE, other)).rejects.toThrow(/No credited deposit|ledger_entry_deposit/);
@@ -202,10 +205,10 @@ describe('C37: the database itself', () => {
     const { proposalId } = await deposits.by();
     const decided = `decided_at = now(), proposal_id = ${proposalId}, proposed_by = 1, approved_by = 2`;
     const run = (sql: string) => database.owner.query(sql, [id]);
-    await expect(run(`UPDATE deposit SET status = 2, credited_amount = 5, ${decided} WHERE id = $1`)).rejects.toThrow(
-      /without an entry in the journal/,
-    );
-    await expect(run(`UPDATE deposit SET status = 2, ${decided} WHERE id = $1`)).rejects.toThrow(/has_amount/);
+    const whole = `UPDATE deposit SET status = 2, credited_amount = 5, credited_usdt = 5, ${decided} WHERE id = $1`;
+    await expect(run(whole)).rejects.toThrow(/without an entry in the journal/);
+    await expect(run(`UPDATE deposit SET status = 2, ${decided} WHERE id = $1`)).rejects.toThrow(/without its value/);
+    await expect(run(whole.replace('credited_amount = 5, ', ''))).rejects.toThrow(/has_amount/);
     await expect(run('UPDATE deposit SET amount = amount * 100 WHERE id = $1')).rejects.toThrow(/cannot change/);
     await expect(run('UPDATE deposit SET currency_id = 1 WHERE id = $1')).rejects.toThrow(/cannot change/);
     await deposits.call(calls.cancelDeposit, user, { id });
@@ -220,7 +223,7 @@ describe('C37: the database itself', () => {
 describe('two operators', () => {
   const propose = async (id: number, amount = '1') => {
     const [first] = await deposits.operators();
-    const payload = JSON.stringify({ id, amount });
+    const payload = JSON.stringify({ id, amount, ...payment() });
     return deposits.engine.propose(first!, 'deposit.credit', payload, 'seen on the chain', deposits.origin);
   };
 
@@ -284,7 +287,7 @@ test('S55: broken off after any statement, a credit leaves nothing behind, and c
                 }
               : Reflect.get(target, name, target),
         });
-        return deposits.handlers.credit.execute({ client, db: tx.db }, { id, amount: '1' }, names);
+        return deposits.handlers.credit.execute({ client, db: tx.db }, { id, amount: '1', ...payment() }, names);
       },
       { attempts: 1 },
     );

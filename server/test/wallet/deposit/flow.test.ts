@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { detail as walletDetail, list as walletList } from '@aureus/contract/wallet/calls.ts';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { noise } from '../../files/pictures.ts';
 import { uploadPicture } from '../../files/uploads.ts';
@@ -57,7 +59,12 @@ test('from the address on the phone to the balance', async () => {
   // The link is for the operator who asked, in this very session.
   for (const stranger of [undefined, second, user, other]) expect((await picture(stranger)).status).not.toBe(200);
 
-  const payload = JSON.stringify({ id: row.id, amount: '125', payment: 'a1b2c3:0' });
+  const payload = JSON.stringify({
+    id: row.id,
+    amount: '125',
+    tx_id: randomBytes(32).toString('hex').toUpperCase(),
+    output: 0,
+  });
   const asked = { kind: 'deposit.credit', payload, reason: 'seen on the chain' } as const;
   const { answer: proposed } = await server.call(proposals.propose, asked, { token: first, key: 'propose' });
   const { id } = proposed;
@@ -73,6 +80,33 @@ test('from the address on the phone to the balance', async () => {
     timeline: [{ step: 'requested' }, { step: 'in_review' }, { step: 'credited' }],
   });
   expect((await server.call(calls.depositLog, {}, { token: other })).answer.total).toBe(0);
+});
+
+test('a voucher that looks like an earlier one is shown as such, with the request it came with', async () => {
+  const picture = await noise(40, 30, 77, 'png');
+  const saved = await sharp(picture).resize(800).jpeg({ quality: 60 }).toBuffer();
+  const report = async (token: string, bytes: Buffer): Promise<number> => {
+    const account = await uploadPicture(server, bytes, { token, purpose: 'voucher' });
+    const fields = { account, amount: '50', currency: USDT, sub_type: 'TRC20' as const };
+    return (await server.call(calls.chargeRequest, fields, { token, key: account })).answer.id;
+  };
+  const first = await report(user, await sharp(picture).resize(640).png().toBuffer());
+  const second = await report(other, saved);
+  const third = await report(other, await noise(40, 30, 78, 'png'));
+  const finance = await operatorToken(server, clock, 'finance1');
+  const { answer } = await server.call(operatorCalls.operatorDeposits, { state: 'waiting' }, { token: finance });
+  expect(answer.data.map(({ id, alike_to: alike }) => [id, alike])).toEqual([
+    [first, null],
+    [second, first],
+    [third, null],
+  ]);
+  const payload = JSON.stringify({ id: second, amount: '50', tx_id: randomBytes(32).toString('hex'), output: 0 });
+  const { answer: shown } = await server.call(
+    proposals.previewProposal,
+    { kind: 'deposit.credit', payload },
+    { token: finance },
+  );
+  expect(shown.lines.find(({ label }) => label === 'deposit_voucher_alike')?.after).toBe(`#${first}`);
 });
 
 test('S35: the queue opens to operators alone', async () => {

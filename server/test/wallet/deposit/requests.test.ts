@@ -117,6 +117,11 @@ describe('a request', () => {
     );
     expect(codes.filter((code) => code === 'done')).toHaveLength(MAX_WAITING);
     expect(codes.filter((code) => code === 'too_many_waiting_deposits')).toHaveLength(30 - MAX_WAITING);
+    // What was taken back, or is somebody else's, does not count.
+    const { data } = await deposits.call(calls.depositLog, user);
+    await deposits.call(calls.cancelDeposit, user, { id: data[0]!.id });
+    expect(await codeOf(deposits.request(user, { currency: BTC.id, amount: '1' }))).toBe('done');
+    expect(await codeOf(deposits.request(await deposits.user(), { currency: BTC.id, amount: '1' }))).toBe('done');
   });
 
   test('S27: somebody else cannot see or cancel it: the same answer as for one that is not there', async () => {

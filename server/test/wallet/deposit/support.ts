@@ -4,7 +4,7 @@ import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { createFiles } from '../../../src/files/files.ts';
 import { createOperatorDesk } from '../../../src/operator/desk.ts';
-import type { Operator } from '../../../src/operator/public.ts';
+import type { ApprovedBy, Operator } from '../../../src/operator/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
 import { type ManualClock, manualClock } from '../../../src/platform/clock.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
@@ -15,7 +15,7 @@ import { createMetrics } from '../../../src/platform/metrics.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import type { Settings } from '../../../src/platform/settings.ts';
 import { createCounts } from '../../../src/wallet/deposit/counts.ts';
-import { creditDeposit, refuseDeposit } from '../../../src/wallet/deposit/decisions.ts';
+import { checkDeposit, creditDeposit, refuseDeposit } from '../../../src/wallet/deposit/decisions.ts';
 import { createDeposits } from '../../../src/wallet/deposit/deposits.ts';
 import { depositWays } from '../../../src/wallet/deposit/terms.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -58,10 +58,10 @@ export function openDeposits(
     audit: desk.audit,
   });
   const tools = { clock, hub, markets, notices, counts: createCounts(createMetrics()) };
-  const handlers = { credit: creditDeposit(tools), refuse: refuseDeposit(tools) };
+  const handlers = { credit: creditDeposit(tools), check: checkDeposit(tools), refuse: refuseDeposit(tools) };
 
   let staff: Promise<Operator[]> | undefined;
-  const operators = (): Promise<Operator[]> => (staff ??= Promise.all([1, 2, 3].map(() => hire(database))));
+  const operators = (): Promise<Operator[]> => (staff ??= Promise.all([1, 2, 3, 4].map(() => hire(database))));
   /** A proposal of its own, for a handler that is called without the engine. */
   const by = async () => {
     const [first, second] = await operators();
@@ -132,10 +132,15 @@ export function openDeposits(
     request: async (user: bigint, fields: Fields, key?: string) =>
       call(calls.chargeRequest, user, { account: await self.voucher(user), ...fields }, key),
     /** As the engine executes an approved proposal: one transaction, then what follows the commit. */
-    credit: async (payload: ProposalPayload<'deposit.credit'>): Promise<void> => {
-      const names = await by();
+    credit: async (payload: ProposalPayload<'deposit.credit'>, others: Partial<ApprovedBy> = {}): Promise<void> => {
+      const names = { ...(await by()), ...others };
       const after = await withTransaction(database.pool, (tx) => handlers.credit.execute(tx, payload, names));
       await after?.();
+    },
+    /** As `credit`, of the check before it. */
+    check: async (payload: ProposalPayload<'deposit.check'>, others: Partial<ApprovedBy> = {}): Promise<void> => {
+      const names = { ...(await by()), ...others };
+      await withTransaction(database.pool, (tx) => handlers.check.execute(tx, payload, names));
     },
     refuse: async (payload: ProposalPayload<'deposit.refuse'>): Promise<void> => {
       const names = await by();
@@ -165,6 +170,12 @@ async function hire(database: TestDatabase): Promise<Operator> {
   const permissions = new Set(['deposits.read', 'deposits.decide'] as const);
   return { operatorId: rows[0]!.id, sessionId: 1n, name, permissions };
 }
+
+/** A payment nobody has named yet, on a chain. */
+export const payment = (output = 0) => ({ tx_id: randomBytes(32).toString('hex'), output });
+
+/** The same of a bank. */
+export const bankPayment = () => ({ tx_id: `FT${randomBytes(5).toString('hex')}` });
 
 /** The code of the refusal, `done` when there was none, else the whole error. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {

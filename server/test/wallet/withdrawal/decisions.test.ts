@@ -18,7 +18,7 @@ beforeEach(() => {
   Object.assign(app.state, { level: 1, block: null });
 });
 
-const nextTx = () => `tx-${(transactions += 1)}`;
+const nextTx = () => (transactions += 1).toString(16).padStart(64, 'a');
 const count = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
 
 /** A user who has asked for 100 of 1,000 USDT; the fee is 1. */
@@ -34,12 +34,13 @@ test('requested, approved, sent, done: the money leaves once, and each step is t
   const [fees] = await app.balance(house.fees);
   await app.decide('withdrawal.approve', { id });
   expect(await app.balance(user)).toEqual([900n * M, 100n * M]);
-  await app.decide('withdrawal.complete', { id, tx_id: 'a1b2c3' });
+  const txId = nextTx();
+  await app.decide('withdrawal.complete', { id, tx_id: ` 0x${txId.toUpperCase()} ` });
   expect(await app.balance(user)).toEqual([900n * M, 0n]);
   expect((await app.balance(house.external))[0] - outside).toBe(99n * M);
   expect((await app.balance(house.fees))[0] - fees).toBe(1n * M);
   const { data } = await app.call(calls.list, user);
-  expect(data[0]).toMatchObject({ state: 'done', status: 2, tx_id: 'a1b2c3', can_cancel: false });
+  expect(data[0]).toMatchObject({ state: 'done', status: 2, tx_id: txId, can_cancel: false });
   expect(data[0]?.timeline.map(({ state, by }) => [state, by])).toEqual([
     ['requested', 'user'],
     ['approved', 'operators'],
@@ -94,8 +95,9 @@ describe('one effect, whatever comes together', () => {
       Array.from({ length: 20 }, () => codeOf(app.decide('withdrawal.approve', { id }))),
     );
     expect([count(approvals, 'ok'), count(approvals, 'withdrawal_state_changed')]).toEqual([1, 19]);
+    const twenty = nextTx();
     const done = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(app.decide('withdrawal.complete', { id, tx_id: 'twenty' }))),
+      Array.from({ length: 20 }, () => codeOf(app.decide('withdrawal.complete', { id, tx_id: twenty }))),
     );
     expect([count(done, 'ok'), count(done, 'withdrawal_state_changed')]).toEqual([1, 19]);
     expect(await app.balance(user)).toEqual([900n * M, 0n]);
@@ -104,7 +106,7 @@ describe('one effect, whatever comes together', () => {
 
   test('no approval after a cancel, no cancel after an approval, no completion without one', async () => {
     const first = await asked();
-    expect(await codeOf(app.decide('withdrawal.complete', { id: first.id, tx_id: 'early' }))).toBe(
+    expect(await codeOf(app.decide('withdrawal.complete', { id: first.id, tx_id: nextTx() }))).toBe(
       'withdrawal_state_changed',
     );
     await app.cancel(first.user, first.id);
@@ -158,8 +160,9 @@ describe('one effect, whatever comes together', () => {
   test('one payment pays one withdrawal, also at the same moment', async () => {
     const both = [await asked(), await asked()];
     for (const { id } of both) await app.decide('withdrawal.approve', { id });
+    const shared = nextTx();
     const codes = await Promise.all(
-      both.map(({ id }) => codeOf(app.decide('withdrawal.complete', { id, tx_id: 'shared' }))),
+      both.map(({ id }) => codeOf(app.decide('withdrawal.complete', { id, tx_id: shared }))),
     );
     expect(codes.toSorted()).toEqual(['ok', 'withdrawal_transaction_used']);
     expect(await wrongs(database)).toEqual([]);
@@ -175,7 +178,7 @@ describe('one effect, whatever comes together', () => {
 });
 
 test('a payment service that sends by itself goes on to sent; two operators confirm it', async () => {
-  const direct = await openWithdrawals(database, { payouts: { start: async () => `auto-${nextTx()}` } });
+  const direct = await openWithdrawals(database, { payouts: { start: async () => nextTx() } });
   const user = await direct.user('1000');
   const made = await direct.ask(user, await direct.address(user), 100);
   await direct.decide('withdrawal.approve', { id: made.id });
@@ -187,7 +190,7 @@ test('a payment service that sends by itself goes on to sent; two operators conf
   expect(await codeOf(direct.decide('withdrawal.refuse', { id: made.id, reason: 'late' }))).toBe(
     'withdrawal_state_changed',
   );
-  expect(await codeOf(direct.decide('withdrawal.complete', { id: made.id, tx_id: 'other' }))).toBe(
+  expect(await codeOf(direct.decide('withdrawal.complete', { id: made.id, tx_id: nextTx() }))).toBe(
     'withdrawal_state_changed',
   );
   await direct.decide('withdrawal.complete', { id: made.id, tx_id: txId });

@@ -86,7 +86,7 @@ test('C39: what is cancelled or refused counts no more, what is done does', asyn
   await app.decide('withdrawal.refuse', { id: second.id, reason: 'the address is on a list' });
   const third = await app.ask(user, id, 200, { currency: BTC.id });
   await app.decide('withdrawal.approve', { id: third.id });
-  await app.decide('withdrawal.complete', { id: third.id, tx_id: 'limit-1' });
+  await app.decide('withdrawal.complete', { id: third.id, tx_id: 'd'.repeat(64) });
   expect(await codeOf(app.ask(user, id, 1, { currency: BTC.id }))).toBe('withdrawal_limit_daily');
 });
 
@@ -94,12 +94,12 @@ test('S54: one withdrawal to a card is worth at most 2,000 USD at level 1, 1,000
   const { user } = await richUser();
   const card = { real_name: 'A B', bank_name: 'Bank', bank_account: '12345678', bank_dizhi: 'X', bank_address: 'Y' };
   await app.call(payout.saveCard, user, { ...card, factor_code: CODE });
-  const ask = (number: string) =>
+  const ask = (number: string, type: 1 | 2 = 1) =>
     codeOf(
       app.call(calls.create, user, {
         currency: USDT.id,
         number,
-        type: 1,
+        type,
         pay_password: PAY_PASSWORD,
         factor_code: CODE,
       }),
@@ -113,6 +113,7 @@ test('S54: one withdrawal to a card is worth at most 2,000 USD at level 1, 1,000
   expect(await ask('1000000')).toBe('ok');
   app.state.allowListOnly = true;
   expect(await ask('100')).toBe('addresses_only');
+  expect(await ask('100', 2)).toBe('addresses_only');
 });
 
 test('limits are data: two operators change them, and the next request knows', async () => {

@@ -121,9 +121,11 @@ describe('S55: a fault at each statement leaves all or nothing', () => {
       if (act === 'request') return app.ask(user, addressId, 20);
       if (act === 'cancel') return app.cancel(user, id);
       if (act === 'approve') return app.decide('withdrawal.approve', { id });
-      if (act === 'complete') return app.decide('withdrawal.complete', { id, tx_id: `${act}-${user}-${transaction}` });
+      if (act === 'complete') return app.decide('withdrawal.complete', { id, tx_id: named(user, transaction) });
       return app.decide('withdrawal.refuse', { id, reason: 'no' });
     };
+    const named = (owner: bigint, count: number): string =>
+      owner.toString(16) + count.toString(16).padStart(64 - owner.toString(16).length, 'b');
     const picture = async (): Promise<string> => {
       const { rows } = await database.owner.query<{ sum: string }>(
         `SELECT (SELECT json_agg(w ORDER BY id) FROM withdrawal AS w WHERE owner_id = $1)::text

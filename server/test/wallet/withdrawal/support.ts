@@ -79,6 +79,7 @@ export async function openWithdrawals(
         throw new AppError('file_unknown');
       },
       release: async () => {},
+      alike: async () => null,
       describe: async () => new Map(),
       linkForUser: () => '',
       linkForOperator: () => '',
@@ -135,7 +136,7 @@ export async function openWithdrawals(
       const { rows } = await database.owner.query<{ id: bigint }>(
         `INSERT INTO users (email, password_hash, nickname, invitation_code, password_changed_at, created_at)
          VALUES ($1, 'x', 'x', $2, $3, $3) RETURNING id`,
-        [`leaver${process.pid}n${names}@example.com`, String(names).padStart(8, '0'), clock.now()],
+        [`leaver${process.pid}n${names}@example.com`, `L${String(names).padStart(7, '0')}`, clock.now()],
       );
       const id = rows[0]?.id ?? 0n;
       if (usdt !== '0') await self.fund(id, USDT, usdt);

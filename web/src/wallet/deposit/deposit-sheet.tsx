@@ -109,7 +109,11 @@ function Story({ deposit }: { deposit: Deposit }) {
         <Fact label={t`Credited to`}>{deposit.account === accountIds.legal ? names.legal : names.change}</Fact>
         <Fact label={t`Number`}>{deposit.id}</Fact>
         <CopyRow label={deposit.sub_type === null ? t`Reference` : t`Address`} value={deposit.address} />
-        {deposit.payment === '' ? null : <CopyRow label={t`Payment`} value={deposit.payment} />}
+        {deposit.payment !== '' ? (
+          <CopyRow label={t`Payment`} value={deposit.payment} />
+        ) : deposit.stated_payment === '' ? null : (
+          <CopyRow label={t`Payment`} value={deposit.stated_payment} />
+        )}
       </dl>
       {deposit.user_account === '' ? null : (
         <div className={styles.voucher}>

@@ -1,4 +1,5 @@
 import { chargeRequest } from '@aureus/contract/wallet/deposit-calls.ts';
+import { normalPaymentId, paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import Big from 'big.js';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Fact } from './address-step.tsx';
 import styles from './deposit.module.css';
@@ -41,12 +43,14 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
   const client = useQueryClient();
   const open = useOpenUrl();
   const [amount, setAmount] = useState('');
+  const [payment, setPayment] = useState('');
   const [voucher, setVoucher] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const { state, submit, checkAgain, reset } = useMoneyCall(chargeRequest, () => {
     void client.invalidateQueries({ queryKey: ['private', 'wallet'] });
     setAsking(false);
     setAmount('');
+    setPayment('');
     setVoucher(null);
     toast(t`Deposit request sent`, { tone: 'good', duration: 2_500 });
     onDone();
@@ -55,15 +59,21 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
   const { unit, currency, network, scale } = subject;
   const busy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
   const minimum = number(subject.minimum, { maxDigits: 8 });
+  const isOfBank = network === null;
+  const isNoPayment = payment.trim() !== '' && normalPaymentId(paymentNetwork(network), payment) === null;
   const isSmall = amount !== '' && new Big(amount).lt(subject.minimum);
   const reason =
     amount === '' || new Big(amount).eq(0)
       ? t`Enter the amount`
       : isSmall
         ? t`At least ${minimum} ${unit}`
-        : voucher === null
-          ? t`Add a picture of the payment`
-          : undefined;
+        : isNoPayment
+          ? isOfBank
+            ? t`Check the reference`
+            : t`Check the transaction ID`
+          : voucher === null
+            ? t`Add a picture of the payment`
+            : undefined;
   const shown = amount === '' ? '' : number(amount, { maxDigits: 8 });
   const send = (): void => {
     if (voucher === null) return;
@@ -73,6 +83,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
       currency,
       type: network === null ? 1 : 0,
       ...(network === null ? {} : { sub_type: network }),
+      ...(payment.trim() === '' ? {} : { tx_id: payment.trim() }),
     });
   };
   const close = (): void => {
@@ -96,6 +107,21 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
         unit={unit}
         placeholder="0"
         error={isSmall ? t`The smallest deposit is ${minimum} ${unit}.` : undefined}
+      />
+      <TextField
+        label={isOfBank ? t`Bank's reference (optional)` : t`Transaction ID (optional)`}
+        hint={t`Copy it from your wallet or bank: with it, your payment is found sooner.`}
+        value={payment}
+        onChange={(event) => setPayment(event.target.value)}
+        maxLength={200}
+        autoComplete="off"
+        error={
+          isNoPayment
+            ? isOfBank
+              ? t`This is not a bank's reference. Please copy it again.`
+              : t`This is not a transaction ID of this network. Please copy it again.`
+            : undefined
+        }
       />
       <PictureField
         label={t`Picture of the payment`}
@@ -140,6 +166,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
           </Fact>
           <Fact label={t`Paid by`}>{subject.way}</Fact>
           <Fact label={t`Credited to`}>{subject.account}</Fact>
+          {payment.trim() === '' ? null : <Fact label={t`Payment`}>{payment.trim()}</Fact>}
         </dl>
         {state.kind === 'unknown' ? (
           <p className={styles.unknown} role="alert">

@@ -178,7 +178,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   complete: async () => {
     const id = await newWithdrawal();
     expect(await approval(await proposed('withdrawal.approve', { id }))()).toBeNull();
-    return decided(id, await proposed('withdrawal.complete', { id, tx_id: `crash-tx-${id}` }), 4);
+    return decided(id, await proposed('withdrawal.complete', { id, tx_id: id.toString(16).padStart(64, 'c') }), 4);
   },
   refuse: async () => {
     const id = await newWithdrawal();

@@ -1,0 +1,55 @@
+import { faucet } from '@aureus/contract/wallet/calls.ts';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useMoneyCall } from '../../src/platform/calls/use-money-call.ts';
+import { broken, ok, refuse, serve } from '../support/server.ts';
+
+const fields = { currency: 3, amount: '1000' };
+const answer = { currency: 3, amount: '1000', available: '1000', left_today: '99000' };
+
+test('pressed twice, it is sent once', async () => {
+  let answered: (response: Response) => void = () => undefined;
+  const seen = serve({ '/demo/faucet': () => new Promise<Response>((resolve) => (answered = resolve)) });
+  const onDone = vi.fn();
+  const { result } = renderHook(() => useMoneyCall(faucet, onDone));
+  act(() => {
+    void result.current.submit(fields);
+    void result.current.submit({ ...fields, amount: '2000' });
+  });
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(result.current.state).toEqual({ kind: 'sending' });
+  answered(ok(answer));
+  await waitFor(() => expect(result.current.state).toEqual({ kind: 'done', answer }));
+  expect(seen).toHaveLength(1);
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(answer);
+});
+
+test('is neither done nor failed while nobody knows, and is checked with the same key', async () => {
+  const lost = serve({ '/demo/faucet': broken });
+  const { result } = renderHook(() => useMoneyCall(faucet));
+  act(() => void result.current.submit(fields));
+  await waitFor(() => expect(result.current.state).toEqual({ kind: 'unknown', checking: false }));
+  const found = serve({ '/demo/faucet': () => ok(answer) });
+  act(() => result.current.checkAgain());
+  await waitFor(() => expect(result.current.state).toEqual({ kind: 'done', answer }));
+  expect(found[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+});
+
+test('is checked by itself as soon as the network is back', async () => {
+  serve({ '/demo/faucet': broken });
+  const { result } = renderHook(() => useMoneyCall(faucet));
+  act(() => void result.current.submit(fields));
+  await waitFor(() => expect(result.current.state.kind).toBe('unknown'));
+  serve({ '/demo/faucet': () => ok(answer) });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current.state.kind).toBe('done'));
+});
+
+test('has failed when the server refuses, and begins anew', async () => {
+  serve({ '/demo/faucet': () => refuse('error', 'Limit', 'faucet_limit_reached') });
+  const { result } = renderHook(() => useMoneyCall(faucet));
+  act(() => void result.current.submit(fields));
+  await waitFor(() => expect(result.current.state.kind).toBe('failed'));
+  act(() => result.current.reset());
+  expect(result.current.state).toEqual({ kind: 'idle' });
+});
