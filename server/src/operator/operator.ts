@@ -65,7 +65,7 @@ const FIRST_LOCK = 7_107_165_161;
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
   const { pool, clock, log, hub, limits, settings } = platform;
   const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
-  const { proposals, sessions, audit } = desk;
+  const { proposals, sessions, audit, readings } = desk;
   const key = deriveKey(settings, 'operators');
   // One thread of their own: however many users log in, operators do not stand in their line.
   const passwords = createPasswords(1);
@@ -113,7 +113,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       ...houseRoutes(parts),
       ...proposalRoutes({ pool, proposals, proofs }),
     ],
-    door: createDoor({ pool, clock, log, sessions }),
+    door: createDoor({ pool, clock, log, sessions, readings }),
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);

@@ -46,9 +46,13 @@ export const limitTable = {
   'operator.login.name': shared(10, 15 * MINUTE),
   'operator.login.address': shared(50, 15 * MINUTE),
   'operator.proof': shared(10, 15 * MINUTE),
-  // Looks at identity pictures and at identity cases, by operator; of one too many administrators are told.
-  'files.identity.view': shared(50, HOUR),
-  'identity.case.view': shared(50, HOUR),
+  // Looks at personal data of users, by operator; of one too many administrators are told.
+  'operator.look.cases': shared(50, HOUR),
+  'operator.look.pictures': shared(50, HOUR),
+  'operator.look.vouchers': shared(100, HOUR),
+  'operator.look.people': shared(50, HOUR),
+  'operator.look.payouts': shared(50, HOUR),
+  'operator.look.searches': shared(100, HOUR),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;
