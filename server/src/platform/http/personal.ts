@@ -114,7 +114,7 @@ export function personalProblems(call: Call): string[] {
   const holds = access === 'operator' && visitOf(call.answer) !== null;
   tell(holds && personal === null, 'answers operators with personal data and does not declare it');
   tell(!holds && personal !== null, 'declares personal data of users and answers none to operators');
-  const asks = 'purpose' in fieldsOf(call);
+  const asks = access === 'operator' && 'purpose' in fieldsOf(call);
   tell(asks !== ((personal?.look ?? null) !== null), 'must take a purpose when whole values are a look, and only then');
   tell((personal?.look ?? null) !== null && method !== 'GET', 'shows personal data whole and must be a GET');
   tell(searchFields(call).length > 0 && personal === null, 'searches for people and must declare personal data');
