@@ -43,6 +43,9 @@ export interface Personal {
   readonly subject: string | null;
 }
 
+/** Stands in every value that is hidden. */
+export const hiddenSign = '•••';
+
 /** In the place of the path of a picture that is hidden. */
 export const hiddenPicture = 'hidden';
 

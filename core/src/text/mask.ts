@@ -1,6 +1,6 @@
-import type { hiddenPicture, PersonalKind } from '@aureus/contract/platform/personal.ts';
+import type { hiddenPicture, hiddenSign, PersonalKind } from '@aureus/contract/platform/personal.ts';
 
-const HIDDEN = '•••';
+const HIDDEN: typeof hiddenSign = '•••';
 const PICTURE: typeof hiddenPicture = 'hidden';
 
 /** Enough of a personal value to tell two in a list apart, not enough to use it. What is empty stays empty. */
