@@ -131,7 +131,7 @@ function operatorAnswer({ call, handle }: Route, tools: CallTools) {
   };
 }
 
-function contextOf(request: FastifyRequest, { clock }: CallTools): CallContext {
+function contextOf(request: FastifyRequest, { clock }: CallTools, reply?: FastifyReply): CallContext {
   return {
     requestId: request.id,
     language: request.language,
@@ -139,6 +139,9 @@ function contextOf(request: FastifyRequest, { clock }: CallTools): CallContext {
     userAgent: userAgent(request),
     origin: request.headers.origin ?? null,
     receivedAt: clock.now(),
+    ...(reply
+      ? { device: { cookies: request.headers.cookie ?? '', keep: (cookie) => void reply.header('set-cookie', cookie) } }
+      : {}),
   };
 }
 
@@ -181,7 +184,7 @@ async function handleFields(
   const { caller } = request;
   const input = parseInput(call, fields);
   if (call.fresh && !(await isProven(request, tools))) throw new AppError('reauth_required');
-  const context = contextOf(request, tools);
+  const context = contextOf(request, tools, reply);
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
     const whole = caller ? { ...context, caller, ...(file ? { file } : {}) } : context;
