@@ -7,7 +7,7 @@ test('hidden values tell two apart, and say no more', () => {
     ['account', 'alice@example.com', 'a•••@example.com'],
     ['account', '+49 15557741903', '+49 •••03'],
     ['account', 'walnut_gold', 'wa•••'],
-    ['email', 'a"b@c"@example.com', 'a•••@example.com'],
+    ['email', 'a"b@c"@example.com', 'a"•••@example.com'],
     ['email', 'ab@example.com', '•••@example.com'],
     ['phone', '15557741903', '•••03'],
     ['name', 'Ada  Lovelace', 'A••• L•••'],

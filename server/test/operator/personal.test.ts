@@ -101,10 +101,11 @@ async function noted({ headers }: Received<unknown>): Promise<Noted[]> {
 const looks = operatorCalls.filter(({ personal }) => personal !== null && personal.look !== null);
 const searchFieldOf = (call: Call): string | undefined => {
   const { shape } = call.request._zod.def as unknown as { shape: Record<string, z.ZodMiniType> };
-  return Object.keys(shape).find((name) => {
-    const { innerType } = shape[name]?._zod.def as { innerType?: z.ZodMiniType };
-    return isPersonalSearch((innerType ?? shape[name]) as z.ZodMiniType);
+  const found = Object.entries(shape).find(([, field]) => {
+    const { innerType } = field._zod.def as { innerType?: z.ZodMiniType };
+    return isPersonalSearch(innerType ?? field);
   });
+  return found?.[0];
 };
 const searches = operatorCalls.filter((call) => searchFieldOf(call) !== undefined);
 
@@ -164,6 +165,19 @@ describe('no reply shows what belongs to a user', () => {
     expect((await noted(numbered)).map(({ action }) => action)).toEqual(['personal.read']);
     const { rows: after } = await server.database.owner.query<{ points: number }>(SHARE, ['searches']);
     expect((after[0]?.points ?? 0) - (before[0]?.points ?? 0)).toBe(2);
+  });
+
+  test('what cannot be noted is not answered', async () => {
+    const { owner } = server.database;
+    await owner.query('REVOKE INSERT ON operator_audit FROM aureus_app');
+    try {
+      for (const { name } of looks) {
+        const reply = await send(byName.get(name) as Call, { purpose: 'decide' });
+        expect([name, reply.error === null, seen(reply.text)]).toEqual([name, false, []]);
+      }
+    } finally {
+      await owner.query('GRANT INSERT ON operator_audit TO aureus_app');
+    }
   });
 
   test.each(ordered.map(({ name }) => name))('%s', async (name) => {

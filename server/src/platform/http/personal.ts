@@ -46,7 +46,7 @@ interface Def {
   readonly out?: Schema;
 }
 
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
+const defOf = (schema: Schema): Def => schema._zod.def;
 
 /** How the values of a schema are hidden; null where there is nothing to hide and nobody named. */
 function visitOf(schema: Schema): Visit | null {
