@@ -68,6 +68,20 @@ describe('a stream of whole states', () => {
     expect(channel.isRepairing).toBe(false);
   });
 
+  test('a stream that was behind when it was joined is fetched, and one that was not is left alone', async () => {
+    const { channel, shown, asked, send, settle } = setUp('state');
+    send(4);
+    channel.joined(9);
+    expect(asked).toHaveLength(1);
+    asked[0]!.answer(9, 'nine');
+    await settle();
+    expect(shown).toEqual(['4', 'repair nine']);
+    const level = setUp('state');
+    level.send(9);
+    level.channel.joined(9);
+    expect(level.asked).toHaveLength(0);
+  });
+
   test('a frame that is not what the contract says counts as missed', () => {
     const { channel, asked, shown } = setUp('state');
     channel.receive('nonsense');

@@ -22,6 +22,8 @@ let depthCalls: number;
 let quotationCalls: number;
 let termsChanges: number;
 let live: Live;
+/** The time the app sees; null for that of the machine. */
+let stillAt: number | null;
 
 async function listen(onPort = 0): Promise<void> {
   http = createServer();
@@ -94,6 +96,7 @@ beforeEach(async () => {
   depthCalls = 0;
   quotationCalls = 0;
   termsChanges = 0;
+  stillAt = null;
   await listen();
   live = new Live({
     openSocket: async () =>
@@ -103,7 +106,7 @@ beforeEach(async () => {
         reconnectionDelay: 50,
         reconnectionDelayMax: 100,
       }),
-    now: () => Date.now(),
+    now: () => stillAt ?? Date.now(),
     onTermsChange: () => {
       termsChanges += 1;
     },
@@ -172,9 +175,12 @@ test('a lost server is said, greys the prices, and everything is joined and refe
   await eventually(() => expect(live.ticks.get(1)?.price).toBe('10'));
   missed.mockClear();
   const before = port;
+  // No price grows old meanwhile: it is the loss alone that greys them.
+  stillAt = Date.now();
   await server.close();
   await eventually(() => expect(live.connection.value).toBe('offline'));
   await eventually(() => expect(live.ticks.get(1)?.isStale).toBe(true));
+  stillAt = null;
   await listen(before);
   await eventually(() => expect(live.connection.value).toBe('open'));
   await eventually(() => expect(joins).toEqual(['daymarket:1', 'daymarket:1']));

@@ -124,6 +124,18 @@ describe('texts of the areas', () => {
     expect(asked).toEqual(['en/shell', 'kor/shell', 'en/market']);
   });
 
+  test('a first language that did not load is wanted no more: pages ask for nothing of it', async () => {
+    const { activate, need, asked, arrive, fail, shown } = stage();
+    const start = activate('kor').catch(String);
+    await fail('kor/shell');
+    expect(await start).toContain('offline');
+    await need(['market']);
+    expect(asked).toEqual(['kor/shell']);
+    void activate('en');
+    await arrive('en/shell', 'en/market');
+    expect(shown()).toEqual(['en/market', 'en/shell']);
+  });
+
   test('of two changes the last one wins, whichever arrives first', async () => {
     const { activate, arrive, screen } = stage();
     void activate('en');
