@@ -129,8 +129,9 @@ describe('texts of the areas', () => {
     const start = activate('kor').catch(String);
     await fail('kor/shell');
     expect(await start).toContain('offline');
-    await need(['market']);
+    const page = need(['market']);
     expect(asked).toEqual(['kor/shell']);
+    await page;
     void activate('en');
     await arrive('en/shell', 'en/market');
     expect(shown()).toEqual(['en/market', 'en/shell']);
