@@ -30,9 +30,7 @@ function open(isOver: boolean) {
     <ExchangeSheet
       open
       onClose={() => undefined}
-      price={
-        { held: { quote, lifeMs: 10_000, since: 1 }, isOver, isFetching: false, error: null, renew } as Parts['price']
-      }
+      price={{ held: { quote, lifeMs: 10_000, since: 1 }, isOver, isFetching: false, error: null, renew }}
       available="500"
       money={{ state: { kind: 'idle' }, submit, checkAgain: vi.fn() } as unknown as Parts['money']}
     />,
