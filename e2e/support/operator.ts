@@ -10,6 +10,14 @@ import type { ClockedServer } from './clocked-server.ts';
 import type { Look } from './look.ts';
 import { consoleSays } from './texts.ts';
 
+/** Shows the personal data of a page of the console, for a decision; the look is noted and counted. */
+export async function showPersonal(page: Page, { language }: Look): Promise<void> {
+  const said = consoleSays(language);
+  await page.getByRole('button', { name: said('Show personal data') }).click();
+  await page.getByRole('menuitem', { name: said('To decide about it') }).click();
+  await expect(page.getByRole('button', { name: said('Hide personal data') })).toBeVisible();
+}
+
 export const OPERATOR_PASSWORD = 'two-keys-for-every-vault';
 
 /** Demo operators, with the secrets of their authenticators. */

@@ -167,7 +167,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     page: web.page,
     extend: async (app) => {
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
-      await serveApiPage(app, calls);
+      await serveApiPage(app, calls, operator.door);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
       files.serve(app);
       await web.serve(app);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMe } from '../operator/public.ts';
 import { useAct } from '../platform/calls/use-act.ts';
 import { Moment } from '../ui/moment.tsx';
+import { usePurpose } from '../ui/personal-context.ts';
 import { Read } from '../ui/read.tsx';
 
 /** What operators wrote about a user. Notes stay: nobody changes or removes them. */
@@ -12,9 +13,10 @@ export function UserNotes({ id }: { id: number }) {
   const { t } = useLingui();
   const me = useMe();
   const act = useAct();
+  const purpose = usePurpose();
   const [text, setText] = useState('');
   return (
-    <Read call={userNotes} fields={{ id }}>
+    <Read call={userNotes} fields={{ id, ...purpose }} look={purpose.purpose !== undefined}>
       {(notes, again) => (
         <Stack sx={{ gap: 1.5, maxWidth: 720 }}>
           {me?.may('users.note') === true && (

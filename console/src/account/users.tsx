@@ -23,7 +23,7 @@ export function Users() {
     { id: 'created', label: t`Since`, sortable: true, cell: (row) => <Moment at={row.created_at} age /> },
   ];
   const filters: Filter[] = [
-    { kind: 'text', name: 'search', label: t`Number, e-mail, phone, name`, search: true },
+    { kind: 'text', name: 'search', label: t`Number, e-mail, phone, name`, search: true, whole: true },
     {
       kind: 'choice',
       name: 'frozen',

@@ -38,7 +38,7 @@ export function Cases() {
     },
   ];
   const filters: Filter[] = [
-    { kind: 'text', name: 'q', label: t`User, e-mail, phone, document`, search: true },
+    { kind: 'text', name: 'q', label: t`User, e-mail, phone, document`, search: true, whole: true },
     {
       kind: 'choice',
       name: 'status',

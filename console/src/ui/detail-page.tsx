@@ -2,10 +2,14 @@ import { Box, IconButton, Stack, Tooltip } from '@mui/material';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, ShowBase, Title, useRedirect, useShowContext } from 'react-admin';
+import { type RaRecord, ShowBase, Title, useParams, useRedirect, useShowContext } from 'react-admin';
+import type { LookPurpose } from '@aureus/contract/platform/personal.ts';
+import { hiddenSign } from '@aureus/contract/platform/personal.ts';
 import { KeyHelp } from './key-help.tsx';
 import { useQueueKeys } from './keys.ts';
 import { PageHeading } from './page-heading.tsx';
+import { PersonalBar } from './personal-bar.tsx';
+import { PersonalContext } from './personal-context.ts';
 import type { RowActs } from './queue/types.ts';
 import { Failure, LoadingRows } from './states.tsx';
 
@@ -26,16 +30,42 @@ interface Props<Row extends RaRecord> {
  */
 const inFull = { meta: { inFull: true }, staleTime: 0, onError: () => undefined };
 
+/** Each look is counted: what is shown whole is read when it is asked for, and not because a window is looked at again. */
+const looked = { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 };
+
 /** The page of one record of a resource, with the queue's keys. */
 export function DetailPage<Row extends RaRecord>(props: Props<Row>) {
+  const { id } = useParams();
+  // Another record begins hidden.
+  return <OneRecord key={id} {...props} />;
+}
+
+function OneRecord<Row extends RaRecord>(props: Props<Row>) {
+  const [purpose, setPurpose] = useState<LookPurpose | null>(null);
+  // What was there stays on the page until the same record has come whole.
+  const kept = { placeholderData: (before: RaRecord | undefined) => before };
+  const options =
+    purpose === null ? { ...inFull, ...kept } : { ...inFull, ...kept, ...looked, meta: { ...inFull.meta, purpose } };
   return (
-    <ShowBase resource={props.resource} queryOptions={inFull}>
-      <DetailBody {...props} />
-    </ShowBase>
+    <PersonalContext value={purpose}>
+      <ShowBase resource={props.resource} queryOptions={options}>
+        <DetailBody {...props} purpose={purpose} onPurpose={setPurpose} />
+      </ShowBase>
+    </PersonalContext>
   );
 }
 
-function DetailBody<Row extends RaRecord>({ resource, titleOf, toolbar, acts, children }: Props<Row>) {
+interface BodyProps<Row extends RaRecord> extends Props<Row> {
+  readonly purpose: LookPurpose | null;
+  readonly onPurpose: (purpose: LookPurpose | null) => void;
+}
+
+/** Whether something in a record is hidden. */
+const hides = (record: RaRecord | undefined): boolean =>
+  record !== undefined && JSON.stringify(record).includes(hiddenSign);
+
+function DetailBody<Row extends RaRecord>(props: BodyProps<Row>) {
+  const { resource, titleOf, toolbar, acts, children, purpose, onPurpose } = props;
   const { t } = useLingui();
   const redirect = useRedirect();
   const { record, error, refetch } = useShowContext<Row>();
@@ -63,6 +93,7 @@ function DetailBody<Row extends RaRecord>({ resource, titleOf, toolbar, acts, ch
         <PageHeading>{title}</PageHeading>
         {record !== undefined && toolbar?.(record, again)}
       </Stack>
+      {(purpose !== null || hides(record)) && <PersonalBar purpose={purpose} onChange={onPurpose} />}
       {error !== null && error !== undefined && <Failure error={error} onRetry={again} />}
       {record === undefined ? (error === null || error === undefined) && <LoadingRows /> : children(record, again)}
       <KeyHelp open={help} onClose={() => setHelp(false)} />

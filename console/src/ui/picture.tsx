@@ -4,6 +4,7 @@ import ZoomIcon from '@mui/icons-material/ZoomOutMap';
 import CloseIcon from '@mui/icons-material/Close';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { hiddenPicture } from '@aureus/contract/platform/personal.ts';
 import { currentToken } from '../platform/session/session.ts';
 
 type Loaded = { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' };
@@ -12,7 +13,7 @@ type Loaded = { state: 'loading' } | { state: 'shown'; url: string } | { state: 
 function usePrivatePicture(path: string): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   useEffect(() => {
-    if (path === '') return;
+    if (path === '' || path === hiddenPicture) return;
     const abort = new AbortController();
     let url: string | null = null;
     const load = async (): Promise<void> => {
@@ -45,6 +46,13 @@ export function Picture({ path, title }: { path: string; title: string }) {
     return (
       <Typography color="textSecondary">
         <Trans>There is no picture.</Trans>
+      </Typography>
+    );
+  }
+  if (path === hiddenPicture) {
+    return (
+      <Typography color="textSecondary">
+        <Trans>The picture is hidden until personal data is shown.</Trans>
       </Typography>
     );
   }

@@ -9,14 +9,17 @@ interface Props<C extends Call> {
   fields: Fields<C>;
   /** Shapes shown while it loads. */
   count?: number;
+  /** It is counted: nothing but the page itself reads it again. */
+  look?: boolean;
   children: (answer: Answer<C>, again: () => void) => ReactNode;
 }
 
 /** Reads by one call and shows the answer, the wait or the failure. What was read before stays when a repeat fails. */
-export function Read<C extends Call>({ call, fields, count = 5, children }: Props<C>) {
+export function Read<C extends Call>({ call, fields, count = 5, look = false, children }: Props<C>) {
   const { data, error, refetch } = useQuery({
     queryKey: [call.name, fields],
     queryFn: ({ signal }) => makeCall(call, fields, { signal }),
+    ...(look ? { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 } : {}),
   });
   const again = (): void => void refetch();
   return (

@@ -69,7 +69,7 @@ export function Cards() {
       : []),
   ];
   const filters: Filter[] = [
-    { kind: 'text', name: 'search', label: t`Holder, bank, user's number`, search: true },
+    { kind: 'text', name: 'search', label: t`Holder, bank, user's number`, search: true, whole: true },
     {
       kind: 'choice',
       name: 'type',

@@ -70,7 +70,7 @@ export function Deposits() {
     { id: 'assigned', label: t`Taken by`, cell: (row) => <Assignee id={row.assigned_to} me={me?.id ?? null} /> },
   ];
   const filters: Filter[] = [
-    { kind: 'text', name: 'search', label: t`Number, address, reference, name`, search: true },
+    { kind: 'text', name: 'search', label: t`Number, address, reference, name`, search: true, whole: true },
     {
       kind: 'choice',
       name: 'state',

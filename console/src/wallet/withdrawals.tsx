@@ -49,7 +49,7 @@ export function Withdrawals() {
     { id: 'assigned', label: t`Taken by`, cell: (row) => <Assignee id={row.assigned_to} me={me?.id ?? null} /> },
   ];
   const filters: Filter[] = [
-    { kind: 'text', name: 'search', label: t`Number, address, transaction`, search: true },
+    { kind: 'text', name: 'search', label: t`Number, address, transaction`, search: true, whole: true },
     {
       kind: 'choice',
       name: 'open',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
+import { idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
 import { identityStep } from './calls.ts';
 import { refusalReasons } from './levels.ts';
 
@@ -9,9 +10,9 @@ export const caseStatuses = ['waiting', 'passed', 'refused'] as const;
 /** A request to be verified, as the queue shows it. */
 export const identityCaseRow = z.object({
   id: z.int(),
-  user_id: z.int(),
-  /** E-mail, phone or account name of the user, partly hidden. */
-  account: z.string(),
+  user_id: ownerId(),
+  /** E-mail, phone or account name of the user. */
+  account: personal('account'),
   level: z.int(),
   status: z.enum(caseStatuses),
   /** The operator who works on it; null when nobody does. */
@@ -27,6 +28,7 @@ export const identityList = defineCall({
   path: '/operator/identity/list',
   access: 'operator',
   permission: 'identity.read',
+  personal: { look: null, subject: null },
   summary: 'The queue of identity cases.',
   request: z.strictObject({
     ...pageFields(),
@@ -34,8 +36,8 @@ export const identityList = defineCall({
     level: z.optional(z.enum(['1', '2'])),
     /** Cases of the operator who asks, or of nobody. */
     assigned: z.optional(z.enum(['me', 'none'])),
-    /** User id, e-mail, phone number without its plus sign, or the whole number of a document. */
-    q: z.optional(lineText(1, 254)),
+    /** User id, or the whole of an e-mail, a phone number, an account name or the number of a document. */
+    q: z.optional(personalSearch()),
     sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
   }),
   answer: pageOf(identityCaseRow),
@@ -44,7 +46,7 @@ export const identityList = defineCall({
 /** A picture of a case. `path` is fetched with the operator's own session, for five minutes. */
 export const casePicture = z.object({
   side: z.enum(['front', 'reverse']),
-  path: z.string(),
+  path: personal('picture'),
   width: z.int(),
   height: z.int(),
   upload_time: timeReply(),
@@ -58,16 +60,17 @@ export const identityDetail = defineCall({
   path: '/operator/identity/detail',
   access: 'operator',
   permission: 'identity.read',
-  summary: 'One identity case with what is needed to decide it. Each look is noted; their number an hour is limited.',
-  request: z.strictObject({ id: idText() }),
+  personal: { look: 'cases', subject: 'identity case' },
+  summary: 'One identity case; with a purpose, what is needed to decide it.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
   answer: z.object({
     ...identityCaseRow.shape,
     /** Of the document sent for level 1, also when the case is about level 2. */
     id_type: z.int(),
-    name: z.string(),
-    card_id: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
+    name: personal('name'),
+    card_id: personal('document'),
+    email: z.nullable(personal('email')),
+    phone: z.nullable(personal('phone')),
     register_time: timeReply(),
     pictures: z.array(casePicture),
     reason: z.nullable(z.enum(refusalReasons)),
@@ -84,6 +87,7 @@ export const identityAssign = defineCall({
   path: '/operator/identity/assign',
   access: 'operator',
   permission: 'identity.decide',
+  personal: { look: null, subject: 'identity case' },
   summary: 'Takes a waiting case, or gives it back to the queue.',
   request: z.strictObject({ id: idText(), to: z.enum(['me', 'none']) }),
   answer: identityCaseRow,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { lookKinds } from '../platform/personal.ts';
 import { decimalReply, timeReply } from '../platform/wire.ts';
 
 /** The house accounts by their names. */
@@ -43,7 +44,7 @@ export const dashboard = defineCall({
     ),
     break_glass: z.int(),
     /** Operators who were stopped within the last day because they had looked at private data too often; newest first. */
-    look_alarms: z.array(z.object({ operator: z.string(), what: z.enum(['cases', 'pictures']), at: timeReply() })),
+    look_alarms: z.array(z.object({ operator: z.string(), what: z.enum(lookKinds), at: timeReply() })),
     /** What was sent this hour and this day (UTC), and how many of a day raise the alarm and stop codes. */
     messages: z.array(
       z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/errors.ts';
+import { lookFields } from '../platform/personal.ts';
 import { flagText, idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
 import { proofFields } from './entry-calls.ts';
 import { previewLine, proposalKinds } from './proposals.ts';
@@ -121,8 +122,10 @@ export const proposal = defineCall({
   method: 'GET',
   path: '/operator/proposals/detail',
   access: 'operator',
-  summary: 'One proposal, with what it would change now beside what it would have changed then.',
-  request: z.strictObject({ id: idText() }),
+  personal: { look: 'payouts', subject: 'proposal' },
+  summary:
+    'One proposal, with what it would change now beside what it would have changed then; for a purpose, whose and where to.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
   answer: detail,
   errors: ['proposal_unknown'],
 });
@@ -132,6 +135,7 @@ export const previewProposal = defineCall({
   method: 'POST',
   path: '/operator/proposals/preview',
   access: 'operator',
+  personal: { look: null, subject: null },
   summary: 'What an act would change, before it is proposed.',
   request: z.strictObject({ kind: kind(), payload: payload() }),
   answer: z.object({ subject: z.string(), lines: z.array(previewLine) }),
@@ -143,6 +147,7 @@ export const propose = defineCall({
   method: 'POST',
   path: '/operator/proposals/add',
   access: 'operator',
+  personal: { look: null, subject: null },
   summary: 'Proposes an act. Nothing happens before another operator approves it.',
   request: z.strictObject({ kind: kind(), payload: payload(), reason: reason() }),
   answer: detail,
@@ -157,6 +162,7 @@ export const approveProposal = defineCall({
   method: 'POST',
   path: '/operator/proposals/approve',
   access: 'operator',
+  personal: { look: null, subject: 'proposal' },
   summary: 'Approves what another operator proposed; it is executed once, at once. Look at `state` of the answer.',
   request: z.strictObject({ id: idText(), ...proofFields() }),
   answer: detail,
@@ -168,6 +174,7 @@ export const rejectProposal = defineCall({
   method: 'POST',
   path: '/operator/proposals/reject',
   access: 'operator',
+  personal: { look: null, subject: 'proposal' },
   summary: 'Rejects what another operator proposed.',
   request: z.strictObject({ id: idText(), reason: reason() }),
   answer: detail,
@@ -179,6 +186,7 @@ export const withdrawProposal = defineCall({
   method: 'POST',
   path: '/operator/proposals/withdraw',
   access: 'operator',
+  personal: { look: null, subject: 'proposal' },
   summary: 'Takes back what the operator proposed.',
   request: z.strictObject({ id: idText() }),
   answer: detail,
@@ -191,6 +199,7 @@ export const breakGlass = defineCall({
   path: '/operator/proposals/break-glass',
   access: 'operator',
   permission: 'proposals.override',
+  personal: { look: null, subject: 'proposal' },
   summary: 'Executes an open proposal on one word, in an emergency. Every operator is told, for seven days.',
   request: z.strictObject({ id: idText(), reason: lineText(20, 500), ...proofFields() }),
   answer: detail,

@@ -5,6 +5,8 @@ import { exchangeTermsPayload } from '../wallet/exchange-operator-calls.ts';
 import * as withdrawals from '../wallet/withdrawal-proposals.ts';
 import * as acts from './acts.ts';
 import { generalSettingsPayload } from '../platform/general-settings.ts';
+import { personalBy } from '../platform/personal.ts';
+import type { KindsBy } from '../platform/personal.ts';
 import type { OperatorPermission } from './permissions.ts';
 
 /**
@@ -50,19 +52,36 @@ export type ProposalKind = keyof typeof proposalKinds;
 /** What a proposal of a kind says. */
 export type ProposalPayload<Kind extends ProposalKind> = z.output<(typeof proposalKinds)[Kind]['payload']>;
 
+/** Lines that say whose and where to, by their labels. */
+const personalLines = {
+  field: 'label',
+  hides: ['before', 'after'],
+  kinds: {
+    deposit_user: 'account',
+    deposit_paid_to: 'address',
+    withdrawal_user: 'account',
+    withdrawal_destination: 'address',
+    card_holder: 'name',
+    card_account: 'bank',
+  },
+} as const satisfies KindsBy;
+
 /**
  * One line of what a proposal would change, shown before it is approved. `label` is a key the console has words for;
  * amounts are decimal texts, each with its unit, and shown a second time in USDT where there is a price.
  */
-export const previewLine = z.object({
-  label: z.string(),
-  /** What is there now, where the act changes it. */
-  before: z.nullable(z.string()),
-  /** What would be there afterwards, or the plain fact when nothing is changed. */
-  after: z.string(),
-  /** Currency code or other unit; empty for texts. */
-  unit: z.string(),
-  /** The value in USDT of `after`, where it is an amount with a price. */
-  usdt: z.nullable(z.string()),
-});
+export const previewLine = personalBy(
+  personalLines,
+  z.object({
+    label: z.string(),
+    /** What is there now, where the act changes it. */
+    before: z.nullable(z.string()),
+    /** What would be there afterwards, or the plain fact when nothing is changed. */
+    after: z.string(),
+    /** Currency code or other unit; empty for texts. */
+    unit: z.string(),
+    /** The value in USDT of `after`, where it is an amount with a price. */
+    usdt: z.nullable(z.string()),
+  }),
+);
 export type PreviewLine = z.output<typeof previewLine>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
 import { decimalReply, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
 import { accountNames } from '../wallet/accounts.ts';
 
@@ -7,13 +8,13 @@ import { accountNames } from '../wallet/accounts.ts';
 const freeze = { login_frozen: z.boolean(), funds_frozen: z.boolean() };
 
 const userRow = {
-  id: z.int(),
-  /** How the user is called, partly hidden: mail address, telephone number or account name. */
-  name: z.string(),
-  nickname: z.string(),
-  /** Partly hidden; empty when there is none. */
-  email: z.string(),
-  phone: z.string(),
+  id: ownerId(),
+  /** How the user is called: mail address, telephone number or account name. */
+  name: personal('account'),
+  nickname: personal('name'),
+  /** Empty when there is none. */
+  email: personal('email'),
+  phone: personal('phone'),
   /** 0 not verified, 1 basic, 2 advanced. */
   identity_level: z.int(),
   ...freeze,
@@ -26,10 +27,11 @@ export const users = defineCall({
   path: '/operator/users',
   access: 'operator',
   permission: 'users.read',
-  summary: 'Users, found by number, mail address, telephone number, account name or nickname.',
+  personal: { look: null, subject: null },
+  summary: 'Users, found by number, or by a whole mail address, telephone number, account name or nickname.',
   request: z.strictObject({
     ...pageFields(),
-    search: z.optional(lineText(1, 254)),
+    search: z.optional(personalSearch()),
     frozen: z.optional(z.enum(['login', 'funds', 'none'])),
     sort: z._default(z.enum(['-created', 'created', 'id', '-id']), '-created'),
   }),
@@ -44,11 +46,12 @@ export const user = defineCall({
   path: '/operator/users/detail',
   access: 'operator',
   permission: 'users.read',
-  summary: 'One user. The look is noted in the audit log.',
-  request: forUser(),
+  personal: { look: 'people', subject: 'user' },
+  summary: 'One user; personal data whole for a purpose.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
   answer: z.object({
     ...userRow,
-    account_name: z.string(),
+    account_name: personal('name'),
     language: z.string(),
     timezone: z.string(),
     sessions: z.int(),
@@ -144,7 +147,7 @@ export const userLedger = defineCall({
   errors: ['account_not_found'],
 });
 
-const note = z.object({ id: z.int(), operator: z.string(), text: z.string(), created_at: timeReply() });
+const note = z.object({ id: z.int(), operator: z.string(), text: personal('text'), created_at: timeReply() });
 
 export const userNotes = defineCall({
   name: 'operator.userNotes',
@@ -152,8 +155,9 @@ export const userNotes = defineCall({
   path: '/operator/users/notes',
   access: 'operator',
   permission: 'users.read',
-  summary: 'What operators wrote about a user, newest first.',
-  request: forUser(),
+  personal: { look: 'people', subject: 'user' },
+  summary: 'What operators wrote about a user, newest first; whole for a purpose.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
   answer: z.array(note),
   errors: ['account_not_found'],
 });
@@ -164,6 +168,7 @@ export const addUserNote = defineCall({
   path: '/operator/users/notes/add',
   access: 'operator',
   permission: 'users.note',
+  personal: { look: null, subject: 'user' },
   summary: 'Writes a note about a user; it stays.',
   request: z.strictObject({ id: idText(), text: lineText(2, 1000) }),
   answer: note,

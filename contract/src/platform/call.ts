@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OperatorPermission } from '../operator/permissions.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Personal } from './personal.ts';
 
 /** Minutes for which a re-authentication opens the calls that ask for a fresh one. */
 export const freshMinutes = 10;
@@ -33,6 +34,8 @@ export interface Call<
   readonly access: Accessible;
   /** Of an operator's call: what the operator's roles must allow; null when any operator may make it. */
   readonly permission: OperatorPermission | null;
+  /** Of an operator's call: that its reply holds personal data of users, see `personal.ts`; null when it does not. */
+  readonly personal: Personal | null;
   /** Asks that the caller has proved again, within the last minutes, to be the owner of the session (step-up). */
   readonly fresh: boolean;
   /** `multipart` carries one file in the field `file` beside the fields of `request`. */
@@ -61,7 +64,7 @@ export type Answer<C extends Call> = z.output<C['answer']>;
 /** What the client passes: text fields may be given as numbers where the wire wants their text. */
 export type Fields<C extends Call> = { [K in keyof z.input<C['request']>]: z.input<C['request']>[K] | number };
 
-type Defaults = 'permission' | 'fresh' | 'encoding' | 'errors' | 'money' | 'demoOnly' | 'envelope';
+type Defaults = 'permission' | 'personal' | 'fresh' | 'encoding' | 'errors' | 'money' | 'demoOnly' | 'envelope';
 
 /**
  * Declares a call. Defaults: form encoding, no further errors, no money, no step-up, all modes, standard envelope.
@@ -79,6 +82,7 @@ export function defineCall<
 ): Call<Request, Answer, Accessible, Money, Encoding> {
   const defaults = {
     permission: null,
+    personal: null,
     fresh: false,
     encoding: 'form' as Encoding,
     errors: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
+import { decimalReply, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
 import { depositNetworks, depositStates, depositStep } from './deposit-shapes.ts';
 
 /** By what the queue is sorted; a minus sign turns the order around. */
@@ -8,9 +9,9 @@ export const depositOrders = ['created', '-created', 'value', '-value'] as const
 
 const queueRow = {
   id: z.int(),
-  user_id: z.int(),
+  user_id: ownerId(),
   /** How the user is called: mail address, telephone number or account name. */
-  user_name: z.string(),
+  user_name: personal('account'),
   /** 0 crypto, 1 bank transfer. */
   type: z.int(),
   currency_id: z.int(),
@@ -22,7 +23,7 @@ const queueRow = {
   credited_amount: z.nullable(decimalReply()),
   state: z.enum(depositStates),
   network: z.nullable(z.enum(depositNetworks)),
-  address: z.string(),
+  address: personal('address'),
   /** Operator who looks after it; null when nobody does. */
   assigned_to: z.nullable(z.int()),
   created_at: timeReply(),
@@ -40,6 +41,7 @@ export const operatorDeposits = defineCall({
   path: '/operator/deposits',
   access: 'operator',
   permission: 'deposits.read',
+  personal: { look: null, subject: null },
   summary: 'The queue of deposit requests.',
   request: z.strictObject({
     state: z.optional(z.enum(depositStates)),
@@ -49,8 +51,8 @@ export const operatorDeposits = defineCall({
     user: z.optional(idText()),
     /** `me`: the caller's own; `none`: nobody's. */
     assigned: z.optional(z.enum(['me', 'none'])),
-    /** Number of a request, or part of an address, reference, mail address, telephone number or account name. */
-    search: z.optional(lineText(1, 110)),
+    /** Number of a request, or the whole of an address, reference, mail address, telephone number or account name. */
+    search: z.optional(personalSearch()),
     sort: z._default(z.enum(depositOrders), 'created'),
     ...pageFields(),
   }),
@@ -95,7 +97,7 @@ const detail = z.object({
   /** Who checked the payment, and what they saw: amounts in units of the currency. */
   checks: z.array(z.object({ operator: z.string(), payment: z.string(), amount: decimalReply() })),
   /** Path of the voucher's picture, good for some minutes and for the asking operator alone. */
-  voucher: z.string(),
+  voucher: personal('picture'),
   /** The user's balance of the currency in the account that would be credited, available and held. */
   balance: decimalReply(),
   /** What the smallest deposit is. */
@@ -112,8 +114,9 @@ export const operatorDeposit = defineCall({
   path: '/operator/deposits/detail',
   access: 'operator',
   permission: 'deposits.read',
-  summary: 'One request with its voucher and what is known of the user.',
-  request: z.strictObject({ id: idText() }),
+  personal: { look: 'people', subject: 'deposit' },
+  summary: 'One request with its voucher and what is known of the user; personal data whole for a purpose.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
   answer: detail,
   errors: ['deposit_unknown'],
 });
@@ -124,6 +127,7 @@ export const assignDeposit = defineCall({
   path: '/operator/deposits/assign',
   access: 'operator',
   permission: 'deposits.decide',
+  personal: { look: null, subject: 'deposit' },
   summary: 'Takes a waiting request on, or gives it back.',
   request: z.strictObject({ id: idText(), to: z.enum(['me', 'none']) }),
   answer: detail,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { lookFields, ownerId, personal, personalSearch } from '../platform/personal.ts';
 import { decimalReply, flagText, idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
 import { withdrawalRow, withdrawalStates, withdrawalTerms } from './withdrawal-shapes.ts';
 
@@ -8,9 +9,9 @@ import { withdrawalRow, withdrawalStates, withdrawalTerms } from './withdrawal-s
 export const withdrawalSorts = ['oldest', 'newest', 'value', 'value_desc'] as const;
 
 const caseRow = z.extend(withdrawalRow, {
-  user_id: z.int(),
+  user_id: ownerId(),
   /** E-mail, phone or account name. */
-  user_name: z.string(),
+  user_name: personal('account'),
   /** The operator who works on it; 0 when nobody does. */
   assigned_to: z.int(),
   identity_level: z.int(),
@@ -23,6 +24,7 @@ export const queue = defineCall({
   path: '/operator/withdrawals',
   access: 'operator',
   permission: 'withdrawals.read',
+  personal: { look: null, subject: null },
   summary: 'Withdrawals of all users, by state, currency, network, user, assignment and text.',
   request: z.strictObject({
     state: z.optional(z.enum(withdrawalStates)),
@@ -34,8 +36,8 @@ export const queue = defineCall({
     user: z.optional(idText()),
     /** `me`, `nobody`, or everything when left out. */
     assigned: z.optional(z.enum(['me', 'nobody'])),
-    /** Id of a withdrawal or user, or part of an address or transaction id. */
-    search: z.optional(lineText(0, 120)),
+    /** Id of a withdrawal or user, or the whole of an address, a transaction id, a mail address, a number or a name. */
+    search: z.optional(personalSearch()),
     sort: z._default(z.enum(withdrawalSorts), 'oldest'),
     ...pageFields(),
   }),
@@ -71,7 +73,7 @@ export const riskFacts = z.object({
   used_btc: decimalReply(),
   daily_btc: decimalReply(),
   score: z.int(),
-  logins: z.array(z.object({ at: timeReply(), event: z.string(), ip: z.string(), device: z.string() })),
+  logins: z.array(z.object({ at: timeReply(), event: z.string(), ip: personal('ip'), device: z.string() })),
 });
 
 export const detail = defineCall({
@@ -80,12 +82,12 @@ export const detail = defineCall({
   path: '/operator/withdrawal',
   access: 'operator',
   permission: 'withdrawals.read',
-  summary:
-    'One withdrawal with its destination in full and what is known of the risk. Each look is kept in the audit log.',
-  request: z.strictObject({ id: idText() }),
+  personal: { look: 'payouts', subject: 'withdrawal' },
+  summary: 'One withdrawal and what is known of the risk; for a purpose, its destination in full.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
   answer: z.extend(caseRow, {
     /** What the payout is sent to: label and value, a bank's in full. */
-    destination: z.array(z.object({ label: z.string(), value: z.string() })),
+    destination: z.array(z.object({ label: z.string(), value: personal('address') })),
     /** Proposals that changed it, oldest first. */
     decisions: z.array(
       z.object({ state: z.enum(withdrawalStates), at: timeReply(), proposal_id: z.int(), reason: z.string() }),
@@ -101,6 +103,7 @@ export const assign = defineCall({
   path: '/operator/withdrawal/assign',
   access: 'operator',
   permission: 'withdrawals.decide',
+  personal: { look: null, subject: 'withdrawal' },
   summary: 'Takes a withdrawal to work on it, or gives it back.',
   request: z.strictObject({ id: idText(), to: z.enum(['me', 'nobody']) }),
   answer: caseRow,
@@ -140,16 +143,16 @@ export const limits = defineCall({
 
 const cardRow = z.object({
   id: z.int(),
-  user_id: z.int(),
+  user_id: ownerId(),
   /** E-mail, phone or account name. */
-  user_name: z.string(),
+  user_name: personal('account'),
   /** 1 domestic, 2 international. */
   type: z.union([z.literal(1), z.literal(2)]),
-  holder: z.string(),
+  holder: personal('name'),
   bank: z.string(),
   country: z.string(),
   /** The last four characters alone. */
-  account: z.string(),
+  account: personal('bank'),
   create_time: timeReply(),
   update_time: timeReply(),
   usable_from: timeReply(),
@@ -165,13 +168,14 @@ export const cards = defineCall({
   path: '/operator/cards',
   access: 'operator',
   permission: 'cards.read',
+  personal: { look: null, subject: null },
   summary: 'Bank cards of all users, numbers masked. Blocked and unblocked by proposals.',
   request: z.strictObject({
     user: z.optional(idText()),
     type: z.optional(z.enum(['1', '2'])),
     blocked: z.optional(flagText()),
-    /** Part of the holder or the bank, or a user's id. */
-    search: z.optional(lineText(0, 80)),
+    /** The whole name of the holder, the bank, or a user's id. */
+    search: z.optional(personalSearch()),
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
     ...pageFields(),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { personal } from '../platform/personal.ts';
 import { decimalReply, timeReply } from '../platform/wire.ts';
 
 /** What becomes of a withdrawal, in the order of their numbers from 1. The last three are its ends. */
@@ -71,8 +72,8 @@ export const withdrawalRow = z.object({
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   network: z.string(),
   /** The address, or the bank with the last four characters of the account. */
-  address: z.string(),
-  label: z.string(),
+  address: personal('address'),
+  label: personal('name'),
   /** Its value when it was asked for, at a rate kept with it; what limits count. */
   usdt_value: decimalReply(),
   btc_value: decimalReply(),

@@ -8,6 +8,7 @@ import { ClockedDesk } from '../../support/clocked-desk.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
 import { readyToWithdraw } from '../../support/clocked-user.ts';
 import { expect, openAs, test as base } from '../../support/fixtures.ts';
+import { showPersonal } from '../../support/operator.ts';
 import { availableOf } from '../../support/pages.ts';
 import { mailSays } from '../../support/texts.ts';
 
@@ -69,6 +70,8 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
       await expect(risk.getByText(say(fact), { exact: true })).toBeVisible();
     }
     await expect(risk.getByText('LV1', { exact: true })).toBeVisible();
+    await expect(main.getByText(address)).toHaveCount(0);
+    await showPersonal(first, look);
     await expect(main.getByText(address)).toBeVisible();
     await desk.inspect(first, 'withdrawal-risk');
   });

@@ -4,7 +4,7 @@ import * as deposits from '@aureus/contract/wallet/deposit-calls.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';
-import { Desk, enterConsole, withCode } from '../../support/operator.ts';
+import { Desk, enterConsole, showPersonal, withCode } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow } from '../../support/pages.ts';
 import { somePicture } from '../../support/pictures.ts';
 import { consoleSays } from '../../support/texts.ts';
@@ -61,6 +61,8 @@ test('two operators credit a deposit in the console; who proposed cannot approve
     await expectAccessible(first);
     await expectNoOverflow(first);
     await first.goto(`/console/#/deposits/${id}/show`);
+    await expect(first.locator('main img')).toHaveCount(0);
+    await showPersonal(first, look);
     await expect(first.locator('main img')).toBeVisible();
     await keep(first, look, 'deposit');
     await expectAccessible(first);

@@ -9,7 +9,7 @@ import * as payout from '@aureus/contract/wallet/payout-calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, openAs, test, type Walker } from '../../support/fixtures.ts';
-import { Desk, enterConsole } from '../../support/operator.ts';
+import { Desk, enterConsole, showPersonal } from '../../support/operator.ts';
 
 const usdt = 3;
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -171,11 +171,11 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
     await expect(main.getByRole('row')).toHaveCount(2);
     await open(`users/${id}/show`);
     await find('cards', { search: String(id) });
-    await expect(main.getByText(hostile.image).first()).toBeVisible();
     await expect(main.getByText(hostile.script).first()).toBeVisible();
     await open('withdrawals');
     await find('identity', { q: walker.address });
     await main.getByRole('row').nth(1).click();
+    await showPersonal(operator, look);
     await expect(main.getByText("O'alert.script' onload-").first()).toBeVisible();
     // What an operator writes is text as well, here and to the user.
     await desk.decide('identity.refuse', { user_id: id, level: 1, reason: 'name_differs', note: hostile.image });

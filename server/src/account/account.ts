@@ -4,6 +4,7 @@ import type { Notices } from '../notice/public.ts';
 import { createChain } from '../platform/chain/chain.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { createKnownDevices } from '../platform/http/known-devices.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -77,6 +78,7 @@ export function createAccount(
     totp,
     passkeys,
     guards,
+    devices: createKnownDevices(settings, clock, 'user'),
     hasSms,
     meter: messaging.meter,
   };

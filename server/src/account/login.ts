@@ -14,22 +14,24 @@ import { findUser } from './users.ts';
 /**
  * Checks a password and opens a session.
  *
- * Tries are counted before the password is looked at. An address from which the user has logged in before has a count
- * of its own; all others share one. So a guesser soon stops being answered, from however many addresses, while the
- * owner gets in from the usual place. Nothing locks an account for ever. Names that nobody has are counted and
- * answered alike, in the same time. That a second factor is wanted is said to the right password alone.
+ * Tries are counted before the password is looked at. A browser in which the user has logged in before, and an address
+ * from which, has a count of its own; all others share one. So a guesser soon stops being answered, from however many
+ * addresses, while the owner gets in with the usual browser or from the usual place. Nothing locks an account for ever.
+ * Names that nobody has are counted and answered alike, in the same time. That a second factor is wanted is said to the
+ * right password alone.
  * @returns the session's token
  * @throws AppError account_not_found_or_wrong_password, account_locked and second_factor_required (right password alone),
  *   second_factor_wrong, too_many_requests
  */
 export async function login(tools: Tools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
-  const { pool, limits, log, passwords } = tools;
+  const { pool, limits, log, passwords, devices } = tools;
   const name = readName(input.user_string, input.area_code);
   const who = name?.key ?? input.user_string.trim().toLowerCase();
   const address = addressKey(context.ip);
   const user = name && (await findUser(pool, name));
-  const known = await isKnownAddress(tools, user?.id ?? 0n, address);
-  const countKey = `${nameHash(who)}|${known ? address : 'strangers'}`;
+  const device = devices.of(user?.id ?? null, context);
+  const known = (await isKnownAddress(tools, user?.id ?? 0n, address)) || device !== null;
+  const countKey = `${nameHash(who)}|${device ?? (known ? address : 'strangers')}`;
   const note = (event: Parameters<typeof noteEvent>[1]): void =>
     noteEvent(log, event, context, { userId: user?.id, name: who });
 

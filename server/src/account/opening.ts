@@ -35,7 +35,7 @@ export async function openSession(
   const { pool, clock, sessions } = tools;
   const address = addressKey(context.ip);
   const known = await isKnownAddress(tools, userId, address);
-  return withTransaction(pool, async (tx) => {
+  const opened = await withTransaction(pool, async (tx) => {
     const { rowCount: earlier } = await tx.client.query(
       `SELECT FROM security_events WHERE user_id = $1 AND kind IN ('login', 'login_passkey', 'login_wallet') LIMIT 1`,
       [userId],
@@ -54,4 +54,6 @@ export async function openSession(
     if (!known && earlier) await tellChange(tools, tx, userId, 'login_new_place', context);
     return token;
   });
+  tools.devices.remember(userId, context);
+  return opened;
 }

@@ -1,6 +1,7 @@
 import type { Files } from '../files/public.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
+import type { KnownDevices } from '../platform/http/known-devices.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Meter } from '../platform/outbox/meter.ts';
@@ -18,6 +19,7 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly identities: IdentitySummaries;
   readonly files: Files;
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly totp: Totp;

@@ -92,8 +92,8 @@ export function servePictures(app: FastifyInstance, parts: ServeParts): void {
     const about = { operatorId, requestId: request.id, ip: request.ip, target: `user ${picture.owner_id}` };
     const details = { file: picture.id.toString(), purpose: picture.purpose };
     const entry = { ...about, action: 'files.view', details };
-    if (picture.purpose === 'identity') await audit.look(entry, 'pictures');
-    else await audit.note(pool, entry);
+    if (picture.purpose === 'avatar') await audit.note(pool, entry);
+    else await audit.look(entry, picture.purpose === 'identity' ? 'pictures' : 'vouchers');
   }
 
   /** A picture and nothing but a picture, wherever it is opened. */

@@ -1,5 +1,6 @@
 import type { identityAssign, identityDetail, identityList } from '@aureus/contract/identity/operator-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../files/public.ts';
 import type { Audit, Operator } from '../operator/public.ts';
@@ -49,12 +50,12 @@ export async function listCases(
   if (input.assigned === 'me') where((place) => `identity_case.assigned_to = ${place}`, operator.operatorId);
   if (input.assigned === 'none') conditions.push('assigned_to IS NULL');
   if (input.q) {
-    const text = input.q.trim();
-    const hashes = [0, 1, 2].map((idType) => documents.hash(idType, text));
-    values.push(text.toLowerCase(), text.replace(/^\+/, '').replaceAll(' ', ''), hashes);
-    const [name, digits, numbers] = [2, 1, 0].map((back) => `$${values.length - back}`);
+    const { number, value, phone } = readPersonalSearch(input.q);
+    const hashes = number === null ? [0, 1, 2].map((idType) => documents.hash(idType, input.q?.trim() ?? '')) : [];
+    values.push(number, value, phone, hashes);
+    const [user, name, digits, numbers] = [3, 2, 1, 0].map((back) => `$${values.length - back}`);
     conditions.push(
-      `(identity_case.user_id::text = ${digits} OR lower(users.email) = ${name} OR lower(users.account_name) = ${name}
+      `(identity_case.user_id = ${user}::bigint OR ${name}::text IN (lower(users.email), lower(users.account_name))
         OR users.phone_area || users.phone_number = ${digits}
         OR identity_case.user_id IN (SELECT user_id FROM identity_case WHERE number_hash = ANY (${numbers})))`,
     );
@@ -74,14 +75,10 @@ export async function listCases(
   return { data: rows.map(rowOf), page, limit, total: counted[0]?.total ?? 0 };
 }
 
-/** Everything about one case. Looking is noted, and how often is limited. @throws AppError identity_case_unknown */
-export async function readCase(tools: QueueTools, id: number, context: OperatorContext): Promise<Detail> {
-  const { pool, files, documents, audit } = tools;
-  const { operator } = context;
+/** Everything about one case. The edge hides what is personal. @throws AppError identity_case_unknown */
+export async function readCase(tools: QueueTools, id: number, operator: Operator): Promise<Detail> {
+  const { pool, files, documents } = tools;
   const found = await findCase(pool, id);
-  const entry = { operatorId: operator.operatorId, requestId: context.requestId, ip: context.ip };
-  const details = { case: id, level: found.level };
-  await audit.look({ ...entry, action: 'identity.view', target: `user ${found.user_id}`, details }, 'cases');
   const cases = await casesOf(pool, found.user_id);
   const basic = found.level === 1 ? found : lastOf(cases, 1);
   const { name, number } = basic?.sealed ? documents.open(found.user_id, basic.sealed) : { name: '', number: '' };
@@ -155,7 +152,7 @@ function rowOf(one: QueuedCase): Row {
   return {
     id: Number(one.id),
     user_id: Number(one.user_id),
-    account: maskAccount(one.email ?? one.phone ?? one.account_name ?? ''),
+    account: one.email ?? one.phone ?? one.account_name ?? '',
     level: one.level,
     status: one.status,
     assigned_to: one.assigned_to === null ? null : Number(one.assigned_to),
@@ -163,12 +160,4 @@ function rowOf(one: QueuedCase): Row {
     submit_time: one.submitted_at.toISOString(),
     decide_time: one.decided_at?.toISOString() ?? null,
   };
-}
-
-/** Enough to tell accounts apart in a list, not enough to write to them. */
-function maskAccount(text: string): string {
-  const at = text.indexOf('@');
-  const end = at < 0 ? text.length : at;
-  const shown = Math.min(3, Math.ceil(end / 3));
-  return `${text.slice(0, shown)}•••${at < 0 ? text.slice(-2) : text.slice(at)}`;
 }

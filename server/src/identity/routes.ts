@@ -19,7 +19,7 @@ export function identityRoutes(own: StateTools & SubmittingTools, queue: QueueTo
     }),
     route(calls.fullNumber, (_input, context) => readFullNumber(own, context)),
     route(operatorCalls.identityList, (input, { operator }) => listCases(queue, input, operator)),
-    route(operatorCalls.identityDetail, ({ id }, context) => readCase(queue, id, context)),
+    route(operatorCalls.identityDetail, ({ id }, { operator }) => readCase(queue, id, operator)),
     route(operatorCalls.identityAssign, (input, context) => assignCase(queue, input, context)),
   ];
 }

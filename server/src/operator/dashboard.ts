@@ -3,13 +3,14 @@ import type { dashboard as dashboardCall } from '@aureus/contract/operator/dashb
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { quoteUnit } from '@aureus/core/spot/market-spec.ts';
+import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool } from 'pg';
 import type { Market, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { channels, standing } from '../platform/outbox/meter.ts';
 import type { Settings } from '../platform/settings.ts';
 import { kindsOf } from './proposal-rows.ts';
-import type { Looked, Operator } from './public.ts';
+import type { Operator } from './public.ts';
 import { usdtText } from './usdt.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +60,7 @@ export function createHouseView({ pool, clock, markets, settings }: Parts): Hous
           new Date(clock.epochMs() - BREAK_GLASS_SHOWN_MS),
         ]),
         Promise.all(channels.map((channel) => standing(pool, settings, channel, clock.epochMs()))),
-        pool.query<{ operator: string; what: Looked; at: Date }>(LOOK_ALARMS, [new Date(clock.epochMs() - DAY_MS)]),
+        pool.query<{ operator: string; what: LookKind; at: Date }>(LOOK_ALARMS, [new Date(clock.epochMs() - DAY_MS)]),
       ]);
       const [count] = rows;
       return {

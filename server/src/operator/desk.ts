@@ -2,6 +2,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tellOperators } from './alarm.ts';
 import { noteLine } from './audit.ts';
+import type { Readings } from '../platform/http/personal.ts';
 import { createLooks } from './looks.ts';
 import { createProposals } from './proposals.ts';
 import type { ProposalEngine } from './proposals.ts';
@@ -12,16 +13,20 @@ import type { OperatorSessions } from './sessions.ts';
 /** What other areas use of the operators, and what the operator area is built on. */
 export interface OperatorDesk {
   readonly audit: Audit;
+  /** Counts and notes the personal data operators read. */
+  readonly readings: Readings;
   readonly proposals: ProposalEngine;
   readonly sessions: OperatorSessions;
 }
 
 /** Make it before the areas that serve operators: they say how their acts are executed. */
 export function createOperatorDesk({ pool, clock, log, limits }: Platform, jobs: Jobs): OperatorDesk {
+  const { look, readings } = createLooks({ pool, clock, limits, jobs, log });
   return {
+    readings,
     audit: {
       note: (connection, entry) => noteLine(connection, clock, entry),
-      look: createLooks({ pool, clock, limits, jobs, log }),
+      look,
     },
     proposals: createProposals({
       pool,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { Readings } from '../platform/http/personal.ts';
 import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
 import type { OperatorSessions } from './sessions.ts';
@@ -10,11 +11,13 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly sessions: OperatorSessions;
+  readonly readings: Readings;
 }
 
 /** Finds operators for the edge, and notes who was not let in: in the log always, in the record when it was an operator. */
-export function createDoor({ pool, clock, log, sessions }: Parts): OperatorDoor {
+export function createDoor({ pool, clock, log, sessions, readings }: Parts): OperatorDoor {
   return {
+    readings,
     find: (token) => sessions.find(token),
     refused: async ({ call, operator, requestId, ip }) => {
       const event = operator === null ? 'operator_not_logged_in' : 'operator_forbidden';

@@ -6,6 +6,7 @@ import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import type { KnownDevices } from '../platform/http/known-devices.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -23,27 +24,32 @@ export interface LoginTools {
   readonly passwords: Passwords;
   readonly passkeys: OperatorPasskeys;
   readonly proofs: Proofs;
+  readonly devices: KnownDevices;
   readonly sessions: OperatorSessions;
 }
 
 /**
  * Opens a session by password and authenticator. Tries are counted before anything is looked at, names that nobody has
- * alike, and no answer tells which part was wrong.
+ * alike, and no answer tells which part was wrong. A browser in which this operator has logged in before has a count of
+ * its own; all others share one, and that of their address. So a stranger who knows the e-mail is soon stopped, from
+ * however many addresses, and the operator gets in all the same.
  * @returns the session's token
  * @throws AppError operator_login_failed, too_many_requests
  */
 export async function login(tools: LoginTools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
-  const { pool, limits, passwords, proofs } = tools;
+  const { pool, limits, passwords, proofs, devices } = tools;
   const name = input.email.trim().toLowerCase();
   // Somebody may have typed a password into the field: the name itself is not kept.
   const nameKey = createHash('sha256').update(name).digest('hex').slice(0, 32);
-  await limits.consume('operator.login.address', addressKey(context.ip));
-  await limits.consume('operator.login.name', nameKey);
   const { rows } = await pool.query<{ id: bigint; password_hash: string; state: string }>(
     'SELECT id, password_hash, state FROM operators WHERE lower(email) = $1',
     [name],
   );
   const found = rows[0];
+  const device = devices.of(found?.id ?? null, context);
+  const countKey = `${nameKey}|${device ?? 'strangers'}`;
+  if (device === null) await limits.consume('operator.login.address', addressKey(context.ip));
+  await limits.consume('operator.login.name', countKey);
   const isRight =
     (await passwords.matches(found?.password_hash ?? null, input.password)) &&
     found?.state === 'active' &&
@@ -53,14 +59,14 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
     throw new AppError('operator_login_failed');
   }
   const token = await open(tools, found.id, context, 'totp');
-  await limits.reset('operator.login.name', nameKey);
+  await limits.reset('operator.login.name', countKey);
   return token;
 }
 
 /** Opens a session by a passkey. @throws AppError operator_login_failed, too_many_requests */
 export async function loginByPasskey(tools: LoginTools, answer: string, context: CallContext): Promise<string> {
-  const { pool, limits, passkeys } = tools;
-  await limits.consume('operator.login.address', addressKey(context.ip));
+  const { pool, limits, passkeys, devices } = tools;
+  await limits.consume('operator.login.address', devices.ofAnybody(context) ?? addressKey(context.ip));
   const operatorId = await passkeys.check('login', null, answer).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return null;
@@ -73,17 +79,20 @@ export async function loginByPasskey(tools: LoginTools, answer: string, context:
   return open(tools, operatorId, context, 'passkey');
 }
 
-function open(
-  { pool, clock, sessions }: LoginTools,
+async function open(
+  { pool, clock, sessions, devices }: LoginTools,
   operatorId: bigint,
-  { requestId, ip, userAgent }: CallContext,
+  context: CallContext,
   by: string,
 ): Promise<string> {
-  return withTransaction(pool, async (tx) => {
+  const { requestId, ip, userAgent } = context;
+  const token = await withTransaction(pool, async (tx) => {
     const target = `operator ${operatorId}`;
     await noteLine(tx, clock, { operatorId, action: 'operator.login', target, details: { by }, requestId, ip });
     return sessions.open(tx, operatorId, { ip, userAgent });
   });
+  devices.remember(operatorId, context);
+  return token;
 }
 
 /** Notes a login that failed: in the log always, in the record when it was about somebody. */

@@ -5,6 +5,7 @@ import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
+import { createKnownDevices } from '../platform/http/known-devices.ts';
 import type { OperatorDoor } from '../platform/http/operators.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -65,11 +66,12 @@ const FIRST_LOCK = 7_107_165_161;
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
   const { pool, clock, log, hub, limits, settings } = platform;
   const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
-  const { proposals, sessions, audit } = desk;
+  const { proposals, sessions, audit, readings } = desk;
   const key = deriveKey(settings, 'operators');
   // One thread of their own: however many users log in, operators do not stand in their line.
   const passwords = createPasswords(1);
   const passkeys = createOperatorPasskeys(pool, clock, settings);
+  const devices = createKnownDevices(settings, clock, 'operator');
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
   const ownAccess = createOwnAccess({ pool, clock, limits, jobs, key, passwords, passkeys, sessions });
@@ -93,7 +95,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   proposals.handle('role.permissions', changingPermissions);
 
   const parts = {
-    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, markets, site, users,
+    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, markets, site, users, devices,
   }; // prettier-ignore
 
   async function chores(): Promise<void> {
@@ -113,7 +115,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       ...houseRoutes(parts),
       ...proposalRoutes({ pool, proposals, proofs }),
     ],
-    door: createDoor({ pool, clock, log, sessions }),
+    door: createDoor({ pool, clock, log, sessions, readings }),
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);

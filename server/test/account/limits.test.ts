@@ -32,6 +32,37 @@ describe('S05: guessing passwords', () => {
     expect((await login(name, GOOD_PASSWORD, home)).error).toBeNull();
   });
 
+  test('nor does whoever is at the same address keep the owner out of a browser that is known', async () => {
+    const home = '198.51.100.8';
+    const name = await account(home);
+    const cookieOf = async (of: string, ip: string): Promise<string> => {
+      const reply = await login(of, GOOD_PASSWORD, ip);
+      const [cookie = ''] = reply.headers.getSetCookie();
+      expect(cookie).toMatch(/^aureus_device=[^;]+; Max-Age=7776000; Path=\/api; HttpOnly; SameSite=Strict$/);
+      return cookie.split(';')[0] ?? '';
+    };
+    const mine = await cookieOf(name, home);
+    const theirs = await cookieOf(await account('198.51.100.81'), '198.51.100.81');
+    const known = (ip: string, cookie: string, password = GOOD_PASSWORD) =>
+      strict.call(calls.login, { user_string: name, password }, { headers: { ...from(ip).headers, cookie } });
+    // At home and everywhere else all tries are used up.
+    for (let at = 0; at < 11; at += 1) await login(name, 'wrong', home);
+    for (let at = 0; at < 11; at += 1) await login(name, 'wrong', `203.0.113.${100 + at}`);
+    expect((await login(name, GOOD_PASSWORD, home)).error).toBe('too_many_requests');
+    expect((await known(home, mine)).error).toBeNull();
+    expect((await known('203.0.113.120', `other=1; ${mine}; more=2`)).error).toBeNull();
+    // The mark of somebody else, a made up one and one with another number under it help nobody.
+    const [, number, ...rest] = /=([0-9]+)\.(.*)$/.exec(theirs) ?? [];
+    const forged = `aureus_device=${Number(number) - 1}.${rest.join('.')}`;
+    for (const cookie of [theirs, forged, 'aureus_device=1.1.x.y', `${mine}A`]) {
+      expect([cookie, (await known('203.0.113.121', cookie)).error]).toEqual([cookie, 'too_many_requests']);
+    }
+    // And who has the browser can guess no more than anybody.
+    const errors: (string | null)[] = [];
+    for (let at = 0; at < 12; at += 1) errors.push((await known(home, mine, 'wrong')).error);
+    expect(errors.filter((error) => error === 'account_not_found_or_wrong_password')).toHaveLength(10);
+  });
+
   test('a name nobody has is limited alike', async () => {
     const errors: (string | null)[] = [];
     for (let at = 0; at < 12; at += 1) errors.push((await login('nobody_at_all', 'wrong', `192.0.2.${at}`)).error);

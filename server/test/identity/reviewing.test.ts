@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const list = async (fields: object, token = finance1) => (await server.call(identityList, fields, { token })).answer;
-const detail = (id: number, token = finance1) => server.call(identityDetail, { id }, { token });
+const detail = (id: number, token = finance1) => server.call(identityDetail, { id, purpose: 'decide' }, { token });
 const stateOf = async ({ token }: Person) => (await server.call(realState, {}, { token })).answer;
 
 async function caseOf(person: Person, level: 1 | 2): Promise<number> {
@@ -47,7 +47,8 @@ test('from what a user sends to verified at both levels, by two operators; each 
   const first = await caseOf(person, 1);
   const seen = (await detail(first)).answer;
   expect(seen).toMatchObject({ level: 1, status: 'waiting', name: 'Name Holder', card_id: 'V-1000001', pictures: [] });
-  expect(seen.account).not.toContain(`person`);
+  const listed = (await list({ q: String(person.id) })).data[0];
+  expect(listed?.account).not.toContain('person');
   await agree(person, 1);
   expect(await stateOf(person)).toMatchObject({ level: 1, review_status: 2 });
 
@@ -72,7 +73,10 @@ test('from what a user sends to verified at both levels, by two operators; each 
   for (const token of [undefined, finance2, admin1, person.token]) expect((await look(token)).status).toBe(404);
   const views = (await noted('files.view')).filter(({ target }) => target === `user ${person.id}`);
   expect(views).toHaveLength(1);
-  expect((await noted('identity.view')).filter(({ target }) => target === `user ${person.id}`)).toHaveLength(2);
+  expect((await noted('personal.look')).map(({ target }) => target)).toEqual([
+    `identity case ${first}`,
+    `identity case ${second.id}`,
+  ]);
 
   await agree(person, 2);
   expect(await stateOf(person)).toMatchObject({ level: 2, advanced_review_status: 2 });

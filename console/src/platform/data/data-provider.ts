@@ -1,3 +1,4 @@
+import type { LookPurpose } from '@aureus/contract/platform/personal.ts';
 import type { DataProvider, GetListParams, GetListResult, GetOneParams, GetOneResult, RaRecord } from 'react-admin';
 import { call } from '../calls/call.ts';
 import type { ResourceCalls } from './resource-calls.ts';
@@ -31,6 +32,12 @@ export function listFields(
   };
 }
 
+/** What for the record is wanted whole, as a field of its call. */
+const purposeOf = (meta: unknown): { purpose?: LookPurpose } => {
+  const { purpose } = (meta ?? {}) as { purpose?: LookPurpose };
+  return purpose === undefined ? {} : { purpose };
+};
+
 interface Page {
   readonly data: readonly Record<string, unknown>[];
   readonly total: number;
@@ -52,10 +59,14 @@ export function createDataProvider(resources: Readonly<Record<string, ResourceCa
     id: calls.idOf?.(row) ?? (row['id'] as string | number),
   });
 
-  const getOne = async (resource: string, { id, signal }: GetOneParams & { signal?: AbortSignal }) => {
+  /** `meta.purpose` asks for personal data whole, where the call shows it at all. */
+  const getOne = async (resource: string, { id, meta, signal }: GetOneParams & { signal?: AbortSignal }) => {
     const calls = callsOf(resource);
     if (calls.detail === undefined) throw new Error(`${resource} has no page of its own`);
-    const row = (await call(calls.detail, { id: String(id) }, { signal })) as Record<string, unknown>;
+    const row = (await call(calls.detail, { id: String(id), ...purposeOf(meta) }, { signal })) as Record<
+      string,
+      unknown
+    >;
     return { data: withId(calls, { id, ...row }) } as GetOneResult;
   };
 

@@ -58,6 +58,7 @@ function FilterField({ filter, value, onChange, inputRef }: FieldProps) {
         <TextFilter
           label={filter.label}
           search={filter.search === true}
+          whole={filter.whole === true}
           value={value}
           onChange={onChange}
           inputRef={inputRef}
@@ -108,15 +109,19 @@ function ChoiceFilter({
   );
 }
 
+/** The number of something, which may be looked for while it is typed. */
+const isNumber = (text: string): boolean => /^[1-9][0-9]{0,8}$/.test(text);
+
 interface TextProps {
   label: string;
   search: boolean;
+  whole: boolean;
   value: string;
   onChange: (value: string) => void;
   inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
 
-function TextFilter({ label, search, value, onChange, inputRef }: TextProps) {
+function TextFilter({ label, search, whole, value, onChange, inputRef }: TextProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // Cleared or set from outside: by the button beside, or by the browser's back.
@@ -125,16 +130,20 @@ function TextFilter({ label, search, value, onChange, inputRef }: TextProps) {
     setText(value);
   }
   useEffect(() => {
-    if (text.trim() === value) return;
+    // Who looks for somebody is counted: that waits for the key Enter.
+    if (text.trim() === value || (whole && text.trim() !== '' && !isNumber(text.trim()))) return;
     const timer = setTimeout(() => onChange(text.trim()), pause);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value, onChange, whole]);
   return (
     <TextField
       type={search ? 'search' : 'text'}
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && text.trim() !== value) onChange(text.trim());
+      }}
       inputRef={inputRef}
       sx={{ width: search ? { xs: '100%', sm: 280 } : { xs: 'calc(50% - 4px)', sm: 140 } }}
       slotProps={

@@ -20,7 +20,14 @@ export interface FilterChoice {
 
 /** A field above a queue. Its name is that of the list call's field. */
 export type Filter =
-  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly search?: boolean }
+  | {
+      readonly kind: 'text';
+      readonly name: string;
+      readonly label: string;
+      readonly search?: boolean;
+      /** Finds people by whole values, and each search is counted: it begins with the key Enter. */
+      readonly whole?: boolean;
+    }
   | {
       readonly kind: 'choice';
       readonly name: string;

@@ -3,10 +3,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 import { describeCalls } from './openapi.ts';
+import { findOperator } from './operators.ts';
+import type { OperatorDoor } from './operators.ts';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE = '/api/docs';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -33,10 +38,27 @@ const START = `window.SwaggerUIBundle({
 });
 `;
 
-/** The description of all calls, and a page to read and try them. */
-export async function serveApiPage(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
-  const description = JSON.stringify(describeCalls(calls));
-  serve(app, `${BASE}/openapi.json`, 'application/json; charset=utf-8', description);
+/** Where operators are told of their own calls. */
+const OF_OPERATORS = '/api/operator/docs/openapi.json';
+
+const isOfOperators = ({ path: place }: Call): boolean => place.startsWith('/operator/');
+
+/**
+ * The description of users' calls, and a page to read and try them. What operators can do, and how they come in, is
+ * described to operators alone: it is a map for whoever looks for a way in.
+ */
+export async function serveApiPage(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  operators: OperatorDoor,
+): Promise<void> {
+  const describe = (some: readonly Call[]): string => JSON.stringify(describeCalls(some));
+  serve(app, `${BASE}/openapi.json`, JSON_TYPE, describe(calls.filter((call) => !isOfOperators(call))));
+  const forOperators = describe(calls.filter(isOfOperators));
+  app.get(OF_OPERATORS, async (request, reply) => {
+    if ((await findOperator(request, operators)) === null) throw new AppError('not_logged_in');
+    return reply.header('content-type', JSON_TYPE).send(forOperators);
+  });
   serve(app, BASE, 'text/html; charset=utf-8', PAGE);
   serve(app, `${BASE}/start.js`, 'text/javascript; charset=utf-8', START);
   serve(app, `${BASE}/swagger-ui.css`, 'text/css; charset=utf-8', packaged('swagger-ui.css'));

@@ -15,6 +15,7 @@ import { acceptMultipart, readMultipart } from './multipart.ts';
 import { assertAllowed, findOperator } from './operators.ts';
 import type { OperatorDoor } from './operators.ts';
 import { readKey } from './once.ts';
+import { personalProblems, personalReader } from './personal.ts';
 import type { Once } from './once.ts';
 import { API } from './paths.ts';
 import { shapeAnswer, successBody } from './reply.ts';
@@ -76,6 +77,7 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
     if (call.access === 'operator' && (call.money || call.encoding !== 'form')) {
       problems.push(`${call.name} is an operator's: money moves by proposals alone, and no file comes with it`);
     }
+    problems.push(...personalProblems(call));
     // Its body is read once the caller is known, and no claim names a file.
     if (call.encoding === 'multipart' && (call.access === 'public' || call.method !== 'POST' || call.money)) {
       problems.push(`${call.name} carries a file and must be a POST of a user that moves no money`);
@@ -100,31 +102,36 @@ export async function mountCalls(app: FastifyInstance, routes: readonly Route[],
 
 function mount(app: FastifyInstance, routes: readonly Route[], tools: CallTools): void {
   for (const one of routes) {
+    const answerIt = one.call.access === 'operator' ? operatorAnswer(one, tools) : null;
     app.route({
       method: one.call.method,
       url: API + one.call.path,
       exposeHeadRoute: false,
       config: { call: one.call },
-      handler: (request, reply) =>
-        one.call.access === 'operator' ? answerOperator(one, request, tools) : answer(one, request, reply, tools),
+      handler: (request, reply) => answerIt?.(request) ?? answer(one, request, reply, tools),
     });
   }
 }
 
 /** Answers a call of operators. No money moves here: that is what proposals are for. */
-async function answerOperator({ call, handle }: Route, request: FastifyRequest, tools: CallTools) {
-  const fields = takeLanguage(readFields(call, request), request);
-  const found = await findOperator(request, tools.operators);
-  const limit = callLimits[call.name];
-  if (limit) await tools.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
-  const operator = await assertAllowed(call, found, request, tools.operators);
-  const input = parseInput(call, fields);
-  if (call.fresh && !isFresh(operator.provenAt ?? null, tools)) throw new AppError('reauth_required');
+function operatorAnswer({ call, handle }: Route, tools: CallTools) {
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
-  return successBody(call, shapeAnswer(call, await run(input, { ...contextOf(request, tools), operator })));
+  const reader = personalReader(call, tools.operators.readings);
+  return async (request: FastifyRequest) => {
+    const fields = takeLanguage(readFields(call, request), request);
+    const found = await findOperator(request, tools.operators);
+    const limit = callLimits[call.name];
+    if (limit) await tools.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
+    const operator = await assertAllowed(call, found, request, tools.operators);
+    const input = parseInput(call, fields);
+    if (call.fresh && !isFresh(operator.provenAt ?? null, tools)) throw new AppError('reauth_required');
+    const context = { ...contextOf(request, tools), operator };
+    const shaped = async (): Promise<unknown> => shapeAnswer(call, await run(input, context));
+    return successBody(call, reader ? await reader(input, context, shaped) : await shaped());
+  };
 }
 
-function contextOf(request: FastifyRequest, { clock }: CallTools): CallContext {
+function contextOf(request: FastifyRequest, { clock }: CallTools, reply?: FastifyReply): CallContext {
   return {
     requestId: request.id,
     language: request.language,
@@ -132,6 +139,9 @@ function contextOf(request: FastifyRequest, { clock }: CallTools): CallContext {
     userAgent: userAgent(request),
     origin: request.headers.origin ?? null,
     receivedAt: clock.now(),
+    ...(reply
+      ? { device: { cookies: request.headers.cookie ?? '', keep: (cookie) => void reply.header('set-cookie', cookie) } }
+      : {}),
   };
 }
 
@@ -174,7 +184,7 @@ async function handleFields(
   const { caller } = request;
   const input = parseInput(call, fields);
   if (call.fresh && !(await isProven(request, tools))) throw new AppError('reauth_required');
-  const context = contextOf(request, tools);
+  const context = contextOf(request, tools, reply);
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
     const whole = caller ? { ...context, caller, ...(file ? { file } : {}) } : context;

@@ -29,7 +29,8 @@ export const limitTable = {
   'account.code.receiver.day': shared(20, DAY),
   'account.code.address.hour': shared(30, HOUR),
   'account.code.address.day': shared(100, DAY),
-  // Wrong passwords: by account together with address, and by address alone. An account is never locked for all.
+  // Wrong passwords: by account together with known device or address, and by address alone. An account is never
+  // locked for all.
   'account.login.account': shared(10, 15 * MINUTE),
   // Challenges answered by wallets, by address of the client.
   'account.login.wallet': shared(100, 15 * MINUTE),
@@ -42,13 +43,17 @@ export const limitTable = {
   // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
   'account.proof.session': shared(10, 15 * MINUTE),
   'account.register.address': shared(50, HOUR),
-  // Operators: tries at a name and from an address; codes tried by one operator.
+  // Operators: tries at a name, by known device or of all strangers, and by address; codes tried by one operator.
   'operator.login.name': shared(10, 15 * MINUTE),
   'operator.login.address': shared(50, 15 * MINUTE),
   'operator.proof': shared(10, 15 * MINUTE),
-  // Looks at identity pictures and at identity cases, by operator; of one too many administrators are told.
-  'files.identity.view': shared(50, HOUR),
-  'identity.case.view': shared(50, HOUR),
+  // Looks at personal data of users, by operator; of one too many administrators are told.
+  'operator.look.cases': shared(50, HOUR),
+  'operator.look.pictures': shared(50, HOUR),
+  'operator.look.vouchers': shared(100, HOUR),
+  'operator.look.people': shared(50, HOUR),
+  'operator.look.payouts': shared(50, HOUR),
+  'operator.look.searches': shared(100, HOUR),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

@@ -1,6 +1,7 @@
 import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Readings } from './personal.ts';
 import type { OperatorCaller } from './route.ts';
 
 /** A refusal worth a line in the record: who tried what. */
@@ -18,10 +19,16 @@ export interface OperatorDoor {
   find(token: string): Promise<OperatorCaller | null>;
   /** Told of every call that was not let through. */
   refused(refused: Refused): Promise<void>;
+  /** Told of the personal data that operators read. */
+  readonly readings: Readings;
 }
 
 /** A door that lets nobody in, for servers without operators. */
-export const noOperators: OperatorDoor = { find: async () => null, refused: async () => {} };
+export const noOperators: OperatorDoor = {
+  find: async () => null,
+  refused: async () => {},
+  readings: { count: async () => {}, note: async () => {} },
+};
 
 /** The operator who makes a call, or null. Whether the roles allow it is asked once the limit has counted the try. */
 export function findOperator(request: FastifyRequest, door: OperatorDoor): Promise<OperatorCaller | null> {

@@ -33,6 +33,8 @@ export interface CallContext {
   readonly origin: string | null;
   /** When the server had read the request. */
   readonly receivedAt: Date;
+  /** What the browser keeps between its calls, for `known-devices.ts` alone. No session hangs on it. */
+  readonly device?: { readonly cookies: string; readonly keep: (cookie: string) => void };
 }
 
 /** Context of a call that needs a session. */

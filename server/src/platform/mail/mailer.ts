@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
+import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { JobName, Jobs } from '../jobs/jobs.ts';
 
@@ -33,7 +34,7 @@ export interface MailTemplates {
     readonly limit: number;
   };
   /** An operator looked at private data more often than an hour allows. */
-  look_alarm: { readonly operator: string; readonly what: 'cases' | 'pictures' };
+  look_alarm: { readonly operator: string; readonly what: LookKind };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { DepositState } from '@aureus/contract/wallet/deposit-shapes.ts';
 import type * as calls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
 import type { Files } from '../../files/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
@@ -54,6 +55,7 @@ export async function listQueue(
   input: Input<typeof calls.operatorDeposits>,
 ): Promise<Answer<typeof calls.operatorDeposits>> {
   const { page, limit } = input;
+  const wanted = input.search === undefined ? null : readPersonalSearch(input.search);
   const filter = [
     input.state === undefined ? null : statusOf[input.state],
     input.type ?? null,
@@ -62,15 +64,17 @@ export async function listQueue(
     input.user ?? null,
     input.assigned ?? null,
     operator.operatorId,
-    input.search === undefined ? null : `%${input.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    input.search !== undefined && /^[1-9][0-9]{0,14}$/.test(input.search) ? input.search : null,
+    input.search?.trim() ?? null,
+    wanted?.number ?? null,
+    wanted?.value ?? null,
+    wanted?.phone ?? null,
   ];
   const [{ rows }, { rows: counted }, checkFrom] = await Promise.all([
     pool.query<JoinedRow>(
       `SELECT ${COLUMNS} ${FROM}
-       LEFT JOIN unnest($10::integer[], $11::numeric[]) AS price (currency_id, worth)
+       LEFT JOIN unnest($12::integer[], $13::numeric[]) AS price (currency_id, worth)
          ON price.currency_id = deposit.currency_id
-       ${WANTED} ORDER BY ${orders[input.sort]} LIMIT $12 OFFSET $13`,
+       ${WANTED} ORDER BY ${orders[input.sort]} LIMIT $14 OFFSET $15`,
       [...filter, ...worths(markets), limit, (page - 1) * limit],
     ),
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total ${FROM} ${WANTED}`, filter),
@@ -85,9 +89,9 @@ const WANTED = `WHERE ($1::smallint IS NULL OR deposit.status = $1)
   AND ($4::text IS NULL OR deposit.network = $4)
   AND ($5::bigint IS NULL OR deposit.user_id = $5)
   AND ($6::text IS NULL OR CASE $6 WHEN 'me' THEN deposit.assigned_to = $7 ELSE deposit.assigned_to IS NULL END)
-  AND ($8::text IS NULL OR deposit.id = $9::bigint OR deposit.address ILIKE $8 OR deposit.payment ILIKE $8
-    OR deposit.stated_payment ILIKE $8
-    OR email ILIKE $8 OR phone_number LIKE $8 OR account_name ILIKE $8)`;
+  AND ($8::text IS NULL OR deposit.id = $9::bigint OR $8 IN (deposit.address, deposit.payment, deposit.stated_payment)
+    OR $10::text IN (lower(deposit.address), lower(deposit.payment), lower(deposit.stated_payment), lower(email), lower(account_name))
+    OR $11::text IN (phone_number, phone_area || phone_number))`;
 
 /** What a minor unit of each currency is worth, for sorting alone. */
 function worths(markets: MarketDirectory): [number[], string[]] {

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { cards as cardsCall } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
 import { maskNumber } from '@aureus/core/wallet/bank.ts';
+import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
 import { type CardKind, type CardValues, factsOf } from '../payout/card-fields.ts';
 import { USER_NAME } from './preview.ts';
@@ -22,17 +23,19 @@ interface CardRow {
 const FROM = 'FROM payout_card AS card JOIN users ON users.id = card.owner_id';
 const WANTED = `WHERE ($1::bigint IS NULL OR card.owner_id = $1) AND ($2::smallint IS NULL OR card.kind = $2)
   AND ($3::boolean IS NULL OR (card.blocked_at IS NOT NULL) = $3)
-  AND ($4::text IS NULL OR card.holder ILIKE $4 OR card.bank ILIKE $4 OR card.owner_id = $5::bigint)`;
+  AND (NOT $6::boolean OR card.owner_id = $4::bigint OR $5::text IN (lower(card.holder), lower(card.bank)))`;
 
 /** A page of everybody's bank cards, numbers masked. */
 export async function listCards(pool: Pool, input: Input<typeof cardsCall>): Promise<Answer<typeof cardsCall>> {
-  const { page, limit, search = '' } = input;
+  const { page, limit } = input;
+  const wanted = input.search === undefined ? null : readPersonalSearch(input.search);
   const filter = [
     input.user ?? null,
     input.type ?? null,
     input.blocked ?? null,
-    search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    /^[1-9][0-9]{0,14}$/.test(search) ? search : null,
+    wanted?.number ?? null,
+    wanted?.value ?? null,
+    wanted !== null,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<CardRow>(
@@ -40,7 +43,7 @@ export async function listCards(pool: Pool, input: Input<typeof cardsCall>): Pro
          card.updated_at, card.usable_from, card.blocked_at, card.blocked_reason,
          (SELECT count(*) FROM withdrawal
           WHERE withdrawal.kind = card.kind AND destination_id = card.id AND state = 4) AS sent_count
-       ${FROM} ${WANTED} ORDER BY card.id ${input.sort === 'oldest' ? '' : 'DESC'} LIMIT $6 OFFSET $7`,
+       ${FROM} ${WANTED} ORDER BY card.id ${input.sort === 'oldest' ? '' : 'DESC'} LIMIT $7 OFFSET $8`,
       [...filter, limit, (page - 1) * limit],
     ),
     pool.query<{ total: bigint }>(`SELECT count(*) AS total ${FROM} ${WANTED}`, filter),

@@ -9,23 +9,12 @@ import type { WithdrawalTools } from './tools.ts';
 type Detail = Answer<typeof detailCall>;
 
 /**
- * One withdrawal for the operator who decides it: the destination in full and the facts of risk. Each look is noted.
+ * One withdrawal for the operator who decides it: the destination and the facts of risk. The edge hides what is
+ * personal, and shows it to whoever says what for.
  * @throws AppError withdrawal_unknown
  */
-export async function readDetail(
-  tools: WithdrawalTools,
-  { operator, requestId, ip, language }: Asked,
-  id: number,
-): Promise<Detail> {
+export async function readDetail(tools: WithdrawalTools, { language }: Asked, id: number): Promise<Detail> {
   const record = await findQueued(tools, id);
-  await tools.audit.note(tools.pool, {
-    operatorId: operator.operatorId,
-    action: 'withdrawal.view',
-    target: `withdrawal ${id}`,
-    details: { user: String(record.owner_id) },
-    requestId,
-    ip,
-  });
   const [[row], decisions, risk] = await Promise.all([
     queueRows(tools, [record], language),
     decisionsOf(tools, record),

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { withdrawalStates } from '@aureus/contract/wallet/withdrawal-shapes.ts';
 import type * as calls from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
+import { readPersonalSearch } from '@aureus/core/text/mask.ts';
 import type { Operator } from '../../operator/public.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -39,8 +40,9 @@ const WANTED = `WHERE ($1::smallint IS NULL OR withdrawal.state = $1)
   AND ($6::bigint IS NULL OR withdrawal.owner_id = $6)
   AND ($7::text IS NULL OR CASE $7 WHEN 'me' THEN withdrawal.assigned_to = $8 ELSE withdrawal.assigned_to IS NULL END)
   AND ($9::text IS NULL OR withdrawal.id = $10::bigint OR withdrawal.owner_id = $10::bigint
-    OR withdrawal.shown_destination ILIKE $9 OR withdrawal.tx_id ILIKE $9 OR email ILIKE $9 OR account_name ILIKE $9
-    OR phone_number LIKE $9)`;
+    OR $9 IN (withdrawal.shown_destination, withdrawal.tx_id)
+    OR $11::text IN (lower(withdrawal.shown_destination), lower(withdrawal.tx_id), lower(email), lower(account_name))
+    OR $12::text IN (phone_number, phone_area || phone_number))`;
 
 /** A page of the queue. */
 export async function listQueue(
@@ -48,7 +50,8 @@ export async function listQueue(
   { operator, language }: Asked,
   input: Input<typeof calls.queue>,
 ): Promise<Answer<typeof calls.queue>> {
-  const { page, limit, search = '' } = input;
+  const { page, limit } = input;
+  const wanted = input.search === undefined ? null : readPersonalSearch(input.search);
   const filter = [
     input.state === undefined ? null : stateNumber(input.state),
     input.open ?? null,
@@ -58,13 +61,15 @@ export async function listQueue(
     input.user ?? null,
     input.assigned ?? null,
     operator.operatorId,
-    search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    /^[1-9][0-9]{0,14}$/.test(search) ? search : null,
+    input.search?.trim() ?? null,
+    wanted?.number ?? null,
+    wanted?.value ?? null,
+    wanted?.phone ?? null,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([
     tools.pool.query<QueuedRecord>(
       `SELECT ${RECORD_COLUMNS}, ${USER_NAME} AS user_name ${FROM} ${WANTED}
-       ORDER BY ${orders[input.sort]} LIMIT $11 OFFSET $12`,
+       ORDER BY ${orders[input.sort]} LIMIT $13 OFFSET $14`,
       [...filter, limit, (page - 1) * limit],
     ),
     tools.pool.query<{ total: bigint }>(`SELECT count(*) AS total ${FROM} ${WANTED}`, filter),

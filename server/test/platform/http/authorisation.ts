@@ -183,6 +183,7 @@ export const pages: readonly string[] = [
   'GET /api/docs/start.js',
   'GET /api/docs/swagger-ui-bundle.js',
   'GET /api/docs/swagger-ui.css',
+  'GET /api/operator/docs/openapi.json',
   'GET /dev/outbox',
   'GET /dev/outbox.css',
   'GET /dev/outbox.json',

@@ -13,6 +13,7 @@ import { demoToken, sendForm } from './all-calls.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
+const OPERATORS_DOCS = '/api/operator/docs/openapi.json';
 const DEAD = 'A'.repeat(43);
 
 /** Everybody who may knock, each with a token that is as good as theirs gets. */
@@ -175,18 +176,36 @@ test('registered routes, contract, API page and limits name the same calls', asy
   }
   expect(server.app.routes.map(({ call }) => `${call.method} ${API}${call.path}`).toSorted()).toEqual(declared);
 
-  const description = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, { operationId: string }>>;
+  // Users are told of their calls alone, and operators of theirs.
+  const described = async (path: string, headers: Record<string, string> = {}): Promise<string[]> => {
+    const description = (await (await fetch(server.url + path, { headers })).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    expect(description.openapi).toBe('3.1.0');
+    return Object.entries(description.paths).flatMap(([place, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${place}`),
+    );
   };
-  expect(description.openapi).toBe('3.1.0');
-  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(described.toSorted()).toEqual(declared);
+  const isOfOperators = (call: string): boolean => call.includes(' /api/operator/');
+  const forUsers = await described('/api/docs/openapi.json');
+  expect(forUsers.toSorted()).toEqual(declared.filter((call) => !isOfOperators(call)));
+  const forOperators = await described(OPERATORS_DOCS, {
+    authorization: await operatorToken(server, clock, 'finance2'),
+  });
+  expect(forOperators.toSorted()).toEqual(declared.filter(isOfOperators));
 
   expect(Object.keys(callLimits).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
   for (const name of Object.values(callLimits)) expect(limitTable).toHaveProperty([name]);
+});
+
+test('what operators can do is described to operators alone', async () => {
+  const page = await (await fetch(`${server.url}/api/docs/openapi.json`)).text();
+  expect(/"operator\.|\/operator\//.test(page)).toBe(false);
+  for (const headers of [{}, { authorization: 'nobody' }, { authorization: user }] as const) {
+    const reply = await fetch(server.url + OPERATORS_DOCS, { headers });
+    expect(await reply.json()).toMatchObject({ type: '999', error_code: 'not_logged_in' });
+  }
 });
 
 test('the API page comes whole from us and needs no inline script', async () => {

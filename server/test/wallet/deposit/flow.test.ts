@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import { hiddenPicture } from '@aureus/contract/platform/personal.ts';
 import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { detail as walletDetail, list as walletList } from '@aureus/contract/wallet/calls.ts';
 import sharp from 'sharp';
@@ -50,8 +51,11 @@ test('from the address on the phone to the balance', async () => {
   const queue = await server.call(operatorCalls.operatorDeposits, { state: 'waiting' }, { token: first });
   expect(queue.answer.data.map(({ id }) => id)).toEqual([row.id]);
   const taken = await server.call(operatorCalls.assignDeposit, { id: row.id, to: 'me' }, { token: first });
+  expect(taken.answer.voucher).toBe(hiddenPicture);
+  const shown = { id: row.id, purpose: 'decide' } as const;
+  const { voucher } = (await server.call(operatorCalls.operatorDeposit, shown, { token: first })).answer;
   const picture = (token?: string) =>
-    fetch(server.url + taken.answer.voucher, token === undefined ? {} : { headers: { authorization: token } });
+    fetch(server.url + voucher, token === undefined ? {} : { headers: { authorization: token } });
   expect([(await picture(first)).status, (await picture(first)).headers.get('content-type')]).toEqual([
     200,
     'image/jpeg',

@@ -1,0 +1,83 @@
+import type { hiddenPicture, hiddenSign, PersonalKind } from '@aureus/contract/platform/personal.ts';
+
+const HIDDEN: typeof hiddenSign = '•••';
+const PICTURE: typeof hiddenPicture = 'hidden';
+
+/** Enough of a personal value to tell two in a list apart, not enough to use it. What is empty stays empty. */
+export function maskPersonal(kind: PersonalKind, text: string): string {
+  if (text === '') return '';
+  return masks[kind](text);
+}
+
+const masks: Readonly<Record<PersonalKind, (text: string) => string>> = {
+  account: (text) => {
+    if (text.includes('@')) return maskEmail(text);
+    return text.startsWith('+') ? maskPhone(text) : head(text, 2);
+  },
+  email: maskEmail,
+  phone: maskPhone,
+  name: (text) =>
+    text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, 3)
+      .map((word) => head(word, 1))
+      .join(' '),
+  bank: (text) => tail(text, 4),
+  document: (text) => tail(text, 2),
+  address: (text) => (text.length < 16 ? HIDDEN : `${text.slice(0, 4)}${HIDDEN}${text.slice(-4)}`),
+  picture: () => PICTURE,
+  ip: (text) => {
+    const separator = text.includes(':') ? ':' : '.';
+    return `${text.split(separator).slice(0, 2).join(separator)}${separator}${HIDDEN}`;
+  },
+  text: () => HIDDEN,
+};
+
+/** `alice@example.com` as `al•••@example.com`. */
+function maskEmail(text: string): string {
+  const at = text.lastIndexOf('@');
+  return at < 0 ? head(text, 2) : `${head(text.slice(0, at), 2)}${text.slice(at)}`;
+}
+
+/** `+49 15557741903` as `+49 •••03`. */
+function maskPhone(text: string): string {
+  const [area = '', ...number] = text.split(' ');
+  return number.length === 0 ? tail(text, 2) : `${area} ${tail(number.join(' '), 2)}`;
+}
+
+/** At most so many characters from the front, and never more than a third. */
+function head(text: string, most: number): string {
+  const letters = [...text];
+  return `${letters.slice(0, Math.min(most, Math.floor(letters.length / 3))).join('')}${HIDDEN}`;
+}
+
+/** At most so many characters from the back, and never more than a third. */
+function tail(text: string, most: number): string {
+  const letters = [...text];
+  const kept = Math.min(most, Math.floor(letters.length / 3));
+  return kept === 0 ? HIDDEN : `${HIDDEN}${letters.slice(-kept).join('')}`;
+}
+
+/** What an operator looks for: the number of a thing, or a whole value that belongs to somebody. */
+export interface PersonalSearch {
+  readonly number: number | null;
+  /** Lower case; null for a number. */
+  readonly value: string | null;
+  /** As `value`, of what can be a telephone number: its digits alone. */
+  readonly phone: string | null;
+}
+
+/** Up to nine digits number a thing; anything else is somebody's, telephone numbers in full. */
+export function readPersonalSearch(text: string): PersonalSearch {
+  const trimmed = text.trim();
+  if (/^[1-9][0-9]{0,8}$/.test(trimmed)) return { number: Number(trimmed), value: null, phone: null };
+  const isPhone = /^\+?[0-9][0-9 ]*$/.test(trimmed);
+  return { number: null, value: trimmed.toLowerCase(), phone: isPhone ? trimmed.replaceAll(/[+ ]/g, '') : null };
+}
+
+/** A search as it may stand in the record: told apart from others, useless to whoever reads it. */
+export function maskSearch(text: string): string {
+  const { number } = readPersonalSearch(text);
+  return number === null ? maskPersonal('account', text.trim()) : String(number);
+}

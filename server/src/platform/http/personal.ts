@@ -1,0 +1,159 @@
+import type { Call } from '@aureus/contract/platform/call.ts';
+import {
+  isOwnerId,
+  isPersonalSearch,
+  personalKindOf,
+  personalKindsBy,
+  type LookKind,
+  type LookPurpose,
+} from '@aureus/contract/platform/personal.ts';
+import { maskPersonal, maskSearch, readPersonalSearch } from '@aureus/core/text/mask.ts';
+import type * as z from 'zod/mini';
+import type { OperatorContext } from './route.ts';
+
+/**
+ * Personal data in replies to operators. What the contract declares of a call is done here for all of them: values are
+ * hidden, and whole for a purpose alone; searches and whole values are counted before anything is read; and what was
+ * read stands in the record before it is answered. No area does any of it.
+ */
+
+/** What was read of whom, for the record. */
+export interface Reading {
+  readonly action: 'personal.read' | 'personal.search' | 'personal.look';
+  readonly target: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Counts and notes what operators read; the operator area brings it. */
+export interface Readings {
+  /** Takes one from a share of the operator. The one too many is noted and told. @throws AppError too_many_requests */
+  count(reading: Reading, share: LookKind, by: OperatorContext): Promise<void>;
+  note(reading: Reading, by: OperatorContext): Promise<void>;
+}
+
+type Schema = z.ZodMiniType;
+
+/** Goes through a value: hides what is personal, and collects whose it is. */
+type Visit = (value: unknown, seen: Set<number>) => unknown;
+
+/** What zod keeps of a schema, as far as it is walked here. */
+interface Def {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly out?: Schema;
+}
+
+const defOf = (schema: Schema): Def => schema._zod.def;
+
+/** How the values of a schema are hidden; null where there is nothing to hide and nobody named. */
+function visitOf(schema: Schema): Visit | null {
+  const kind = personalKindOf(schema);
+  if (kind !== null) return (value) => (typeof value === 'string' ? maskPersonal(kind, value) : value);
+  if (isOwnerId(schema)) {
+    return (value, seen) => {
+      if (typeof value === 'number') seen.add(value);
+      return value;
+    };
+  }
+  const { type, shape, element, innerType, options, out } = defOf(schema);
+  if (shape) return objectVisit(schema, shape);
+  if (element) {
+    const visit = visitOf(element);
+    return visit && ((value, seen) => (value as unknown[]).map((one) => visit(one, seen)));
+  }
+  if (innerType) {
+    const visit = visitOf(innerType);
+    return visit && ((value, seen) => (value === null || value === undefined ? value : visit(value, seen)));
+  }
+  if (out) return visitOf(out);
+  if (options?.some((option) => visitOf(option) !== null)) {
+    throw new Error(`Personal data inside of a ${type} cannot be told from the rest`);
+  }
+  return null;
+}
+
+function objectVisit(schema: Schema, shape: Readonly<Record<string, Schema>>): Visit | null {
+  const by = personalKindsBy(schema);
+  const visits = Object.entries(shape).flatMap(([name, field]) => {
+    const visit = visitOf(field);
+    return visit ? [[name, visit] as const] : [];
+  });
+  if (visits.length === 0 && by === null) return null;
+  return (value, seen) => {
+    const whole = value as Readonly<Record<string, unknown>>;
+    const shown = { ...whole };
+    for (const [name, visit] of visits) shown[name] = visit(whole[name], seen);
+    const kind = by?.kinds[String(whole[by.field])];
+    for (const name of by && kind ? by.hides : []) {
+      const text = whole[name];
+      if (kind && typeof text === 'string') shown[name] = maskPersonal(kind, text);
+    }
+    return shown;
+  };
+}
+
+function fieldsOf(call: Call): Readonly<Record<string, Schema>> {
+  return defOf(call.request).shape ?? {};
+}
+
+function searchFields(call: Call): string[] {
+  return Object.entries(fieldsOf(call)).flatMap(([name, field]) => {
+    const { innerType } = defOf(field);
+    return isPersonalSearch(innerType ?? field) ? [name] : [];
+  });
+}
+
+/** What is wrong with how a call declares its personal data; empty when nothing is. */
+export function personalProblems(call: Call): string[] {
+  const { name, access, method, personal } = call;
+  const problems: string[] = [];
+  const tell = (isWrong: boolean, problem: string): void => void (isWrong && problems.push(`${name} ${problem}`));
+  const holds = access === 'operator' && visitOf(call.answer) !== null;
+  tell(holds && personal === null, 'answers operators with personal data and does not declare it');
+  tell(!holds && personal !== null, 'declares personal data of users and answers none to operators');
+  const asks = access === 'operator' && 'purpose' in fieldsOf(call);
+  tell(asks !== ((personal?.look ?? null) !== null), 'must take a purpose when whole values are a look, and only then');
+  tell((personal?.look ?? null) !== null && method !== 'GET', 'shows personal data whole and must be a GET');
+  tell(searchFields(call).length > 0 && personal === null, 'searches for people and must declare personal data');
+  return problems;
+}
+
+/** Answers a call of which the contract says that the reply holds personal data. */
+export type Reader = (input: unknown, by: OperatorContext, run: () => Promise<unknown>) => Promise<unknown>;
+
+/** Null for a call without personal data. `run` answers what fits the contract. */
+export function personalReader(call: Call, readings: Readings): Reader | null {
+  const { personal, method, name } = call;
+  const visit = personal && visitOf(call.answer);
+  if (!personal || !visit) return null;
+  const { look, subject } = personal;
+  const searched = searchFields(call);
+  return async (input, by, run) => {
+    const given = input as Readonly<Record<string, unknown>>;
+    const purpose = given['purpose'] as LookPurpose | undefined;
+    const texts = searched.flatMap((field) => (typeof given[field] === 'string' ? [given[field]] : []));
+    const isSearch = texts.some((text) => readPersonalSearch(text).number === null);
+    const isLook = look !== null && purpose !== undefined;
+    const reading: Reading = {
+      action: isLook ? 'personal.look' : isSearch ? 'personal.search' : 'personal.read',
+      target: subject === null ? name : `${subject} ${String(given['id'])}`,
+      details: {
+        call: name,
+        ...(isLook ? { purpose } : {}),
+        ...(texts.length === 0 ? {} : { search: texts.map(maskSearch).join(' ') }),
+        ...(given['page'] === undefined ? {} : { page: given['page'] }),
+      },
+    };
+    if (isSearch) await readings.count(reading, 'searches', by);
+    if (isLook) await readings.count(reading, look, by);
+    const whole = await run();
+    const users = new Set<number>();
+    const hidden = visit(whole, users);
+    // Acts are in the record by themselves, and answer hidden values.
+    if (method === 'GET') await readings.note({ ...reading, details: { ...reading.details, users: [...users] } }, by);
+    return isLook ? whole : hidden;
+  };
+}
