@@ -1,4 +1,4 @@
-import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, type Side } from '@aureus/core/spot/book-types.ts';
+import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
@@ -26,6 +26,8 @@ export interface Facts {
   readonly lost: ReadonlySet<UserCommand>;
   /** Whether a user's money is frozen. */
   readonly isBarred: (owner: number) => boolean;
+  /** Markets in which the quotes are missing that everybody saw. */
+  readonly bereft: ReadonlySet<MarketState>;
 }
 
 export function walletName(owner: number, currency: number): string {
@@ -64,6 +66,7 @@ export class Batch {
   readonly #desk: DeskInventory;
   readonly #find: FindOrder;
   readonly #recorder = new Recorder();
+  readonly #bereft: Set<MarketState>;
 
   constructor(facts: Facts, desk: DeskInventory, ids: Ids, find: FindOrder) {
     this.facts = facts;
@@ -71,6 +74,7 @@ export class Batch {
     this.#desk = desk;
     this.#ids = ids;
     this.#find = find;
+    this.#bereft = new Set(facts.bereft);
   }
 
   /** Whether anything must be written. */
@@ -114,6 +118,7 @@ export class Batch {
     const hold = holdFor(state.spec, bookOrder);
     const order = this.#newOrder(bookOrder.id, owner, state, terms);
     if (!this.settling.canPay(order.payWallet, hold.amount)) throw new AppError('insufficient_balance');
+    this.#assertSeen(state, terms);
     this.#submit(state, bookOrder);
     this.#assertTaken(terms);
     if (terms.clientOrderId !== null) this.facts.usedNames.add(name);
@@ -121,6 +126,17 @@ export class Batch {
     this.#settleMatches(state, terms.side, order);
     this.#finish(order);
     return order;
+  }
+
+  /**
+   * An order trades on the book its owner saw, or not at all: without the desk's quotes, what is left may be one
+   * order at any price, laid there for whoever comes. An order that only waits is welcome.
+   * @throws AppError
+   */
+  #assertSeen(state: MarketState, { side, price, postOnly }: OrderTerms): void {
+    if (postOnly || !this.#bereft.has(state)) return;
+    const best = state.book.bestPrice(side === BUY ? SELL : BUY);
+    if (best !== 0 && (side === BUY ? best <= price : best >= price)) throw new AppError('prices_unavailable');
   }
 
   #newOrder(id: number, owner: number, state: MarketState, terms: OrderTerms): LiveOrder {
@@ -229,8 +245,14 @@ export class Batch {
       state.book.cancel(id, this.#recorder);
       this.#desk.release(state, quote);
     }
+    const wasQuoted = state.quotes.size > 0;
     state.quotes.clear();
-    if (price === null || !state.market.openSpot) return;
+    if (price === null || !state.market.openSpot) {
+      // Whoever came with this batch saw the quotes that leave with it.
+      if (wasQuoted) this.#bereft.add(state);
+      return;
+    }
+    this.#bereft.delete(state);
     for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
       const id = this.#ids.nextQuote();
       this.#submit(state, limitOrder(id, DESK_OWNER, side, at, lots));

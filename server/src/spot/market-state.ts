@@ -76,14 +76,17 @@ export class MarketState {
     this.#market = market;
   }
 
-  /** Forgets everything but the committed trades, before the open orders are read again. */
+  /**
+   * Forgets everything but the committed trades, before the open orders are read again. A frozen market keeps showing
+   * what was committed last, the desk's quotes included, until it is thawed.
+   */
   reset(): void {
     this.book = new OrderBook();
     this.orders.clear();
     this.openCounts.clear();
     this.quotes.clear();
     this.isSound = true;
-    this.thaw();
+    if (!this.#isFrozen) this.#depth = null;
   }
 
   add(order: LiveOrder): void {

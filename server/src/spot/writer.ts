@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
 import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
 import type { Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -11,8 +12,10 @@ import { DeskInventory } from './desk-inventory.ts';
 import { readFacts } from './facts.ts';
 import { readHouseWallets } from './house-wallets.ts';
 import { IdBlock } from './id-block.ts';
+import { lockForBatch, walletsOf } from './lock-batch.ts';
 import { QUEUE_LIMIT } from './limits.ts';
 import type { LiveOrder } from './live-order.ts';
+import { LostQuotes, type Work } from './lost-quotes.ts';
 import type { MarketState } from './market-state.ts';
 import { readDesk, rebuildBooks } from './rebuild.ts';
 import type { HouseWallets } from './settling.ts';
@@ -22,8 +25,11 @@ import { WriterConnection } from './writer-connection.ts';
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'log'>;
 
-/** A batch that finds the database changed under it is run again, at most so often in all. */
-const ATTEMPTS = 4;
+/**
+ * A batch that finds the database changed under it is run again, at most so often in all, and from the second time on
+ * with everything locked that may change. What fails even so is halved, down to the command that is to blame.
+ */
+const ATTEMPTS = 3;
 const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 /** How long a user is kept waiting for the outcome of a commit whose answer was lost. */
@@ -63,6 +69,8 @@ export class SpotWriter {
   #wishes = new Map<MarketState, QuoteCommand>();
   /** Markets whose books must be made anew before the next batch. */
   #stale: Set<MarketState>;
+  /** Markets that wait for the desk since then. */
+  readonly #lostQuotes: LostQuotes;
   #mustReadDesk = false;
   /** Markets with other terms, taken up before the next batch is matched. */
   readonly #terms = new Map<MarketState, Market>();
@@ -88,6 +96,8 @@ export class SpotWriter {
       readonly states: ReadonlySet<MarketState>;
       readonly batchSize: number;
       readonly onCommit: (committed: Committed) => void;
+      /** The price in ticks the desk would quote around now; null when it would not quote. */
+      readonly deskPrice: (state: MarketState) => number | null;
     },
   ) {
     this.#needs = needs;
@@ -100,6 +110,7 @@ export class SpotWriter {
     this.#connection = new WriterConnection(needs.pool);
     this.#barred = new BarredOwners(options.number);
     this.#stale = new Set(options.states);
+    this.#lostQuotes = new LostQuotes(options.deskPrice);
   }
 
   /** Takes the markets over, makes their books, and begins. @throws when the database cannot be reached */
@@ -169,7 +180,7 @@ export class SpotWriter {
 
   async #run(): Promise<void> {
     for (;;) {
-      if (this.#queue.length + this.#wishes.size === 0 && !(this.#mustSweep && this.#state === 'running')) {
+      if (this.#queue.length + this.#wishes.size === 0 && !this.#isBatchDue()) {
         if (this.#state !== 'running') return;
         await new Promise<void>((resolve) => (this.#wake = resolve));
         this.#wake = null;
@@ -190,20 +201,28 @@ export class SpotWriter {
     }
   }
 
+  /** Whether there is work that nobody asks for: orders to take out, books to make anew, quotes to bring back. */
+  #isBatchDue(): boolean {
+    return this.#state === 'running' && (this.#mustSweep || this.#stale.size > 0 || this.#lostQuotes.areDue);
+  }
+
   /** A working connection and sound books; when they cannot be had now, those who wait are told so. */
   async #isReady(): Promise<boolean> {
-    if (this.#connection.isOpen && this.#stale.size === 0 && this.#epoch !== null) return true;
     try {
       await this.#recover();
-      this.#pauseMs = SHORTEST_PAUSE_MS;
       return true;
     } catch (error) {
       this.#noteTrouble(error);
       this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
-      if (this.#state === 'running') await pause(this.#pauseMs);
-      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+      await this.#rest();
       return false;
     }
+  }
+
+  /** Waits before the next attempt, longer each time until something has worked. */
+  async #rest(): Promise<void> {
+    if (this.#state === 'running') await pause(this.#pauseMs);
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
   async #recover(): Promise<void> {
@@ -220,47 +239,86 @@ export class SpotWriter {
     if (this.#stale.size > 0) {
       await rebuildBooks(this.#connection.client, this.#stale, this.#desk, this.#needs.log);
       await readDesk(this.#connection.client, this.#desk, this.#writers);
+      this.#lostQuotes.add(this.#stale);
       this.#stale = new Set();
     }
   }
 
   async #process(commands: readonly Command[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      let batch: Batch | undefined;
+      let work: Work = { commands, bereft: new Set() };
       try {
-        if (attempt > 1) await this.#recover();
-        batch = await this.#match(commands);
-        const committed = await this.#write(batch);
-        this.#settle(commands, batch, committed);
+        await this.#recover();
+        work = this.#lostQuotes.restoreBefore(commands);
+        this.#settle(work, await (attempt === 1 ? this.#runFreely(work) : this.#runLocked(work)));
         return;
       } catch (error) {
-        if (error instanceof OutcomeUnknownError && batch) {
-          await this.#findOut(commands, batch, error);
-          return;
-        }
-        this.#drop(batch);
+        if (error instanceof OutcomeUnknownError) return this.#findOut(work, error);
+        this.#drop();
         if (attempt < ATTEMPTS && isConflict(error)) continue;
-        this.#noteTrouble(error);
-        this.#refuseAll(commands, new AppError('service_unavailable'));
-        return;
+        return this.#giveUp(commands, error);
       }
     }
   }
 
-  async #match(commands: readonly Command[]): Promise<Batch> {
+  /** Halves what failed, so that one command takes no other with it. Each half is a batch like any other. */
+  async #giveUp(commands: readonly Command[], error: unknown): Promise<void> {
+    const users = commands.filter(isUserCommand).length;
+    if (users > 1 && this.#connection.isOpen && isOfCommand(error)) {
+      const middle = commands.length - Math.floor(users / 2);
+      await this.#process(commands.slice(0, middle));
+      await this.#process(commands.slice(middle));
+      return;
+    }
+    this.#noteTrouble(error);
+    this.#refuseAll(commands, new AppError('service_unavailable'));
+    // The desk says once that it leaves a market; what it would quote is asked for anew.
+    for (const command of commands) {
+      const isLeaving = command.kind === 'quote' && command.price === null;
+      if (isLeaving && !this.#wishes.has(command.state)) this.#wishes.set(command.state, command);
+    }
+    await this.#rest();
+  }
+
+  /** Counts on nothing changing until the batch is written: the guards of the write tell. */
+  async #runFreely(work: Work): Promise<Committed> {
+    // Whoever is refused is refused for what is so now.
+    const isAskedFor = work.commands.some((command) => command.kind === 'place' && this.#barred.has(command.owner));
+    if (this.#barred.isStale || isAskedFor) await this.#learnTerms();
+    const { told, rows } = await this.#describe(await this.#match(work));
+    if (rows === null) return told;
+    return this.#connection.transaction(({ client }) => this.#store(client, rows, told));
+  }
+
+  /** Runs a batch with what it counts on locked: an order whose money has gone is refused, and nobody beside it. */
+  async #runLocked(work: Work): Promise<Committed> {
+    // Before the transaction: wallets made in it would be gone with it, and terms are read on another connection,
+    // which those who wait for these wallets may all have.
+    await this.#wallets.ensure(this.#connection.client, walletsOf(work.commands));
+    await this.#learnTerms();
+    return this.#connection.transaction(async ({ client }) => {
+      const revision = await lockForBatch(client, this.#number, work.commands, this.#wallets.all, this.#house);
+      if (revision !== this.#barred.revision) throw new BatchConflictError('it was changed before it was locked');
+      this.#mustReadDesk = true;
+      const { told, rows } = await this.#describe(await this.#match(work));
+      return rows === null ? told : this.#store(client, rows, told);
+    });
+  }
+
+  /** Who is frozen and the terms of markets; these after the revision, so that the fence finds later changes. */
+  async #learnTerms(): Promise<void> {
+    await this.#barred.read(this.#connection.client);
+    await this.#refreshTerms();
+  }
+
+  async #match({ commands, bereft }: Work): Promise<Batch> {
     const { client } = this.#connection;
     const at = this.#needs.clock.now();
     const users = commands.filter(isUserCommand);
+    this.#written = undefined;
     if (this.#mustReadDesk) {
       this.#mustReadDesk = false;
       await readDesk(client, this.#desk, this.#writers);
-    }
-    // Whoever is refused is refused for what is so now.
-    const isAskedFor = users.some(({ kind, owner }) => kind === 'place' && this.#barred.has(owner));
-    if (this.#barred.isStale || isAskedFor) {
-      await this.#barred.read(client);
-      // After the revision the fence compares: terms that change after this are found by it.
-      await this.#refreshTerms();
     }
     await this.#orderIds.ensure(client, users.length);
     const facts: Facts = {
@@ -268,6 +326,7 @@ export class SpotWriter {
         ? await readFacts(client, commands, this.#wallets, at)
         : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() }),
       isBarred: (owner) => this.#barred.has(owner),
+      bereft,
     };
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
@@ -278,37 +337,42 @@ export class SpotWriter {
     batch.run(commands);
     return batch;
   }
-  /** Writes what a batch did. @returns what is to be told once it is settled */
-  async #write(batch: Batch): Promise<Committed> {
+
+  /** What is to be told of a batch once it is settled, and what it leaves in the database: null when nothing. */
+  async #describe(batch: Batch): Promise<{ told: Committed; rows: BatchRows | null }> {
     await this.#tradeIds.ensure(this.#connection.client, batch.settling.trades.length);
-    const written = describeBatch(batch, () => this.#tradeIds.take());
-    if (!batch.hasEffects) return written;
+    const told = describeBatch(batch, () => this.#tradeIds.take());
+    if (!batch.hasEffects) return { told, rows: null };
     this.#batches += 1;
     const rows: BatchRows = {
-      ...orderRows(batch, written),
+      ...orderRows(batch, told),
       writer: this.#number,
       epoch: this.#epoch ?? 0n,
       batch: this.#batches,
       revision: this.#barred.revision,
       entries: batch.settling.entries(this.#house),
     };
-    this.#written = undefined;
-    return this.#connection.transaction(async ({ client }) => {
-      this.#written = { ...written, wallets: await writeBatch(client, rows) };
-      return this.#written;
-    });
+    return { told, rows };
+  }
+
+  async #store(client: ClientBase, rows: BatchRows, told: Committed): Promise<Committed> {
+    this.#written = { ...told, wallets: await writeBatch(client, rows) };
+    return this.#written;
   }
 
   /** The batch is durable: its books may be seen, and everyone is answered. */
-  #settle(commands: readonly Command[], batch: Batch, committed: Committed): void {
+  #settle(work: Work, committed: Committed): void {
+    const batch = this.#current;
+    this.#pauseMs = SHORTEST_PAUSE_MS;
+    this.#lostQuotes.commit(work);
     this.#desk.commit();
     this.#barred.commit();
-    for (const state of batch.touched) state.thaw();
+    for (const state of committed.markets) state.thaw();
     this.#current = undefined;
     const rowOf = new Map(committed.orders.map(({ order, row }) => [order, row]));
-    for (const command of commands) {
+    for (const command of work.commands) {
       if (!isUserCommand(command)) continue;
-      const result = batch.results.get(command);
+      const result = batch?.results.get(command);
       const row = result instanceof Error ? undefined : result && rowOf.get(result);
       if (row) command.resolve(row);
       else command.reject(result instanceof Error ? result : new AppError('internal_error'));
@@ -321,19 +385,18 @@ export class SpotWriter {
   }
 
   /** The batch had no effect: the books it touched are not what the database says. */
-  #drop(batch: Batch | undefined): void {
-    const dropped = batch ?? this.#current;
+  #drop(): void {
+    for (const state of this.#current?.touched ?? []) this.#stale.add(state);
     this.#current = undefined;
     this.#desk.rollBack();
     this.#barred.forget();
-    for (const state of dropped?.touched ?? []) this.#stale.add(state);
   }
 
   /**
    * The connection was lost while the commit was on its way. The fence tells whether it took effect; until it does,
    * nobody is told anything that may be wrong, and nothing else is done.
    */
-  async #findOut(commands: readonly Command[], batch: Batch, cause: Error): Promise<void> {
+  async #findOut(work: Work, cause: Error): Promise<void> {
     const { clock, log } = this.#needs;
     const written = this.#written;
     const since = clock.epochMs();
@@ -344,19 +407,22 @@ export class SpotWriter {
       try {
         await this.#recover();
         if (this.#durableBatch === this.#batches && written) {
-          this.#settle(isAnswered ? [] : commands, batch, written);
+          this.#settle(
+            isAnswered ? { ...work, commands: work.commands.filter((each) => !isUserCommand(each)) } : work,
+            written,
+          );
           // What was read of the desk just now has this batch in it already.
           this.#mustReadDesk = true;
         } else {
-          this.#drop(batch);
-          if (!isAnswered) this.#refuseAll(commands, new AppError('service_unavailable'));
+          this.#drop();
+          if (!isAnswered) this.#refuseAll(work.commands, new AppError('service_unavailable'));
         }
         return;
       } catch (error) {
         if (error instanceof WriterReplacedError) this.#noteTrouble(error);
         const isLate = clock.epochMs() - since > OUTCOME_PATIENCE_MS;
         if (!isAnswered && (isLate || this.#state !== 'running')) {
-          this.#refuseAll(commands, new AppError('outcome_unknown'));
+          this.#refuseAll(work.commands, new AppError('outcome_unknown'));
           isAnswered = true;
         }
         if (this.#state !== 'running') return;
@@ -377,6 +443,11 @@ export class SpotWriter {
       this.#needs.log.error({ err: error }, 'A batch of orders was refused as a whole');
     }
   }
+}
+
+/** Whether a part of the commands may succeed: the error is not one of the machine, which would meet any of them. */
+function isOfCommand(error: unknown): boolean {
+  return !(error instanceof WriterReplacedError) && !/^(08|53|57|58|XX)/.test(sqlState(error) ?? '');
 }
 
 /** Whether the same commands may well succeed on a second look at the database. */

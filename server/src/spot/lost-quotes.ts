@@ -1,0 +1,55 @@
+import type { Command, QuoteCommand } from './commands.ts';
+import type { MarketState } from './market-state.ts';
+
+/** What a batch is to run, with the quotes that come first in it. */
+export interface Work {
+  readonly commands: readonly Command[];
+  /** Markets without the quotes everybody saw in them, and without a price to quote at. */
+  readonly bereft: ReadonlySet<MarketState>;
+}
+
+/**
+ * Markets whose books were made anew: their quotes went with the old books. Nothing is matched in them before the desk
+ * has quoted again; where it has no price to quote at, nobody is matched with what is left (see `Batch`).
+ */
+export class LostQuotes {
+  readonly #states = new Set<MarketState>();
+  readonly #priceOf: (state: MarketState) => number | null;
+
+  /** @param priceOf the index price the desk would quote around now, in ticks; null when it would not */
+  constructor(priceOf: (state: MarketState) => number | null) {
+    this.#priceOf = priceOf;
+  }
+
+  /** The books of these markets were made anew. One that stays without quotes is shown as it is. */
+  add(states: Iterable<MarketState>): void {
+    for (const state of states) {
+      this.#states.add(state);
+      if (this.#priceOf(state) === null) state.thaw();
+    }
+  }
+
+  /** Whether quotes can be renewed although nobody asks for anything. */
+  get areDue(): boolean {
+    return [...this.#states].some((state) => this.#priceOf(state) !== null);
+  }
+
+  /** Puts the quotes that are missing before commands, unless these renew them themselves. */
+  restoreBefore(commands: readonly Command[]): Work {
+    const renewed = new Set(commands.flatMap((command) => (command.kind === 'quote' ? [command.state] : [])));
+    const quotes: QuoteCommand[] = [];
+    const bereft = new Set<MarketState>();
+    for (const state of this.#states) {
+      if (renewed.has(state)) continue;
+      const price = this.#priceOf(state);
+      if (price === null) bereft.add(state);
+      else quotes.push({ kind: 'quote', state, price });
+    }
+    return { commands: [...quotes, ...commands], bereft };
+  }
+
+  /** The batch took effect: its quotes are in the books. */
+  commit({ commands }: Work): void {
+    for (const command of commands) if (command.kind === 'quote') this.#states.delete(command.state);
+  }
+}
