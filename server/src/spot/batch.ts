@@ -66,7 +66,8 @@ export class Batch {
   readonly #desk: DeskInventory;
   readonly #find: FindOrder;
   readonly #recorder = new Recorder();
-  readonly #bereft: Set<MarketState>;
+  /** By side, the markets where the desk's quotes are missing that everybody saw. */
+  readonly #bereft: readonly [Set<MarketState>, Set<MarketState>];
 
   constructor(facts: Facts, desk: DeskInventory, ids: Ids, find: FindOrder) {
     this.facts = facts;
@@ -74,7 +75,7 @@ export class Batch {
     this.#desk = desk;
     this.#ids = ids;
     this.#find = find;
-    this.#bereft = new Set(facts.bereft);
+    this.#bereft = [new Set(facts.bereft), new Set(facts.bereft)];
   }
 
   /** Whether anything must be written. */
@@ -134,8 +135,9 @@ export class Batch {
    * @throws AppError
    */
   #assertSeen(state: MarketState, { side, price, postOnly }: OrderTerms): void {
-    if (postOnly || !this.#bereft.has(state)) return;
-    const best = state.book.bestPrice(side === BUY ? SELL : BUY);
+    const makers = side === BUY ? SELL : BUY;
+    if (postOnly || !this.#bereft[makers].has(state)) return;
+    const best = state.book.bestPrice(makers);
     if (best !== 0 && (side === BUY ? best <= price : best >= price)) throw new AppError('prices_unavailable');
   }
 
@@ -235,8 +237,8 @@ export class Batch {
   }
 
   /**
-   * Takes the desk's old quotes out and puts new ones in. A new quote that meets a waiting order of a user is a trade
-   * like any other: the desk is the taker and pays the order's price.
+   * Takes the desk's old quotes out and puts new ones in. Whoever came with this batch saw the old ones: a side that
+   * stays empty is not for them.
    */
   #quote({ state, price }: QuoteCommand): void {
     if (!state.isSound) return;
@@ -245,14 +247,18 @@ export class Batch {
       state.book.cancel(id, this.#recorder);
       this.#desk.release(state, quote);
     }
-    const wasQuoted = state.quotes.size > 0;
+    const seen = new Set([...state.lostSides, ...sidesOf(state)]);
     state.quotes.clear();
-    if (price === null || !state.market.openSpot) {
-      // Whoever came with this batch saw the quotes that leave with it.
-      if (wasQuoted) this.#bereft.add(state);
-      return;
+    if (price !== null && state.market.openSpot) this.#quoteAround(state, price);
+    const left = sidesOf(state);
+    for (const side of [BUY, SELL] as const) {
+      if (seen.has(side) && !left.has(side)) this.#bereft[side].add(state);
+      else this.#bereft[side].delete(state);
     }
-    this.#bereft.delete(state);
+  }
+
+  /** A new quote that meets a waiting order of a user is a trade like any other: the desk pays the order's price. */
+  #quoteAround(state: MarketState, price: number): void {
     for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
       const id = this.#ids.nextQuote();
       this.#submit(state, limitOrder(id, DESK_OWNER, side, at, lots));
@@ -275,6 +281,11 @@ export class Batch {
     state.freeze();
     this.touched.add(state);
   }
+}
+
+/** The sides the desk quotes. */
+function sidesOf(state: MarketState): Set<Side> {
+  return new Set([...state.quotes.values()].map(({ side }) => side));
 }
 
 function bookOrderOf(

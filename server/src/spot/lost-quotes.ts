@@ -50,6 +50,10 @@ export class LostQuotes {
 
   /** The batch took effect: its quotes are in the books. */
   commit({ commands }: Work): void {
-    for (const command of commands) if (command.kind === 'quote') this.#states.delete(command.state);
+    for (const command of commands) {
+      if (command.kind !== 'quote') continue;
+      this.#states.delete(command.state);
+      command.state.lostSides.clear();
+    }
   }
 }

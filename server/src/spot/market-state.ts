@@ -45,6 +45,8 @@ export class MarketState {
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
   readonly quotes = new Map<number, DeskQuote>();
+  /** Sides of the quotes that went with a book, until the desk has quoted again durably. */
+  readonly lostSides = new Set<Side>();
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
   /** Committed trades, newest first. */
@@ -84,6 +86,7 @@ export class MarketState {
     this.book = new OrderBook();
     this.orders.clear();
     this.openCounts.clear();
+    for (const { side } of this.quotes.values()) this.lostSides.add(side);
     this.quotes.clear();
     this.isSound = true;
     if (!this.#isFrozen) this.#depth = null;

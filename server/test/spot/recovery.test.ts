@@ -4,11 +4,11 @@ import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
-import { house } from '../../src/platform/ledger/house.ts';
+import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Currency } from '../../src/market/public.ts';
-import { BTC, USDT } from '../wallet/markets.ts';
+import { BTC, testMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 
 let database: TestDatabase;
@@ -60,17 +60,64 @@ async function move(owner: bigint, currency: Currency, amount: string, from: 1 |
   );
 }
 
+/** Takes money out of the desk's inventory, as an exchange does. */
+async function moveDesk(currency: Currency, amount: string): Promise<void> {
+  const units = parseDecimal(amount, currency.scale);
+  const common = { account: HOUSE_ACCOUNT, currency: currency.id, held: 0n };
+  await withTransaction(database.pool, (tx) =>
+    post(tx, {
+      kind: 'exchange',
+      ref: null,
+      at: new Date(),
+      postings: [
+        { ...common, owner: house.liquidityDesk, available: -units },
+        { ...common, owner: house.suspense, available: units },
+      ],
+    }),
+  );
+}
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** Puts something between the writer and the database. */
+function onQuery(between: (client: PoolClient, query: Query, args: unknown[]) => Promise<unknown>): void {
+  for (const client of (database.pool as unknown as { _clients: PoolClient[] })._clients) {
+    const query = client.query.bind(client) as Query;
+    client.query = ((...args: unknown[]) => between(client, query, args)) as typeof client.query;
+  }
+}
+const isBatch = ([statement]: unknown[]): boolean =>
+  (statement as { name?: string } | undefined)?.name === 'spot-batch';
+
 /** Whatever happens between the moment the writer has matched a batch and the moment it writes it. */
 function beforeWriting(act: (turn: number) => Promise<unknown> | undefined): { readonly turns: number } {
   const seen = { turns: 0 };
-  for (const client of (database.pool as unknown as { _clients: PoolClient[] })._clients) {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = (async (...args: unknown[]) => {
-      if ((args[0] as { name?: string } | undefined)?.name === 'spot-batch') await act((seen.turns += 1));
-      return query(...args);
-    }) as typeof client.query;
-  }
+  onQuery(async (_client, query, args) => {
+    if (isBatch(args)) await act((seen.turns += 1));
+    return query(...args);
+  });
   return seen;
+}
+
+/** Lets the database refuse a batch by what is in it. */
+function failWriting(errorOf: (values: unknown[]) => Error | null): void {
+  onQuery(async (_client, query, args) => {
+    const error = isBatch(args) ? errorOf((args[0] as { values: unknown[] }).values.flat()) : null;
+    if (error) throw error;
+    return query(...args);
+  });
+}
+
+/** The next COMMIT of the writer does what `fate` says and loses its connection. */
+function loseNextCommit(fate: 'committed' | 'cut before'): void {
+  let isArmed = true;
+  onQuery(async (client, query, args) => {
+    if (!isArmed || args[0] !== 'COMMIT') return query(...args);
+    isArmed = false;
+    if (fate === 'committed') await query('COMMIT');
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    throw new Error('Connection terminated unexpectedly');
+  });
 }
 
 /** Until a transaction of this database waits for another one. */
@@ -152,6 +199,125 @@ describe('an order whose money is moved away while its batch is written', () => 
     expect(codes).toEqual(['ok', 'insufficient_balance', 'ok']);
     expect(writes.turns).toBe(2);
     expect(await Promise.all(later)).toEqual(['insufficient_balance']);
+    expect(await wrongs(database)).toEqual([]);
+  });
+});
+
+describe('whatever else makes a batch run again, nobody trades on a poorer book:', () => {
+  const bystanders = () => [
+    exchange.place(alice, { type: 1, order_kind: 'market', amount: '0.1' }),
+    exchange.place(bob, AT_ANY_PRICE),
+  ];
+  const areFilledNearIndex = async (orders: Promise<OrderRow>[]) => (await Promise.all(orders)).map(isNearIndex);
+
+  test('somebody was frozen, or terms changed', async () => {
+    const writes = beforeWriting((turn) =>
+      turn === 1 ? database.pool.query('UPDATE spot_writer SET revision = revision + 1') : undefined,
+    );
+    const endWatch = watchDepth();
+    expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
+    expect(writes.turns).toBe(2);
+    expect(await endWatch()).toMatchObject({ emptiest: 10 });
+  });
+
+  test('the desk has nothing left to sell', async () => {
+    beforeWriting((turn) => (turn === 1 ? moveDesk(BTC, '10000') : undefined));
+    const codes = await Promise.all(bystanders().map((order) => codeOf(order)));
+    expect(codes).toEqual(['no_liquidity', 'prices_unavailable']);
+    // What it wants to buy is still there.
+    expect((await depth()).bids).toHaveLength(10);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('there is no price to quote at', async () => {
+    const { id } = await exchange.place(alice, buy(9_100, '0.1'));
+    await exchange.fund(mallory, USDT, '1000');
+    beforeWriting(async (turn) => {
+      if (turn > 1) return;
+      await move(mallory, USDT, '1000', 2);
+      exchange.markets.setPrice(1, null);
+    });
+    const codes = await Promise.all([
+      codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
+      codeOf(exchange.place(alice, { type: 1, order_kind: 'market', amount: '0.1' })),
+      codeOf(exchange.place(bob, AT_ANY_PRICE)),
+      codeOf(exchange.place(bob, buy(9_000, '0.1'))),
+      codeOf(exchange.place(bob, buy(99_000, '0.1', { post_only: 1 }))),
+      codeOf(exchange.cancel(alice, id)),
+    ]);
+    expect(codes).toEqual([
+      'insufficient_balance',
+      'no_liquidity',
+      'prices_unavailable',
+      'ok',
+      'post_only_would_cross',
+      'ok',
+    ]);
+    expect(await depth()).toEqual({ bids: [['9000', '0.1']], asks: [['90000', '50']] });
+    exchange.markets.setPrice(1, 10_000_00);
+    await expect.poll(async () => (await depth()).asks.length).toBe(11);
+    expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
+  });
+
+  test('the answer to its commit was lost', async () => {
+    for (const fate of ['committed', 'cut before'] as const) {
+      const endWatch = watchDepth();
+      loseNextCommit(fate);
+      const codes = await Promise.all(bystanders().map((order) => codeOf(order)));
+      const expected = fate === 'committed' ? 'ok' : 'service_unavailable';
+      expect(codes).toEqual([expected, expected]);
+      expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
+      expect(await endWatch()).toMatchObject({ emptiest: 10 });
+    }
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('the connection broke', async () => {
+    const endWatch = watchDepth();
+    beforeWriting((turn) =>
+      turn === 1
+        ? database.owner.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND usename = 'aureus_app'`,
+          )
+        : undefined,
+    );
+    expect(await Promise.all(bystanders().map((order) => codeOf(order)))).toEqual([
+      'service_unavailable',
+      'service_unavailable',
+    ]);
+    expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
+    expect(await endWatch()).toMatchObject({ emptiest: 10 });
+  });
+
+  test('the server was started again, and no price has come yet', async () => {
+    expect(isNearIndex(await exchange.place(alice, AT_ANY_PRICE))).toBe(true);
+    await exchange.stop();
+    exchange = await startExchange(database, { markets: testMarkets({}) });
+    expect(await codeOf(exchange.place(bob, AT_ANY_PRICE))).toBe('prices_unavailable');
+    expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('ok');
+    exchange.markets.setPrice(1, 10_000_00);
+    expect(isNearIndex(await exchange.place(bob, AT_ANY_PRICE))).toBe(true);
+  });
+});
+
+describe('a command that fails its batch whatever is tried', () => {
+  test('is refused alone, after a bounded number of tries', async () => {
+    const seen = { turns: 0 };
+    failWriting((values) => {
+      seen.turns += 1;
+      return values.includes('poison') ? Object.assign(new Error('deadlock detected'), { code: '40P01' }) : null;
+    });
+    const codes = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        codeOf(exchange.place(bob, buy(9_000, '0.01', index === 13 ? { client_order_id: 'poison' } : {}))),
+      ),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(31);
+    expect(codes[13]).toBe('service_unavailable');
+    // Three tries of each batch with it in, and of one in its place beside it: five halvings of 32.
+    expect(seen.turns).toBeLessThanOrEqual(3 * 6 + 5 + 1);
+    expect((await depth()).asks).toHaveLength(11);
     expect(await wrongs(database)).toEqual([]);
   });
 });
