@@ -34,7 +34,10 @@ export class LostQuotes {
     return [...this.#states].some((state) => this.#priceOf(state) !== null);
   }
 
-  /** Puts the quotes that are missing before commands, unless these renew them themselves. */
+  /**
+   * Puts the quotes that are missing before commands, unless these renew them themselves. Quotes are made at the price
+   * of now: those who wait for the database may wait for long.
+   */
   restoreBefore(commands: readonly Command[]): Work {
     const renewed = new Set(commands.flatMap((command) => (command.kind === 'quote' ? [command.state] : [])));
     const quotes: QuoteCommand[] = [];
@@ -45,7 +48,11 @@ export class LostQuotes {
       if (price === null) bereft.add(state);
       else quotes.push({ kind: 'quote', state, price });
     }
-    return { commands: [...quotes, ...commands], bereft };
+    const atPriceOfNow = (command: Command): Command =>
+      command.kind === 'quote' && command.price !== null
+        ? { ...command, price: this.#priceOf(command.state) }
+        : command;
+    return { commands: [...quotes, ...commands.map(atPriceOfNow)], bereft };
   }
 
   /** The batch took effect: its quotes are in the books. */

@@ -118,6 +118,7 @@ export class SpotWriter {
 
   async #run(): Promise<void> {
     for (;;) {
+      if (this.#state !== 'running') this.#wishes.clear();
       if (this.#queue.length + this.#wishes.size === 0 && !this.#isBatchDue()) {
         if (this.#state !== 'running') return;
         await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -125,7 +126,6 @@ export class SpotWriter {
         continue;
       }
       if (this.#state === 'replaced') {
-        this.#wishes.clear();
         this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
         continue;
       }
@@ -188,11 +188,6 @@ export class SpotWriter {
     }
     this.#noteTrouble(error);
     this.#refuseAll(commands, new AppError('service_unavailable'));
-    // The desk says once that it leaves a market; what it would quote is asked for anew.
-    for (const command of commands) {
-      const isLeaving = command.kind === 'quote' && command.price === null;
-      if (isLeaving && !this.#wishes.has(command.state)) this.#wishes.set(command.state, command);
-    }
     await this.#rest();
   }
 
@@ -237,8 +232,12 @@ export class SpotWriter {
     }
   }
 
+  /** Refuses what users asked for. The desk says a thing once: what it wants goes into the next batch. */
   #refuseAll(commands: readonly Command[], error: AppError): void {
-    for (const command of commands) if (isUserCommand(command)) command.reject(error);
+    for (const command of commands) {
+      if (isUserCommand(command)) command.reject(error);
+      else if (!this.#wishes.has(command.state)) this.#wishes.set(command.state, command);
+    }
   }
 
   #noteTrouble(error: unknown): void {
