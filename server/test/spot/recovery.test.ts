@@ -2,13 +2,16 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import type { DepthSnapshot, OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { PoolClient } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/ledger.ts';
+import type { QuoteCommand } from '../../src/spot/commands.ts';
+import { LostQuotes } from '../../src/spot/lost-quotes.ts';
+import { MarketState } from '../../src/spot/market-state.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Currency } from '../../src/market/public.ts';
-import { BTC, testMarkets, USDT } from '../wallet/markets.ts';
+import { BTC, BTC_USDT, ETH_USDT, testMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 
 let database: TestDatabase;
@@ -304,6 +307,62 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
     exchange.markets.setPrice(1, 10_000_00);
     expect(isNearIndex(await exchange.place(bob, AT_ANY_PRICE))).toBe(true);
   });
+});
+
+describe('what the desk wished for', () => {
+  test('is not forgotten with a batch that failed before it was matched', async () => {
+    let isArmed = true;
+    onQuery(async (_client, query, args) => {
+      if (!isArmed || (args[0] as { name?: string }).name !== 'spot-claims') return query(...args);
+      isArmed = false;
+      throw Object.assign(new Error('no room on the disk'), { code: '53100' });
+    });
+    exchange.markets.setPrice(1, 11_000_00);
+    expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('service_unavailable');
+    await expect.poll(async () => (await depth()).asks[0]?.[0]).toBe('11002.75');
+  });
+
+  test('is quoted at the price of the moment it is run, or pulled when there is none', () => {
+    const state = new MarketState(BTC_USDT);
+    const wish = (price: number | null) => ({ kind: 'quote', state, price }) as const;
+    let price: number | null = 11_000_00;
+    const lost = new LostQuotes(() => price);
+    expect(lost.restoreBefore([wish(10_000_00)]).commands).toEqual([wish(11_000_00)]);
+    expect(lost.restoreBefore([wish(null)]).commands).toEqual([wish(null)]);
+    price = null;
+    expect(lost.restoreBefore([wish(10_000_00)]).commands).toEqual([wish(null)]);
+  });
+
+  test('comes before anything else where a book was made anew, once', () => {
+    const [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
+    const prices = new Map([[state, 11_000_00]]);
+    const lost = new LostQuotes((market) => prices.get(market) ?? null);
+    lost.add([state, other]);
+    const work = lost.restoreBefore([{ kind: 'quote', state: other, price: null }]);
+    expect(work.commands.map((each) => [(each as QuoteCommand).state, (each as QuoteCommand).price])).toEqual([
+      [state, 11_000_00],
+      [other, null],
+    ]);
+    expect(work.bereft.size).toBe(0);
+    expect([...lost.restoreBefore([]).bereft]).toEqual([other]);
+    expect(lost.areDue).toBe(true);
+    lost.commit(work);
+    expect(lost.restoreBefore([])).toEqual({ commands: [], bereft: new Set() });
+    expect(lost.areDue).toBe(false);
+  });
+});
+
+test('a stop ends although the database is away and the desk wishes for quotes', async () => {
+  // Connections break and there are no others.
+  const connect = vi.spyOn(database.pool, 'connect').mockRejectedValue(new Error('nobody there') as never);
+  await database.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = 'aureus_app'`,
+  );
+  expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('service_unavailable');
+  exchange.markets.setPrice(1, 11_000_00);
+  await exchange.stop();
+  connect.mockRestore();
 });
 
 describe('a command that fails its batch whatever is tried', () => {
