@@ -319,6 +319,11 @@ describe('restoring', () => {
     expect(book.isCrossed()).toBe(true);
   });
 
+  test('whoever comes afterwards is behind those restored, also in the next restored book', () => {
+    book.restore({ ...limitOrder(1, ANN, BUY, 100, 5), sequence: 41, linkedId: 0 });
+    expect(submit(limitOrder(2, BOB, BUY, 100, 1))).toEqual([['rested', 2, 100, 1, 42]]);
+  });
+
   test('an order that cannot be open is not restored', () => {
     const order = { ...limitOrder(1, ANN, BUY, 100, 5), sequence: 1, linkedId: 0 };
     expect(() => book.restore({ ...order, lots: 0 })).toThrow(RangeError);

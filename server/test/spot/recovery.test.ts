@@ -237,6 +237,25 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('the desk has nothing left to sell at the very moment the batch is run again', async () => {
+    await exchange.fund(mallory, USDT, '1000');
+    let turns = 0;
+    onQuery(async (_client, query, args) => {
+      if (isBatch(args) && (turns += 1) === 1) await move(mallory, USDT, '1000', 2);
+      // The statement that locks the wallets.
+      if (String(args[0]).startsWith('SELECT FROM wallet')) await moveDesk(BTC, '10000');
+      return query(...args);
+    });
+    const [attack, ...codes] = await Promise.all([
+      codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
+      ...bystanders().map((order) => codeOf(order)),
+    ]);
+    expect([attack, ...codes]).toEqual(['insufficient_balance', 'no_liquidity', 'prices_unavailable']);
+    // With nothing of the batch left to write.
+    expect(turns).toBe(1);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
   test('there is no price to quote at', async () => {
     const { id } = await exchange.place(alice, buy(9_100, '0.1'));
     await exchange.fund(mallory, USDT, '1000');
