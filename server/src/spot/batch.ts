@@ -26,7 +26,7 @@ export interface Facts {
   readonly lost: ReadonlySet<UserCommand>;
   /** Whether a user's money is frozen. */
   readonly isBarred: (owner: number) => boolean;
-  /** Markets in which the quotes are missing that everybody saw. */
+  /** Markets in which quotes may be missing that everybody saw: those of their `lostSides`. */
   readonly bereft: ReadonlySet<MarketState>;
 }
 
@@ -75,7 +75,8 @@ export class Batch {
     this.#desk = desk;
     this.#ids = ids;
     this.#find = find;
-    this.#bereft = [new Set(facts.bereft), new Set(facts.bereft)];
+    const without = (side: Side) => new Set([...facts.bereft].filter(({ lostSides }) => lostSides.has(side)));
+    this.#bereft = [without(BUY), without(SELL)];
   }
 
   /** Whether anything must be written. */

@@ -4,7 +4,7 @@ import type { MarketState } from './market-state.ts';
 /** What a batch is to run, with the quotes that come first in it. */
 export interface Work {
   readonly commands: readonly Command[];
-  /** Markets without the quotes everybody saw in them, and without a price to quote at. */
+  /** Markets whose quotes went with a book, and that are without a price to quote at. */
   readonly bereft: ReadonlySet<MarketState>;
 }
 

@@ -45,8 +45,11 @@ export class MarketState {
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
   readonly quotes = new Map<number, DeskQuote>();
-  /** Sides of the quotes that went with a book, until the desk has quoted again durably. */
-  readonly lostSides = new Set<Side>();
+  /**
+   * Sides of the quotes that went with a book, until the desk has quoted again durably or has left. At start both: what
+   * was quoted before is not known.
+   */
+  readonly lostSides = new Set<Side>([BUY, SELL]);
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
   /** Committed trades, newest first. */

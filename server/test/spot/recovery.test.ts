@@ -23,6 +23,14 @@ const buy = (price: number, amount: number | string, more = {}) => ({ type: 1, t
 const sell = (price: number, amount: number | string, more = {}) => ({ type: 2, target_price: price, amount, ...more });
 const AT_ANY_PRICE = buy(99_000, '0.1', { time_in_force: 'IOC' });
 
+let index: number | null = null;
+let feed: NodeJS.Timeout;
+/** Sets the index price, or takes it away. */
+function setIndex(ticks: number | null): void {
+  index = ticks;
+  exchange.markets.setPrice(1, ticks);
+}
+
 beforeEach(async () => {
   ({ database, drop } = await createTestDatabase());
   exchange = await startExchange(database);
@@ -32,11 +40,17 @@ beforeEach(async () => {
   }
   await exchange.fund(house.liquidityDesk, USDT, '100000000');
   await exchange.fund(house.liquidityDesk, BTC, '10000');
+  setIndex(10_000_00);
+  // A price counts for ten seconds; a feed repeats it.
+  feed = setInterval(() => {
+    if (index !== null) exchange.markets.setPrice(1, index);
+  }, 1_000);
   await quoted();
   // What waits for those who come when the desk is away: nine times the index.
   await exchange.place(trap, sell(90_000, 50));
 });
 afterEach(async () => {
+  clearInterval(feed);
   await exchange.stop();
   await drop();
 });
@@ -262,7 +276,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
     beforeWriting(async (turn) => {
       if (turn > 1) return;
       await move(mallory, USDT, '1000', 2);
-      exchange.markets.setPrice(1, null);
+      setIndex(null);
     });
     const codes = await Promise.all([
       codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
@@ -281,7 +295,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
       'ok',
     ]);
     expect(await depth()).toEqual({ bids: [['9000', '0.1']], asks: [['90000', '50']] });
-    exchange.markets.setPrice(1, 10_000_00);
+    setIndex(10_000_00);
     await expect.poll(async () => (await depth()).asks.length).toBe(11);
     expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
   });
@@ -320,10 +334,11 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   test('the server was started again, and no price has come yet', async () => {
     expect(isNearIndex(await exchange.place(alice, AT_ANY_PRICE))).toBe(true);
     await exchange.stop();
+    index = null;
     exchange = await startExchange(database, { markets: testMarkets({}) });
     expect(await codeOf(exchange.place(bob, AT_ANY_PRICE))).toBe('prices_unavailable');
     expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('ok');
-    exchange.markets.setPrice(1, 10_000_00);
+    setIndex(10_000_00);
     expect(isNearIndex(await exchange.place(bob, AT_ANY_PRICE))).toBe(true);
   });
 });
@@ -336,7 +351,7 @@ describe('what the desk wished for', () => {
       isArmed = false;
       throw Object.assign(new Error('no room on the disk'), { code: '53100' });
     });
-    exchange.markets.setPrice(1, 11_000_00);
+    setIndex(11_000_00);
     expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('service_unavailable');
     await expect.poll(async () => (await depth()).asks[0]?.[0]).toBe('11002.75');
   });
@@ -379,9 +394,23 @@ test('a stop ends although the database is away and the desk wishes for quotes',
      WHERE datname = current_database() AND usename = 'aureus_app'`,
   );
   expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('service_unavailable');
-  exchange.markets.setPrice(1, 11_000_00);
+  setIndex(11_000_00);
   await exchange.stop();
   connect.mockRestore();
+});
+
+test('where the desk had left before, people trade with each other after a recovery as before it', async () => {
+  await exchange.place(bob, AT_ANY_PRICE);
+  setIndex(null);
+  await expect.poll(async () => (await depth()).asks.length).toBe(1);
+  await exchange.fund(mallory, USDT, '1000');
+  await exchange.place(alice, sell(10_050, 1));
+  beforeWriting((turn) => (turn === 1 ? move(mallory, USDT, '1000', 2) : undefined));
+  const codes = await Promise.all([
+    codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
+    codeOf(exchange.place(bob, buy(10_050, 1))),
+  ]);
+  expect(codes).toEqual(['insufficient_balance', 'ok']);
 });
 
 describe('a command that fails its batch whatever is tried', () => {
