@@ -371,7 +371,11 @@ describe('what the desk wished for', () => {
     const [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
     const prices = new Map([[state, 11_000_00]]);
     const lost = new LostQuotes((market) => prices.get(market) ?? null);
+    for (const each of [state, other]) each.freeze();
+    const shown = [state, other].map((each) => each.depth());
     lost.add([state, other]);
+    // People see what they saw where the quotes come back, and what there is where they do not.
+    expect([state, other].map((each, nth) => each.depth() === shown[nth])).toEqual([true, false]);
     const work = lost.restoreBefore([{ kind: 'quote', state: other, price: null }]);
     expect(work.commands.map((each) => [(each as QuoteCommand).state, (each as QuoteCommand).price])).toEqual([
       [state, 11_000_00],
