@@ -26,8 +26,8 @@ export interface Facts {
   readonly lost: ReadonlySet<UserCommand>;
   /** Whether a user's money is frozen. */
   readonly isBarred: (owner: number) => boolean;
-  /** Markets in which quotes may be missing that everybody saw: those of their `lostSides`. */
-  readonly bereft: ReadonlySet<MarketState>;
+  /** Sides of markets in which quotes are missing that everybody saw. */
+  readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
 }
 
 export function walletName(owner: number, currency: number): string {
@@ -75,7 +75,8 @@ export class Batch {
     this.#desk = desk;
     this.#ids = ids;
     this.#find = find;
-    const without = (side: Side) => new Set([...facts.bereft].filter(({ lostSides }) => lostSides.has(side)));
+    const without = (wanted: Side) =>
+      new Set([...facts.bereft].flatMap(([state, sides]) => (sides.has(wanted) ? [state] : [])));
     this.#bereft = [without(BUY), without(SELL)];
   }
 

@@ -1,12 +1,16 @@
+import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import type { Command, QuoteCommand } from './commands.ts';
 import type { MarketState } from './market-state.ts';
 
 /** What a batch is to run, with the quotes that come first in it. */
 export interface Work {
   readonly commands: readonly Command[];
-  /** Markets whose quotes went with a book, and that are without a price to quote at. */
-  readonly bereft: ReadonlySet<MarketState>;
+  /** Sides without the quotes everybody saw, in markets without a price to quote at. */
+  readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
 }
+
+/** Of a market that was quoted in an earlier run nobody knows how. */
+const BOTH: ReadonlySet<Side> = new Set([BUY, SELL]);
 
 /**
  * Markets whose books were made anew: their quotes went with the old books. Nothing is matched in them before the desk
@@ -14,6 +18,8 @@ export interface Work {
  */
 export class LostQuotes {
   readonly #states = new Set<MarketState>();
+  /** Markets in which the desk has quoted or has left since the start. */
+  readonly #known = new Set<MarketState>();
   readonly #priceOf: (state: MarketState) => number | null;
 
   /** @param priceOf the index price the desk would quote around now, in ticks; null when it would not */
@@ -41,11 +47,11 @@ export class LostQuotes {
   restoreBefore(commands: readonly Command[]): Work {
     const renewed = new Set(commands.flatMap((command) => (command.kind === 'quote' ? [command.state] : [])));
     const quotes: QuoteCommand[] = [];
-    const bereft = new Set<MarketState>();
+    const bereft = new Map<MarketState, ReadonlySet<Side>>();
     for (const state of this.#states) {
       if (renewed.has(state)) continue;
       const price = this.#priceOf(state);
-      if (price === null) bereft.add(state);
+      if (price === null) bereft.set(state, this.#known.has(state) ? new Set(state.lostSides) : BOTH);
       else quotes.push({ kind: 'quote', state, price });
     }
     const atPriceOfNow = (command: Command): Command =>
@@ -61,6 +67,7 @@ export class LostQuotes {
       if (command.kind !== 'quote') continue;
       this.#states.delete(command.state);
       command.state.lostSides.clear();
+      this.#known.add(command.state);
     }
   }
 }

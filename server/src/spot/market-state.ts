@@ -45,11 +45,8 @@ export class MarketState {
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
   readonly quotes = new Map<number, DeskQuote>();
-  /**
-   * Sides of the quotes that went with a book, until the desk has quoted again durably or has left. At start both: what
-   * was quoted before is not known.
-   */
-  readonly lostSides = new Set<Side>([BUY, SELL]);
+  /** Sides of the quotes that went with a book, until the desk has quoted again durably or has left. */
+  readonly lostSides = new Set<Side>();
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
   /** Committed trades, newest first. */

@@ -75,7 +75,7 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
       usedNames: new Set(),
       lost: new Set(),
       isBarred: () => false,
-      bereft: new Set(bereft),
+      bereft: new Map(bereft.map((market) => [market, new Set([BUY, SELL])])),
     },
     inventory,
     { nextOrder: () => (nextId += 1), nextQuote: () => (nextId += 1) },

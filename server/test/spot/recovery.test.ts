@@ -382,10 +382,10 @@ describe('what the desk wished for', () => {
       [other, null],
     ]);
     expect(work.bereft.size).toBe(0);
-    expect([...lost.restoreBefore([]).bereft]).toEqual([other]);
+    expect([...lost.restoreBefore([]).bereft]).toEqual([[other, new Set([0, 1])]]);
     expect(lost.areDue).toBe(true);
     lost.commit(work);
-    expect(lost.restoreBefore([])).toEqual({ commands: [], bereft: new Set() });
+    expect(lost.restoreBefore([])).toEqual({ commands: [], bereft: new Map() });
     expect(lost.areDue).toBe(false);
   });
 });
