@@ -301,11 +301,14 @@ describe('stops', () => {
     });
 
     test('a pair that does not fit together is refused as a whole', () => {
-      book.submitPair(limitOrder(3, ANN, SELL, 110, 5), stopOrder(4, BOB, SELL, 95, 85, 5), log);
-      expect(log.take()).toEqual([
-        ['refused', 3, 'invalid'],
-        ['refused', 4, 'invalid'],
-      ]);
+      // Of two owners, and of two sizes: one hold covers both legs.
+      for (const stop of [stopOrder(4, BOB, SELL, 95, 85, 5), stopOrder(4, ANN, SELL, 95, 85, 6)]) {
+        book.submitPair(limitOrder(3, ANN, SELL, 110, 5), stop, log);
+        expect(log.take()).toEqual([
+          ['refused', 3, 'invalid'],
+          ['refused', 4, 'invalid'],
+        ]);
+      }
     });
   });
 });

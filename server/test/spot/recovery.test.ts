@@ -392,7 +392,7 @@ describe('what the desk wished for', () => {
 
 test('a stop ends although the database is away and the desk wishes for quotes', async () => {
   // Connections break and there are no others.
-  const connect = vi.spyOn(database.pool, 'connect').mockRejectedValue(new Error('nobody there') as never);
+  const connect = vi.spyOn(database.pool, 'connect').mockRejectedValue(new Error('nobody there'));
   await database.owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND usename = 'aureus_app'`,
