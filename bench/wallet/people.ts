@@ -8,8 +8,8 @@ export const MOST = 1_000_000;
 const CURRENCIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * Gives a user forty wallets and a journal of spot trades among them. The rows balance nothing: what is measured is
- * reading, and the database is thrown away.
+ * Gives a user forty wallets and a journal of spot trades among them. The rows answer no balance: what is measured
+ * is reading, and the database is thrown away.
  */
 export async function giveJournal(pool: Pool, owner: bigint, bills: number): Promise<void> {
   await pool.query(
@@ -21,9 +21,9 @@ export async function giveJournal(pool: Pool, owner: bigint, bills: number): Pro
   await pool.query(
     `INSERT INTO ledger_entry (transfer_id, wallet_id, owner_id, created_at, available_delta, held_delta, currency_id,
        account, kind)
-     SELECT n, 1, $1, now() - ($2 - n) * interval '30 seconds', 1 + n % 1000, 0, 1 + n % 10, 1 + n % 4,
+     SELECT n, 1, party, now() - ($2 - n) * interval '30 seconds', sign * (1 + n % 1000), 0, 1 + n % 10, 1 + n % 4,
        CASE WHEN n % 500 = 0 THEN 2 ELSE 12 END
-     FROM generate_series(1, $2::integer) AS n`,
+     FROM generate_series(1, $2::integer) AS n, (VALUES ($1::bigint, 1), (-1, -1)) AS side (party, sign)`,
     [owner, bills],
   );
 }

@@ -18,7 +18,7 @@ import {
   type TriggerSource,
 } from './book-types.ts';
 import { OrderIndex } from './order-index.ts';
-import { NONE, OrderSlots } from './order-slots.ts';
+import { circle, NONE, OrderSlots } from './order-slots.ts';
 import { type PriceLadder, restingLadder } from './price-ladder.ts';
 import { StopQueue } from './stop-queue.ts';
 import { hashBook } from './state-hash.ts';
@@ -120,7 +120,11 @@ export class OrderBook implements Book {
   openOrders(side: Side): OpenOrder[] {
     const ladder = this.#ladders[side];
     const orders: OpenOrder[] = [];
-    for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) orders.push(this.#slots.read(slot));
+    let steps = this.#slots.mostSteps();
+    for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) {
+      if (--steps < 0) throw circle();
+      orders.push(this.#slots.read(slot));
+    }
     return orders;
   }
 
@@ -166,7 +170,9 @@ export class OrderBook implements Book {
     if (order.timeInForce === FILL_OR_KILL && !this.#canFill(order, makers)) {
       return sink.cancelled(order.id, lots, 'killed');
     }
+    let steps = slots.mostSteps();
     while (makers.bestKey <= worstKey) {
+      if (--steps < 0) throw circle();
       const maker = makers.first();
       const price = makers.bestKey ^ makers.flip;
       if (budget < price) return sink.cancelled(order.id, lots, 'budget');
@@ -196,7 +202,9 @@ export class OrderBook implements Book {
     const slots = this.#slots;
     let lotsLeft = order.lots;
     let budgetLeft = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
+    let steps = slots.mostSteps();
     for (let slot = makers.first(); slot !== NONE; slot = makers.next(slot)) {
+      if (--steps < 0) throw circle();
       if ((slots.price(slot) ^ makers.flip) > (order.price ^ makers.flip)) return false;
       if (slots.owner(slot) === order.owner) {
         if (order.selfTrade === CANCEL_TAKER) return false;
@@ -227,7 +235,9 @@ export class OrderBook implements Book {
 
   /** Lets fired stops act one after the other; their trades may fire more. */
   #runFired(sink: BookSink): void {
+    let steps = this.#slots.mostSteps();
     for (let slot = this.#fired.first; slot !== NONE; slot = this.#fired.first) {
+      if (--steps < 0) throw circle();
       const order: Order = { ...this.#slots.read(slot), trigger: 0, triggerBy: BY_LAST_PRICE, trail: 0 };
       sink.triggered(order.id);
       this.#cancelLinked(slot, sink);

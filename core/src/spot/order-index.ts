@@ -1,4 +1,4 @@
-import { NONE, type OrderSlots } from './order-slots.ts';
+import { circle, NONE, type OrderSlots } from './order-slots.ts';
 
 /**
  * Order id to slot: buckets of chained orders. The chain runs through the records themselves, so the table is one
@@ -16,7 +16,9 @@ export class OrderIndex {
   /** The slot of an id, NONE when it is not there. */
   get(id: number): number {
     let slot = this.#buckets[this.#bucketOf(id)]!;
-    while (slot !== NONE && this.#slots.id(slot) !== id) slot = this.#slots.chained(slot);
+    for (let steps = this.#size; slot !== NONE && this.#slots.id(slot) !== id; slot = this.#slots.chained(slot)) {
+      if (--steps < 0) throw circle();
+    }
     return slot;
   }
 
@@ -35,7 +37,9 @@ export class OrderIndex {
     if (before === slot) {
       this.#buckets[bucket] = next;
     } else {
-      while (slots.chained(before) !== slot) before = slots.chained(before);
+      for (let steps = this.#size; slots.chained(before) !== slot; before = slots.chained(before)) {
+        if (--steps < 0) throw circle();
+      }
       slots.setChained(before, next);
     }
     this.#size--;

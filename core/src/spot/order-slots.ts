@@ -81,6 +81,14 @@ export class OrderSlots {
     return level;
   }
 
+  /**
+   * More steps than any walk from slot to slot can take, for none comes to a slot twice. Every walk counts them down, so
+   * that links which run in a circle are an error and not a process that answers nobody (see `circle`).
+   */
+  mostSteps(): number {
+    return this.#used + 1;
+  }
+
   release(slot: number): void {
     this.setAfter(slot, this.#free);
     this.#free = slot;
@@ -229,6 +237,11 @@ export class OrderSlots {
     this.#fired = extended(this.#fired, new Uint8Array(capacity));
     this.#capacity = capacity;
   }
+}
+
+/** What a walk that took too many steps throws: a defect, after which the book must not be used. */
+export function circle(): Error {
+  return new Error('The order book runs in a circle');
 }
 
 /** Copies a column into a longer one. */

@@ -1,5 +1,5 @@
 import { BUY, type DepthLevel, MAX_TICK, type Side } from './book-types.ts';
-import { NONE, type OrderSlots } from './order-slots.ts';
+import { circle, NONE, type OrderSlots } from './order-slots.ts';
 import { PriceTrie } from './price-trie.ts';
 
 /** Levels remembered by the end of their key. */
@@ -77,9 +77,11 @@ export class PriceLadder {
   depth(count: number): DepthLevel[] {
     const slots = this.#slots;
     const rows: DepthLevel[] = [];
+    let steps = slots.mostSteps();
     for (let level = this.best; level !== NONE && rows.length < count; level = this.#trie.above(slots.key(level))) {
       const row = { price: slots.key(level) ^ this.flip, lots: 0, orders: 0 };
       for (let slot = slots.after(level); slot !== level; slot = slots.after(slot)) {
+        if (--steps < 0) throw circle();
         row.lots += slots.lots(slot);
         row.orders++;
       }

@@ -1,4 +1,4 @@
-import { extended } from './order-slots.ts';
+import { circle, extended } from './order-slots.ts';
 
 /** 30-bit keys, five bits a step: a path is six nodes long, whatever the prices are. */
 const STEP_BITS = 5;
@@ -48,17 +48,18 @@ export class PriceTrie {
 
   /** The value of the next key above one that is there, 0 when that is the highest. */
   above(key: number): number {
-    for (let node = this.#leafFor(key), shift = 0; ; node = this.#parent[node]!, shift += STEP_BITS) {
+    for (let node = this.#leafFor(key), shift = 0; shift <= TOP_SHIFT; node = this.#parent[node]!, shift += STEP_BITS) {
       const higher = this.#occupied[node]! & (-2 << ((key >>> shift) & STEP_MASK));
       if (higher !== 0) return this.#lowestUnder(this.#children[(node << STEP_BITS) | lowestBit(higher)]!, shift);
       if (node === ROOT) return NONE;
     }
+    throw circle();
   }
 
   /** Removes a key that is there. */
   remove(key: number): void {
     let node = this.#leafFor(key);
-    for (let shift = 0; ; shift += STEP_BITS) {
+    for (let shift = 0; shift <= TOP_SHIFT; shift += STEP_BITS) {
       const step = (key >>> shift) & STEP_MASK;
       const left = this.#occupied[node]! & ~(1 << step);
       this.#children[(node << STEP_BITS) | step] = NONE;
@@ -70,6 +71,7 @@ export class PriceTrie {
       this.#free = node;
       node = parent;
     }
+    throw circle();
   }
 
   /** The lowest node of a key by the way from the root; remembers it. 0 when there is none. */

@@ -1,5 +1,5 @@
 import { type BookSink, BUY, MAX_TICK, SELL } from './book-types.ts';
-import { NONE, type OrderSlots } from './order-slots.ts';
+import { circle, NONE, type OrderSlots } from './order-slots.ts';
 import { type PriceLadder, triggerLadder } from './price-ladder.ts';
 import { StopQueue } from './stop-queue.ts';
 
@@ -56,14 +56,20 @@ export class StopBook {
 
   /** Waiting stops, buys first, nearest trigger first, then oldest. */
   *waiting(): Generator<number> {
+    let steps = this.#slots.mostSteps();
     for (const ladder of [this.#buys, this.#sells]) {
-      for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) yield slot;
+      for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) {
+        if (--steps < 0) throw circle();
+        yield slot;
+      }
     }
   }
 
   #fireReached(ladder: PriceLadder, price: number): void {
     const key = price ^ ladder.flip;
+    let steps = this.#slots.mostSteps();
     while (ladder.bestKey <= key) {
+      if (--steps < 0) throw circle();
       const slot = ladder.first();
       this.remove(slot);
       this.#slots.setFired(slot);
@@ -85,7 +91,9 @@ export class StopBook {
   #followAll(price: number, sink: BookSink): void {
     const lastToVisit = this.#trailing.last;
     let visited = NONE;
+    let steps = this.#slots.mostSteps();
     for (let slot = this.#trailing.first; visited !== lastToVisit;) {
+      if (--steps < 0) throw circle();
       visited = slot;
       slot = this.#slots.queueAfter(slot);
       this.#follow(visited, price, sink);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUY, MAX_TICK, SELL, type Side } from '../../src/spot/book-types.ts';
+import { BUY, MAX_LOTS, MAX_TICK, SELL, type Side } from '../../src/spot/book-types.ts';
 import {
   assertNotional,
   budgetFor,
@@ -66,6 +66,9 @@ describe('market parameters', () => {
     expect(() => parsePrice(stock, '0')).toThrow('price_out_of_range');
     expect(() => parseQuantity(btcUsdt, '0.00011')).toThrow('off_lot');
     expect(() => parseQuantity(btcUsdt, '0')).toThrow('lots_out_of_range');
+    // One lot is 0.0001 BTC; the book counts up to 2^32 of them.
+    expect(() => parseQuantity(btcUsdt, formatQuantity(btcUsdt, MAX_LOTS + 1))).toThrow('lots_out_of_range');
+    expect(parseQuantity(btcUsdt, formatQuantity(btcUsdt, MAX_LOTS))).toBe(MAX_LOTS);
   });
 });
 

@@ -301,11 +301,14 @@ describe('stops', () => {
     });
 
     test('a pair that does not fit together is refused as a whole', () => {
-      book.submitPair(limitOrder(3, ANN, SELL, 110, 5), stopOrder(4, BOB, SELL, 95, 85, 5), log);
-      expect(log.take()).toEqual([
-        ['refused', 3, 'invalid'],
-        ['refused', 4, 'invalid'],
-      ]);
+      // Of two owners, and of two sizes: one hold covers both legs.
+      for (const stop of [stopOrder(4, BOB, SELL, 95, 85, 5), stopOrder(4, ANN, SELL, 95, 85, 6)]) {
+        book.submitPair(limitOrder(3, ANN, SELL, 110, 5), stop, log);
+        expect(log.take()).toEqual([
+          ['refused', 3, 'invalid'],
+          ['refused', 4, 'invalid'],
+        ]);
+      }
     });
   });
 });
@@ -317,6 +320,11 @@ describe('restoring', () => {
     expect(book.isCrossed()).toBe(false);
     book.restore({ ...order, id: 2, side: SELL, sequence: 2 });
     expect(book.isCrossed()).toBe(true);
+  });
+
+  test('whoever comes afterwards is behind those restored, also in the next restored book', () => {
+    book.restore({ ...limitOrder(1, ANN, BUY, 100, 5), sequence: 41, linkedId: 0 });
+    expect(submit(limitOrder(2, BOB, BUY, 100, 1))).toEqual([['rested', 2, 100, 1, 42]]);
   });
 
   test('an order that cannot be open is not restored', () => {

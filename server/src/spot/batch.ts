@@ -1,4 +1,4 @@
-import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, type Side } from '@aureus/core/spot/book-types.ts';
+import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
@@ -26,6 +26,8 @@ export interface Facts {
   readonly lost: ReadonlySet<UserCommand>;
   /** Whether a user's money is frozen. */
   readonly isBarred: (owner: number) => boolean;
+  /** Sides of markets in which quotes are missing that everybody saw. */
+  readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
 }
 
 export function walletName(owner: number, currency: number): string {
@@ -64,6 +66,8 @@ export class Batch {
   readonly #desk: DeskInventory;
   readonly #find: FindOrder;
   readonly #recorder = new Recorder();
+  /** By side, the markets where the desk's quotes are missing that everybody saw. */
+  readonly #bereft: readonly [Set<MarketState>, Set<MarketState>];
 
   constructor(facts: Facts, desk: DeskInventory, ids: Ids, find: FindOrder) {
     this.facts = facts;
@@ -71,6 +75,9 @@ export class Batch {
     this.#desk = desk;
     this.#ids = ids;
     this.#find = find;
+    const without = (wanted: Side) =>
+      new Set([...facts.bereft].flatMap(([state, sides]) => (sides.has(wanted) ? [state] : [])));
+    this.#bereft = [without(BUY), without(SELL)];
   }
 
   /** Whether anything must be written. */
@@ -114,6 +121,7 @@ export class Batch {
     const hold = holdFor(state.spec, bookOrder);
     const order = this.#newOrder(bookOrder.id, owner, state, terms);
     if (!this.settling.canPay(order.payWallet, hold.amount)) throw new AppError('insufficient_balance');
+    this.#assertSeen(state, terms);
     this.#submit(state, bookOrder);
     this.#assertTaken(terms);
     if (terms.clientOrderId !== null) this.facts.usedNames.add(name);
@@ -121,6 +129,18 @@ export class Batch {
     this.#settleMatches(state, terms.side, order);
     this.#finish(order);
     return order;
+  }
+
+  /**
+   * An order trades on the book its owner saw, or not at all: without the desk's quotes, what is left may be one
+   * order at any price, laid there for whoever comes. An order that only waits is welcome.
+   * @throws AppError
+   */
+  #assertSeen(state: MarketState, { side, price, postOnly }: OrderTerms): void {
+    const makers = side === BUY ? SELL : BUY;
+    if (postOnly || !this.#bereft[makers].has(state)) return;
+    const best = state.book.bestPrice(makers);
+    if (best !== 0 && (side === BUY ? best <= price : best >= price)) throw new AppError('prices_unavailable');
   }
 
   #newOrder(id: number, owner: number, state: MarketState, terms: OrderTerms): LiveOrder {
@@ -219,8 +239,8 @@ export class Batch {
   }
 
   /**
-   * Takes the desk's old quotes out and puts new ones in. A new quote that meets a waiting order of a user is a trade
-   * like any other: the desk is the taker and pays the order's price.
+   * Takes the desk's old quotes out and puts new ones in. Whoever came with this batch saw the old ones: a side that
+   * stays empty is not for them.
    */
   #quote({ state, price }: QuoteCommand): void {
     if (!state.isSound) return;
@@ -229,8 +249,18 @@ export class Batch {
       state.book.cancel(id, this.#recorder);
       this.#desk.release(state, quote);
     }
+    const seen = new Set([...state.lostSides, ...sidesOf(state)]);
     state.quotes.clear();
-    if (price === null || !state.market.openSpot) return;
+    if (price !== null && state.market.openSpot) this.#quoteAround(state, price);
+    const left = sidesOf(state);
+    for (const side of [BUY, SELL] as const) {
+      if (seen.has(side) && !left.has(side)) this.#bereft[side].add(state);
+      else this.#bereft[side].delete(state);
+    }
+  }
+
+  /** A new quote that meets a waiting order of a user is a trade like any other: the desk pays the order's price. */
+  #quoteAround(state: MarketState, price: number): void {
     for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
       const id = this.#ids.nextQuote();
       this.#submit(state, limitOrder(id, DESK_OWNER, side, at, lots));
@@ -253,6 +283,11 @@ export class Batch {
     state.freeze();
     this.touched.add(state);
   }
+}
+
+/** The sides the desk quotes. */
+function sidesOf(state: MarketState): Set<Side> {
+  return new Set([...state.quotes.values()].map(({ side }) => side));
 }
 
 function bookOrderOf(

@@ -24,6 +24,8 @@ interface DeskTerms {
 }
 
 const LEVELS = 10;
+/** How many quotes the desk has in a market when nothing is missing. */
+export const ALL_QUOTES = 2 * LEVELS;
 
 /** Busy markets are quoted tightly and deeply, shares in the middle, all others widely. */
 function termsOf(market: Market): DeskTerms {

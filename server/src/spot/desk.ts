@@ -1,6 +1,6 @@
 import type { IndexPrice, Market, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import { renewDistance } from './desk-quotes.ts';
+import { ALL_QUOTES, renewDistance } from './desk-quotes.ts';
 import type { MarketState } from './market-state.ts';
 import type { SpotWriter } from './writer.ts';
 
@@ -54,6 +54,12 @@ export class LiquidityDesk {
     this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
   }
 
+  /** The index price the desk would quote around now, in ticks; null when there is none that is fresh. */
+  priceOf(state: MarketState): number | null {
+    const fresh = this.#fresh.get(state);
+    return fresh && !this.#isStale(state, fresh.at) ? fresh.price : null;
+  }
+
   stop(): void {
     this.#unsubscribe?.();
     clearInterval(this.#timer);
@@ -91,8 +97,7 @@ export class LiquidityDesk {
     for (const writer of new Set(this.#writers.values())) writer.refreshDesk();
     for (const [state, { price, at }] of this.#fresh) {
       const last = this.#quoted.get(state);
-      const isStale = now - at > STALE_AFTER_MS || this.#markets.indexPrice(state.market.id) === null;
-      if (isStale) {
+      if (this.#isStale(state, at)) {
         this.#fresh.delete(state);
         if (last) this.#quote(state, null, now);
       } else if (!last || price !== last.price || this.#isEaten(state, last)) {
@@ -102,13 +107,14 @@ export class LiquidityDesk {
     }
   }
 
-  /** Whether quotes have been filled, or lost with a book that was made anew. */
+  #isStale(state: MarketState, at: number): boolean {
+    return this.#clock.epochMs() - at > STALE_AFTER_MS || this.#markets.indexPrice(state.market.id) === null;
+  }
+
+  /** Whether quotes have been filled, or were fewer than the desk likes because it had too little. */
   #isEaten(state: MarketState, last: Quoted): boolean {
     const count = state.quotedLots();
-    if (last.count === null) {
-      last.count = count;
-      return count === 0;
-    }
-    return count < last.count;
+    if (last.count === null) last.count = count;
+    return count < last.count || state.quotes.size < ALL_QUOTES;
   }
 }

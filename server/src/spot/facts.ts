@@ -4,6 +4,7 @@ import { numberArray } from './arrays.ts';
 import { type Facts, walletName } from './batch.ts';
 import { type Command, isUserCommand, type PlaceCommand, type UserCommand } from './commands.ts';
 import { currenciesOf } from './live-order.ts';
+import { walletsOf } from './lock-batch.ts';
 import type { WalletIds } from './wallet-ids.ts';
 
 /**
@@ -15,16 +16,10 @@ export async function readFacts(
   commands: readonly Command[],
   wallets: WalletIds,
   at: Date,
-): Promise<Omit<Facts, 'isBarred'>> {
+): Promise<Omit<Facts, 'isBarred' | 'bereft'>> {
   const users = commands.filter(isUserCommand);
   const places = users.filter((command) => command.kind === 'place');
-  await wallets.ensure(
-    client,
-    places.flatMap(({ owner, state: { market } }) => [
-      { owner, currency: market.base.id },
-      { owner, currency: market.quote.id },
-    ]),
-  );
+  await wallets.ensure(client, walletsOf(places));
   return {
     at,
     available: await readBalances(client, places, wallets),

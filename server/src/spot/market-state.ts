@@ -45,6 +45,8 @@ export class MarketState {
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
   readonly quotes = new Map<number, DeskQuote>();
+  /** Sides of the quotes that went with a book, until the desk has quoted again durably or has left. */
+  readonly lostSides = new Set<Side>();
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
   /** Committed trades, newest first. */
@@ -76,14 +78,18 @@ export class MarketState {
     this.#market = market;
   }
 
-  /** Forgets everything but the committed trades, before the open orders are read again. */
+  /**
+   * Forgets everything but the committed trades, before the open orders are read again. A frozen market keeps showing
+   * what was committed last, the desk's quotes included, until it is thawed.
+   */
   reset(): void {
     this.book = new OrderBook();
     this.orders.clear();
     this.openCounts.clear();
+    for (const { side } of this.quotes.values()) this.lostSides.add(side);
     this.quotes.clear();
     this.isSound = true;
-    this.thaw();
+    if (!this.#isFrozen) this.#depth = null;
   }
 
   add(order: LiveOrder): void {

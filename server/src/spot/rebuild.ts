@@ -12,7 +12,7 @@ type OpenRow = SpotOrderRow & { pay_wallet: bigint | null; get_wallet: bigint | 
 
 /**
  * Makes the books of markets anew from their open orders, in the order they came. The desk's quotes are not restored:
- * they come back with the next price. A market whose orders do not make a sound book stays closed, with the reason in
+ * the desk quotes again before anything is matched (see `LostQuotes`). A market whose orders do not make a sound book stays closed, with the reason in
  * the log.
  */
 export async function rebuildBooks(

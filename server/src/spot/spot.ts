@@ -45,6 +45,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
         states: new Set(group),
         batchSize: settings.spotBatchSize,
         onCommit: (committed) => publisher.tell(committed),
+        deskPrice: (state) => desk?.priceOf(state) ?? null,
       });
       for (const state of group) writers.set(state, writer);
     }
@@ -62,6 +63,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
         if (state) writers.get(state)?.adopt(state, market);
       });
       for (const writer of each()) await writer.start();
+      // The desk is here before the first order: until it has quoted, nobody is matched with what a run left behind.
       desk = new LiquidityDesk(clock, markets, writers);
       desk.start();
     },

@@ -1,110 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
 import type { Market } from '../market/public.ts';
+import { isRetryable, OutcomeUnknownError, sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import { BarredOwners } from './barred.ts';
-import { Batch, type Facts } from './batch.ts';
 import { type Command, isUserCommand, type QuoteCommand, type UserCommand } from './commands.ts';
-import { type Committed, describeBatch, orderRows } from './committed.ts';
-import { DeskInventory } from './desk-inventory.ts';
-import { readFacts } from './facts.ts';
-import { readHouseWallets } from './house-wallets.ts';
-import { IdBlock } from './id-block.ts';
+import type { Committed } from './committed.ts';
 import { QUEUE_LIMIT } from './limits.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
-import { readDesk, rebuildBooks } from './rebuild.ts';
-import type { HouseWallets } from './settling.ts';
-import { WalletIds } from './wallet-ids.ts';
-import { BatchConflictError, type BatchRows, writeBatch, WriterReplacedError } from './write-batch.ts';
-import { WriterConnection } from './writer-connection.ts';
+import { BatchRunner, type Outcome, type RunnerOptions } from './run-batch.ts';
+import { BatchConflictError, WriterReplacedError } from './write-batch.ts';
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'log'>;
 
-/** A batch that finds the database changed under it is run again, at most so often in all. */
-const ATTEMPTS = 4;
+/**
+ * A batch that finds the database changed under it is run again, at most so often in all, and from the second time on
+ * with everything locked that may change. What fails even so is halved, down to the command that is to blame.
+ */
+const ATTEMPTS = 3;
 const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 /** How long a user is kept waiting for the outcome of a commit whose answer was lost. */
 const OUTCOME_PATIENCE_MS = 8_000;
 const UNIQUE_VIOLATION = '23505';
-/** Ids of the desk's quotes start far above all order ids; they are never stored. */
-const FIRST_QUOTE_ID = 2 ** 52;
+interface WriterOptions extends RunnerOptions {
+  readonly batchSize: number;
+  readonly onCommit: (committed: Committed) => void;
+}
 
 /**
- * The only one that changes the books of its markets. Commands queue; what has queued is matched in memory, written in
- * one transaction, and answered after its commit. Whenever the database does not take a batch, the books it touched are
- * made anew from the database before anything else happens.
+ * The only one that changes the books of its markets. Commands queue; what has queued is run as one batch, matched in
+ * memory and written in one transaction, and answered after its commit.
  */
 export class SpotWriter {
   readonly #needs: Needs;
-  readonly #number: number;
-  /** How many writers there are. */
-  readonly #writers: number;
-  readonly #states: ReadonlySet<MarketState>;
   readonly #batchSize: number;
   readonly #onCommit: (committed: Committed) => void;
-  readonly #connection: WriterConnection;
-  readonly #barred: BarredOwners;
-  readonly #refreshTerms: () => Promise<void>;
-  readonly #desk = new DeskInventory();
-  readonly #wallets = new WalletIds();
-  readonly #orderIds = new IdBlock('spot_order_id');
-  readonly #tradeIds = new IdBlock('spot_trade_id');
-  #house: HouseWallets = { fees: new Map(), desk: new Map() };
-  #epoch: bigint | null = null;
-  #batches = 0;
-  /** The last batch that took effect, as the fence told when it was taken. */
-  #durableBatch = 0;
-  #quoteId = FIRST_QUOTE_ID;
+  readonly #runner: BatchRunner;
   #queue: UserCommand[] = [];
   /** What the desk wants to quote; a wish that still waits is replaced by the next. */
   #wishes = new Map<MarketState, QuoteCommand>();
-  /** Markets whose books must be made anew before the next batch. */
-  #stale: Set<MarketState>;
-  #mustReadDesk = false;
-  /** Markets with other terms, taken up before the next batch is matched. */
-  readonly #terms = new Map<MarketState, Market>();
   /** Whether a batch is due although nobody asks for anything: frozen users may have orders in the books. */
   #mustSweep = true;
   /** How long the next failed attempt to get ready waits. */
   #pauseMs = SHORTEST_PAUSE_MS;
-  /** The batch at work, for the case that matching itself fails. */
-  #current: Batch | undefined;
-  /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
-  #written: Committed | undefined;
   #wake: (() => void) | null = null;
   #state: 'new' | 'running' | 'stopping' | 'replaced' = 'new';
   #loop: Promise<void> = Promise.resolve();
 
-  constructor(
-    needs: Needs,
-    options: {
-      /** Takes up the stored terms of markets; those that changed are handed in by `adopt`. */
-      readonly refreshTerms: () => Promise<void>;
-      readonly number: number;
-      readonly writers: number;
-      readonly states: ReadonlySet<MarketState>;
-      readonly batchSize: number;
-      readonly onCommit: (committed: Committed) => void;
-    },
-  ) {
+  constructor(needs: Needs, options: WriterOptions) {
     this.#needs = needs;
-    this.#refreshTerms = options.refreshTerms;
-    this.#number = options.number;
-    this.#writers = options.writers;
-    this.#states = options.states;
     this.#batchSize = options.batchSize;
     this.#onCommit = options.onCommit;
-    this.#connection = new WriterConnection(needs.pool);
-    this.#barred = new BarredOwners(options.number);
-    this.#stale = new Set(options.states);
+    this.#runner = new BatchRunner(needs, options);
   }
 
   /** Takes the markets over, makes their books, and begins. @throws when the database cannot be reached */
   async start(): Promise<void> {
-    await this.#recover();
+    await this.#runner.recover();
     this.#state = 'running';
     this.#loop = this.#run();
   }
@@ -114,7 +67,7 @@ export class SpotWriter {
     if (this.#state === 'running') this.#state = 'stopping';
     this.#wake?.();
     await this.#loop;
-    this.#connection.close();
+    this.#runner.close();
   }
 
   /** Commands that wait now. */
@@ -124,11 +77,7 @@ export class SpotWriter {
 
   /** The order as this writer knows it, while it is open. */
   findOrder(orderId: number): LiveOrder | undefined {
-    for (const state of this.#states) {
-      const order = state.orders.get(orderId);
-      if (order) return order;
-    }
-    return undefined;
+    return this.#runner.findOrder(orderId);
   }
 
   /** Hands in a command of a user. It is answered once, by `resolve` after its commit or by `reject`. */
@@ -150,33 +99,33 @@ export class SpotWriter {
 
   /** Lets the next batch read what the desk has, in case somebody else moved its money. */
   refreshDesk(): void {
-    this.#mustReadDesk = true;
+    this.#runner.refreshDesk();
   }
 
   /** Somebody was frozen or freed: their orders leave the books, or are taken again. */
   refreshBarred(): void {
-    this.#barred.forget();
+    this.#runner.refreshBarred();
     this.#mustSweep = true;
     this.#wake?.();
   }
 
   /** The market has other terms from the next batch on. */
   adopt(state: MarketState, market: Market): void {
-    this.#terms.set(state, market);
+    this.#runner.adopt(state, market);
     this.#mustSweep = true;
     this.#wake?.();
   }
 
   async #run(): Promise<void> {
     for (;;) {
-      if (this.#queue.length + this.#wishes.size === 0 && !(this.#mustSweep && this.#state === 'running')) {
+      if (this.#state !== 'running') this.#wishes.clear();
+      if (this.#queue.length + this.#wishes.size === 0 && !this.#isBatchDue()) {
         if (this.#state !== 'running') return;
         await new Promise<void>((resolve) => (this.#wake = resolve));
         this.#wake = null;
         continue;
       }
       if (this.#state === 'replaced') {
-        this.#wishes.clear();
         this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
         continue;
       }
@@ -190,126 +139,64 @@ export class SpotWriter {
     }
   }
 
+  /** Whether there is work that nobody asks for: orders to take out, books to make anew, quotes to bring back. */
+  #isBatchDue(): boolean {
+    return this.#state === 'running' && (this.#mustSweep || this.#runner.isWorkDue);
+  }
+
   /** A working connection and sound books; when they cannot be had now, those who wait are told so. */
   async #isReady(): Promise<boolean> {
-    if (this.#connection.isOpen && this.#stale.size === 0 && this.#epoch !== null) return true;
     try {
-      await this.#recover();
-      this.#pauseMs = SHORTEST_PAUSE_MS;
+      await this.#runner.recover();
       return true;
     } catch (error) {
       this.#noteTrouble(error);
       this.#refuseAll(this.#queue.splice(0), new AppError('service_unavailable'));
-      if (this.#state === 'running') await pause(this.#pauseMs);
-      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+      await this.#rest();
       return false;
     }
   }
 
-  async #recover(): Promise<void> {
-    if (!this.#connection.isOpen || this.#epoch === null) {
-      await this.#connection.open();
-      const fence = await this.#connection.fence(this.#number, this.#epoch);
-      if (!fence) throw new WriterReplacedError();
-      if (this.#epoch === null) this.#batches = fence.lastBatch;
-      this.#epoch = fence.epoch;
-      this.#durableBatch = fence.lastBatch;
-      this.#house = await readHouseWallets(this.#connection.client, this.#states);
-      await readDesk(this.#connection.client, this.#desk, this.#writers);
-    }
-    if (this.#stale.size > 0) {
-      await rebuildBooks(this.#connection.client, this.#stale, this.#desk, this.#needs.log);
-      await readDesk(this.#connection.client, this.#desk, this.#writers);
-      this.#stale = new Set();
-    }
+  /** Waits before the next attempt, longer each time until something has worked. */
+  async #rest(): Promise<void> {
+    if (this.#state === 'running') await pause(this.#pauseMs);
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }
 
   async #process(commands: readonly Command[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      let batch: Batch | undefined;
       try {
-        if (attempt > 1) await this.#recover();
-        batch = await this.#match(commands);
-        const committed = await this.#write(batch);
-        this.#settle(commands, batch, committed);
+        this.#tell(await this.#runner.run(commands, attempt > 1), true);
         return;
       } catch (error) {
-        if (error instanceof OutcomeUnknownError && batch) {
-          await this.#findOut(commands, batch, error);
-          return;
-        }
-        this.#drop(batch);
+        if (error instanceof OutcomeUnknownError) return this.#findOut(commands, error);
+        this.#runner.drop();
         if (attempt < ATTEMPTS && isConflict(error)) continue;
-        this.#noteTrouble(error);
-        this.#refuseAll(commands, new AppError('service_unavailable'));
-        return;
+        return this.#giveUp(commands, error);
       }
     }
   }
 
-  async #match(commands: readonly Command[]): Promise<Batch> {
-    const { client } = this.#connection;
-    const at = this.#needs.clock.now();
-    const users = commands.filter(isUserCommand);
-    if (this.#mustReadDesk) {
-      this.#mustReadDesk = false;
-      await readDesk(client, this.#desk, this.#writers);
+  /** Halves what failed, so that one command takes no other with it. Each half is a batch like any other. */
+  async #giveUp(commands: readonly Command[], error: unknown): Promise<void> {
+    const users = commands.filter(isUserCommand).length;
+    if (users > 1 && this.#runner.isConnected && isOfCommand(error)) {
+      const middle = commands.length - Math.floor(users / 2);
+      await this.#process(commands.slice(0, middle));
+      await this.#process(commands.slice(middle));
+      return;
     }
-    // Whoever is refused is refused for what is so now.
-    const isAskedFor = users.some(({ kind, owner }) => kind === 'place' && this.#barred.has(owner));
-    if (this.#barred.isStale || isAskedFor) {
-      await this.#barred.read(client);
-      // After the revision the fence compares: terms that change after this are found by it.
-      await this.#refreshTerms();
-    }
-    await this.#orderIds.ensure(client, users.length);
-    const facts: Facts = {
-      ...(users.length > 0
-        ? await readFacts(client, commands, this.#wallets, at)
-        : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() }),
-      isBarred: (owner) => this.#barred.has(owner),
-    };
-    const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
-    const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
-    this.#current = batch;
-    for (const [state, market] of this.#terms) state.adopt(market);
-    this.#terms.clear();
-    batch.evict(this.#barred.ordersToEvict(this.#states));
-    batch.run(commands);
-    return batch;
-  }
-  /** Writes what a batch did. @returns what is to be told once it is settled */
-  async #write(batch: Batch): Promise<Committed> {
-    await this.#tradeIds.ensure(this.#connection.client, batch.settling.trades.length);
-    const written = describeBatch(batch, () => this.#tradeIds.take());
-    if (!batch.hasEffects) return written;
-    this.#batches += 1;
-    const rows: BatchRows = {
-      ...orderRows(batch, written),
-      writer: this.#number,
-      epoch: this.#epoch ?? 0n,
-      batch: this.#batches,
-      revision: this.#barred.revision,
-      entries: batch.settling.entries(this.#house),
-    };
-    this.#written = undefined;
-    return this.#connection.transaction(async ({ client }) => {
-      this.#written = { ...written, wallets: await writeBatch(client, rows) };
-      return this.#written;
-    });
+    this.#noteTrouble(error);
+    this.#refuseAll(commands, new AppError('service_unavailable'));
+    await this.#rest();
   }
 
-  /** The batch is durable: its books may be seen, and everyone is answered. */
-  #settle(commands: readonly Command[], batch: Batch, committed: Committed): void {
-    this.#desk.commit();
-    this.#barred.commit();
-    for (const state of batch.touched) state.thaw();
-    this.#current = undefined;
+  /** Answers everyone, and tells the world. */
+  #tell({ committed, results }: Outcome, mustAnswer: boolean): void {
+    this.#pauseMs = SHORTEST_PAUSE_MS;
     const rowOf = new Map(committed.orders.map(({ order, row }) => [order, row]));
-    for (const command of commands) {
-      if (!isUserCommand(command)) continue;
-      const result = batch.results.get(command);
-      const row = result instanceof Error ? undefined : result && rowOf.get(result);
+    for (const [command, result] of mustAnswer ? results : []) {
+      const row = result instanceof Error ? undefined : rowOf.get(result);
       if (row) command.resolve(row);
       else command.reject(result instanceof Error ? result : new AppError('internal_error'));
     }
@@ -320,37 +207,17 @@ export class SpotWriter {
     }
   }
 
-  /** The batch had no effect: the books it touched are not what the database says. */
-  #drop(batch: Batch | undefined): void {
-    const dropped = batch ?? this.#current;
-    this.#current = undefined;
-    this.#desk.rollBack();
-    this.#barred.forget();
-    for (const state of dropped?.touched ?? []) this.#stale.add(state);
-  }
-
-  /**
-   * The connection was lost while the commit was on its way. The fence tells whether it took effect; until it does,
-   * nobody is told anything that may be wrong, and nothing else is done.
-   */
-  async #findOut(commands: readonly Command[], batch: Batch, cause: Error): Promise<void> {
+  /** Until the outcome is known nobody is told anything that may be wrong, and nothing else is done. */
+  async #findOut(commands: readonly Command[], cause: Error): Promise<void> {
     const { clock, log } = this.#needs;
-    const written = this.#written;
     const since = clock.epochMs();
     let isAnswered = false;
     log.warn({ err: cause }, 'The outcome of a batch is not known yet');
-    this.#connection.close();
     for (let wait = SHORTEST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
-        await this.#recover();
-        if (this.#durableBatch === this.#batches && written) {
-          this.#settle(isAnswered ? [] : commands, batch, written);
-          // What was read of the desk just now has this batch in it already.
-          this.#mustReadDesk = true;
-        } else {
-          this.#drop(batch);
-          if (!isAnswered) this.#refuseAll(commands, new AppError('service_unavailable'));
-        }
+        const outcome = await this.#runner.findOut();
+        if (outcome) this.#tell(outcome, !isAnswered);
+        else if (!isAnswered) this.#refuseAll(commands, new AppError('service_unavailable'));
         return;
       } catch (error) {
         if (error instanceof WriterReplacedError) this.#noteTrouble(error);
@@ -365,8 +232,12 @@ export class SpotWriter {
     }
   }
 
+  /** Refuses what users asked for. The desk says a thing once: what it wants goes into the next batch. */
   #refuseAll(commands: readonly Command[], error: AppError): void {
-    for (const command of commands) if (isUserCommand(command)) command.reject(error);
+    for (const command of commands) {
+      if (isUserCommand(command)) command.reject(error);
+      else if (!this.#wishes.has(command.state)) this.#wishes.set(command.state, command);
+    }
   }
 
   #noteTrouble(error: unknown): void {
@@ -377,6 +248,11 @@ export class SpotWriter {
       this.#needs.log.error({ err: error }, 'A batch of orders was refused as a whole');
     }
   }
+}
+
+/** Whether a part of the commands may succeed: the error is not one of the machine, which would meet any of them. */
+function isOfCommand(error: unknown): boolean {
+  return !(error instanceof WriterReplacedError) && !/^(08|53|57|58|XX)/.test(sqlState(error) ?? '');
 }
 
 /** Whether the same commands may well succeed on a second look at the database. */

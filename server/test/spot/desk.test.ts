@@ -1,12 +1,15 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
 import { house } from '../../src/platform/ledger/house.ts';
+import { LiquidityDesk } from '../../src/spot/desk.ts';
 import { DeskInventory } from '../../src/spot/desk-inventory.ts';
 import { quotesAround } from '../../src/spot/desk-quotes.ts';
 import { MarketState, specOf } from '../../src/spot/market-state.ts';
+import type { SpotWriter } from '../../src/spot/writer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { AAPL_USDT, BTC, BTC_USDT, ETH_USDT, USDT } from '../wallet/markets.ts';
+import { AAPL_USDT, BTC, BTC_USDT, ETH_USDT, testMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 
 let database: TestDatabase;
@@ -99,6 +102,25 @@ describe('the quotes', () => {
     exchange.markets.setPrice(1, 11_000_00);
     await quoted(10);
   });
+});
+
+test('a price counts for ten seconds: a feed that hangs is no price', () => {
+  const clock = manualClock();
+  const markets = testMarkets();
+  const state = new MarketState(BTC_USDT);
+  const asked: (number | null)[] = [];
+  const writer = { quote: ({ price }: { price: number | null }) => asked.push(price), refreshDesk: () => {} };
+  const liquidity = new LiquidityDesk(clock, markets, new Map([[state, writer as unknown as SpotWriter]]));
+  expect(liquidity.priceOf(state)).toBeNull();
+  liquidity.start();
+  clock.advance(10_000);
+  expect(liquidity.priceOf(state)).toBe(10_000_00);
+  clock.advance(1);
+  expect(liquidity.priceOf(state)).toBeNull();
+  markets.setPrice(1, 10_100_00);
+  expect(liquidity.priceOf(state)).toBe(10_100_00);
+  expect(asked).toEqual([10_000_00, 10_100_00]);
+  liquidity.stop();
 });
 
 describe('a trade with the desk', () => {

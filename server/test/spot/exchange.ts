@@ -22,8 +22,11 @@ export interface Exchange {
   readonly hub: RecordingHub;
   /** Money from outside, in decimal text; to a user's spot account or to a house account. */
   fund(owner: bigint, currency: Currency, amount: string): Promise<void>;
-  /** Places an order on BTC/USDT unless the fields name another market. `key` repeats an idempotency key. */
-  place(user: bigint, fields: Fields, key?: string): Promise<OrderRow>;
+  /**
+   * Places an order on BTC/USDT unless the fields name another market. `key` repeats an idempotency key; null sends
+   * none, `at` being when the order arrived.
+   */
+  place(user: bigint, fields: Fields, key?: string | null, at?: Date): Promise<OrderRow>;
   cancel(user: bigint, id: number, key?: string): Promise<OrderRow>;
   read(call: Call, user: bigint, fields?: Fields): Promise<unknown>;
   /** Available and held, decimal minor units. */
@@ -40,12 +43,12 @@ export async function startExchange(
   const spot = createSpot(testPlatform(database, hub, options.env), markets);
   await spot.start();
 
-  async function call(call: Call, user: bigint, fields: Fields, key?: string): Promise<unknown> {
+  async function call(call: Call, user: bigint, fields: Fields, key?: string | null, at?: Date): Promise<unknown> {
     const route = spot.routes.find((each) => each.call === call);
     if (!route) throw new Error(`No route for ${call.name}`);
     const text = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     const input = call.request.parse(text);
-    const context = call.money ? moneyContext(user, input, call.name, key) : userContext(user);
+    const context = call.money ? moneyContext(user, input, call.name, key, at) : userContext(user);
     const answer = await route.handle(input as never, context as never);
     return call.answer.parse(answer);
   }
@@ -69,12 +72,13 @@ export async function startExchange(
         }),
       );
     },
-    place: (user, fields, key) =>
+    place: (user, fields, key, at) =>
       call(
         calls.trade,
         user,
         { currency_id: BTC_USDT.base.id, legal_id: BTC_USDT.quote.id, ...fields },
         key,
+        at,
       ) as Promise<OrderRow>,
     cancel: (user, id, key) => call(calls.cancel, user, { id }, key) as Promise<OrderRow>,
     read: (named, user, fields = {}) => call(named, user, fields),

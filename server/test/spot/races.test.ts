@@ -214,6 +214,36 @@ describe('the same key', () => {
   });
 });
 
+describe('an order without a key', () => {
+  const fields = { type: 1, target_price: 9_000, amount: 1 };
+  const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms);
+  const send = (user: bigint, ms: number, more: Fields = {}) =>
+    codeOf(exchange.place(user, { ...fields, ...more }, null, at(ms)));
+
+  test('repeated within a second is one order, in one batch and across batches', async () => {
+    const user = ++nextUser;
+    await exchange.fund(user, USDT, '100000');
+    for (const wave of [0, 1]) {
+      const codes = await Promise.all(Array.from({ length: 5 }, (_, turn) => send(user, wave * 500 + turn)));
+      expect(count(codes, 'ok')).toBe(wave === 0 ? 1 : 0);
+      expect(count(codes, 'ClaimLostError')).toBe(wave === 0 ? 4 : 5);
+    }
+    expect(await exchange.balance(user, USDT)).toEqual([91_000n * M, 9_000n * M]);
+  });
+
+  test('is another one a second later, with another amount, or from somebody else', async () => {
+    const [user, stranger] = [++nextUser, ++nextUser];
+    for (const each of [user, stranger]) await exchange.fund(each, USDT, '100000');
+    expect(await send(user, 0)).toBe('ok');
+    expect(await send(user, 999)).toBe('ClaimLostError');
+    expect(await send(user, 1_000)).toBe('ok');
+    // The repeats that were refused did not begin the second anew; the order that was taken did.
+    expect(await send(user, 1_500)).toBe('ClaimLostError');
+    expect(await Promise.all([send(user, 1_500, { amount: 2 }), send(stranger, 1_500)])).toEqual(['ok', 'ok']);
+    expect(await exchange.read(calls.list, user)).toMatchObject({ total: 3 });
+  });
+});
+
 /** Numbers in [0, 1) that a seed repeats. */
 function randomOf(seed: number): () => number {
   let state = seed;

@@ -57,17 +57,23 @@ export function userContext(userId: bigint): UserContext {
   };
 }
 
-/** A context with a claim of its own, or with the given key. */
-export function moneyContext(userId: bigint, input: unknown, callName: string, key?: string): MoneyContext {
+/** A context with a claim of its own, or with the given key; null is a request without one. */
+export function moneyContext(
+  userId: bigint,
+  input: unknown,
+  callName: string,
+  key?: string | null,
+  receivedAt = new Date(),
+): MoneyContext {
   const context = userContext(userId);
   return {
     ...context,
     claim: {
       userId,
       callName,
-      key: key ?? `${process.pid}-${requests}-${userId}`,
+      key: key === undefined ? `${process.pid}-${requests}-${userId}` : key,
       inputHash: hashInput(input),
-      receivedAt: context.receivedAt,
+      receivedAt,
     },
   };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Pool } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
@@ -174,13 +175,19 @@ describe('the audit', () => {
     await move(of(user, 5n, -5n));
   });
 
-  test('sees a transfer that is not whole', async () => {
-    await database.owner.query(
-      `INSERT INTO ledger_entry (transfer_id, wallet_id, owner_id, account, currency_id, available_delta, held_delta,
+  test('sees a transfer that is not whole, which the database takes from nobody', async () => {
+    const halfTransfer = (pool: Pool) =>
+      pool.query(
+        `INSERT INTO ledger_entry (transfer_id, wallet_id, owner_id, account, currency_id, available_delta, held_delta,
                                  kind, created_at)
        SELECT 999999999, id, owner_id, account, currency_id, 3, 0, 1, now() FROM wallet WHERE owner_id = $1`,
-      [house.external],
-    );
+        [house.external],
+      );
+    await expect(halfTransfer(database.pool)).rejects.toThrow('Transfer 999999999 sums to 3');
+    await expect(halfTransfer(database.owner)).rejects.toThrow('Transfer 999999999 sums to 3');
+    await database.owner.query('ALTER TABLE ledger_entry DISABLE TRIGGER ledger_sums_to_zero');
+    await halfTransfer(database.owner);
+    await database.owner.query('ALTER TABLE ledger_entry ENABLE TRIGGER ledger_sums_to_zero');
     const { problems } = await auditLedger(database.pool);
     expect(problems).toContainEqual('Transfer 999999999 sums to 3 in currency 1');
     await database.owner.query('DELETE FROM ledger_entry WHERE transfer_id = 999999999');

@@ -1,0 +1,73 @@
+import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
+import type { Command, QuoteCommand } from './commands.ts';
+import type { MarketState } from './market-state.ts';
+
+/** What a batch is to run, with the quotes that come first in it. */
+export interface Work {
+  readonly commands: readonly Command[];
+  /** Sides without the quotes everybody saw, in markets without a price to quote at. */
+  readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
+}
+
+/** Of a market that was quoted in an earlier run nobody knows how. */
+const BOTH: ReadonlySet<Side> = new Set([BUY, SELL]);
+
+/**
+ * Markets whose books were made anew: their quotes went with the old books. Nothing is matched in them before the desk
+ * has quoted again; where it has no price to quote at, nobody is matched with what is left (see `Batch`).
+ */
+export class LostQuotes {
+  readonly #states = new Set<MarketState>();
+  /** Markets in which the desk has quoted or has left since the start. */
+  readonly #known = new Set<MarketState>();
+  readonly #priceOf: (state: MarketState) => number | null;
+
+  /** @param priceOf the index price the desk would quote around now, in ticks; null when it would not */
+  constructor(priceOf: (state: MarketState) => number | null) {
+    this.#priceOf = priceOf;
+  }
+
+  /** The books of these markets were made anew. One that stays without quotes is shown as it is. */
+  add(states: Iterable<MarketState>): void {
+    for (const state of states) {
+      this.#states.add(state);
+      if (this.#priceOf(state) === null) state.thaw();
+    }
+  }
+
+  /** Whether quotes can be renewed although nobody asks for anything. */
+  get areDue(): boolean {
+    return [...this.#states].some((state) => this.#priceOf(state) !== null);
+  }
+
+  /**
+   * Puts the quotes that are missing before commands, unless these renew them themselves. Quotes are made at the price
+   * of now: those who wait for the database may wait for long.
+   */
+  restoreBefore(commands: readonly Command[]): Work {
+    const renewed = new Set(commands.flatMap((command) => (command.kind === 'quote' ? [command.state] : [])));
+    const quotes: QuoteCommand[] = [];
+    const bereft = new Map<MarketState, ReadonlySet<Side>>();
+    for (const state of this.#states) {
+      if (renewed.has(state)) continue;
+      const price = this.#priceOf(state);
+      if (price === null) bereft.set(state, this.#known.has(state) ? new Set(state.lostSides) : BOTH);
+      else quotes.push({ kind: 'quote', state, price });
+    }
+    const atPriceOfNow = (command: Command): Command =>
+      command.kind === 'quote' && command.price !== null
+        ? { ...command, price: this.#priceOf(command.state) }
+        : command;
+    return { commands: [...quotes, ...commands.map(atPriceOfNow)], bereft };
+  }
+
+  /** The batch took effect: its quotes are in the books. */
+  commit({ commands }: Work): void {
+    for (const command of commands) {
+      if (command.kind !== 'quote') continue;
+      this.#states.delete(command.state);
+      command.state.lostSides.clear();
+      this.#known.add(command.state);
+    }
+  }
+}
