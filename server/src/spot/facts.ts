@@ -15,7 +15,7 @@ export async function readFacts(
   commands: readonly Command[],
   wallets: WalletIds,
   at: Date,
-): Promise<Omit<Facts, 'isBarred'>> {
+): Promise<Omit<Facts, 'isBarred' | 'indexOf' | 'guards'>> {
   const users = commands.filter(isUserCommand);
   const places = users.filter((command) => command.kind === 'place');
   await wallets.ensure(

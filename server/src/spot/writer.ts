@@ -9,6 +9,7 @@ import { type Command, isUserCommand, type QuoteCommand, type UserCommand } from
 import { type Committed, describeBatch, orderRows } from './committed.ts';
 import { DeskInventory } from './desk-inventory.ts';
 import { readFacts } from './facts.ts';
+import { type GuardedOwners, writeCostly } from './guarded.ts';
 import { readHouseWallets } from './house-wallets.ts';
 import { IdBlock } from './id-block.ts';
 import { QUEUE_LIMIT } from './limits.ts';
@@ -47,6 +48,8 @@ export class SpotWriter {
   readonly #onCommit: (committed: Committed) => void;
   readonly #connection: WriterConnection;
   readonly #barred: BarredOwners;
+  readonly #guards: GuardedOwners;
+  readonly #indexOf: (state: MarketState) => number | null;
   readonly #refreshTerms: () => Promise<void>;
   readonly #desk = new DeskInventory();
   readonly #wallets = new WalletIds();
@@ -83,6 +86,10 @@ export class SpotWriter {
     options: {
       /** Takes up the stored terms of markets; those that changed are handed in by `adopt`. */
       readonly refreshTerms: () => Promise<void>;
+      /** Shared by all writers of the process. */
+      readonly guards: GuardedOwners;
+      /** The index price of now in ticks, null without a fresh one. */
+      readonly indexOf: (state: MarketState) => number | null;
       readonly number: number;
       readonly writers: number;
       readonly states: ReadonlySet<MarketState>;
@@ -92,6 +99,8 @@ export class SpotWriter {
   ) {
     this.#needs = needs;
     this.#refreshTerms = options.refreshTerms;
+    this.#guards = options.guards;
+    this.#indexOf = options.indexOf;
     this.#number = options.number;
     this.#writers = options.writers;
     this.#states = options.states;
@@ -259,6 +268,7 @@ export class SpotWriter {
     const isAskedFor = users.some(({ kind, owner }) => kind === 'place' && this.#barred.has(owner));
     if (this.#barred.isStale || isAskedFor) {
       await this.#barred.read(client);
+      await this.#guards.read(client, at);
       // After the revision the fence compares: terms that change after this are found by it.
       await this.#refreshTerms();
     }
@@ -268,6 +278,8 @@ export class SpotWriter {
         ? await readFacts(client, commands, this.#wallets, at)
         : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() }),
       isBarred: (owner) => this.#barred.has(owner),
+      indexOf: this.#indexOf,
+      guards: this.#guards,
     };
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
@@ -295,6 +307,7 @@ export class SpotWriter {
     this.#written = undefined;
     return this.#connection.transaction(async ({ client }) => {
       this.#written = { ...written, wallets: await writeBatch(client, rows) };
+      await writeCostly(client, batch.costly, written.trades, written.at);
       return this.#written;
     });
   }
@@ -303,6 +316,7 @@ export class SpotWriter {
   #settle(commands: readonly Command[], batch: Batch, committed: Committed): void {
     this.#desk.commit();
     this.#barred.commit();
+    this.#guards.take(batch.costly, committed.at);
     for (const state of batch.touched) state.thaw();
     this.#current = undefined;
     const rowOf = new Map(committed.orders.map(({ order, row }) => [order, row]));
