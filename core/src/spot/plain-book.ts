@@ -186,6 +186,7 @@ export class PlainBook implements Book {
         this.#cancel(maker, 'self_trade', sink);
         continue;
       }
+      taker.quoteBudget -= lots * price;
       this.#trade(taker, maker, lots, price, sink);
     }
     if (taker.lots === 0) return;
@@ -197,7 +198,6 @@ export class PlainBook implements Book {
   #trade(taker: OpenOrder, maker: OpenOrder, lots: number, price: number, sink: BookSink): void {
     taker.lots -= lots;
     maker.lots -= lots;
-    taker.quoteBudget -= lots * price;
     sink.trade(maker.id, taker.id, price, lots, maker.lots, taker.lots, taker.side);
     for (const order of [maker, taker]) {
       this.#cancelLinked(order, sink);

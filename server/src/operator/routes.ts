@@ -10,6 +10,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
+import { linkedUsers } from './linked-users.ts';
 import type { OperatorContext, Route } from '../platform/http/route.ts';
 import { listMailTexts } from './acts/mail-texts.ts';
 import { exportAudit, listAudit } from './audit.ts';
@@ -76,6 +77,10 @@ export function userRoutes(parts: RouteParts): Route[] {
     route(user.user, async ({ id }, context) => {
       await note(parts, context, 'users.view', `user ${id}`);
       return users.detail(id);
+    }),
+    route(user.userLinks, async ({ id }, context) => {
+      await note(parts, context, 'users.links', `user ${id}`);
+      return linkedUsers(parts.pool, Number(id));
     }),
     route(user.userBalances, async ({ id }, context) => {
       await note(parts, context, 'users.balances', `user ${id}`);
