@@ -77,7 +77,9 @@ export class PlainBook implements Book {
     assertBand(low, middle, high);
     this.#band = { low, middle, high, isOpen: true };
     while (this.isCrossed()) {
-      const [maker, taker] = [this.#resting[BUY][0]!, this.#resting[SELL][0]!].toSorted((a, b) => a.sequence - b.sequence) as [OpenOrder, OpenOrder];
+      const [maker, taker] = [this.#resting[BUY][0]!, this.#resting[SELL][0]!].toSorted(
+        (a, b) => a.sequence - b.sequence,
+      ) as [OpenOrder, OpenOrder];
       if (maker.owner === taker.owner) {
         this.#cancel(taker.selfTrade === CANCEL_TAKER ? taker : maker, 'self_trade', sink);
         continue;

@@ -42,7 +42,15 @@ describe.each(books)('%s', (_, create) => {
   function start(low = 95, middle = 100, high = 105) {
     const [book, log] = [create(), new EventLog()];
     book.setBand(low, middle, high, log);
-    return { book, log, trades: () => log.take().filter(([name]) => name === 'trade').map(([, ...rest]) => rest) };
+    return {
+      book,
+      log,
+      trades: () =>
+        log
+          .take()
+          .filter(([name]) => name === 'trade')
+          .map(([, ...rest]) => rest),
+    };
   }
 
   test('lets an order far away wait, and trades it when the index comes near', () => {
@@ -149,7 +157,12 @@ describe.each(books)('%s', (_, create) => {
 
   test('takes no band that is none', () => {
     const { book, log } = start();
-    for (const [low, middle, high] of [[0, 1, 2], [2, 1, 3], [1, 3, 2], [1, 1, 2 ** 30]] as const) {
+    for (const [low, middle, high] of [
+      [0, 1, 2],
+      [2, 1, 3],
+      [1, 3, 2],
+      [1, 1, 2 ** 30],
+    ] as const) {
       expect(() => book.setBand(low, middle, high, log)).toThrow(RangeError);
     }
   });

@@ -34,5 +34,9 @@ export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof
      ) AS link WHERE other <> $1 GROUP BY other, kind ORDER BY times DESC, other LIMIT $2`,
     [id, MOST],
   );
-  return rows.map((row) => ({ id: Number(row.id), kind: row.kind as Answer<typeof calls.userLinks>[number]['kind'], times: row.times }));
+  return rows.map((row) => ({
+    id: Number(row.id),
+    kind: row.kind as Answer<typeof calls.userLinks>[number]['kind'],
+    times: row.times,
+  }));
 }

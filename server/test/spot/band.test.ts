@@ -46,9 +46,13 @@ const gained = async (): Promise<number> => ((await worth(mule)) - WORTH) / WORT
 const buy = (price: number, amount: number | string) => ({ type: 1, target_price: price, amount });
 const sell = (price: number, amount: number | string) => ({ type: 2, target_price: price, amount });
 const freeze = (): Promise<unknown> =>
-  database.owner.query(`UPDATE users SET withdrawals_frozen_until = now() + interval '48 hours' WHERE id = $1`, [victim]);
+  database.owner.query(`UPDATE users SET withdrawals_frozen_until = now() + interval '48 hours' WHERE id = $1`, [
+    victim,
+  ]);
 const trades = async (): Promise<number[]> =>
-  (await database.pool.query<{ price: number }>('SELECT price FROM spot_trade ORDER BY id')).rows.map(({ price }) => price);
+  (await database.pool.query<{ price: number }>('SELECT price FROM spot_trade ORDER BY id')).rows.map(
+    ({ price }) => price,
+  );
 
 describe('the band', () => {
   test('an ask at 9.9 times the index waits, is not bought, and is bought once the index is near', async () => {
@@ -119,8 +123,14 @@ describe('a session in the hands of a thief', () => {
       const price = isBuy ? 10_500 : 9_500;
       const [ofVictim, ofMule] = isBuy ? [buy(price, 9), sell(price, 9)] : [sell(price, 9), buy(price, 9)];
       const [first, second] = victimTakes
-        ? ([[mule, ofMule], [victim, ofVictim]] as const)
-        : ([[victim, ofVictim], [mule, ofMule]] as const);
+        ? ([
+            [mule, ofMule],
+            [victim, ofVictim],
+          ] as const)
+        : ([
+            [victim, ofVictim],
+            [mule, ofMule],
+          ] as const);
       await attempt(exchange.place(...first));
       await attempt(exchange.place(...second));
       const open = (await exchange.read(calls.list, mule, { state: 'open' })) as { data: { id: number }[] };
@@ -149,12 +159,15 @@ describe('a session in the hands of a thief', () => {
   test.each([
     ['taker', true],
     ['maker', false],
-  ])('while withdrawals are frozen, with the victim as %s: nothing is gained beyond the narrow band', async (_, takes) => {
-    await freeze();
-    await loot(takes);
-    expect(await lost()).toBeLessThan(0.002);
-    expect(await gained()).toBeLessThanOrEqual(0);
-  });
+  ])(
+    'while withdrawals are frozen, with the victim as %s: nothing is gained beyond the narrow band',
+    async (_, takes) => {
+      await freeze();
+      await loot(takes);
+      expect(await lost()).toBeLessThan(0.002);
+      expect(await gained()).toBeLessThanOrEqual(0);
+    },
+  );
 
   test('a frozen account trades on, near the index', async () => {
     await freeze();
