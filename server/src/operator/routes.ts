@@ -80,7 +80,7 @@ export function userRoutes(parts: RouteParts): Route[] {
     }),
     route(user.userLinks, async ({ id }, context) => {
       await note(parts, context, 'users.links', `user ${id}`);
-      return linkedUsers(parts.pool, Number(id));
+      return linkedUsers(parts.pool, id);
     }),
     route(user.userBalances, async ({ id }, context) => {
       await note(parts, context, 'users.balances', `user ${id}`);

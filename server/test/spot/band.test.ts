@@ -31,7 +31,7 @@ async function user(name: string): Promise<bigint> {
      VALUES ($1, 'x', $1, upper(substr(md5($1), 1, 8)), now(), now()) RETURNING id`,
     [name],
   );
-  return BigInt(rows[0]?.id ?? 0n);
+  return rows[0]?.id ?? 0n;
 }
 
 /** What a user owns, in USDT at the index price. */
