@@ -235,11 +235,11 @@ describe('at start', () => {
     await exchange.place(bob, sell(9_900, 1));
     await exchange.place(carol, buy(9_800, 1));
     await exchange.stop();
-    await database.owner.query('UPDATE spot_order SET price = 990100 WHERE side = 0');
+    await database.owner.query('UPDATE spot_order SET price = 975000 WHERE side = 1');
     exchange = await startExchange(database);
     expect(await codeOf(exchange.place(alice, buy(9_000, 1)))).toBe('ok');
     const { rows } = await database.pool.query('SELECT price FROM spot_trade');
-    expect(rows).toEqual([{ price: 990_100 }]);
+    expect(rows).toEqual([{ price: 980_000 }]);
     expect(await wrongs(database)).toEqual([]);
     expect(await codeOf(exchange.place(alice, { ...buy(900, 1), currency_id: 3 }))).toBe('ok');
   });
