@@ -32,6 +32,7 @@ export const markets: readonly MarketRow[] = Array.from({ length: marketCount },
     min_total: '5',
     maker_fee: '0.08',
     taker_fee: '0.1',
+    price_band: '5',
     open_coin_trade: 1,
     open_lever: 0,
     open_microtrade: 0,
@@ -71,6 +72,7 @@ export function tickOf(marketId: number, n: number): DaymarketEvent {
     min_total: market.min_total,
     maker_fee: market.maker_fee,
     taker_fee: market.taker_fee,
+    price_band: market.price_band,
     open_coin_trade: market.open_coin_trade,
   };
 }

@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { FreezeChips } from './freeze-chips.tsx';
 import { UserBalances } from './user-balances.tsx';
 import { UserLedger } from './user-ledger.tsx';
+import { UserLinks } from './user-links.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserOrders } from './user-orders.tsx';
 import type { UserDetail } from './users.tsx';
@@ -59,7 +60,7 @@ function FreezeButtons({ user, again }: { user: UserDetail; again: () => void })
   );
 }
 
-const tabs = ['balances', 'orders', 'ledger', 'notes'] as const;
+const tabs = ['balances', 'orders', 'ledger', 'links', 'notes'] as const;
 type TabName = (typeof tabs)[number];
 
 function UserBody({ user }: { user: UserDetail }) {
@@ -114,11 +115,13 @@ function UserBody({ user }: { user: UserDetail }) {
         {ledger && <Tab value="balances" label={t`Balances`} />}
         <Tab value="orders" label={t`Orders`} />
         {ledger && <Tab value="ledger" label={t`Ledger`} />}
+        <Tab value="links" label={t`Linked accounts`} />
         <Tab value="notes" label={t`Notes (${user.notes})`} />
       </Tabs>
       {shown === 'balances' && <UserBalances id={user.id} />}
       {shown === 'orders' && <UserOrders id={user.id} />}
       {shown === 'ledger' && <UserLedger id={user.id} />}
+      {shown === 'links' && <UserLinks id={user.id} />}
       {shown === 'notes' && <UserNotes id={user.id} />}
     </Stack>
   );

@@ -22,6 +22,7 @@ export function Markets() {
             { text: t`Market` },
             { text: t`Maker fee`, right: true },
             { text: t`Taker fee`, right: true },
+            { text: t`Price band`, right: true },
             { text: t`Smallest total`, right: true },
             { text: t`Tick`, right: true },
             { text: t`Lot`, right: true },
@@ -34,6 +35,7 @@ export function Markets() {
               market.symbol,
               <Amount key="maker" value={market.maker_fee} unit="%" />,
               <Amount key="taker" value={market.taker_fee} unit="%" />,
+              <Amount key="band" value={market.price_band} unit="%" />,
               <Amount key="total" value={market.min_total} unit={market.quote} />,
               <Amount key="tick" value={market.tick} unit="" />,
               <Amount key="lot" value={market.lot} unit="" />,
@@ -56,6 +58,13 @@ export function Markets() {
                     fields: [
                       { kind: 'decimal', name: 'maker_fee', label: t`Maker fee`, unit: '%', initial: market.maker_fee },
                       { kind: 'decimal', name: 'taker_fee', label: t`Taker fee`, unit: '%', initial: market.taker_fee },
+                      {
+                        kind: 'decimal',
+                        name: 'price_band',
+                        label: t`Price band`,
+                        unit: '%',
+                        initial: market.price_band,
+                      },
                       {
                         kind: 'decimal',
                         name: 'min_total',

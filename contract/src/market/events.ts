@@ -32,6 +32,7 @@ export const daymarketEvent = z.object({
   /** Smallest order value in the quote currency, fees in percent, and whether orders are taken. */
   min_total: decimalReply(),
   maker_fee: decimalReply(),
+  price_band: decimalReply(),
   taker_fee: decimalReply(),
   open_coin_trade: z.union([z.literal(0), z.literal(1)]),
 });

@@ -72,6 +72,8 @@ export const marketRow = z.object({
   lot: decimalReply(),
   /** Smallest order value in the quote currency. */
   min_total: decimalReply(),
+  /** No trade is further from the index price than this, in percent. An order beyond it waits until the index comes near. */
+  price_band: decimalReply(),
   /** Fees in percent. */
   maker_fee: decimalReply(),
   taker_fee: decimalReply(),

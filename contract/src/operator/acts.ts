@@ -30,11 +30,12 @@ export const giftPayload = z.strictObject({
   amount: amount(),
 });
 
-/** Terms of a market, each optional. Fees in percent, `min_total` in whole units of the quote currency. */
+/** Terms of a market, each optional. Fees and price band in percent, `min_total` in whole units of the quote currency. */
 export const marketTermsPayload = z.strictObject({
   market_id: id(),
   maker_fee: z.optional(amount()),
   taker_fee: z.optional(amount()),
+  price_band: z.optional(amount()),
   min_total: z.optional(amount()),
   open: z.optional(z.boolean()),
 });

@@ -20,6 +20,8 @@ export const markets = defineCall({
       /** Percent. */
       maker_fee: decimalReply(),
       taker_fee: decimalReply(),
+      /** Percent from the index price beyond which nothing trades. */
+      price_band: decimalReply(),
       /** Whole units of the quote currency. */
       min_total: decimalReply(),
       quote: z.string(),

@@ -68,6 +68,28 @@ export const user = defineCall({
   errors: ['account_not_found'],
 });
 
+/** What two accounts may have in common. */
+export const linkKinds = [
+  'login_address',
+  'device',
+  'payout_address',
+  'document',
+  'invitation',
+  'lost_to',
+  'gained_from',
+] as const;
+
+export const userLinks = defineCall({
+  name: 'operator.userLinks',
+  method: 'GET',
+  path: '/operator/users/links',
+  access: 'operator',
+  permission: 'users.read',
+  summary: 'Accounts that have something in common with this one, by number. The look is noted in the audit log.',
+  request: forUser(),
+  answer: z.array(z.object({ id: z.int(), kind: z.enum(linkKinds), times: z.int() })),
+});
+
 export const userBalances = defineCall({
   name: 'operator.userBalances',
   method: 'GET',

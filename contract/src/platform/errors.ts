@@ -102,6 +102,7 @@ export const errorCodes = [
   'addresses_only',
   'withdrawal_unavailable',
   'withdrawals_paused',
+  'price_held',
   'funds_frozen',
   'phone_missing',
   'withdrawal_limit_daily',

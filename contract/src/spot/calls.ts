@@ -33,6 +33,7 @@ export const trade = defineCall({
     'market_closed',
     'insufficient_balance',
     'funds_frozen',
+    'price_held',
     'price_off_tick',
     'amount_off_lot',
     'amount_too_small',

@@ -91,7 +91,10 @@ export type Cancellation =
  * or `cancelled`; until then it is in the book.
  */
 export type BookSink = {
-  /** `makerLeft` and `takerLeft` are the lots still open after this trade; the price is the maker's. */
+  /**
+   * `makerLeft` and `takerLeft` are the lots still open after this trade. The price is the maker's as it counts in the
+   * band; between two orders that both waited, see `setBand`.
+   */
   trade(
     makerId: number,
     takerId: number,
@@ -112,6 +115,16 @@ export type BookSink = {
   refused(id: number, reason: Refusal): void;
 };
 
+/**
+ * Between which prices a book trades, in ticks, both ends included. `middle` is the index price it was made from: orders
+ * that wait across each other trade as near to it as both of them allow. Closed while there is no index price: then
+ * nothing trades, and orders wait.
+ */
+export type Band = { low: number; middle: number; high: number; isOpen: boolean };
+
+/** The band of a book that was never given one: every price. */
+export const WIDEST_BAND: Readonly<Band> = { low: 1, middle: 1, high: MAX_TICK, isOpen: true };
+
 export type DepthLevel = { price: number; lots: number; orders: number };
 
 /** What both books offer: the fast `OrderBook` and the plain `PlainBook` it is checked against. */
@@ -128,7 +141,18 @@ export type Book = {
   /** Feeds a mark price and runs the stops that watch it. */
   setMarkPrice(price: number, sink: BookSink): void;
   /**
-   * Puts an open order back without matching. Orders must come in ascending sequence: it is their priority.
+   * Moves the band. An order whose price lies beyond it on the side where it would trade counts as if it stood at the
+   * edge: a buy above it buys at `high` at most, a sell below it sells at `low` at least. One that lies beyond it on the
+   * other side waits. So orders may wait across each other outside the band, and when it comes to where they are, they
+   * trade: best price first, the younger as taker, at the price nearest to `middle` that both of them allow.
+   * @throws RangeError unless 1 <= low <= middle <= high <= MAX_TICK
+   */
+  setBand(low: number, middle: number, high: number, sink: BookSink): void;
+  /** There is no price to go by: nothing trades until the next `setBand`. */
+  closeBand(): void;
+  band(): Band;
+  /**
+   * Puts an open order back without matching: what waits across each other trades with the next `setBand`. Orders must come in ascending sequence: it is their priority.
    * @throws RangeError when it cannot be an open order of this book
    */
   restore(order: Readonly<OpenOrder>): void;
@@ -136,20 +160,20 @@ export type Book = {
   restorePrices(lastPrice: number, markPrice: number): void;
 
   has(id: number): boolean;
-  /** Best price of a side in ticks, 0 when the side is empty. */
+  /** Best price of a side in ticks as it counts in the band, 0 when the side is empty. */
   bestPrice(side: Side): number;
   lastPrice(): number;
   markPrice(): number;
   /** Resting orders and waiting stops together. */
   orderCount(): number;
-  /** The best `count` levels of a side, best first. Walks their orders: for the ladder, not for every command. */
+  /** The best `count` levels of a side as they count in the band, best first. Walks their orders: for the ladder, not for every command. */
   depth(side: Side, count: number): DepthLevel[];
   /** Resting orders of a side, best price first, then oldest first. */
   openOrders(side: Side): OpenOrder[];
   /** Waiting stops: by source, side, nearest trigger, age at that trigger. */
   waitingStops(): OpenOrder[];
-  /** True when best bid and best ask overlap: only a damaged restore can do that. */
+  /** True when best bid and best ask overlap and may trade: only a damaged restore can do that. */
   isCrossed(): boolean;
-  /** Equal for two books with the same open orders in the same priority and the same seen prices. */
+  /** Equal for two books with the same open orders in the same priority, the same seen prices and the same band. */
   stateHash(): string;
 };

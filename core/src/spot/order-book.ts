@@ -1,4 +1,5 @@
 import {
+  type Band,
   type Book,
   type BookSink,
   BUY,
@@ -16,6 +17,7 @@ import {
   SELL,
   type Side,
   type TriggerSource,
+  WIDEST_BAND,
 } from './book-types.ts';
 import { OrderIndex } from './order-index.ts';
 import { circle, NONE, OrderSlots } from './order-slots.ts';
@@ -23,7 +25,7 @@ import { type PriceLadder, restingLadder } from './price-ladder.ts';
 import { StopQueue } from './stop-queue.ts';
 import { hashBook } from './state-hash.ts';
 import { StopBook } from './stop-book.ts';
-import { assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
+import { assertBand, assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
 
 /**
  * The order book of a market: price-time priority, constant-time cancel, no allocation while it works.
@@ -41,6 +43,7 @@ export class OrderBook implements Book {
   readonly #byMark = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
   #sequence = 0;
   #count = 0;
+  #band: Band = WIDEST_BAND;
 
   submit(order: Readonly<Order>, sink: BookSink): void {
     const refusal = this.#refusalOf(order, 1);
@@ -77,6 +80,23 @@ export class OrderBook implements Book {
     assertTick(price);
     this.#byMark.observe(price, sink);
     this.#runFired(sink);
+  }
+
+  setBand(low: number, middle: number, high: number, sink: BookSink): void {
+    assertBand(low, middle, high);
+    this.#band = { low, middle, high, isOpen: true };
+    for (const ladder of this.#ladders) ladder.setBand(low, high);
+    this.#uncross(middle, sink);
+    this.#runFired(sink);
+  }
+
+  closeBand(): void {
+    this.#band = { ...this.#band, isOpen: false };
+    for (const ladder of this.#ladders) ladder.closeBand();
+  }
+
+  band(): Band {
+    return this.#band;
   }
 
   restore(order: Readonly<OpenOrder>): void {
@@ -133,8 +153,8 @@ export class OrderBook implements Book {
   }
 
   isCrossed(): boolean {
-    const [bid, ask] = [this.bestPrice(BUY), this.bestPrice(SELL)];
-    return bid !== 0 && ask !== 0 && bid >= ask;
+    const [bids, asks] = this.#ladders;
+    return bids.best !== NONE && asks.bestKey <= asks.worstFor(bids.bestKey ^ bids.flip);
   }
 
   stateHash(): string {
@@ -164,17 +184,17 @@ export class OrderBook implements Book {
   #execute(order: Readonly<Order>, sink: BookSink): void {
     const slots = this.#slots;
     const makers = this.#ladders[opposite(order.side)];
-    const worstKey = order.price ^ makers.flip;
+    const worstKey = makers.worstFor(order.price);
     let lots = order.lots;
     let budget = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
-    if (order.timeInForce === FILL_OR_KILL && !this.#canFill(order, makers)) {
+    if (order.timeInForce === FILL_OR_KILL && !this.#canFill(order, makers, worstKey)) {
       return sink.cancelled(order.id, lots, 'killed');
     }
     let steps = slots.mostSteps();
     while (makers.bestKey <= worstKey) {
       if (--steps < 0) throw circle();
       const maker = makers.first();
-      const price = makers.bestKey ^ makers.flip;
+      const price = makers.countedPrice();
       if (budget < price) return sink.cancelled(order.id, lots, 'budget');
       if (slots.owner(maker) === order.owner) {
         if (order.selfTrade === CANCEL_TAKER) return sink.cancelled(order.id, lots, 'self_trade');
@@ -197,22 +217,48 @@ export class OrderBook implements Book {
     else sink.cancelled(order.id, lots, 'unfilled');
   }
 
+  /** Trades what waits across each other and may trade now: pairs of the best, the younger as taker. */
+  #uncross(middle: number, sink: BookSink): void {
+    const slots = this.#slots;
+    const [bids, asks] = this.#ladders;
+    while (this.isCrossed()) {
+      const [bid, ask] = [bids.first(), asks.first()];
+      const isBidYounger = slots.sequence(bid) > slots.sequence(ask);
+      const [maker, taker] = isBidYounger ? [ask, bid] : [bid, ask];
+      if (slots.owner(maker) === slots.owner(taker)) {
+        this.#cancel(slots.selfTrade(taker) === CANCEL_TAKER ? taker : maker, 'self_trade', sink);
+        continue;
+      }
+      const price = Math.max(slots.price(ask), Math.min(slots.price(bid), middle));
+      const lots = Math.min(slots.lots(bid), slots.lots(ask));
+      for (const slot of [maker, taker]) slots.setLots(slot, slots.lots(slot) - lots);
+      const side = isBidYounger ? BUY : SELL;
+      sink.trade(slots.id(maker), slots.id(taker), price, lots, slots.lots(maker), slots.lots(taker), side);
+      for (const slot of [maker, taker]) {
+        this.#cancelLinked(slot, sink);
+        if (slots.lots(slot) === 0) this.#drop(slot);
+      }
+      this.#byLast.observe(price, sink);
+    }
+  }
+
   /** Plays the match through without touching anything. */
-  #canFill(order: Readonly<Order>, makers: PriceLadder): boolean {
+  #canFill(order: Readonly<Order>, makers: PriceLadder, worstKey: number): boolean {
     const slots = this.#slots;
     let lotsLeft = order.lots;
     let budgetLeft = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
     let steps = slots.mostSteps();
     for (let slot = makers.first(); slot !== NONE; slot = makers.next(slot)) {
       if (--steps < 0) throw circle();
-      if ((slots.price(slot) ^ makers.flip) > (order.price ^ makers.flip)) return false;
+      const key = slots.price(slot) ^ makers.flip;
+      if (key > worstKey) return false;
       if (slots.owner(slot) === order.owner) {
         if (order.selfTrade === CANCEL_TAKER) return false;
         continue;
       }
       const traded = Math.min(lotsLeft, slots.lots(slot));
       lotsLeft -= traded;
-      budgetLeft -= traded * slots.price(slot);
+      budgetLeft -= traded * (Math.max(key, makers.nearKey) ^ makers.flip);
       if (budgetLeft < 0) return false;
       if (lotsLeft === 0) return true;
     }
@@ -287,7 +333,7 @@ export class OrderBook implements Book {
 
   #crosses(order: Readonly<Order>): boolean {
     const makers = this.#ladders[opposite(order.side)];
-    return makers.bestKey <= (order.price ^ makers.flip);
+    return makers.bestKey <= makers.worstFor(order.price);
   }
 
   #stops(source: TriggerSource): StopBook {

@@ -106,6 +106,10 @@ export class OrderSlots {
   setLots(slot: number, lots: number): void {
     this.#doubles[(slot >> 1) | LOTS] = lots;
   }
+  selfTrade(slot: number): SelfTradePolicy {
+    return ((this.#words[slot | TRAITS]! >> 3) & 1) as SelfTradePolicy;
+  }
+
   sequence(slot: number): number {
     return this.#doubles[(slot >> 1) | SEQUENCE]!;
   }

@@ -1,4 +1,5 @@
 import {
+  type Band,
   type Book,
   type BookSink,
   BUY,
@@ -18,9 +19,10 @@ import {
   SELL,
   type Side,
   type TriggerSource,
+  WIDEST_BAND,
 } from './book-types.ts';
 import { hashBook } from './state-hash.ts';
-import { assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
+import { assertBand, assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
 
 /**
  * The rules of the order book in their plainest form: arrays, sorting, searching. It is slow and easy to believe;
@@ -36,6 +38,7 @@ export class PlainBook implements Book {
   /** The price seen last, by source. */
   #seen: [last: number, mark: number] = [0, 0];
   #sequence = 0;
+  #band: Band = WIDEST_BAND;
 
   submit(order: Readonly<Order>, sink: BookSink): void {
     const refusal = this.#refusalOf(order, 1);
@@ -70,6 +73,32 @@ export class PlainBook implements Book {
     this.#runFired(sink);
   }
 
+  setBand(low: number, middle: number, high: number, sink: BookSink): void {
+    assertBand(low, middle, high);
+    this.#band = { low, middle, high, isOpen: true };
+    while (this.isCrossed()) {
+      const [maker, taker] = [this.#resting[BUY][0]!, this.#resting[SELL][0]!].toSorted(
+        (a, b) => a.sequence - b.sequence,
+      ) as [OpenOrder, OpenOrder];
+      if (maker.owner === taker.owner) {
+        this.#cancel(taker.selfTrade === CANCEL_TAKER ? taker : maker, 'self_trade', sink);
+        continue;
+      }
+      const [lowest, highest] = [this.#resting[SELL][0]!.price, this.#resting[BUY][0]!.price];
+      const price = middle < lowest ? lowest : middle > highest ? highest : middle;
+      this.#trade(taker, maker, Math.min(taker.lots, maker.lots), price, sink);
+    }
+    this.#runFired(sink);
+  }
+
+  closeBand(): void {
+    this.#band = { ...this.#band, isOpen: false };
+  }
+
+  band(): Band {
+    return this.#band;
+  }
+
   restore(order: Readonly<OpenOrder>): void {
     assertRestorable(order, this.has(order.id));
     const linked = this.#find(order.linkedId);
@@ -89,7 +118,8 @@ export class PlainBook implements Book {
   }
 
   bestPrice(side: Side): number {
-    return this.#resting[side][0]?.price ?? 0;
+    const best = this.#resting[side][0];
+    return best ? this.#counted(best) : 0;
   }
 
   lastPrice(): number {
@@ -106,7 +136,8 @@ export class PlainBook implements Book {
 
   depth(side: Side, count: number): DepthLevel[] {
     const levels = new Map<number, DepthLevel>();
-    for (const { price, lots } of this.#resting[side]) {
+    for (const order of this.#resting[side]) {
+      const [price, { lots }] = [this.#counted(order), order];
       const level = levels.get(price) ?? { price, lots: 0, orders: 0 };
       levels.set(price, { price, lots: level.lots + lots, orders: level.orders + 1 });
     }
@@ -124,8 +155,8 @@ export class PlainBook implements Book {
   }
 
   isCrossed(): boolean {
-    const [bid, ask] = [this.bestPrice(BUY), this.bestPrice(SELL)];
-    return bid !== 0 && ask !== 0 && bid >= ask;
+    const [bid, ask] = [this.#resting[BUY][0], this.#resting[SELL][0]];
+    return bid !== undefined && ask !== undefined && this.#mayTrade(bid, ask);
   }
 
   stateHash(): string {
@@ -149,42 +180,46 @@ export class PlainBook implements Book {
     }
     while (taker.lots > 0 && this.#crosses(taker)) {
       const maker = this.#resting[opposite(taker.side)][0]!;
-      const lots = Math.min(taker.lots, maker.lots, Math.floor(taker.quoteBudget / maker.price));
+      const price = this.#counted(maker);
+      const lots = Math.min(taker.lots, maker.lots, Math.floor(taker.quoteBudget / price));
       if (lots === 0) return sink.cancelled(taker.id, taker.lots, 'budget');
       if (maker.owner === taker.owner) {
         if (taker.selfTrade === CANCEL_TAKER) return sink.cancelled(taker.id, taker.lots, 'self_trade');
         this.#cancel(maker, 'self_trade', sink);
         continue;
       }
-      this.#trade(taker, maker, lots, sink);
+      taker.quoteBudget -= lots * price;
+      this.#trade(taker, maker, lots, price, sink);
     }
     if (taker.lots === 0) return;
     if (mayRest(taker)) this.#rest({ ...taker, quoteBudget: 0 }, sink);
     else sink.cancelled(taker.id, taker.lots, 'unfilled');
   }
 
-  #trade(taker: OpenOrder, maker: OpenOrder, lots: number, sink: BookSink): void {
+  /** The taker may wait in the book or not. */
+  #trade(taker: OpenOrder, maker: OpenOrder, lots: number, price: number, sink: BookSink): void {
     taker.lots -= lots;
     maker.lots -= lots;
-    taker.quoteBudget -= lots * maker.price;
-    sink.trade(maker.id, taker.id, maker.price, lots, maker.lots, taker.lots, taker.side);
-    this.#cancelLinked(maker, sink);
-    if (maker.lots === 0) this.#remove(maker);
-    this.#observe(BY_LAST_PRICE, maker.price, sink);
+    sink.trade(maker.id, taker.id, price, lots, maker.lots, taker.lots, taker.side);
+    for (const order of [maker, taker]) {
+      this.#cancelLinked(order, sink);
+      if (order.lots === 0) this.#remove(order);
+    }
+    this.#observe(BY_LAST_PRICE, price, sink);
   }
 
   /** Plays the match through without touching anything. */
   #canFill(taker: OpenOrder): boolean {
     let { lots, quoteBudget } = taker;
     for (const maker of this.#resting[opposite(taker.side)]) {
-      if (!isAcceptable(taker, maker.price)) return false;
+      if (!this.#mayTrade(taker, maker)) return false;
       if (maker.owner === taker.owner) {
         if (taker.selfTrade === CANCEL_TAKER) return false;
         continue;
       }
       const traded = Math.min(lots, maker.lots);
       lots -= traded;
-      quoteBudget -= traded * maker.price;
+      quoteBudget -= traded * this.#counted(maker);
       if (quoteBudget < 0) return false;
       if (lots === 0) return true;
     }
@@ -268,8 +303,20 @@ export class PlainBook implements Book {
   }
 
   #crosses(order: Readonly<Order>): boolean {
-    const best = this.bestPrice(opposite(order.side));
-    return best !== 0 && isAcceptable(order, best);
+    const best = this.#resting[opposite(order.side)][0];
+    return best !== undefined && this.#mayTrade(order, best);
+  }
+
+  /** A buy and a sell, in either order. */
+  #mayTrade(a: Readonly<Order>, b: Readonly<Order>): boolean {
+    const [buy, sell] = a.side === BUY ? [a, b] : [b, a];
+    const { low, high, isOpen } = this.#band;
+    return isOpen && buy.price >= sell.price && buy.price >= low && sell.price <= high;
+  }
+
+  /** The price of a resting order as it counts: one beyond the band on the side where it trades stands at the edge. */
+  #counted({ side, price }: Readonly<Order>): number {
+    return side === BUY ? Math.min(price, this.#band.high) : Math.max(price, this.#band.low);
   }
 }
 
@@ -279,10 +326,6 @@ function opposite(side: Side): Side {
 
 function mayRest(order: Readonly<Order>): boolean {
   return order.timeInForce === GOOD_TILL_CANCELLED || order.timeInForce === POST_ONLY;
-}
-
-function isAcceptable(order: Readonly<Order>, price: number): boolean {
-  return order.side === BUY ? price <= order.price : price >= order.price;
 }
 
 /** A price of 0 means none was seen yet. */

@@ -23,6 +23,9 @@ export class PriceLadder {
   bestKey = NO_KEY;
   /** Best level, or NONE. */
   best = NONE;
+  /** Keys of the band: what lies before `nearKey` counts as if it stood there, what lies after `farKey` waits. */
+  nearKey = 0;
+  farKey = MAX_TICK;
 
   readonly #slots: OrderSlots;
   readonly #trie = new PriceTrie();
@@ -34,8 +37,32 @@ export class PriceLadder {
     this.flip = isHighBest ? MAX_TICK : 0;
   }
 
+  /** As it counts in the band. */
   bestPrice(): number {
-    return this.best === NONE ? 0 : this.bestKey ^ this.flip;
+    return this.best === NONE ? 0 : this.countedPrice();
+  }
+
+  /** The price at which the best level trades. */
+  countedPrice(): number {
+    return (this.bestKey < this.nearKey ? this.nearKey : this.bestKey) ^ this.flip;
+  }
+
+  /** The worst key a taker with this limit may take; below every key when it may take none. */
+  worstFor(price: number): number {
+    const key = price ^ this.flip;
+    if (key < this.nearKey) return -1;
+    return key < this.farKey ? key : this.farKey;
+  }
+
+  /** Moves the band; both ends are prices. */
+  setBand(low: number, high: number): void {
+    this.nearKey = (this.flip === 0 ? low : high) ^ this.flip;
+    this.farKey = (this.flip === 0 ? high : low) ^ this.flip;
+  }
+
+  /** Nothing is taken from here until the band is set again; levels count as they did. */
+  closeBand(): void {
+    this.farKey = -1;
   }
 
   /** The order with the highest priority; NONE when the ladder is empty. */
@@ -78,14 +105,18 @@ export class PriceLadder {
     const slots = this.#slots;
     const rows: DepthLevel[] = [];
     let steps = slots.mostSteps();
-    for (let level = this.best; level !== NONE && rows.length < count; level = this.#trie.above(slots.key(level))) {
-      const row = { price: slots.key(level) ^ this.flip, lots: 0, orders: 0 };
+    for (let level = this.best; level !== NONE; level = this.#trie.above(slots.key(level))) {
+      const price = Math.max(slots.key(level), this.nearKey) ^ this.flip;
+      let row = rows.at(-1);
+      if (row?.price !== price) {
+        if (rows.length === count) break;
+        rows.push((row = { price, lots: 0, orders: 0 }));
+      }
       for (let slot = slots.after(level); slot !== level; slot = slots.after(slot)) {
         if (--steps < 0) throw circle();
         row.lots += slots.lots(slot);
         row.orders++;
       }
-      rows.push(row);
     }
     return rows;
   }

@@ -1,8 +1,8 @@
 import { type Book, BUY, type OpenOrder, SELL } from './book-types.ts';
 
 /**
- * A 64-bit fingerprint of everything that decides a book's future: open orders in their priority, and the prices the
- * stops have seen. Sequence numbers are left out: only the order they give counts, so a rebuilt book hashes the same.
+ * A 64-bit fingerprint of everything that decides a book's future: open orders in their priority, the prices the
+ * stops have seen, and the band. Sequence numbers are left out: only the order they give counts, so a rebuilt book hashes the same.
  */
 export function hashBook(book: Book): string {
   const lanes: Lanes = { a: 0x9e3779b9, b: 0x85ebca6b };
@@ -12,6 +12,8 @@ export function hashBook(book: Book): string {
   }
   mix(lanes, book.lastPrice());
   mix(lanes, book.markPrice());
+  const { low, middle, high, isOpen } = book.band();
+  for (const value of [low, middle, high, Number(isOpen)]) mix(lanes, value);
   return hex(lanes.a) + hex(lanes.b);
 }
 

@@ -75,3 +75,9 @@ export function assertRestorable(order: Readonly<OpenOrder>, isKnown: boolean): 
 export function assertTick(price: number): void {
   if (!isWithin(price, 1, MAX_TICK)) throw new RangeError(`Not a price in ticks: ${price}`);
 }
+
+/** @throws RangeError */
+export function assertBand(low: number, middle: number, high: number): void {
+  const isSound = isWithin(middle, 1, MAX_TICK) && isWithin(low, 1, middle) && isWithin(high, middle, MAX_TICK);
+  if (!isSound) throw new RangeError(`Not a band of prices: ${low}, ${middle}, ${high}`);
+}

@@ -32,6 +32,10 @@ test('a book rebuilt from its open orders has the same hash and lives on in the 
       const [before, rebuilt] = [new OrderBook(), new OrderBook()];
       const [beforeLog, rebuiltLog] = [new EventLog(), new EventLog()];
       for (const command of commands.slice(0, middle)) apply(before, command, beforeLog);
+      // On the empty book, so that nothing is matched by it.
+      const band = before.band();
+      rebuilt.setBand(band.low, band.middle, band.high, rebuiltLog);
+      if (!band.isOpen) rebuilt.closeBand();
       for (const order of bySequence(before)) rebuilt.restore(order);
       rebuilt.restorePrices(before.lastPrice(), before.markPrice());
       expect(rebuilt.stateHash()).toBe(before.stateHash());

@@ -21,12 +21,16 @@ export type Command =
   | { call: 'submit'; order: Order }
   | { call: 'submitPair'; resting: Order; stop: Order }
   | { call: 'cancel'; id: number }
-  | { call: 'setMarkPrice'; price: number };
+  | { call: 'setMarkPrice'; price: number }
+  | { call: 'setBand'; low: number; middle: number; high: number }
+  | { call: 'closeBand' };
 
 export function apply(book: Book, command: Command, sink: BookSink): void {
   if (command.call === 'submit') book.submit(command.order, sink);
   else if (command.call === 'submitPair') book.submitPair(command.resting, command.stop, sink);
   else if (command.call === 'cancel') book.cancel(command.id, sink);
+  else if (command.call === 'setBand') book.setBand(command.low, command.middle, command.high, sink);
+  else if (command.call === 'closeBand') book.closeBand();
   else book.setMarkPrice(command.price, sink);
 }
 
@@ -105,6 +109,25 @@ const broken = fc
   )
   .map(([order, field, value]) => ({ call: 'submit' as const, order: { ...order, [field]: value } }));
 
+/** Mostly around what trades, sometimes far away, and as wide as can be. */
+const band = fc
+  .record({
+    middle: fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: 85, max: 115 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 4000 }) },
+    ),
+    width: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 }) },
+      { weight: 2, arbitrary: fc.constant(MAX_TICK) },
+    ),
+  })
+  .map(({ middle, width }) => ({
+    call: 'setBand' as const,
+    low: Math.max(1, middle - width),
+    middle,
+    high: Math.min(MAX_TICK, middle + width),
+  }));
+
 const submit = (orders: fc.Arbitrary<Order>) => orders.map((order) => ({ call: 'submit' as const, order }));
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -118,6 +141,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.integer({ min: 88, max: 112 }).map((each) => ({ call: 'setMarkPrice' as const, price: each })),
   },
   { weight: 2, arbitrary: broken },
+  { weight: 6, arbitrary: band },
+  { weight: 1, arbitrary: fc.constant({ call: 'closeBand' as const }) },
 );
 
 /** Streams of every kind of command, long enough to fill a book and work it down again. */

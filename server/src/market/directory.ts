@@ -59,6 +59,7 @@ export async function loadDirectory(db: Db): Promise<Directory> {
       lot: row.lot,
       makerFeePpm: row.maker_fee_ppm,
       takerFeePpm: row.taker_fee_ppm,
+      bandPpm: row.band_ppm,
       minTotal: row.min_total,
       tags: row.tags,
       sort: row.sort,
@@ -109,7 +110,7 @@ function catalogueCurrencies(): MarketTables['currencies'][] {
   return [quote, ...coins.map(row('coin')), ...stocks.map(row('stock'))];
 }
 
-function catalogueMarkets(): Omit<MarketTables['markets'], 'displayed'>[] {
+function catalogueMarkets(): Omit<MarketTables['markets'], 'displayed' | 'band_ppm'>[] {
   const row = (kind: 'coin' | 'stock') => (entry: (typeof coins)[number], place: number) => ({
     id: marketIds[kind] + place,
     base_id: entry.id,

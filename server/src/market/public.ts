@@ -53,6 +53,8 @@ export interface Market {
   /** Fees in parts per million. */
   readonly makerFeePpm: number;
   readonly takerFeePpm: number;
+  /** No trade is further from the index price than this, in parts per million. */
+  readonly bandPpm: number;
   /** Smallest order value, quote minor units. */
   readonly minTotal: bigint;
   readonly tags: readonly string[];

@@ -35,10 +35,11 @@ export function figuresOf(prices: MarketPrices, now: number) {
 }
 
 /** What operators change of a market, as texts. */
-export function termsTexts({ minTotal, makerFeePpm, takerFeePpm, openSpot, quote }: Market) {
+export function termsTexts({ minTotal, makerFeePpm, takerFeePpm, bandPpm, openSpot, quote }: Market) {
   return {
     min_total: formatDecimal(minTotal, quote.scale),
     maker_fee: formatDecimal(BigInt(makerFeePpm), PPM_PER_PERCENT),
+    price_band: formatDecimal(BigInt(bandPpm), PPM_PER_PERCENT),
     taker_fee: formatDecimal(BigInt(takerFeePpm), PPM_PER_PERCENT),
     open_coin_trade: openSpot ? (1 as const) : (0 as const),
   };

@@ -21,6 +21,7 @@ export interface MarketTables {
     lot: number;
     maker_fee_ppm: number;
     taker_fee_ppm: number;
+    band_ppm: Generated<number>;
     min_total: bigint;
     market_from: number;
     tags: string[];

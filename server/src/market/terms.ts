@@ -2,13 +2,13 @@ import type { Db } from '../platform/database/kysely.ts';
 import type { ListedMarket } from './directory.ts';
 
 /** What two operators change of a market while it runs. */
-export type MarketTerms = Pick<ListedMarket, 'makerFeePpm' | 'takerFeePpm' | 'minTotal' | 'openSpot'>;
+export type MarketTerms = Pick<ListedMarket, 'makerFeePpm' | 'takerFeePpm' | 'bandPpm' | 'minTotal' | 'openSpot'>;
 
 /** The terms of all markets as they are stored, by market id. */
 export async function readTerms(db: Db): Promise<ReadonlyMap<number, MarketTerms>> {
   const rows = await db
     .selectFrom('markets')
-    .select(['id', 'maker_fee_ppm', 'taker_fee_ppm', 'min_total', 'open_spot'])
+    .select(['id', 'maker_fee_ppm', 'taker_fee_ppm', 'band_ppm', 'min_total', 'open_spot'])
     .execute();
   return new Map(
     rows.map((row) => [
@@ -16,6 +16,7 @@ export async function readTerms(db: Db): Promise<ReadonlyMap<number, MarketTerms
       {
         makerFeePpm: row.maker_fee_ppm,
         takerFeePpm: row.taker_fee_ppm,
+        bandPpm: row.band_ppm,
         minTotal: row.min_total,
         openSpot: row.open_spot,
       },
@@ -28,6 +29,7 @@ export function withTerms(market: ListedMarket, terms: MarketTerms): ListedMarke
   const isSame =
     market.makerFeePpm === terms.makerFeePpm &&
     market.takerFeePpm === terms.takerFeePpm &&
+    market.bandPpm === terms.bandPpm &&
     market.minTotal === terms.minTotal &&
     market.openSpot === terms.openSpot;
   return isSame ? market : { ...market, ...terms };

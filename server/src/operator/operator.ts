@@ -15,6 +15,7 @@ import { crediting } from './acts/credit.ts';
 import { freezing } from './acts/freeze.ts';
 import { changingSettings } from './acts/general-settings.ts';
 import { mailTextChanging, reloadMailTexts } from './acts/mail-texts.ts';
+import { watchPairs } from './pair-alarm.ts';
 import { marketTerms } from './acts/market-terms.ts';
 import { changingPermissions, changingRoles, changingState, inviting } from './acts/people.ts';
 import { resettingFactor } from './acts/reset-factor.ts';
@@ -101,6 +102,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   async function chores(): Promise<void> {
     await proposals.resume();
     await sessions.sweep();
+    await watchPairs(pool, clock, jobs);
     await site.reload();
     await reloadTexts();
   }

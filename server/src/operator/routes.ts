@@ -10,6 +10,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
+import { linkedUsers } from './linked-users.ts';
 import type { OperatorContext, Route } from '../platform/http/route.ts';
 import { listMailTexts } from './acts/mail-texts.ts';
 import { exportAudit, listAudit } from './audit.ts';
@@ -71,6 +72,10 @@ export function userRoutes(parts: RouteParts): Route[] {
   return [
     route(user.users, (input) => users.list(input)),
     route(user.user, ({ id }) => users.detail(id)),
+    route(user.userLinks, async ({ id }, context) => {
+      await note(parts, context, 'users.links', `user ${id}`);
+      return linkedUsers(parts.pool, id);
+    }),
     route(user.userBalances, async ({ id }, context) => {
       await note(parts, context, 'users.balances', `user ${id}`);
       return users.balances(id);

@@ -20,6 +20,7 @@ export async function listMarketTerms(pool: Pool, markets: MarketDirectory): Pro
         kind: market.kind,
         maker_fee: formatDecimal(BigInt(stored.maker_fee_ppm), PERCENT_SCALE),
         taker_fee: formatDecimal(BigInt(stored.taker_fee_ppm), PERCENT_SCALE),
+        price_band: formatDecimal(BigInt(stored.band_ppm), PERCENT_SCALE),
         min_total: formatDecimal(stored.min_total, market.quote.scale),
         quote: market.quote.code,
         tick: formatDecimal(BigInt(market.tick), market.priceScale),

@@ -1,12 +1,15 @@
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
-import { holdFor } from '@aureus/core/spot/hold.ts';
+import { holdFor, protectionPrice } from '@aureus/core/spot/hold.ts';
+import { NARROW_BAND_PPM } from '@aureus/contract/spot/price-band.ts';
+import { formatPrice, quoteAmount } from '@aureus/core/spot/market-spec.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
 import type { CancelCommand, Command, PlaceCommand, QuoteCommand, UserCommand } from './commands.ts';
 import { DESK_OWNER, type DeskInventory } from './desk-inventory.ts';
 import { quotesAround } from './desk-quotes.ts';
+import type { CostlyTrade, GuardedOwners } from './guarded.ts';
 import { MAX_OPEN_ORDERS } from './limits.ts';
 import { isOpen, type LiveOrder, LIMIT, MARKET, type OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
@@ -28,6 +31,10 @@ export interface Facts {
   readonly isBarred: (owner: number) => boolean;
   /** Sides of markets in which quotes are missing that everybody saw. */
   readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
+  /** The index price of now in ticks, null without a fresh one. */
+  readonly indexOf: (state: MarketState) => number | null;
+  /** Who may trade less far from it. */
+  readonly guards: GuardedOwners;
 }
 
 export function walletName(owner: number, currency: number): string {
@@ -62,6 +69,8 @@ export class Batch {
   readonly touched = new Set<MarketState>();
   /** What became of each command of a user: its order, or why it was refused. */
   readonly results = new Map<UserCommand, LiveOrder | Error>();
+  /** Trades by which one user lost to another. */
+  readonly costly: CostlyTrade[] = [];
   readonly #ids: Ids;
   readonly #desk: DeskInventory;
   readonly #find: FindOrder;
@@ -109,10 +118,13 @@ export class Batch {
     }
   }
 
-  #place({ owner, state, terms }: PlaceCommand): LiveOrder {
+  #place({ owner, state, terms: asked }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
-    const name = `${owner} ${terms.clientOrderId}`;
+    const name = `${owner} ${asked.clientOrderId}`;
     if (!state.isSound || !state.market.openSpot) throw new AppError('market_closed');
+    const index = this.#follow(state);
+    if (index === null) throw new AppError('prices_unavailable');
+    const terms = this.#within(state, owner, index, asked);
     if (terms.clientOrderId !== null && this.facts.usedNames.has(name)) throw new AppError('client_order_id_used');
     if (terms.timeInForce === GOOD_TILL_CANCELLED && state.openOrdersOf(owner) >= MAX_OPEN_ORDERS) {
       throw new AppError('too_many_open_orders');
@@ -177,13 +189,118 @@ export class Batch {
 
   #settleMatches(state: MarketState, takerSide: Side, taker: LiveOrder | null): void {
     for (const { makerId, price, lots } of this.#recorder.matches) {
-      const maker = state.orders.get(makerId) ?? null;
-      if (maker === null) this.#fillQuote(state, makerId, lots);
-      this.settling.trade(state, price, lots, takerSide, maker, taker);
-      if (maker === null) continue;
-      maker.updatedAt = this.facts.at;
-      if (maker.filledLots === maker.lots) this.#close(maker, null);
+      const maker = this.#partyOf(state, makerId, lots);
+      this.#trade(state, price, lots, takerSide, maker, taker);
+      this.#afterTrade(maker, price);
     }
+  }
+
+  /** The order of a side of a trade, or null for the desk, whose quote is filled. */
+  #partyOf(state: MarketState, id: number, lots: number): LiveOrder | null {
+    const order = state.orders.get(id) ?? null;
+    if (order === null) this.#fillQuote(state, id, lots);
+    return order;
+  }
+
+  /** What an order that waited needs no longer is given back: it may have traded better than its price. */
+  #afterTrade(order: LiveOrder | null, price: number): void {
+    if (order === null) return;
+    order.updatedAt = this.facts.at;
+    if (order.filledLots === order.lots) this.#close(order, null);
+    else if (order.price !== price) this.settling.release(order);
+  }
+
+  #trade(
+    state: MarketState,
+    price: number,
+    lots: number,
+    takerSide: Side,
+    maker: LiveOrder | null,
+    taker: LiveOrder | null,
+  ): void {
+    this.settling.trade(state, price, lots, takerSide, maker, taker);
+    const index = state.followed?.index ?? price;
+    const away = Math.abs(price - index);
+    if (maker === null || taker === null || away * 1_000_000 <= index * NARROW_BAND_PPM) return;
+    const [buyer, seller] = takerSide === BUY ? [taker, maker] : [maker, taker];
+    const [loser, gainer] = price > index ? [buyer, seller.owner] : [seller, buyer.owner];
+    const trade = this.settling.trades.length - 1;
+    const offPpm = Math.ceil((away * 1_000_000) / index);
+    this.costly.push({ trade, state, loser, gainer, index, price, offPpm, loss: quoteAmount(state.spec, away, lots) });
+  }
+
+  /**
+   * Brings the band of a book to the index price of now, takes out what its owner may not give at it, and trades what
+   * waited across each other. @returns the index price, null without one: then nothing trades
+   */
+  #follow(state: MarketState): number | null {
+    const index = this.facts.indexOf(state);
+    const { version } = this.facts.guards;
+    const { bandPpm } = state.market;
+    const last = state.followed;
+    if (index === null) {
+      state.book.closeBand();
+      state.followed = null;
+      return null;
+    }
+    if (last?.index === index && last.bandPpm === bandPpm && last.version === version) return index;
+    this.#touch(state);
+    state.followed = { index, bandPpm, version };
+    for (const order of this.#heldOrders(state, index)) this.#takeOut(order, 'price_protection');
+    if (last?.index === index && last.bandPpm === bandPpm) return index;
+    const low = protectionPrice(SELL, index, BigInt(bandPpm));
+    const high = protectionPrice(BUY, index, BigInt(bandPpm));
+    this.#recorder.clear();
+    state.book.setBand(low, index, high, this.#recorder);
+    this.#settleCrossed(state);
+    return index;
+  }
+
+  /** Two that waited: both are in the books. */
+  #settleCrossed(state: MarketState): void {
+    for (const { makerId, takerId, takerSide, price, lots } of this.#recorder.matches) {
+      const maker = this.#partyOf(state, makerId, lots);
+      const taker = this.#partyOf(state, takerId, lots);
+      this.#trade(state, price, lots, takerSide, maker, taker);
+      this.#afterTrade(maker, price);
+      this.#afterTrade(taker, price);
+    }
+    for (const id of this.#recorder.cancelledIds) {
+      const order = state.orders.get(id);
+      if (order) this.#close(order, 'self_trade');
+    }
+  }
+
+  /** Orders that wait at a price their owner may not give now. */
+  #heldOrders(state: MarketState, index: number): LiveOrder[] {
+    const edges = new Map<number, [low: number, high: number]>();
+    for (const owner of this.facts.guards.owners()) {
+      if (state.openOrdersOf(owner) === 0) continue;
+      const ppm = BigInt(this.#bandOf(state, owner));
+      edges.set(owner, [protectionPrice(SELL, index, ppm), protectionPrice(BUY, index, ppm)]);
+    }
+    if (edges.size === 0) return [];
+    return [...state.orders.values()].filter(({ owner, side, price }) => {
+      const edge = edges.get(owner);
+      return edge !== undefined && (side === BUY ? price > edge[1] : price < edge[0]);
+    });
+  }
+
+  #bandOf(state: MarketState, owner: number): number {
+    return this.facts.guards.bandOf(owner, state.market.bandPpm, this.facts.at, this.costly);
+  }
+
+  /**
+   * The terms of an order in the band of its owner: a market order ends at its edge.
+   * @throws AppError price_held for a limit beyond it, where the owner has less than the whole band
+   */
+  #within(state: MarketState, owner: number, index: number, terms: OrderTerms): OrderTerms {
+    const ppm = this.#bandOf(state, owner);
+    if (ppm >= state.market.bandPpm) return terms;
+    const edge = protectionPrice(terms.side, index, BigInt(ppm));
+    if (terms.side === BUY ? terms.price <= edge : terms.price >= edge) return terms;
+    if (terms.kind === MARKET) return { ...terms, price: edge };
+    throw new AppError('price_held', { price: formatPrice(state.spec, edge) });
   }
 
   #fillQuote(state: MarketState, quoteId: number, lots: number): void {
@@ -251,7 +368,8 @@ export class Batch {
     }
     const seen = new Set([...state.lostSides, ...sidesOf(state)]);
     state.quotes.clear();
-    if (price !== null && state.market.openSpot) this.#quoteAround(state, price);
+    const index = state.market.openSpot ? this.#follow(state) : null;
+    if (index !== null && price !== null) this.#quoteAround(state, price);
     const left = sidesOf(state);
     for (const side of [BUY, SELL] as const) {
       if (seen.has(side) && !left.has(side)) this.#bereft[side].add(state);

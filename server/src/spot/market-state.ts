@@ -13,6 +13,21 @@ export interface DeskQuote {
   lots: number;
 }
 
+/** The index price a band was made from, and what else it depends on. */
+export interface Followed {
+  readonly index: number;
+  readonly bandPpm: number;
+  /** Of the guards, when what held owners left in the book was looked at. */
+  readonly version: number;
+}
+
+/** A book in which nothing trades before it is given a band. */
+function closedBook(): OrderBook {
+  const book = new OrderBook();
+  book.closeBand();
+  return book;
+}
+
 type Depth = Pick<DepthSnapshot, 'bids' | 'asks'>;
 
 /** How a market counts, in the language of the core. */
@@ -41,7 +56,9 @@ export class MarketState {
   #market: Market;
   /** Quote minor units of one tick on one lot. */
   readonly unit: bigint;
-  book = new OrderBook();
+  book = closedBook();
+  /** What the band of the book was made from. */
+  followed: Followed | null = null;
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
   readonly quotes = new Map<number, DeskQuote>();
@@ -83,7 +100,8 @@ export class MarketState {
    * what was committed last, the desk's quotes included, until it is thawed.
    */
   reset(): void {
-    this.book = new OrderBook();
+    this.book = closedBook();
+    this.followed = null;
     this.orders.clear();
     this.openCounts.clear();
     for (const { side } of this.quotes.values()) this.lostSides.add(side);

@@ -24,7 +24,7 @@ type TradeInput = Input<typeof calls.trade>;
 
 /**
  * Turns the fields of an order into its terms in ticks and lots.
- * @param reference the price the order is held against, in ticks; null when none is known
+ * @param reference the index price in ticks; null when there is none: then nothing is taken, for nothing would trade
  * @throws AppError with the reason the order cannot be taken
  */
 export function parseOrder(market: Market, input: TradeInput, reference: number | null): OrderTerms {

@@ -12,7 +12,9 @@ type OpenRow = SpotOrderRow & { pay_wallet: bigint | null; get_wallet: bigint | 
 
 /**
  * Makes the books of markets anew from their open orders, in the order they came. The desk's quotes are not restored:
- * the desk quotes again before anything is matched (see `LostQuotes`). A market whose orders do not make a sound book stays closed, with the reason in
+ * the desk quotes again before anything is matched (see `LostQuotes`). Orders may wait across each other (outside the
+ * band): those that may trade do so at the index price, as soon as there is one. A market whose orders do not make a
+ * sound book stays closed, with the reason in
  * the log.
  */
 export async function rebuildBooks(
@@ -46,11 +48,6 @@ export async function rebuildBooks(
   for (const row of rows) {
     const state = byId.get(row.market_id);
     if (state?.isSound) restore(state, row, log);
-  }
-  for (const state of states) {
-    if (!state.book.isCrossed()) continue;
-    log.error({ market: state.market.symbol }, 'The restored order book is crossed; the market stays closed');
-    state.isSound = false;
   }
 }
 

@@ -2,6 +2,8 @@ import type { BookSink, Cancellation, Refusal, Side } from '@aureus/core/spot/bo
 
 export interface Match {
   readonly makerId: number;
+  readonly takerId: number;
+  readonly takerSide: Side;
   readonly price: number;
   readonly lots: number;
 }
@@ -12,6 +14,8 @@ export class Recorder implements BookSink {
   refusal: Refusal | null = null;
   /** Why the rest of the order was cancelled. */
   cancellation: Cancellation | null = null;
+  /** Orders that were cancelled, the one of the command among them. */
+  cancelledIds: number[] = [];
   /** The book's sequence of the order when it rests, else 0. */
   sequence = 0;
 
@@ -19,26 +23,28 @@ export class Recorder implements BookSink {
     this.matches = [];
     this.refusal = null;
     this.cancellation = null;
+    this.cancelledIds = [];
     this.sequence = 0;
   }
 
   trade(
     makerId: number,
-    _takerId: number,
+    takerId: number,
     price: number,
     lots: number,
     _makerLeft: number,
     _takerLeft: number,
-    _takerSide: Side,
+    takerSide: Side,
   ): void {
-    this.matches.push({ makerId, price, lots });
+    this.matches.push({ makerId, takerId, takerSide, price, lots });
   }
 
   rested(_id: number, _price: number, _lots: number, sequence: number): void {
     this.sequence = sequence;
   }
 
-  cancelled(_id: number, _lotsLeft: number, reason: Cancellation): void {
+  cancelled(id: number, _lotsLeft: number, reason: Cancellation): void {
+    this.cancelledIds.push(id);
     this.cancellation = reason;
   }
 

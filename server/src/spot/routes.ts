@@ -5,7 +5,6 @@ import { AppError } from '../platform/errors.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UserCommand } from './commands.ts';
-import { INDEX_AGE_LIMIT_MS } from './limits.ts';
 import type { MarketState } from './market-state.ts';
 import { parseOrder } from './parse-order.ts';
 import { depthStream, tradeStream } from './publisher.ts';
@@ -16,25 +15,18 @@ import type { SpotWriter } from './writer.ts';
 type Unanswered<C extends UserCommand> = C extends UserCommand ? Omit<C, 'resolve' | 'reject'> : never;
 
 export function spotRoutes(
-  platform: Pick<Platform, 'pool' | 'hub' | 'clock'>,
+  platform: Pick<Platform, 'pool' | 'hub'>,
   markets: MarketDirectory,
   states: ReadonlyMap<number, MarketState>,
   writers: ReadonlyMap<MarketState, SpotWriter>,
+  indexOf: (state: MarketState) => number | null,
 ): Route[] {
-  const { pool, hub, clock } = platform;
+  const { pool, hub } = platform;
 
   function stateOf(marketId: number | undefined): MarketState {
     const state = marketId === undefined ? undefined : states.get(marketId);
     if (!state) throw new AppError('market_unknown');
     return state;
-  }
-
-  /** The price an order is held against: the index while it is alive, else the last trade. */
-  function referenceOf(state: MarketState, isMarketOrder: boolean): number | null {
-    const index = markets.indexPrice(state.market.id);
-    if (index && clock.epochMs() - index.at <= INDEX_AGE_LIMIT_MS) return index.ticks;
-    // A market order is protected by the index alone; a limit order protects itself.
-    return isMarketOrder || state.lastPrice() === 0 ? null : state.lastPrice();
   }
 
   function send(state: MarketState, command: Unanswered<UserCommand>): Promise<OrderRow> {
@@ -59,7 +51,7 @@ export function spotRoutes(
       const market = markets.marketOf(input.currency_id, input.legal_id);
       const state = stateOf(market?.id);
       if (!market?.openSpot) throw new AppError('market_closed');
-      const terms = parseOrder(market, input, referenceOf(state, input.order_kind === 'market'));
+      const terms = parseOrder(market, input, indexOf(state));
       return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, claim });
     }),
     route(calls.cancel, async ({ id }, { caller, claim }) => {

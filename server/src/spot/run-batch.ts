@@ -7,6 +7,7 @@ import { type Command, isUserCommand } from './commands.ts';
 import { type Committed, describeBatch, orderRows } from './committed.ts';
 import { DeskInventory } from './desk-inventory.ts';
 import { readFacts } from './facts.ts';
+import { type GuardedOwners, writeCostly } from './guarded.ts';
 import { readHouseWallets } from './house-wallets.ts';
 import { IdBlock } from './id-block.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -25,6 +26,10 @@ const FIRST_QUOTE_ID = 2 ** 52;
 export interface RunnerOptions {
   /** Takes up the stored terms of markets; those that changed are handed in by `adopt`. */
   readonly refreshTerms: () => Promise<void>;
+  /** Who may trade less far from the index; shared by all writers of the process. */
+  readonly guards: GuardedOwners;
+  /** The index price of now in ticks, null without a fresh one. */
+  readonly indexOf: (state: MarketState) => number | null;
   /** Which of the writers this is, and how many there are. */
   readonly number: number;
   readonly writers: number;
@@ -50,6 +55,8 @@ export class BatchRunner {
   readonly #states: ReadonlySet<MarketState>;
   readonly #connection: WriterConnection;
   readonly #barred: BarredOwners;
+  readonly #guards: GuardedOwners;
+  readonly #indexOf: (state: MarketState) => number | null;
   readonly #refreshTerms: () => Promise<void>;
   readonly #desk = new DeskInventory();
   readonly #wallets = new WalletIds();
@@ -76,6 +83,8 @@ export class BatchRunner {
   constructor(needs: Pick<Platform, 'pool' | 'clock' | 'log'>, options: RunnerOptions) {
     this.#needs = needs;
     this.#refreshTerms = options.refreshTerms;
+    this.#guards = options.guards;
+    this.#indexOf = options.indexOf;
     this.#number = options.number;
     this.#writers = options.writers;
     this.#states = options.states;
@@ -158,9 +167,10 @@ export class BatchRunner {
     // Whoever is refused is refused for what is so now.
     const isAskedFor = work.commands.some((command) => command.kind === 'place' && this.#barred.has(command.owner));
     if (this.#barred.isStale || isAskedFor) await this.#learnTerms();
-    const { told, rows } = await this.#describe(await this.#match(work));
+    const batch = await this.#match(work);
+    const { told, rows } = await this.#describe(batch);
     if (rows === null) return told;
-    return this.#connection.transaction(({ client }) => this.#store(client, rows, told));
+    return this.#connection.transaction(({ client }) => this.#store(client, batch, rows, told));
   }
 
   /** Runs a batch with what it counts on locked: an order whose money has gone is refused, and nobody beside it. */
@@ -173,14 +183,16 @@ export class BatchRunner {
       const revision = await lockForBatch(client, this.#number, work.commands, this.#wallets.all, this.#house);
       if (revision !== this.#barred.revision) throw new BatchConflictError('it was changed before it was locked');
       this.#mustReadDesk = true;
-      const { told, rows } = await this.#describe(await this.#match(work));
-      return rows === null ? told : this.#store(client, rows, told);
+      const batch = await this.#match(work);
+      const { told, rows } = await this.#describe(batch);
+      return rows === null ? told : this.#store(client, batch, rows, told);
     });
   }
 
-  /** Who is frozen and the terms of markets; these after the revision, so that the fence finds later changes. */
+  /** Who is frozen or held to a narrower band, and the terms of markets; these after the revision, so that the fence finds later changes. */
   async #learnTerms(): Promise<void> {
     await this.#barred.read(this.#connection.client);
+    await this.#guards.read(this.#connection.client, this.#needs.clock.now());
     await this.#refreshTerms();
   }
 
@@ -201,6 +213,8 @@ export class BatchRunner {
         : { at, available: new Map(), wallets: new Map(), usedNames: new Set(), lost: new Set() }),
       isBarred: (owner) => this.#barred.has(owner),
       bereft,
+      indexOf: this.#indexOf,
+      guards: this.#guards,
     };
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
@@ -229,8 +243,9 @@ export class BatchRunner {
     return { told, rows };
   }
 
-  async #store(client: ClientBase, rows: BatchRows, told: Committed): Promise<Committed> {
+  async #store(client: ClientBase, batch: Batch, rows: BatchRows, told: Committed): Promise<Committed> {
     this.#written = { ...told, wallets: await writeBatch(client, rows) };
+    await writeCostly(client, batch.costly, told.trades, told.at);
     return this.#written;
   }
 
@@ -242,6 +257,7 @@ export class BatchRunner {
     this.#lostQuotes.commit(work);
     this.#desk.commit();
     this.#barred.commit();
+    this.#guards.take(batch.costly, committed.at);
     for (const state of committed.markets) state.thaw();
     return { committed, results: batch.results };
   }

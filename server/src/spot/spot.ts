@@ -2,6 +2,8 @@ import type { MarketDirectory } from '../market/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { LiquidityDesk } from './desk.ts';
+import { GuardedOwners } from './guarded.ts';
+import { INDEX_AGE_LIMIT_MS } from './limits.ts';
 import { MarketState } from './market-state.ts';
 import { SpotPublisher } from './publisher.ts';
 import { loadRecentTrades } from './queries.ts';
@@ -25,9 +27,15 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   const { settings, pool, clock } = platform;
   const states = new Map<number, MarketState>();
   const writers = new Map<MarketState, SpotWriter>();
+  const guards = new GuardedOwners();
   const publisher = new SpotPublisher(platform, markets);
   let desk: LiquidityDesk | undefined;
   let unsubscribe: (() => void) | undefined;
+
+  function indexOf({ market: { id } }: MarketState): number | null {
+    const index = markets.indexPrice(id);
+    return index && clock.epochMs() - index.at <= INDEX_AGE_LIMIT_MS ? index.ticks : null;
+  }
 
   /** Markets are known once the market area has started, which is before this. */
   function share(): void {
@@ -40,6 +48,8 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
     for (const [number, group] of groups.entries()) {
       const writer = new SpotWriter(platform, {
         refreshTerms: () => markets.refreshTerms(),
+        guards,
+        indexOf,
         number,
         writers: count,
         states: new Set(group),
@@ -54,7 +64,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   const each = (): SpotWriter[] => [...new Set(writers.values())];
 
   return {
-    routes: spotRoutes(platform, markets, states, writers),
+    routes: spotRoutes(platform, markets, states, writers, indexOf),
     start: async () => {
       share();
       for (const state of states.values()) await loadRecentTrades(pool, state);

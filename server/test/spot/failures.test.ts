@@ -231,13 +231,16 @@ describe('at start', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
-  test('a market whose open orders cross stays closed', async () => {
+  test('open orders that cross trade with the next order, at the price nearest to the index that both allow', async () => {
     await exchange.place(bob, sell(9_900, 1));
     await exchange.place(carol, buy(9_800, 1));
     await exchange.stop();
-    await database.owner.query('UPDATE spot_order SET price = 990100 WHERE side = 0');
+    await database.owner.query('UPDATE spot_order SET price = 975000 WHERE side = 1');
     exchange = await startExchange(database);
-    expect(await codeOf(exchange.place(alice, buy(9_000, 1)))).toBe('market_closed');
+    expect(await codeOf(exchange.place(alice, buy(9_000, 1)))).toBe('ok');
+    const { rows } = await database.pool.query('SELECT price FROM spot_trade');
+    expect(rows).toEqual([{ price: 980_000 }]);
+    expect(await wrongs(database)).toEqual([]);
     expect(await codeOf(exchange.place(alice, { ...buy(900, 1), currency_id: 3 }))).toBe('ok');
   });
 

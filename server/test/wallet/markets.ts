@@ -35,6 +35,7 @@ const market = (id: number, base: Currency, lot: number, amountScale: number): M
   lot,
   makerFeePpm: 1_000,
   takerFeePpm: 2_000,
+  bandPpm: 50_000,
   minTotal: 5_000_000n,
   tags: id === 1 ? ['hot'] : [],
   sort: id,

@@ -78,6 +78,7 @@ function tick(seq: number, price: string): DaymarketEvent {
     min_total: '5',
     maker_fee: '0.08',
     taker_fee: '0.1',
+    price_band: '5',
     open_coin_trade: 1,
   };
 }

@@ -13,6 +13,7 @@ const row = {
   lot: '0.0001',
   maker_fee: '0.08',
   taker_fee: '0.1',
+  price_band: '5',
   min_total: '5',
 } as MarketRow;
 const terms = termsOf(row, { base: 8, quote: 6 });

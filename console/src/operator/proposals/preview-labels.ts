@@ -49,6 +49,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'market.open': msg`Trade`,
   'market.symbol': msg`Market`,
   'market.taker_fee': msg`Taker fee`,
+  'market.price_band': msg`Price band`,
   'operator.email': msg`E-mail`,
   'operator.factors': msg`Second factors`,
   'operator.language': msg`Language of mails`,

@@ -191,6 +191,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'operator.userBalances': 'edge.read',
   'operator.userOrders': 'edge.read',
   'operator.userLedger': 'edge.read',
+  'operator.userLinks': 'edge.read',
   'operator.userNotes': 'edge.read',
   'operator.addUserNote': 'edge.write',
   'operator.operators': 'edge.read',

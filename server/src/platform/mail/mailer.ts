@@ -35,6 +35,8 @@ export interface MailTemplates {
   };
   /** An operator looked at private data more often than an hour allows. */
   look_alarm: { readonly operator: string; readonly what: LookKind };
+  /** One user lost to another by trades at bad prices, again and again. */
+  pair_alarm: { readonly loser: string; readonly gainer: string; readonly trades: number };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }

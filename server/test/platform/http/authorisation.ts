@@ -129,6 +129,7 @@ export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, prove
   'operator.user': 'users.read',
   'operator.userBalances': 'ledger.read',
   'operator.userLedger': 'ledger.read',
+  'operator.userLinks': 'users.read',
   'operator.userNotes': 'users.read',
   'operator.userOrders': 'users.read',
   'operator.users': 'users.read',

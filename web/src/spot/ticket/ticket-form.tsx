@@ -130,6 +130,9 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         </div>
         <ReceiveFact model={model} market={market} />
       </dl>
+      <p className={styles.band}>
+        {t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`}
+      </p>
       {order.isUnknown ? (
         <p className={styles.checking} role="status">
           {t`We do not know yet whether your last order went through.`}{' '}

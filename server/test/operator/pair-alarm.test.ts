@@ -1,0 +1,36 @@
+import * as calls from '@aureus/contract/operator/user-calls.ts';
+import { expect, test } from 'vitest';
+import { watchPairs } from '../../src/operator/pair-alarm.ts';
+import type { Jobs } from '../../src/platform/jobs/jobs.ts';
+import { useServer } from '../support/server.ts';
+import { movableClock, operatorToken } from './operators.ts';
+
+const clock = movableClock();
+const server = useServer({ clock });
+
+test('two accounts that trade at bad prices again and again are told of once, and shown on both pages', async () => {
+  const { pool, owner } = server.database;
+  const { rows } = await owner.query<{ id: bigint }>('SELECT id FROM users ORDER BY id LIMIT 2');
+  const [loser, gainer] = rows.map(({ id }) => Number(id));
+  const mailed: unknown[] = [];
+  const jobs = { add: (_tx: unknown, _name: unknown, payload: unknown) => Promise.resolve(mailed.push(payload)) };
+  const lose = (id: number): Promise<unknown> =>
+    owner.query(
+      `INSERT INTO spot_costly_trade
+         (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price, off_ppm, loss)
+       VALUES ($1, $2, 1, $3, $4, $1, 100, 104, 40000, 400)`,
+      [id, clock.now(), loser, gainer],
+    );
+  await lose(1);
+  await lose(2);
+  expect(await watchPairs(pool, clock, jobs as unknown as Jobs)).toBe(0);
+  await lose(3);
+  expect(await watchPairs(pool, clock, jobs as unknown as Jobs)).toBe(1);
+  expect(mailed.length).toBeGreaterThan(0);
+  expect(await watchPairs(pool, clock, jobs as unknown as Jobs)).toBe(0);
+  const token = await operatorToken(server, clock, 'finance1');
+  const links = async (id: number | undefined) =>
+    (await server.call(calls.userLinks, { id: id ?? 0 }, { token })).answer;
+  expect(await links(loser)).toContainEqual({ id: gainer, kind: 'lost_to', times: 3 });
+  expect(await links(gainer)).toContainEqual({ id: loser, kind: 'gained_from', times: 3 });
+});
