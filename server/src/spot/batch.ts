@@ -2,6 +2,7 @@ import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, type Side } from '@aur
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
+import { isMarketOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
 import type { CancelCommand, Command, PlaceCommand, QuoteCommand, UserCommand } from './commands.ts';
@@ -105,7 +106,7 @@ export class Batch {
   #place({ owner, state, terms }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${terms.clientOrderId}`;
-    if (!state.isSound || !state.market.openSpot) throw new AppError('market_closed');
+    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError('market_closed');
     if (terms.clientOrderId !== null && this.facts.usedNames.has(name)) throw new AppError('client_order_id_used');
     if (terms.timeInForce === GOOD_TILL_CANCELLED && state.openOrdersOf(owner) >= MAX_OPEN_ORDERS) {
       throw new AppError('too_many_open_orders');
@@ -230,7 +231,7 @@ export class Batch {
       this.#desk.release(state, quote);
     }
     state.quotes.clear();
-    if (price === null || !state.market.openSpot) return;
+    if (price === null || !isMarketOpen(state.market)) return;
     for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
       const id = this.#ids.nextQuote();
       this.#submit(state, limitOrder(id, DESK_OWNER, side, at, lots));

@@ -1,4 +1,4 @@
-import type { IndexPrice, Market, MarketDirectory } from '../market/public.ts';
+import { type IndexPrice, isMarketOpen, type Market, type MarketDirectory, refusalOf } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { renewDistance } from './desk-quotes.ts';
 import type { MarketState } from './market-state.ts';
@@ -61,7 +61,8 @@ export class LiquidityDesk {
 
   #see(price: IndexPrice): void {
     const state = this.#byId.get(price.marketId);
-    if (!state || this.#markets.market(price.marketId)?.openSpot !== true) return;
+    const market = this.#markets.market(price.marketId);
+    if (!state || !market || refusalOf(this.#markets, market, 'house') !== null) return;
     const now = this.#clock.epochMs();
     this.#fresh.set(state, { price: price.ticks, at: now });
     const last = this.#quoted.get(state);
@@ -73,9 +74,9 @@ export class LiquidityDesk {
   }
 
   /** In a market that was closed the desk quotes no more; in one that was opened it begins with the next price. */
-  #followTerms({ id, openSpot }: Market): void {
-    const state = this.#byId.get(id);
-    if (!state || openSpot) return;
+  #followTerms(market: Market): void {
+    const state = this.#byId.get(market.id);
+    if (!state || isMarketOpen(market)) return;
     this.#fresh.delete(state);
     this.#quote(state, null, this.#clock.epochMs());
   }
@@ -91,7 +92,7 @@ export class LiquidityDesk {
     for (const writer of new Set(this.#writers.values())) writer.refreshDesk();
     for (const [state, { price, at }] of this.#fresh) {
       const last = this.#quoted.get(state);
-      const isStale = now - at > STALE_AFTER_MS || this.#markets.indexPrice(state.market.id) === null;
+      const isStale = now - at > STALE_AFTER_MS || refusalOf(this.#markets, state.market, 'house') !== null;
       if (isStale) {
         this.#fresh.delete(state);
         if (last) this.#quote(state, null, now);
