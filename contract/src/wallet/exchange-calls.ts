@@ -120,7 +120,8 @@ export const exchangeQuote = defineCall({
   method: 'POST',
   path: '/user/TransferQuote',
   access: 'user',
-  summary: 'A price for ten seconds and one exchange, unless the index moves beyond its spread. A new quote takes the place of the last one.',
+  summary:
+    'A price for ten seconds and one exchange, unless the index moves beyond its spread. A new quote takes the place of the last one.',
   request: z.strictObject({ number: decimalText(), ...pair() }),
   answer: z.object({ quote_id: quoteId(), ...terms, created_at: timeReply(), expires_at: timeReply() }),
   errors: [...pricing, ...amounts],

@@ -171,10 +171,7 @@ export class MarketPrices {
   #isNews(index: Index, at: number): boolean {
     const last = this.#index;
     return (
-      last === null ||
-      index.ticks !== last.ticks ||
-      index.sources.length !== last.sources ||
-      at - last.at >= 1_000
+      last === null || index.ticks !== last.ticks || index.sources.length !== last.sources || at - last.at >= 1_000
     );
   }
 

@@ -105,8 +105,10 @@ export function testMarkets(
     setVolatility: (id, ppm) => void volatility.set(id, ppm),
     setSources: (id, sources) => {
       sourcesOf.set(id, sources);
-      const price = index.get(id);
-      if (price) for (const listener of listeners) listener(set(id, price.ticks));
+      const known = index.get(id);
+      if (!known) return;
+      const price = set(id, known.ticks);
+      for (const listener of listeners) listener(price);
     },
     onIndexPrice: (listener) => {
       listeners.add(listener);

@@ -219,7 +219,13 @@ function postingsOf({
  * @returns the user's new balances
  * @throws AppError insufficient_balance, house_funds_exhausted
  */
-async function move(tx: Transaction, owner: bigint, { coins, fees }: Postings, ref: bigint, at: Date): Promise<Balance[]> {
+async function move(
+  tx: Transaction,
+  owner: bigint,
+  { coins, fees }: Postings,
+  ref: bigint,
+  at: Date,
+): Promise<Balance[]> {
   const exchanged = await post(tx, { kind: 'exchange', ref, at, postings: coins });
   const charged = fees.length === 0 ? null : await post(tx, { kind: 'exchange_fee', ref, at, postings: fees });
   // Of the source the fee's balance is the later one.
