@@ -24,6 +24,9 @@ test('closed is closed, one or two sources are too few for the house, and none a
 const NOT_TRADING: Readonly<Record<string, string>> = {
   'platform/ledger/house.ts': 'names the house accounts',
   'wallet/genesis.ts': 'gives the desk its first inventory',
+  'spot/house-wallets.ts': 'finds its wallets; batch.ts and desk.ts ask',
+  'spot/rebuild.ts': 'makes its books anew; batch.ts and desk.ts ask',
+  'spot/settling.ts': 'settles what batch.ts let trade',
   'wallet/exchange/quotes.ts': 'reads what the desk has; asks through pricing.ts',
   'wallet/exchange/exchange.ts': 'moves the money; asks through pricing.ts',
 };
