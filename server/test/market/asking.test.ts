@@ -44,7 +44,13 @@ test('only the market knows whether it is open, and whoever trades with the hous
   // What operators see of it is no trade.
   expect(reads).toEqual(['operator/terms.ts']);
   expect(silent.toSorted()).toEqual([]);
-  for (const [name, asks] of [['wallet/exchange/pricing.ts', 'requireOpen('], ['spot/routes.ts', 'requireOpen('], ['spot/desk.ts', 'refusalOf('], ['spot/batch.ts', 'isMarketOpen(']] as const) { // prettier-ignore
+  for (const [name, asks] of [
+    ['wallet/exchange/pricing.ts', 'requireOpen('],
+    ['spot/routes.ts', 'requireOpen('],
+    ['spot/desk.ts', 'refusalOf('],
+    ['spot/batch.ts', 'isMarketOpen('],
+  ] as const) {
+    // prettier-ignore
     expect(await readFile(path.join(SOURCES, name), 'utf8')).toContain(asks);
   }
 });
