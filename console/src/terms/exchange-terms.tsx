@@ -6,10 +6,18 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 import { ChangeButton } from './change-button.tsx';
 
-/** What an exchange of coins costs, and how small and large one may be. */
+/** What an exchange of coins costs, how small and large one may be, and how much in a day. */
 export function ExchangeTerms() {
   const { t } = useLingui();
   const propose = usePropose();
+  const more = [
+    { name: 'spread_base', label: t`Spread, always`, unit: '%' },
+    { name: 'spread_volatility', label: t`Spread, share of the volatility`, unit: '%' },
+    { name: 'spread_size', label: t`Spread, for each 100,000 USDT`, unit: '%' },
+    { name: 'spread_stock', label: t`Spread, for all of the stock`, unit: '%' },
+    { name: 'user_daily', label: t`Per user in 24 hours`, unit: 'USDT' },
+    { name: 'house_daily', label: t`House per coin in 24 hours`, unit: 'USDT' },
+  ] as const;
   return (
     <Read call={exchangeTerms} fields={{}}>
       {(terms, again) => (
@@ -20,6 +28,7 @@ export function ExchangeTerms() {
             { text: t`Fee`, right: true },
             { text: t`At least`, right: true },
             { text: t`At most at once`, right: true },
+            ...more.map(({ label }) => ({ text: label, right: true })),
             { text: t`Change` },
           ]}
           rows={[
@@ -29,6 +38,7 @@ export function ExchangeTerms() {
                 <Amount key="fee" value={terms.fee_percent} unit="%" />,
                 <Amount key="minimum" value={terms.minimum} unit="USDT" />,
                 <Amount key="maximum" value={terms.maximum} unit="USDT" />,
+                ...more.map(({ name, unit }) => <Amount key={name} value={terms[name]} unit={unit} />),
                 <ChangeButton
                   key="change"
                   what={t`Coin exchange`}
@@ -47,6 +57,7 @@ export function ExchangeTerms() {
                           unit: 'USDT',
                           initial: terms.maximum,
                         },
+                        ...more.map((field) => ({ kind: 'decimal' as const, ...field, initial: terms[field.name] })),
                       ],
                       onDone: again,
                     })

@@ -15,26 +15,55 @@ const terms = {
   to_name: z.string(),
   /** What is exchanged, in the source currency. */
   number: decimalReply(),
-  /** Units of the target for one unit of the source, rounded down to twelve decimals; `from_price / to_price` is exact. */
+  /**
+   * Units of the target for one unit of the source, the spread taken off: `from_price / to_price * (1 - spread)`, rounded
+   * down to twelve decimals.
+   */
   rate: decimalReply(),
   /** Index prices of one unit in USDT, at `created_at` of a quote, `priced_at` of an exchange. */
   from_price: decimalReply(),
   to_price: decimalReply(),
+  /**
+   * By how much less than at the index prices is given, in percent: the sum of its parts. Empty, as the next four, for
+   * exchanges from before there was a spread.
+   */
+  spread_percent: z.string(),
+  /** Always; for the volatility; for the size; for what it takes of the house's stock. Percent. */
+  spread_parts: z.object({ base: z.string(), volatility: z.string(), size: z.string(), stock: z.string() }),
+  /** The widest minute of the last ten of each coin's price, in percent of its lowest. */
+  from_volatility: z.string(),
+  to_volatility: z.string(),
+  /** Value in USDT at these prices: what limits count. */
+  value: z.string(),
   /** Fee in percent: `0.1` is one thousandth. */
   fee_percent: decimalReply(),
   /** Fee in the source currency, taken in addition to `number`: the percentage of it, rounded up. */
   fee: decimalReply(),
   /** `number` and `fee`: what leaves the spot account. */
   total: decimalReply(),
-  /** What arrives, in the target currency: `number * from_price / to_price`, rounded down to its decimals. */
+  /** What arrives, in the target currency: `number * from_price / to_price * (1 - spread)`, rounded down to its decimals. */
   receives: decimalReply(),
 };
 
 /** Of an exchange that happened: its number, when its prices were read, and when it was done. */
 const record = { id: z.int(), priced_at: timeReply(), created_time: timeReply() };
 
-const pricing = ['currency_unknown', 'same_currency', 'not_exchangeable', 'prices_unavailable'] as const;
-const amounts = ['amount_too_small', 'amount_too_large', 'amount_too_precise'] as const;
+const pricing = [
+  'currency_unknown',
+  'same_currency',
+  'not_exchangeable',
+  'market_closed',
+  'prices_unavailable',
+  'price_sources_few',
+] as const;
+const amounts = [
+  'amount_too_small',
+  'amount_too_large',
+  'amount_too_precise',
+  'prices_too_lively',
+  'exchange_limit_daily',
+  'exchange_limit_house',
+] as const;
 
 export const exchangeList = defineCall({
   name: 'wallet.exchangeList',
@@ -74,9 +103,14 @@ export const exchangeFee = defineCall({
     to_price: decimalReply(),
     /** Percent of the amount, taken in addition in the source currency. */
     fee: decimalReply(),
+    /** Percent by which less than at these prices is given, of the smallest amount now. */
+    spread: decimalReply(),
     /** Smallest and largest amount now, in the source currency. */
     minimum: decimalReply(),
     maximum: decimalReply(),
+    /** What the caller may still exchange in these 24 hours, and in any 24 hours, in USDT. */
+    left_today: decimalReply(),
+    daily: decimalReply(),
   }),
   errors: [...pricing],
 });
@@ -86,7 +120,8 @@ export const exchangeQuote = defineCall({
   method: 'POST',
   path: '/user/TransferQuote',
   access: 'user',
-  summary: 'A price that holds for ten seconds and one exchange. A new quote takes the place of the last one.',
+  summary:
+    'A price for ten seconds and one exchange, unless the index moves beyond its spread. A new quote takes the place of the last one.',
   request: z.strictObject({ number: decimalText(), ...pair() }),
   answer: z.object({ quote_id: quoteId(), ...terms, created_at: timeReply(), expires_at: timeReply() }),
   errors: [...pricing, ...amounts],
@@ -114,6 +149,7 @@ export const exchange = defineCall({
     'quote_expired',
     'quote_used',
     'quote_differs',
+    'quote_moved',
     'insufficient_balance',
     'funds_frozen',
     'house_funds_exhausted',

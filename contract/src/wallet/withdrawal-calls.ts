@@ -74,6 +74,8 @@ export const create = defineCall({
     currency: idText(),
     /** What leaves the balance; the fee is part of it. */
     number: decimalText(),
+    /** The fee the user was shown, in the currency: another one is refused, never taken. */
+    fee: z.optional(decimalText()),
     /** The fee an older client shows. Not looked at. */
     rate: z.optional(z.string().check(z.maxLength(40))),
     type: z._default(z.enum(['0', '1', '2']), '0'),
@@ -110,6 +112,7 @@ export const create = defineCall({
     'withdrawals_paused',
     'withdrawal_limit_daily',
     'withdrawal_limit_single',
+    'fee_changed',
   ],
   money: true,
 });

@@ -17,6 +17,12 @@ export interface IndexRules {
 
 export const indexRules: IndexRules = { maxAgeMs: 5_000, band: 0.03, minSources: 2 };
 
+/**
+ * The house trades at an index of at least so many sources. Of two, one moves the middle by half of what it lies; of
+ * three, one that lies only chooses between what the other two say.
+ */
+export const HOUSE_SOURCES = 3;
+
 export interface Index {
   /** Whole ticks. */
   readonly ticks: number;

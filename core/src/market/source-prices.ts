@@ -17,6 +17,11 @@ export interface SourceTick {
   /** Grows with every tick of a source. */
   readonly sequence: number;
   readonly at: number;
+  /**
+   * `quote` is the middle of bid and ask, `trade` one trade, absent when the feed knows no difference. A trade says the
+   * price only of a source whose quotes are not alive: one print is cheaper to place than a bid and an ask.
+   */
+  readonly kind?: 'quote' | 'trade' | undefined;
 }
 
 /** The basis is the median of one sample a minute over this many minutes … */
@@ -28,6 +33,7 @@ const MINUTE = 60_000;
 interface State extends SourceSpec {
   price: number;
   at: number;
+  quotedAt: number;
   sequence: number;
   basis: number;
   samples: number[];
@@ -47,6 +53,7 @@ export class SourcePrices {
         ...source,
         price: Number.NaN,
         at: Number.NEGATIVE_INFINITY,
+        quotedAt: Number.NEGATIVE_INFINITY,
         sequence: Number.NEGATIVE_INFINITY,
         basis: 1,
         samples: [],
@@ -56,14 +63,20 @@ export class SourcePrices {
   }
 
   /** Takes a tick in; false when it is refused: unknown source, no positive whole price, repeated or out of order. */
-  accept({ source, price, sequence, at }: SourceTick): boolean {
+  accept({ source, price, sequence, at, kind }: SourceTick): boolean {
     const state = this.#states.get(source);
     if (state === undefined || !Number.isSafeInteger(price) || price <= 0) return false;
     if (!Number.isSafeInteger(sequence) || !Number.isFinite(at)) return false;
-    if (sequence <= state.sequence || at < state.at) return false;
+    if (sequence <= state.sequence) return false;
+    if (kind === 'trade' && at - state.quotedAt <= this.#rules.maxAgeMs) {
+      state.sequence = sequence;
+      return true;
+    }
+    if (at < state.at) return false;
     state.price = price;
     state.sequence = sequence;
     state.at = at;
+    if (kind === 'quote') state.quotedAt = at;
     return true;
   }
 

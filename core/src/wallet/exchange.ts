@@ -1,4 +1,5 @@
 import { RATE_ONE, feeOn, mulDivDown } from '../money/rounding.ts';
+import { SPREAD_LIMIT_PPM } from './spread.ts';
 
 /** What one whole unit of a currency costs in a common currency: `units` of 10^-`scale`. */
 export interface UnitPrice {
@@ -28,30 +29,51 @@ export interface ExchangeTerms {
  *
  * @param amount source minor units, above zero
  * @param feePpm fee in parts per million of the amount
+ * @param spreadPpm by how much less than at the prices the target is, parts per million; below {@link SPREAD_LIMIT_PPM}
  */
-export function exchangeTerms(amount: bigint, from: ExchangeSide, to: ExchangeSide, feePpm: number): ExchangeTerms {
+export function exchangeTerms(
+  amount: bigint,
+  from: ExchangeSide,
+  to: ExchangeSide,
+  feePpm: number,
+  spreadPpm: number,
+): ExchangeTerms {
+  const fee = feeOn(amount, BigInt(feePpm));
+  return { fee, total: amount + fee, receives: receivedFor(amount, from, to, spreadPpm) };
+}
+
+/** What an amount is worth in another currency at two prices without fee and spread, rounded down: the house gives no more. */
+export function worthIn(amount: bigint, from: ExchangeSide, to: ExchangeSide): bigint {
+  return receivedFor(amount, from, to, 0);
+}
+
+function receivedFor(amount: bigint, from: ExchangeSide, to: ExchangeSide, spreadPpm: number): bigint {
   assertPrice(from.price);
   assertPrice(to.price);
-  const fee = feeOn(amount, BigInt(feePpm));
-  const receives = mulDivDown(
+  return mulDivDown(
     amount,
-    from.price.units * 10n ** BigInt(to.scale + to.price.scale),
-    to.price.units * 10n ** BigInt(from.scale + from.price.scale),
+    from.price.units * 10n ** BigInt(to.scale + to.price.scale) * kept(spreadPpm),
+    to.price.units * 10n ** BigInt(from.scale + from.price.scale) * RATE_ONE,
   );
-  return { fee, total: amount + fee, receives };
+}
+
+/** What a spread leaves of a million. @throws RangeError for one that is none */
+function kept(spreadPpm: number): bigint {
+  if (!(spreadPpm >= 0) || spreadPpm >= SPREAD_LIMIT_PPM) throw new RangeError(`No spread: ${spreadPpm}`);
+  return RATE_ONE - BigInt(spreadPpm);
 }
 
 /** Decimals of a rate: enough to tell the cheapest coin in the dearest. */
 export const RATE_SCALE = 12;
 
-/** Units of the target for one unit of the source, in units of 10^-{@link RATE_SCALE}, rounded down. */
-export function exchangeRate(from: UnitPrice, to: UnitPrice): bigint {
+/** Units of the target for one unit of the source after the spread, in units of 10^-{@link RATE_SCALE}, rounded down. */
+export function exchangeRate(from: UnitPrice, to: UnitPrice, spreadPpm: number): bigint {
   assertPrice(from);
   assertPrice(to);
   return mulDivDown(
     10n ** BigInt(RATE_SCALE),
-    from.units * 10n ** BigInt(to.scale),
-    to.units * 10n ** BigInt(from.scale),
+    from.units * 10n ** BigInt(to.scale) * kept(spreadPpm),
+    to.units * 10n ** BigInt(from.scale) * RATE_ONE,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Resolution } from '@aureus/contract/market/shapes.ts';
 import { aggregate } from '@aureus/core/market/candle.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Index } from '@aureus/core/market/index-price.ts';
+import { RecentRange, VOLATILITY_MINUTES } from '@aureus/core/market/recent-range.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
 import { RollingDay } from '@aureus/core/market/rolling-day.ts';
 import type { DayFigures } from '@aureus/core/market/rolling-day.ts';
@@ -16,6 +17,8 @@ import type { IndexPrice } from './public.ts';
 const DAY = 86_400_000;
 /** A price older than this on the clock of the feed is stale. */
 const STALE_MS = 5_000;
+/** Without a trade for this long the middle of bid and ask stands for the last price. */
+const QUIET_MS = 60_000;
 
 /** The last price of a market. */
 export interface LastPrice {
@@ -32,6 +35,10 @@ export class MarketPrices {
   readonly #prices: SourcePrices;
   #running: RunningCandles;
   #day = new RollingDay();
+  readonly #range = new RecentRange();
+  /** Until when the leading source has told of the market, and its candles reach. */
+  #toldAt = 0;
+  #tradedAt = 0;
   #last: LastPrice | null = null;
   #index: IndexPrice | null = null;
 
@@ -73,6 +80,7 @@ export class MarketPrices {
     }
     this.#day = new RollingDay();
     for (const closed of minutes) this.#day.add(closed);
+    for (const { start, high, low } of minutes.slice(-VOLATILITY_MINUTES)) this.#range.include(start, high, low);
     this.#running = running;
     const last = running.get('1min') ?? minutes.at(-1);
     const at = Math.min(now, (last?.start ?? 0) + 60_000);
@@ -81,24 +89,47 @@ export class MarketPrices {
 
   /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
   take(tick: FeedTick): { indexChanged: boolean; lastChanged: boolean } {
-    const { source, price, sequence, at, lots, receivedAt } = tick;
-    if (!Number.isSafeInteger(lots) || lots < 0 || !this.#prices.accept({ source, price, sequence, at })) {
+    const { source, price, sequence, at, lots, receivedAt, now = at, kind } = tick;
+    if (!Number.isSafeInteger(lots) || lots < 0 || !this.#prices.accept({ source, price, sequence, at, kind })) {
       return { indexChanged: false, lastChanged: false };
     }
-    const index = this.#prices.index(at);
+    const index = this.#prices.index(now);
     if (index === null) return { indexChanged: false, lastChanged: false };
-    const indexChanged = this.#isNews(index, receivedAt);
+    const newestAt = receivedAt - Math.max(0, now - index.at);
+    const indexChanged = this.#isNews(index, newestAt);
     if (indexChanged) {
-      this.#index = { marketId: this.market.id, ticks: index.ticks, at: receivedAt, sources: index.sources.length };
+      this.#index = { marketId: this.market.id, ticks: index.ticks, at: newestAt, sources: index.sources.length };
+      this.#range.add(now, index.ticks);
     }
     // The leading source speaks for the market: the first of its own quote currency that the index did not drop.
     const leader = this.#sources.sources.find(({ name, sameQuote }) => sameQuote && index.sources.includes(name));
-    const lastChanged = leader?.name === source && at >= (this.#last?.at ?? 0);
-    if (lastChanged) {
+    const lastChanged = leader?.name === source && this.#lead(tick, now);
+    return { indexChanged, lastChanged };
+  }
+
+  /** What the leading source says moves the last price and the candles; false for what is older than what it said. */
+  #lead({ price, lots, at, kind }: FeedTick, now: number): boolean {
+    if (kind === undefined) {
+      if (at < (this.#last?.at ?? 0)) return false;
       this.#last = { ticks: price, at };
       this.#running.add(at, price, lots);
+      return true;
     }
-    return { indexChanged, lastChanged };
+    // Quotes and trades come over two ways, so that a trade may be told after a younger quote: it counts as of now.
+    const moment = Math.max(kind === 'trade' ? now : at, this.#toldAt);
+    // A quote is no trade: it says that the last price still stands, and stands for it where nothing was traded lately.
+    const known = this.#last !== null && moment - this.#tradedAt <= QUIET_MS ? this.#last.ticks : price;
+    const ticks = kind === 'trade' ? price : known;
+    if (kind === 'trade') this.#tradedAt = moment;
+    this.#toldAt = moment;
+    this.#last = { ticks, at: moment };
+    this.#running.add(moment, ticks, kind === 'trade' ? lots : 0);
+    return true;
+  }
+
+  /** How lively the index has been lately, parts per million; see `RecentRange`. */
+  volatilityPpm(now: number): number {
+    return this.#range.volatilityPpm(now);
   }
 
   /** The index price as of a moment of the feed's clock; null when too few sources are alive. */
@@ -136,9 +167,12 @@ export class MarketPrices {
     this.#running.closeEnded(now);
   }
 
-  /** News: another price, or the same after a second, so that listeners see it is alive. */
-  #isNews(index: Index, receivedAt: number): boolean {
-    return this.#index === null || index.ticks !== this.#index.ticks || receivedAt - this.#index.at >= 1_000;
+  /** News: another price or number of sources, or the same after a second, so that listeners see it is alive. */
+  #isNews(index: Index, at: number): boolean {
+    const last = this.#index;
+    return (
+      last === null || index.ticks !== last.ticks || index.sources.length !== last.sources || at - last.at >= 1_000
+    );
   }
 
   #newRunning(): RunningCandles {

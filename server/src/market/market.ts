@@ -1,3 +1,4 @@
+import { UNKNOWN_MINUTE_PPM } from '@aureus/core/market/recent-range.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBoard } from './board.ts';
@@ -97,6 +98,10 @@ export function createMarket(
       return () => termsListeners.delete(listener);
     },
     indexPrice,
+    volatilityPpm: (marketId) =>
+      board()
+        ?.pricesOf(marketId)
+        ?.volatilityPpm(board()?.now() ?? 0) ?? UNKNOWN_MINUTE_PPM,
     onIndexPrice: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,3 +1,5 @@
+export { isMarketOpen, refusalOf, requireOpen } from './trading.ts';
+
 /** What other areas may ask of the markets. */
 export interface MarketDirectory {
   /** Every currency, by id ascending. Loaded at start. */
@@ -17,6 +19,8 @@ export interface MarketDirectory {
   onTerms(listener: (market: Market) => void): () => void;
   /** The index price now, or null when too few sources are alive. */
   indexPrice(marketId: number): IndexPrice | null;
+  /** How lively the index has been in the last minutes, parts per million; see core/src/market/recent-range.ts. */
+  volatilityPpm(marketId: number): number;
   /** Calls the listener after each new index price; returns the function that ends it. */
   onIndexPrice(listener: (price: IndexPrice) => void): () => void;
   /**
@@ -68,6 +72,6 @@ export interface IndexPrice {
   readonly ticks: number;
   /** Epoch milliseconds of the newest source in it. */
   readonly at: number;
-  /** Sources that took part. */
+  /** Sources that took part. The house trades at three or more: ask `refusalOf`. */
   readonly sources: number;
 }

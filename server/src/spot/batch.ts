@@ -4,6 +4,7 @@ import { holdFor, protectionPrice } from '@aureus/core/spot/hold.ts';
 import { NARROW_BAND_PPM } from '@aureus/contract/spot/price-band.ts';
 import { formatPrice, quoteAmount } from '@aureus/core/spot/market-spec.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
+import { isMarketOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
 import type { CancelCommand, Command, PlaceCommand, QuoteCommand, UserCommand } from './commands.ts';
@@ -121,7 +122,7 @@ export class Batch {
   #place({ owner, state, terms: asked }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
-    if (!state.isSound || !state.market.openSpot) throw new AppError('market_closed');
+    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError('market_closed');
     const index = this.#follow(state);
     if (index === null) throw new AppError('prices_unavailable');
     const terms = this.#within(state, owner, index, asked);
@@ -368,7 +369,7 @@ export class Batch {
     }
     const seen = new Set([...state.lostSides, ...sidesOf(state)]);
     state.quotes.clear();
-    const index = state.market.openSpot ? this.#follow(state) : null;
+    const index = isMarketOpen(state.market) ? this.#follow(state) : null;
     if (index !== null && price !== null) this.#quoteAround(state, price);
     const left = sidesOf(state);
     for (const side of [BUY, SELL] as const) {

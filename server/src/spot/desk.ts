@@ -1,4 +1,4 @@
-import type { IndexPrice, Market, MarketDirectory } from '../market/public.ts';
+import { type IndexPrice, isMarketOpen, type Market, type MarketDirectory, refusalOf } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ALL_QUOTES, renewDistance } from './desk-quotes.ts';
 import type { MarketState } from './market-state.ts';
@@ -67,7 +67,8 @@ export class LiquidityDesk {
 
   #see(price: IndexPrice): void {
     const state = this.#byId.get(price.marketId);
-    if (!state || this.#markets.market(price.marketId)?.openSpot !== true) return;
+    const market = this.#markets.market(price.marketId);
+    if (!state || !market || refusalOf(this.#markets, market, 'house') !== null) return;
     const now = this.#clock.epochMs();
     this.#fresh.set(state, { price: price.ticks, at: now });
     const last = this.#quoted.get(state);
@@ -79,9 +80,9 @@ export class LiquidityDesk {
   }
 
   /** In a market that was closed the desk quotes no more; in one that was opened it begins with the next price. */
-  #followTerms({ id, openSpot }: Market): void {
-    const state = this.#byId.get(id);
-    if (!state || openSpot) return;
+  #followTerms(market: Market): void {
+    const state = this.#byId.get(market.id);
+    if (!state || isMarketOpen(market)) return;
     this.#fresh.delete(state);
     this.#quote(state, null, this.#clock.epochMs());
   }
@@ -108,7 +109,7 @@ export class LiquidityDesk {
   }
 
   #isStale(state: MarketState, at: number): boolean {
-    return this.#clock.epochMs() - at > STALE_AFTER_MS || this.#markets.indexPrice(state.market.id) === null;
+    return this.#clock.epochMs() - at > STALE_AFTER_MS || refusalOf(this.#markets, state.market, 'house') !== null;
   }
 
   /** Whether quotes have been filled, or were fewer than the desk likes because it had too little. */

@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
-import type { MarketDirectory } from '../market/public.ts';
+import { type MarketDirectory, requireOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -50,7 +50,8 @@ export function spotRoutes(
     route(calls.trade, async (input, { caller, claim }) => {
       const market = markets.marketOf(input.currency_id, input.legal_id);
       const state = stateOf(market?.id);
-      if (!market?.openSpot) throw new AppError('market_closed');
+      if (!market) throw new AppError('market_unknown');
+      requireOpen(markets, market, input.order_kind === 'market' ? 'house' : 'order');
       const terms = parseOrder(market, input, indexOf(state));
       return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, claim });
     }),

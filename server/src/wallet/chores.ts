@@ -1,5 +1,6 @@
 import type { MarketDirectory } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sweepFlows } from './exchange/limits.ts';
 import { sweepQuotes } from './exchange/quotes.ts';
 import { takeSnapshots } from './value-history/snapshots.ts';
 
@@ -15,6 +16,7 @@ export function createChores(platform: Pick<Platform, 'pool' | 'clock' | 'log'>,
     try {
       await takeSnapshots(platform, markets);
       await sweepQuotes(platform);
+      await sweepFlows(platform.pool, platform.clock.now());
     } catch (error) {
       platform.log.warn({ err: error }, 'Snapshots or old quotes have to wait for the next round');
     }

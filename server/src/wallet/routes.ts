@@ -56,7 +56,7 @@ function exchangeRoutes(platform: Platform, markets: MarketDirectory): Route[] {
   const { pool } = platform;
   return [
     route(exchanges.exchangeList, (_input, { caller }) => exchangeList(pool, markets, caller.userId)),
-    route(exchanges.exchangeFee, (input) => exchangeFee(pool, markets, input)),
+    route(exchanges.exchangeFee, (input, { caller }) => exchangeFee(platform, markets, input, caller.userId)),
     route(exchanges.exchangeQuote, (input, context) => quoteExchange(platform, markets, input, context)),
     route(exchanges.exchange, (input, context) => exchangeCoins(platform, markets, input, context)),
     route(exchangeTerms, () => showTerms(pool)),

@@ -107,7 +107,13 @@ test.each([
   ['currency.terms', { currency: 1, network: 'BTC', minimum: '0.05', open: false }],
   ['currency.terms', { currency: 3, network: 'BANK', minimum: '25', open: true }],
   ['settings.general', { address_wait_hours: 72, small_holding_usdt: 5 }],
-  ['exchange.terms', { fee_percent: '0.25', minimum: '2', maximum: '1000' }],
+  [
+    'exchange.terms',
+    {
+      ...{ fee_percent: '0.25', minimum: '2', maximum: '1000', spread_base: '0.1', spread_volatility: '50' },
+      ...{ spread_size: '0', spread_stock: '0', user_daily: '5000', house_daily: '7000' },
+    },
+  ],
 ] as const)('an act of the kind %s is undone by a proposal that is prefilled', async (kind, payload) => {
   const id = await agree(kind, payload);
   const undo = await undoOf(finance1, id);

@@ -9,7 +9,12 @@ import { useServer } from '../support/server.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
-const wanted = { fee_percent: '0.25', minimum: '5', maximum: '1000' };
+const spread = { spread_base: '0.05', spread_volatility: '100', spread_size: '0.05', spread_stock: '1' };
+const limits = { user_daily: '1000000', house_daily: '5000000' };
+const wanted = {
+  ...{ fee_percent: '0.25', minimum: '5', maximum: '1000' },
+  ...{ ...spread, spread_base: '0.1', user_daily: '2000', house_daily: '9000' },
+};
 
 test('two operators change the fee and the bounds, and the next quote has them', async () => {
   const finance1 = await operatorToken(server, clock, 'finance1');
@@ -21,6 +26,8 @@ test('two operators change the fee and the bounds, and the next quote has them',
     fee_percent: '0.1',
     minimum: '1',
     maximum: '500000',
+    ...spread,
+    ...limits,
   });
   // Moving the clock makes prices stale until the next ones come.
   const havePrices = async (): Promise<void> => {
@@ -33,7 +40,10 @@ test('two operators change the fee and the bounds, and the next quote has them',
   const id = await proposeAct(server, finance1, 'exchange.terms', wanted);
   const asked = { kind: 'exchange.terms', payload: JSON.stringify(wanted) } as const;
   const { lines } = (await server.call(previewProposal, asked, { token: finance2 })).answer;
-  expect(lines.map(({ before, after }) => [before, after])).toEqual([['0.1', '0.25'], ['1', '5'], ['500000', '1000']]); // prettier-ignore
+  expect(lines.map(({ before, after }) => [before, after])).toEqual([
+    ...[['0.1', '0.25'], ['1', '5'], ['500000', '1000'], ['0.05', '0.1'], ['100', '100'], ['0.05', '0.05']],
+    ...[['1', '1'], ['1000000', '2000'], ['5000000', '9000']],
+  ]); // prettier-ignore
   expect((await approveAct(server, clock, finance1, 'finance1', id)).error).toBe('proposal_own');
   expect((await approveAct(server, clock, finance2, 'finance2', id)).answer.state).toBe('executed');
 
@@ -54,6 +64,15 @@ test('terms that make no sense are not even proposed', async () => {
     { minimum: '0' },
     { maximum: '1e9' },
     { minimum: '2000' },
+    { spread_base: '0' },
+    { spread_base: '0.009' },
+    { spread_base: '6' },
+    { spread_volatility: '24' },
+    { spread_volatility: '501' },
+    { spread_size: '5.1' },
+    { spread_stock: '21' },
+    { user_daily: '0' },
+    { house_daily: '1000000001' },
   ]) {
     // prettier-ignore
     const payload = JSON.stringify({ ...wanted, ...wrong });

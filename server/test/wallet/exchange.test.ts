@@ -31,29 +31,33 @@ const usdtToBtc = (number: string, more: object = {}) => ({
 });
 
 describe('a quote', () => {
-  test('says what is paid in all and what arrives, and holds at another price', async () => {
+  test('says what is paid in all and what arrives, and holds at a price better for the house', async () => {
     const user = await userWith('1001');
     const quote = await money.quote(user, usdtToBtc('1000'));
     expect(quote).toMatchObject({
       from_name: 'USDT',
       to_name: 'BTC',
-      rate: '0.0001',
+      // 0.05 % always, 5 ppm for a hundredth of 100,000 USDT, 10 ppm for a thousandth of the desk's coins.
+      rate: '0.0000999485',
+      spread_percent: '0.0515',
+      spread_parts: { base: '0.05', volatility: '0', size: '0.0005', stock: '0.001' },
+      value: '1000',
       fee_percent: '0.1',
       fee: '1',
       total: '1001',
-      receives: '0.1',
+      receives: '0.0999485',
     });
     expect(Date.parse(quote.expires_at) - money.clock.epochMs()).toBe(10_000);
-    money.markets.setPrice(BTC_USDT.id, 20_000_00);
+    money.markets.setPrice(BTC_USDT.id, 5_000_00);
     const fees = await money.available(house.fees, USDT);
     const done = await money.exchange(user, usdtToBtc('1000', { quote_id: quote.quote_id }));
     money.markets.setPrice(BTC_USDT.id, 10_000_00);
-    expect(done).toMatchObject({ receives: '0.1', from_available: '0', to_available: '0.1' });
+    expect(done).toMatchObject({ receives: '0.0999485', from_available: '0', to_available: '0.0999485' });
     expect((await money.available(house.fees, USDT)) - fees).toBe(1_000_000n);
     expect(money.hub.toUsers.at(-1)?.event).toMatchObject({
       balances: [
         { account: 'change', currency: USDT.id, available: '0' },
-        { account: 'change', currency: BTC.id, available: '0.1' },
+        { account: 'change', currency: BTC.id, available: '0.0999485' },
       ],
     });
     expect((await money.call(calls.exchangeHistory, user)).data).toMatchObject([{ id: done.id, total: '1001' }]);
@@ -63,17 +67,28 @@ describe('a quote', () => {
   test('tells everything its owner needs to reckon the exchange again, also afterwards', async () => {
     const user = await userWith('700');
     money.markets.setPrice(BTC_USDT.id, 30_000_01);
+    money.markets.setVolatility(BTC_USDT.id, 1_200);
     const quote = await money.quote(user, usdtToBtc('333.33'));
     money.clock.advance(5_000);
     await money.exchange(user, usdtToBtc('333.33', { quote_id: quote.quote_id }));
     money.markets.setPrice(BTC_USDT.id, 10_000_00);
+    money.markets.setVolatility(BTC_USDT.id, 0);
     const [past] = (await money.call(calls.exchangeHistory, user)).data;
     if (!past) throw new Error('The exchange is not in the history');
     expect(past).toMatchObject({ from_price: '1', to_price: '30000.01', priced_at: quote.created_at });
     expect(Date.parse(past.created_time) - Date.parse(past.priced_at)).toBe(5_000);
     const number = BigInt(past.number.replace('.', '')); // hundredths of a USDT
     const price = BigInt(past.to_price.replace('.', '')); // hundredths of a USDT for a BTC
-    const satoshi = (number * 10n ** 8n) / price;
+    const spread = BigInt(Math.round(Number(past.spread_percent) * 10_000)); // parts per million
+    const parts = Object.values(past.spread_parts).reduce((sum, part) => sum + Math.round(Number(part) * 10_000), 0);
+    expect([past.from_volatility, past.to_volatility, past.value, parts]).toEqual([
+      '0',
+      '0.12',
+      '333.33',
+      Number(spread),
+    ]);
+    expect(past.spread_parts).toMatchObject({ base: '0.05', volatility: '0.12' });
+    const satoshi = (number * 10n ** 8n * (1_000_000n - spread)) / (price * 1_000_000n);
     expect(past.receives).toBe(`0.${satoshi.toString().padStart(8, '0')}`.replace(/0+$/, ''));
     const fee = Math.ceil(Number(number) * 10_000 * (Number(past.fee_percent) / 100));
     expect(Math.round(Number(past.fee) * 1_000_000)).toBe(fee);
@@ -134,7 +149,9 @@ describe('an exchange', () => {
   test('without a quote is priced and executed at once', async () => {
     const user = await userWith('1', BTC);
     const done = await money.exchange(user, { number: '0.5', from_currency_id: BTC.id, to_currency_id: USDT.id });
-    expect(done).toMatchObject({ number: '0.5', fee: '0.0005', total: '0.5005', receives: '5000', rate: '10000' });
+    expect(done).toMatchObject({ number: '0.5', fee: '0.0005', total: '0.5005' });
+    expect(Number(done.receives)).toBeLessThan(5_000 * 0.9995);
+    expect(Number(done.receives)).toBeGreaterThan(5_000 * 0.998);
     expect(await money.available(user, BTC)).toBe(49_950_000n);
   });
 
@@ -185,7 +202,10 @@ test('the lists show coins, balances, indicative prices and the fee in percent',
     form_price: '10000',
     to_price: '1000',
     fee: '0.1',
+    spread: '0.05',
     minimum: '0.0001',
     maximum: '50',
+    left_today: '1000000',
+    daily: '1000000',
   });
 });

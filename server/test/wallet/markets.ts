@@ -4,6 +4,10 @@ import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/ma
 export interface TestMarkets extends MarketDirectory {
   /** Sets the index price in ticks, or takes it away, and tells the listeners. */
   setPrice(marketId: number, ticks: number | null): void;
+  /** How many sources stand behind the index of a market; three at first. */
+  setSources(marketId: number, sources: number): void;
+  /** How lively its index has been, parts per million; 0 at first. */
+  setVolatility(marketId: number, ppm: number): void;
   /** Stores other terms of a market; they are taken up by `refreshTerms`. */
   setTerms(marketId: number, terms: Partial<Market>): void;
 }
@@ -59,6 +63,8 @@ export function testMarkets(
   more: readonly Currency[] = [],
 ): TestMarkets {
   const index = new Map<number, IndexPrice>();
+  const sourcesOf = new Map<number, number>();
+  const volatility = new Map<number, number>();
   const listeners = new Set<(price: IndexPrice) => void>();
   const termsListeners = new Set<(market: Market) => void>();
   const currencies = [...CURRENCIES, ...more];
@@ -66,7 +72,7 @@ export function testMarkets(
   let stored: readonly Market[] = [...MARKETS, ...ofMore];
   let markets = stored;
   const set = (marketId: number, ticks: number): IndexPrice => {
-    const price = { marketId, ticks, at: now(), sources: 3 };
+    const price = { marketId, ticks, at: now(), sources: sourcesOf.get(marketId) ?? 3 };
     index.set(marketId, price);
     return price;
   };
@@ -95,6 +101,15 @@ export function testMarkets(
     indexPrice: (id) => {
       const price = index.get(id);
       return price ? { ...price, at: now() } : null;
+    },
+    volatilityPpm: (id) => volatility.get(id) ?? 0,
+    setVolatility: (id, ppm) => void volatility.set(id, ppm),
+    setSources: (id, sources) => {
+      sourcesOf.set(id, sources);
+      const known = index.get(id);
+      if (!known) return;
+      const price = set(id, known.ticks);
+      for (const listener of listeners) listener(price);
     },
     onIndexPrice: (listener) => {
       listeners.add(listener);

@@ -1,54 +1,97 @@
-import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '../../src/platform/calls/call-error.ts';
 import { ExchangeSheet } from '../../src/wallet/exchange/exchange-sheet.tsx';
 import type { Quote } from '../../src/wallet/exchange/use-quote.ts';
 import { show } from '../support/render.tsx';
 
-/** As far as the sheet says it. */
-const quote = {
-  quote_id: 'q1',
+const quote: Quote = {
+  quote_id: 'a'.repeat(32),
   from_currency: 3,
-  to_currency: 1,
   from_name: 'USDT',
+  to_currency: 1,
   to_name: 'BTC',
-  number: '100',
-  rate: '0.00001',
+  number: '1000',
+  rate: '0.000099949',
+  from_price: '1',
+  to_price: '10000',
+  spread_percent: '0.051',
+  spread_parts: { base: '0.05', volatility: '0', size: '0.0005', stock: '0.0005' },
+  from_volatility: '0',
+  to_volatility: '0',
+  value: '1000',
   fee_percent: '0.1',
-  fee: '0.1',
-  total: '100.1',
-  receives: '0.001',
-  created_at: '2026-11-21T04:00:00Z',
-  expires_at: '2026-11-21T04:00:10Z',
-} as Quote;
+  fee: '1',
+  total: '1001',
+  receives: '0.099949',
+  created_at: '2026-06-01T12:00:00.000Z',
+  expires_at: '2026-06-01T12:00:10.000Z',
+};
+const newer: Quote = { ...quote, quote_id: 'b'.repeat(32), receives: '0.0985' };
 
-function open(isOver: boolean) {
-  const renew = vi.fn();
-  const submit = vi.fn(async () => undefined);
-  type Parts = Parameters<typeof ExchangeSheet>[0];
-  show(
-    <ExchangeSheet
-      open
-      onClose={() => undefined}
-      price={{ held: { quote, lifeMs: 10_000, since: 1 }, isOver, isFetching: false, error: null, renew }}
-      available="500"
-      money={{ state: { kind: 'idle' }, submit, checkAgain: vi.fn() } as unknown as Parts['money']}
-    />,
-  );
-  return { renew, submit };
+type Props = Parameters<typeof ExchangeSheet>[0];
+const submit = vi.fn(async () => {});
+const renew = vi.fn();
+
+function sheet(given: Quote, isOver: boolean, state: Props['money']['state'] = { kind: 'idle' }) {
+  const price: Props['price'] = {
+    held: { quote: given, lifeMs: 10_000, since: Date.now() },
+    isOver,
+    isFetching: false,
+    error: null,
+    renew,
+  };
+  const money = { state, submit, checkAgain: async () => {}, reset: () => {} } as unknown as Props['money'];
+  return <ExchangeSheet open onClose={() => {}} price={price} available="5000" money={money} />;
 }
 
-test('a price that is over cannot be taken: the only way on is a new one', async () => {
-  const { renew, submit } = open(true);
-  expect(screen.queryByRole('button', { name: 'Exchange' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'New price' }));
-  expect(renew).toHaveBeenCalledTimes(1);
-  expect(submit).not.toHaveBeenCalled();
-});
+afterEach(() => vi.clearAllMocks());
 
-test('a price that holds is taken as it is shown', async () => {
-  const { submit } = open(false);
-  expect(screen.queryByRole('button', { name: 'New price' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'Exchange' }));
-  expect(submit).toHaveBeenCalledWith({ number: '100', from_currency_id: 3, to_currency_id: 1, quote_id: 'q1' });
+describe('the sheet of an exchange', () => {
+  test('shows the spread with its unit before the word, and sends the very quote', async () => {
+    show(sheet(quote, false));
+    const text = screen.getByRole('dialog').textContent;
+    expect(text).toContain('Spread (0.051%)');
+    expect(text).toContain('0.000051');
+    await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
+    expect(submit).toHaveBeenCalledExactlyOnceWith({
+      number: '1000',
+      from_currency_id: 3,
+      to_currency_id: 1,
+      quote_id: quote.quote_id,
+    });
+  });
+
+  test('an expired quote cannot be confirmed: there is only a new price to ask for', async () => {
+    show(sheet(quote, true));
+    expect(screen.queryByRole('button', { name: 'Exchange' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'New price' }));
+    expect(renew).toHaveBeenCalledOnce();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  test('a price that moved is asked for anew at once; both are shown, and only the new one is confirmed', async () => {
+    let turn: (next: ReactElement) => void = () => {};
+    function Stage() {
+      const [shown, setShown] = useState(sheet(quote, false));
+      turn = setShown;
+      return shown;
+    }
+    show(<Stage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
+    const error = new CallError('business', { code: 'quote_moved', message: 'The price has moved.' });
+    const again = (given: Quote) => sheet(given, false, { kind: 'failed', error });
+    act(() => turn(again(quote)));
+    expect(renew).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Exchange' })).toBeNull();
+    act(() => turn(again(newer)));
+    const text = screen.getByRole('dialog').textContent;
+    expect(text).toContain('0.0985');
+    expect(text).toContain('before the price moved');
+    expect(text).toContain('0.099949');
+    await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
+    expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ quote_id: newer.quote_id }));
+  });
 });

@@ -9,8 +9,12 @@ export interface FeedTick {
   readonly lots: number;
   /** Grows with every tick of a source in a market. */
   readonly sequence: number;
-  /** Epoch milliseconds on the clock of the feed: the recorded time of a replay, else the same as `receivedAt`. */
+  /** Epoch milliseconds on the clock of the feed: when the price was, by whoever made it, not when it came. */
   readonly at: number;
+  /** The present on the clock of the feed when it came; the same as `at` when absent. */
+  readonly now?: number;
+  /** `quote` is the middle of bid and ask, `trade` one trade; absent where the feed's prices are both. */
+  readonly kind?: 'quote' | 'trade';
   /** Epoch milliseconds on the server's clock. */
   readonly receivedAt: number;
 }
@@ -18,7 +22,7 @@ export interface FeedTick {
 /** The sources of one market. The first that is fit gives last price and candles, all together the index. */
 export interface MarketSources {
   readonly sources: readonly SourceSpec[];
-  /** How many must be alive for an index price: 2, or 1 where only one exists. */
+  /** How many must be alive for an index price: 2, or 1 where only one exists. The house asks for three. */
   readonly minSources: number;
 }
 

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { worthIn } from '@aureus/core/wallet/exchange.ts';
 import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
@@ -13,7 +14,9 @@ import { type Balance, post, type Posting } from '../../platform/ledger/ledger.t
 import { lockWallets } from '../../platform/ledger/wallets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { balanceEvent } from '../public.ts';
-import { describeTerms, makeQuote, type Quote, storeQuote } from './quotes.ts';
+import { lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
+import { pricePair, readTerms, valueOf } from './pricing.ts';
+import { describeTerms, makeQuote, type Quote, storeQuote, TERMS_COLUMNS } from './quotes.ts';
 
 type Exchange = typeof calls.exchange;
 
@@ -27,13 +30,20 @@ export async function exchangeCoins(
   // Read before anything waits for a lock: who was in time stays in time.
   const at = clock.now();
   const done = await withTransaction(pool, async (tx) => {
+    await lockExchanger(tx, userId);
     await refuseFrozen(tx, userId);
     const quote =
       input.quote_id === undefined
         ? await quoteAtOnce(tx, markets, userId, input, at)
         : await takeQuote(tx, markets, userId, input, input.quote_id, at);
-    const id = await writeExchange(tx, quote, at);
-    const balances = await move(tx, quote, id, at);
+    const postings = postingsOf(quote);
+    // First and together, so that nothing waits in a circle with the trades of the spot market.
+    await lockWallets(tx.client, [...postings.coins, ...postings.fees]);
+    // Nothing waits any more: prices and limits are those of the moment the money moves.
+    const worth = lookAgain(markets, quote);
+    await keepLimits(tx, markets, quote, at);
+    const id = await writeExchange(tx, quote, worth, at);
+    const balances = await move(tx, userId, postings, id, at);
     const available = (currency: number): string =>
       formatDecimal(
         balances.find((balance) => balance.currency === currency)?.available ?? 0n,
@@ -79,8 +89,7 @@ async function takeQuote(
   at: Date,
 ): Promise<Quote> {
   const { rows } = await client.query<Quote>(
-    `SELECT id, owner_id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm,
-       from_price, to_price, created_at, expires_at, used_at
+    `SELECT id, owner_id, ${TERMS_COLUMNS}, created_at, expires_at, used_at
      FROM exchange_quote WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
     [quoteId, userId],
   );
@@ -108,40 +117,78 @@ function amountOf(text: string, scale: number | undefined): bigint | null {
   }
 }
 
-async function writeExchange({ client }: Transaction, quote: Quote, at: Date): Promise<bigint> {
+/**
+ * The second look at the price. What the user saw is kept; but who waits for the price to move and then takes the quote
+ * takes nothing from the house: beyond the spread it is refused, and the user is shown a new one.
+ * @returns what the amount is worth in the target now, minor units
+ * @throws AppError market_closed, prices_unavailable, price_sources_few, quote_moved
+ */
+function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
+  const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
+  const worth = worthIn(quote.amount, from, to);
+  if (worth < quote.receives) throw new AppError('quote_moved');
+  return worth;
+}
+
+/** @throws AppError exchange_limit_daily, exchange_limit_house */
+async function keepLimits(tx: Transaction, markets: MarketDirectory, quote: Quote, at: Date): Promise<void> {
+  const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
+  const terms = await readTerms(tx.client);
+  // At the dearer of both prices: a quote given before a rise counts what it is worth.
+  const now = valueOf(markets, from, quote.amount);
+  const value = quote.value !== null && quote.value > now ? quote.value : now;
+  await refuseBeyondUser(tx.client, markets, quote.owner_id, terms, value, at);
+  await refuseBeyondHouse(tx.client, markets, terms, { from, to, value }, at);
+  await noteFlow(tx, markets, { from, to, value }, at);
+}
+
+const COPIED = [
+  'owner_id',
+  'from_currency_id',
+  'to_currency_id',
+  'amount',
+  'fee',
+  'receives',
+  'rate',
+  'fee_ppm',
+  'from_price',
+  'to_price',
+  'spread_ppm',
+  'spread_base_ppm',
+  'spread_volatility_ppm',
+  'spread_size_ppm',
+  'spread_stock_ppm',
+  'from_volatility_ppm',
+  'to_volatility_ppm',
+  'value',
+] as const satisfies readonly (keyof Quote)[];
+
+async function writeExchange({ client }: Transaction, quote: Quote, worth: bigint, at: Date): Promise<bigint> {
+  const values = [...COPIED.map((column) => quote[column]), quote.id, worth, quote.created_at, at];
   const { rows } = await client.query<{ id: bigint }>(
-    `INSERT INTO wallet_exchange (owner_id, quote_id, from_currency_id, to_currency_id, amount, fee, receives, rate,
-       fee_ppm, from_price, to_price, priced_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10, $11, $12, $13) RETURNING id`,
-    [
-      quote.owner_id,
-      quote.id,
-      quote.from_currency_id,
-      quote.to_currency_id,
-      quote.amount,
-      quote.fee,
-      quote.receives,
-      quote.rate,
-      quote.fee_ppm,
-      quote.from_price,
-      quote.to_price,
-      quote.created_at,
-      at,
-    ],
+    `INSERT INTO wallet_exchange (${COPIED.join(', ')}, quote_id, worth, priced_at, created_at)
+     VALUES (${values.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
+    values,
   );
   const [row] = rows;
   if (!row) throw new Error('An exchange was not written');
   return row.id;
 }
 
-/**
- * The money of an exchange: two coins change hands with the desk, the fee goes to the house. All wallets are locked
- * first and together, so that nothing waits in a circle with the trades of the spot market.
- * @returns the user's new balances
- * @throws AppError insufficient_balance, house_funds_exhausted
- */
-async function move(tx: Transaction, quote: Quote, ref: bigint, at: Date): Promise<Balance[]> {
-  const { owner_id: owner, from_currency_id: from, to_currency_id: to, amount, fee, receives } = quote;
+interface Postings {
+  readonly coins: readonly Posting[];
+  readonly fees: readonly Posting[];
+}
+
+/** Two coins change hands with the desk, the fee goes to the house. */
+function postingsOf({
+  owner_id: owner,
+  from_currency_id: from,
+  to_currency_id: to,
+  amount,
+  fee,
+  receives,
+}: Quote): Postings {
   const user = (currency: number, available: bigint): Posting => ({
     owner,
     account: accountIds.change,
@@ -156,16 +203,31 @@ async function move(tx: Transaction, quote: Quote, ref: bigint, at: Date): Promi
     available,
     held: 0n,
   });
-  const coins = [
-    user(from, -amount),
-    user(to, receives),
-    ofHouse(house.liquidityDesk, from, amount),
-    ofHouse(house.liquidityDesk, to, -receives),
-  ];
-  const fees = fee === 0n ? [] : [user(from, -fee), ofHouse(house.fees, from, fee)];
-  await lockWallets(tx.client, [...coins, ...fees]);
+  return {
+    coins: [
+      user(from, -amount),
+      user(to, receives),
+      ofHouse(house.liquidityDesk, from, amount),
+      ofHouse(house.liquidityDesk, to, -receives),
+    ],
+    fees: fee === 0n ? [] : [user(from, -fee), ofHouse(house.fees, from, fee)],
+  };
+}
+
+/**
+ * Posts the money of an exchange.
+ * @returns the user's new balances
+ * @throws AppError insufficient_balance, house_funds_exhausted
+ */
+async function move(
+  tx: Transaction,
+  owner: bigint,
+  { coins, fees }: Postings,
+  ref: bigint,
+  at: Date,
+): Promise<Balance[]> {
   const exchanged = await post(tx, { kind: 'exchange', ref, at, postings: coins });
-  const charged = fee === 0n ? null : await post(tx, { kind: 'exchange_fee', ref, at, postings: fees });
+  const charged = fees.length === 0 ? null : await post(tx, { kind: 'exchange_fee', ref, at, postings: fees });
   // Of the source the fee's balance is the later one.
   const after = new Map<number, Balance>();
   for (const balance of [...exchanged.balances, ...(charged?.balances ?? [])]) {

@@ -2,11 +2,14 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { spreadOf } from '@aureus/core/wallet/spread.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
-import { unitPrice } from '../prices.ts';
-import { amountBounds, feePercent, isExchangeable, pricePair, readTerms } from './pricing.ts';
-import { describeTerms, type Terms } from './quotes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { unitPrice, usdtOf } from '../prices.ts';
+import { leftToday } from './limits.ts';
+import { amountBounds, isExchangeable, percentOf, pricePair, readTerms } from './pricing.ts';
+import { describeTerms, type Terms, TERMS_COLUMNS } from './quotes.ts';
 
 const NOTHING = { available: 0n, held: 0n };
 
@@ -40,21 +43,33 @@ export async function exchangeList(
   };
 }
 
-/** Prices, fee and bounds of this moment; what counts is a quote. */
+/** Prices, fee, spread and bounds of this moment; what counts is a quote. */
 export async function exchangeFee(
-  pool: Pool,
+  { pool, clock }: Pick<Platform, 'pool' | 'clock'>,
   markets: MarketDirectory,
   { from_currency_id, to_currency_id }: Input<typeof calls.exchangeFee>,
+  userId: bigint,
 ): Promise<Answer<typeof calls.exchangeFee>> {
   const { from, to } = pricePair(markets, from_currency_id, to_currency_id);
   const terms = await readTerms(pool);
   const { minimum, maximum } = amountBounds(markets, from, terms);
+  const smallest = spreadOf(terms.spread, {
+    fromVolatilityPpm: from.volatilityPpm,
+    toVolatilityPpm: to.volatilityPpm,
+    value: 0n,
+    valueScale: 0,
+    takes: 0n,
+    stock: 1n,
+  });
   return {
     form_price: formatDecimal(from.price.units, from.price.scale),
     to_price: formatDecimal(to.price.units, to.price.scale),
-    fee: feePercent(terms.feePpm),
+    fee: percentOf(terms.feePpm),
+    spread: percentOf(smallest.total),
     minimum: formatDecimal(minimum, from.scale),
     maximum: formatDecimal(maximum, from.scale),
+    left_today: formatDecimal(await leftToday(pool, markets, userId, terms, clock.now()), usdtOf(markets).scale),
+    daily: String(terms.userDailyUsdt),
   };
 }
 
@@ -67,8 +82,7 @@ export async function exchangeHistory(
 ): Promise<Answer<typeof calls.exchangeHistory>> {
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<Terms & { id: bigint; priced_at: Date | null; created_at: Date }>(
-      `SELECT id, from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm, from_price,
-         to_price, priced_at, created_at
+      `SELECT id, ${TERMS_COLUMNS}, priced_at, created_at
        FROM wallet_exchange WHERE owner_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
       [userId, limit, (page - 1) * limit],
     ),

@@ -3,15 +3,19 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import { exchangeRate, exchangeTerms, RATE_SCALE } from '@aureus/core/wallet/exchange.ts';
+import { exchangeRate, exchangeTerms, RATE_SCALE, worthIn } from '@aureus/core/wallet/exchange.ts';
+import { SPREAD_LIMIT_PPM, spreadOf } from '@aureus/core/wallet/spread.ts';
 import type { ClientBase } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserContext } from '../../platform/http/route.ts';
+import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { parseAmount } from '../amount.ts';
-import { amountBounds, feePercent, pricePair, readTerms } from './pricing.ts';
+import { usdtOf } from '../prices.ts';
+import { refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
+import { amountBounds, percentOf, pricePair, readTerms, valueOf } from './pricing.ts';
 
 /** How long a quote holds. */
 export const QUOTE_MS = 10_000;
@@ -29,7 +33,22 @@ export interface Terms {
   /** Prices of one unit in USDT, as decimal texts. */
   readonly from_price: string;
   readonly to_price: string;
+  /** The spread and its parts, what it was reckoned from; null for exchanges from before there was one. ppm. */
+  readonly spread_ppm: number | null;
+  readonly spread_base_ppm: number | null;
+  readonly spread_volatility_ppm: number | null;
+  readonly spread_size_ppm: number | null;
+  readonly spread_stock_ppm: number | null;
+  readonly from_volatility_ppm: number | null;
+  readonly to_volatility_ppm: number | null;
+  /** USDT minor units at those prices. */
+  readonly value: bigint | null;
 }
+
+/** The columns of {@link Terms}, alike in quotes and exchanges. */
+export const TERMS_COLUMNS = `from_currency_id, to_currency_id, amount, fee, receives, rate::text AS rate, fee_ppm,
+  from_price, to_price, spread_ppm, spread_base_ppm, spread_volatility_ppm, spread_size_ppm, spread_stock_ppm,
+  from_volatility_ppm, to_volatility_ppm, value`;
 
 export interface Quote extends Terms {
   readonly id: string;
@@ -40,7 +59,7 @@ export interface Quote extends Terms {
 }
 
 /**
- * Prices an exchange at this moment.
+ * Prices an exchange at this moment: what the index says less the spread.
  * @throws AppError for currencies, prices and amounts that do not do
  */
 export async function makeQuote(
@@ -57,7 +76,19 @@ export async function makeQuote(
   const withUnit = (minor: bigint): string => `${formatDecimal(minor, from.scale)} ${from.code}`;
   if (amount < minimum) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
   if (amount > maximum) throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
-  const { fee, total, receives } = exchangeTerms(amount, from, to, terms.feePpm);
+  const value = valueOf(markets, from, amount);
+  await refuseBeyondUser(client, markets, owner, terms, value, at);
+  await refuseBeyondHouse(client, markets, terms, { from, to, value }, at);
+  const spread = spreadOf(terms.spread, {
+    fromVolatilityPpm: from.volatilityPpm,
+    toVolatilityPpm: to.volatilityPpm,
+    value,
+    valueScale: usdtOf(markets).scale,
+    takes: worthIn(amount, from, to),
+    stock: await stockOf(client, to.id),
+  });
+  if (spread.total >= SPREAD_LIMIT_PPM) throw new AppError('prices_too_lively');
+  const { fee, total, receives } = exchangeTerms(amount, from, to, terms.feePpm, spread.total);
   if (receives === 0n) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
   if (total > MAX_AMOUNT || receives > MAX_AMOUNT) {
     throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
@@ -70,37 +101,69 @@ export async function makeQuote(
     amount,
     fee,
     receives,
-    rate: exchangeRate(from.price, to.price).toString(),
+    rate: exchangeRate(from.price, to.price, spread.total).toString(),
     fee_ppm: terms.feePpm,
     from_price: formatDecimal(from.price.units, from.price.scale),
     to_price: formatDecimal(to.price.units, to.price.scale),
+    spread_ppm: spread.total,
+    spread_base_ppm: spread.base,
+    spread_volatility_ppm: spread.volatility,
+    spread_size_ppm: spread.size,
+    spread_stock_ppm: spread.stock,
+    from_volatility_ppm: from.volatilityPpm,
+    to_volatility_ppm: to.volatilityPpm,
+    value,
     created_at: at,
     expires_at: new Date(at.getTime() + QUOTE_MS),
     used_at: null,
   };
 }
 
+/** What the liquidity desk has of a coin and has not promised, minor units. */
+async function stockOf(client: ClientBase, currency: number): Promise<bigint> {
+  const { rows } = await client.query<{ available: bigint }>(
+    'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+    [house.liquidityDesk, HOUSE_ACCOUNT, currency],
+  );
+  return rows[0]?.available ?? 0n;
+}
+
+const QUOTE_COLUMNS = [
+  'id',
+  'owner_id',
+  'from_currency_id',
+  'to_currency_id',
+  'amount',
+  'fee',
+  'receives',
+  'rate',
+  'fee_ppm',
+  'created_at',
+  'expires_at',
+  'used_at',
+  'from_price',
+  'to_price',
+  'spread_ppm',
+  'spread_base_ppm',
+  'spread_volatility_ppm',
+  'spread_size_ppm',
+  'spread_stock_ppm',
+  'from_volatility_ppm',
+  'to_volatility_ppm',
+  'value',
+] as const satisfies readonly (keyof Quote)[];
+
+/**
+ * Stores a quote. One that is not used yet takes the place of the live one of its owner, in one statement and by a
+ * unique index: of twenty at once one is left.
+ */
 export async function storeQuote(client: ClientBase, quote: Quote): Promise<void> {
   await client.query(
-    `INSERT INTO exchange_quote (id, owner_id, from_currency_id, to_currency_id, amount, fee, receives, rate, fee_ppm,
-       created_at, expires_at, used_at, from_price, to_price)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9, $10, $11, $12, $13, $14)`,
-    [
-      quote.id,
-      quote.owner_id,
-      quote.from_currency_id,
-      quote.to_currency_id,
-      quote.amount,
-      quote.fee,
-      quote.receives,
-      quote.rate,
-      quote.fee_ppm,
-      quote.created_at,
-      quote.expires_at,
-      quote.used_at,
-      quote.from_price,
-      quote.to_price,
-    ],
+    `INSERT INTO exchange_quote (${QUOTE_COLUMNS.join(', ')})
+     VALUES (${QUOTE_COLUMNS.map((_, place) => `$${place + 1}`).join(', ')})
+     ON CONFLICT (owner_id) WHERE used_at IS NULL
+     DO UPDATE SET ${QUOTE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    QUOTE_COLUMNS.map((column) => quote[column]),
   );
 }
 
@@ -116,7 +179,6 @@ export async function quoteExchange(
 ): Promise<Answer<typeof calls.exchangeQuote>> {
   return withTransaction(pool, async ({ client }) => {
     const quote = await makeQuote(client, markets, userId, input, clock.now());
-    await client.query('DELETE FROM exchange_quote WHERE owner_id = $1 AND used_at IS NULL', [userId]);
     await storeQuote(client, quote);
     return {
       quote_id: quote.id,
@@ -141,11 +203,26 @@ export function describeTerms(markets: MarketDirectory, terms: Terms) {
     rate: formatDecimal(BigInt(terms.rate), RATE_SCALE),
     from_price: terms.from_price,
     to_price: terms.to_price,
-    fee_percent: feePercent(terms.fee_ppm),
+    spread_percent: shareOf(terms.spread_ppm),
+    spread_parts: {
+      base: shareOf(terms.spread_base_ppm),
+      volatility: shareOf(terms.spread_volatility_ppm),
+      size: shareOf(terms.spread_size_ppm),
+      stock: shareOf(terms.spread_stock_ppm),
+    },
+    from_volatility: shareOf(terms.from_volatility_ppm),
+    to_volatility: shareOf(terms.to_volatility_ppm),
+    value: terms.value === null ? '' : formatDecimal(terms.value, usdtOf(markets).scale),
+    fee_percent: percentOf(terms.fee_ppm),
     fee: formatDecimal(terms.fee, from.scale),
     total: formatDecimal(terms.amount + terms.fee, from.scale),
     receives: formatDecimal(terms.receives, to.scale),
   };
+}
+
+/** Percent, or empty for what is from before it was kept. */
+function shareOf(ppm: number | null): string {
+  return ppm === null ? '' : percentOf(ppm);
 }
 
 /** How long a quote is kept after it ran out, for whoever asks what became of it. */

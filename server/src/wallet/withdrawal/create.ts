@@ -39,6 +39,7 @@ export async function createWithdrawal(
     account: accountIds[input.account],
     addressId: input.users_wallet_withdraw_id,
     address: (input.address ?? '').trim(),
+    shownFee: input.fee ?? null,
   };
   // Looked at once before the passwords are asked for: a code of an authenticator counts once.
   await withTransaction(tools.pool, (tx) => examine(tools, tx, wanted));
@@ -81,6 +82,8 @@ interface Wanted {
   readonly account: number;
   readonly addressId: number | undefined;
   readonly address: string;
+  /** What the user was shown, decimal text; null when the client does not say. */
+  readonly shownFee: string | null;
 }
 
 interface Examined {
@@ -111,6 +114,10 @@ async function examine(tools: WithdrawalTools, tx: Transaction, wanted: Wanted):
   }
   const division = divideWithdrawal(amount, terms, unit);
   if (!division) throw new AppError('amount_too_small', { minimum: shown(terms.minimum, currency) });
+  // What the user confirmed is taken or nothing is.
+  if (wanted.shownFee !== null && wanted.shownFee !== formatDecimal(division.fee, currency.scale)) {
+    throw new AppError('fee_changed', { fee: shown(division.fee, currency) });
+  }
   const values = lockValues(tools.markets, currency, amount);
   await refuseBeyondLimits(tools, tx, wanted, values, level, now);
   await refuseBeyondBalance(tx, wanted);

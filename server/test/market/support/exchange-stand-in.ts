@@ -10,12 +10,16 @@ export interface StandIn {
   readonly open: OpenExchange;
   /** Sends a trade to whoever subscribed; returns how many did. */
   trade(symbol: string, price: string, quantity?: string, more?: object): number;
+  /** Sends bid and ask to whoever subscribed; `at` is the exchange's time, now when absent. */
+  quote(symbol: string, bid: string, ask: string, at?: number): void;
   /** Sends a text as it is. */
   sendRaw(text: string): void;
   /** Cuts all sockets. */
   cut(): void;
-  /** Price of the REST ticker; null makes REST answer 503. */
+  /** Bid and ask of the REST ticker; null makes REST answer 503. */
   ticker: string | null;
+  /** How old the REST ticker says it is, milliseconds; null leaves its time out. */
+  tickerAge: number | null;
   /** Whether new sockets are accepted. */
   accepting: boolean;
   /** Sockets opened so far. */
@@ -30,7 +34,7 @@ export async function startStandIn(): Promise<StandIn> {
   let tradeId = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    const answer = standIn.ticker === null ? undefined : restAnswer(url, standIn.ticker);
+    const answer = standIn.ticker === null ? undefined : restAnswer(url, standIn.ticker, standIn.tickerAge);
     response.writeHead(answer === undefined ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
@@ -56,6 +60,7 @@ export async function startStandIn(): Promise<StandIn> {
 
   const standIn: StandIn = {
     ticker: '60000.00',
+    tickerAge: 0,
     accepting: true,
     opened: 0,
     open: async () => {
@@ -84,6 +89,12 @@ export async function startStandIn(): Promise<StandIn> {
       }
       return heard;
     },
+    quote: (symbol, bid, ask, at = Date.now()) => {
+      const event = { e: '24hrTicker', E: at, C: at, s: symbol, b: bid, a: ask, c: bid };
+      for (const [socket, streams] of sockets) {
+        if (streams.has(`${symbol.toLowerCase()}@ticker`)) socket.send(JSON.stringify(event));
+      }
+    },
     sendRaw: (text) => {
       for (const socket of sockets.keys()) socket.send(text);
     },
@@ -106,14 +117,16 @@ const spans: Record<string, number> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, 
 /** The price at a moment in the stand-in's history: every candle is computed from it. */
 export const historicPrice = (start: number): number => 50_000 + (Math.floor(start / 60_000) % 1_000);
 
-function restAnswer(url: URL, ticker: string): unknown {
+function restAnswer(url: URL, ticker: string, age: number | null): unknown {
   const query = url.searchParams;
   switch (url.pathname) {
     case '/api/v3/exchangeInfo':
       return { timezone: 'UTC', serverTime: Date.now(), rateLimits: [], symbols: PAIRS.map(symbolInfo) };
     case '/api/v3/ticker/24hr': {
       const symbols = JSON.parse(query.get('symbols') ?? '[]') as string[];
-      return symbols.map((symbol) => ({ symbol, lastPrice: ticker, closeTime: Date.now() }));
+      const closeTime = age === null ? undefined : Date.now() - age;
+      // What was traded last may be anything: it is not looked at.
+      return symbols.map((symbol) => ({ symbol, lastPrice: '1', bidPrice: ticker, askPrice: ticker, closeTime }));
     }
     case '/api/v3/klines': {
       const span = (spans[query.get('interval') ?? ''] ?? 1) * 60_000;

@@ -139,7 +139,7 @@ function PairForm({
         )}
       </section>
       <p className={styles.note}>
-        {t`You exchange with the house at the index price. The price you see holds for ten seconds; the fee comes on top.`}
+        {t`You exchange with the house at the index price less a spread. The price holds for ten seconds unless the market moves further than the spread; the fee comes on top.`}
       </p>
       {money.state.kind === 'failed' && !isAsking ? (
         <p className={styles.failed} role="alert">

@@ -1,6 +1,8 @@
 import type { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CallError } from '../../platform/calls/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -10,7 +12,7 @@ import { DoneNote, Fact, UnknownNote } from '../money-facts.tsx';
 import styles from '../money-form.module.css';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuoteRing } from './quote-ring.tsx';
-import type { useQuote } from './use-quote.ts';
+import type { Quote, useQuote } from './use-quote.ts';
 
 /** What the exchange will do at the price that holds, and what became of it. */
 export function ExchangeSheet({
@@ -31,6 +33,14 @@ export function ExchangeSheet({
   const { state, submit, checkAgain } = money;
   const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
   const quote = price.held?.quote;
+  // The price moved between the look and the word: a new one is fetched at once and both are shown.
+  const hasMoved = state.kind === 'failed' && state.error instanceof CallError && state.error.code === 'quote_moved';
+  const [refused, setRefused] = useState<Quote | null>(null);
+  const askAgain = useEffectEvent(() => price.renew());
+  useEffect(() => {
+    if (hasMoved) askAgain();
+  }, [hasMoved]);
+  const isOld = price.isOver || (refused !== null && refused.quote_id === quote?.quote_id);
   if (state.kind === 'done') {
     const { answer } = state;
     return (
@@ -55,7 +65,8 @@ export function ExchangeSheet({
     );
   }
   const send = (): void => {
-    if (quote === undefined) return;
+    if (quote === undefined || isOld) return;
+    setRefused(quote);
     void submit({
       number: quote.number,
       from_currency_id: quote.from_currency,
@@ -80,7 +91,7 @@ export function ExchangeSheet({
             <Button kind="secondary" disabled={isBusy} onClick={onClose}>
               {t`Cancel`}
             </Button>
-            {price.isOver && !isBusy ? (
+            {isOld && !isBusy ? (
               <Button loading={price.isFetching} onClick={price.renew}>
                 {t`New price`}
               </Button>
@@ -101,6 +112,13 @@ export function ExchangeSheet({
             </Fact>
           </dl>
           <QuoteFacts quote={quote} isWhole />
+          {hasMoved && refused !== null && refused.quote_id !== quote.quote_id ? (
+            <dl className={styles.facts}>
+              <Fact label={t`You get, before the price moved`}>
+                <Amount value={refused.receives} unit={refused.to_name} maxDigits={8} />
+              </Fact>
+            </dl>
+          ) : null}
           <dl className={styles.facts}>
             <Fact label={t`Left in your spot account`}>
               <Amount

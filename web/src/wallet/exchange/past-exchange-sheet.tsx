@@ -44,6 +44,21 @@ function Facts({ past }: { past: PastExchange }) {
             </Fact>
           ),
         )}
+        {[
+          [past.from_name, past.from_volatility],
+          [past.to_name, past.to_volatility],
+        ].map(([name, share]) =>
+          share === '' || name === 'USDT' ? null : (
+            <Fact key={name} label={t`Volatility of ${name}`}>
+              <Amount value={share ?? null} unit="%" maxDigits={4} />
+            </Fact>
+          ),
+        )}
+        {past.value === '' ? null : (
+          <Fact label={t`Value`}>
+            <Amount value={past.value} unit="USDT" maxDigits={2} personal />
+          </Fact>
+        )}
         {past.priced_at === '' ? null : (
           <Fact label={t`Time of the prices`}>
             <time dateTime={past.priced_at}>{moment(past.priced_at)}</time>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import Big from 'big.js';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../money-facts.tsx';
@@ -17,11 +18,17 @@ export function QuoteFacts({
   const { t } = useLingui();
   const { number } = useFormat();
   const percent = number(quote.fee_percent, { maxDigits: 4 });
+  const spread = number(quote.spread_percent === '' ? '0' : quote.spread_percent, { maxDigits: 4 });
   return (
     <dl className={styles.facts}>
       <Fact label={t`Price`}>
         <Rate from={quote.from_name} to={quote.to_name} rate={quote.rate} />
       </Fact>
+      {quote.spread_percent === '' ? null : (
+        <Fact label={t`Spread (${spread}%), in the price`}>
+          <Amount value={spreadOf(quote)} maxDigits={8} unit={quote.to_name} />
+        </Fact>
+      )}
       <Fact label={t`Fee (${percent}%)`}>
         <Amount value={quote.fee} maxDigits={8} unit={quote.from_name} />
       </Fact>
@@ -35,4 +42,14 @@ export function QuoteFacts({
       ) : null}
     </dl>
   );
+}
+
+/** What the spread costs, in the target: what the amount is worth at the index less what is given. */
+function spreadOf({
+  number,
+  from_price,
+  to_price,
+  receives,
+}: Pick<Quote, 'number' | 'from_price' | 'to_price' | 'receives'>) {
+  return new Big(number).times(from_price).div(to_price).minus(receives).round(8, Big.roundUp).toFixed();
 }

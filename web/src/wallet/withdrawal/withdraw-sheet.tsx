@@ -50,6 +50,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
     await submit({
       currency: info.currency,
       number: new Big(amount).toFixed(),
+      fee: new Big(cost.fee).toFixed(),
       type: typeOf(destination.way),
       account,
       ...(destination.addressId === null

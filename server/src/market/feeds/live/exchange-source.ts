@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { indexRules } from '@aureus/core/market/index-price.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { jitter } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Market } from '../../public.ts';
 import { lotsOf, ticksOf } from '../numbers.ts';
-import type { ExchangeClient, ExchangeTrade, OpenExchange } from './exchange.ts';
+import type { ExchangeClient, ExchangeTicker, ExchangeTrade, OpenExchange } from './exchange.ts';
 
 /** How patient a source is, in milliseconds. */
 export interface Patience {
   /** Pause after the first failure; it doubles up to `longest`. */
   readonly first: number;
   readonly longest: number;
-  /** A symbol that said nothing for this long is asked for by REST. */
+  /** A symbol whose bid and ask were not told for this long is asked for by REST. */
   readonly silence: number;
 }
 
@@ -25,9 +26,23 @@ export interface Listing {
   readonly sameQuote: boolean;
 }
 
-export type OnPrice = (listing: Listing, price: number, lots: number) => void;
+/** One price of an exchange, with the time the exchange gives it. */
+export interface ExchangePrice {
+  /** The middle of bid and ask, or one trade. */
+  readonly kind: 'quote' | 'trade';
+  readonly ticks: number;
+  readonly lots: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
 
-/** One exchange: its trades over the socket, its tickers by REST for what is silent or while the socket is down. */
+export type OnPrice = (listing: Listing, price: ExchangePrice) => void;
+
+/**
+ * One exchange: trades, bids and asks over its sockets, bids and asks by REST for what is silent or while a socket is
+ * down. What bears no time of the exchange, or one that is not of now, is not taken: an answer may be as old as it
+ * likes. Where tickers bear no time, trades say the price.
+ */
 export interface ExchangeSource {
   readonly id: string;
   /** Resolves with the client and what it lists once known; with null when the first attempt failed. */
@@ -35,8 +50,10 @@ export interface ExchangeSource {
   stop(): Promise<void>;
 }
 
-/** A trade stamped longer ago is history, e.g. what an exchange sends after a subscription. */
-const OLD_TRADE_MS = 10_000;
+/** What is stamped longer ago is history, e.g. what an exchange sends after a subscription; further ahead, wrong. */
+const FRESH_MS = indexRules.maxAgeMs;
+/** Bid and ask further apart than this part say nothing about the price between them. */
+const WIDEST = 0.01;
 const REMEMBERED_IDS = 500;
 const STOP_MS = 2_000;
 
@@ -45,7 +62,9 @@ const OTHER_DOLLAR = 'USD';
 
 interface Progress {
   readonly listing: Listing;
-  saidAt: number;
+  /** Time of the newest bid and ask, by the exchange; and when they were last asked for, by us. */
+  quotedAt: number;
+  askedAt: number;
   tradedAt: number;
   readonly ids: Set<string>;
 }
@@ -119,7 +138,7 @@ export function startExchange(
     const progress = new Map(
       listings.map((listing): [string, Progress] => [
         listing.symbol,
-        { listing, saidAt: 0, tradedAt: 0, ids: new Set() },
+        { listing, quotedAt: 0, askedAt: 0, tradedAt: 0, ids: new Set() },
       ]),
     );
     await Promise.all([
@@ -127,6 +146,12 @@ export function startExchange(
         const trades = await live.watchTradesForSymbols([...progress.keys()]);
         for (const trade of trades) takeTrade(progress.get(trade.symbol ?? ''), trade);
       }),
+      live.has['watchTickers'] === true
+        ? keepTrying('The socket of an exchange', async () => {
+            const tickers = await live.watchTickers([...progress.keys()]);
+            for (const [symbol, ticker] of Object.entries(tickers)) takeTicker(progress.get(symbol), ticker);
+          })
+        : undefined,
       keepTrying('Asking an exchange for prices', async () => {
         await pause(patience.silence / 2, undefined, { signal });
         await askForSilent(live, [...progress.values()]);
@@ -134,37 +159,42 @@ export function startExchange(
     ]);
   }
 
-  function say(state: Progress, price: number | undefined, lots: number | undefined): void {
-    const ticks = ticksOf(state.listing.market, price);
-    if (ticks === undefined || lots === undefined) return;
-    if (signal.aborted) return;
-    state.saidAt = clock.epochMs();
-    onPrice(state.listing, ticks, lots);
+  const isOfNow = (at: number | undefined): at is number =>
+    at !== undefined && Math.abs(clock.epochMs() - at) <= FRESH_MS;
+
+  function takeTicker(state: Progress | undefined, ticker: ExchangeTicker | undefined): void {
+    if (state === undefined || ticker === undefined || signal.aborted) return;
+    const { bid, ask, timestamp: at } = ticker;
+    if (bid === undefined || ask === undefined || !(bid > 0) || ask < bid || ask > bid * (1 + WIDEST)) return;
+    const ticks = ticksOf(state.listing.market, (bid + ask) / 2);
+    if (ticks === undefined || !isOfNow(at) || at < state.quotedAt) return;
+    state.quotedAt = at;
+    onPrice(state.listing, { kind: 'quote', ticks, lots: 0, at });
   }
 
   function takeTrade(state: Progress | undefined, trade: ExchangeTrade): void {
-    if (state === undefined) return;
-    const { id: tradeId, timestamp, price, amount } = trade;
+    if (state === undefined || signal.aborted) return;
+    const { id: tradeId, timestamp: at, price, amount } = trade;
     const lots = lotsOf(state.listing.market, amount);
-    if (timestamp === undefined || lots === undefined) return;
-    if (timestamp < state.tradedAt || clock.epochMs() - timestamp > OLD_TRADE_MS) return;
+    const ticks = ticksOf(state.listing.market, price);
+    if (lots === undefined || ticks === undefined || !isOfNow(at) || at < state.tradedAt) return;
     if (tradeId !== undefined) {
       if (state.ids.has(tradeId)) return;
       state.ids.add(tradeId);
       const oldest = state.ids.size > REMEMBERED_IDS ? state.ids.values().next().value : undefined;
       if (oldest !== undefined) state.ids.delete(oldest);
     }
-    state.tradedAt = timestamp;
-    say(state, price, lots);
+    state.tradedAt = at;
+    onPrice(state.listing, { kind: 'trade', ticks, lots, at });
   }
 
   async function askForSilent(live: ExchangeClient, states: readonly Progress[]): Promise<void> {
-    const since = clock.epochMs() - patience.silence;
-    const silent = states.filter(({ saidAt }) => saidAt <= since);
+    const now = clock.epochMs();
+    const silent = states.filter(({ quotedAt, askedAt }) => Math.max(quotedAt, askedAt) <= now - patience.silence);
     if (silent.length === 0) return;
+    for (const state of silent) state.askedAt = now;
     const tickers = await live.fetchTickers(silent.map(({ listing }) => listing.symbol));
-    // 0 lots: a ticker says the price, not that something was traded.
-    for (const state of silent) say(state, tickers[state.listing.symbol]?.last, 0);
+    for (const state of silent) takeTicker(state, tickers[state.listing.symbol]);
   }
 
   const running = run();

@@ -4,9 +4,22 @@ export interface ExchangeClient {
   loadMarkets(): Promise<unknown>;
   /** Resolves with the trades that came since the last call; rejects when the connection breaks. */
   watchTradesForSymbols(symbols: string[]): Promise<readonly ExchangeTrade[]>;
-  fetchTickers(symbols: string[]): Promise<Readonly<Record<string, { readonly last?: number | undefined }>>>;
+  fetchTickers(symbols: string[]): Promise<ExchangeTickers>;
+  /** What the exchange can do, by the names of ccxt. */
+  readonly has: Readonly<Record<string, unknown>>;
+  /** Resolves with the tickers that came since the last call; only where `has` names it. */
+  watchTickers(symbols: string[]): Promise<ExchangeTickers>;
   fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<readonly (readonly unknown[])[]>;
   close(): Promise<unknown>;
+}
+
+export type ExchangeTickers = Readonly<Record<string, ExchangeTicker | undefined>>;
+
+export interface ExchangeTicker {
+  readonly bid?: number | undefined;
+  readonly ask?: number | undefined;
+  /** When it was so, by the exchange; epoch milliseconds. */
+  readonly timestamp?: number | undefined;
 }
 
 export interface ExchangeTrade {

@@ -8,7 +8,7 @@ import { ticksOf } from '../numbers.ts';
 import { backfill } from './backfill.ts';
 import type { OpenExchange } from './exchange.ts';
 import { ordinaryPatience, startExchange } from './exchange-source.ts';
-import type { ExchangeSource, Patience } from './exchange-source.ts';
+import type { ExchangePrice, ExchangeSource, Patience } from './exchange-source.ts';
 import type { StockQuotes } from './stock-quotes.ts';
 
 export interface LiveFeedOptions {
@@ -29,7 +29,7 @@ const STOCK_POLL_MS = 2_000;
 const STOCK_FRESH_MS = 5_000;
 const STOP_MS = 2_000;
 
-/** Prices of real exchanges; each of them is a source, and two must be alive for an index price. */
+/** Prices of real exchanges; each of them is a source: two make an index price, three one the house trades at. */
 export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOptions): PriceFeed {
   const { exchanges, open, stockQuotes, store, clock, log, patience = ordinaryPatience } = options;
   const coins = markets.filter(({ kind, marketFrom }) => kind === 'coin' && marketFrom !== IN_HOUSE);
@@ -54,12 +54,12 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
   let running: ExchangeSource[] = [];
   let tasks: Promise<unknown> = Promise.resolve();
 
-  function tell(sink: FeedSink, marketId: number, source: string, price: number, lots: number): void {
+  function tell(sink: FeedSink, marketId: number, source: string, { ticks, lots, at, kind }: ExchangePrice): void {
     const key = `${marketId} ${source}`;
     const sequence = (sequences.get(key) ?? 0) + 1;
     sequences.set(key, sequence);
     const now = clock.epochMs();
-    sink.tick({ marketId, source, price, lots, sequence, at: now, receivedAt: now });
+    sink.tick({ marketId, source, price: ticks, lots, sequence, at, now, receivedAt: now, kind });
   }
 
   /** History of each market from the first exchange in order that lists it. */
@@ -91,7 +91,8 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
           const market = byCode.get(code);
           const ticks = market && ticksOf(market, price);
           const fresh = Math.abs(clock.epochMs() - time) <= STOCK_FRESH_MS;
-          if (market && ticks !== undefined && fresh) tell(sink, market.id, quotes.name, ticks, 0);
+          if (!market || ticks === undefined || !fresh) continue;
+          tell(sink, market.id, quotes.name, { kind: 'quote', ticks, lots: 0, at: time });
         }
         failing = false;
       } catch (error) {
@@ -112,8 +113,8 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
           id,
           open,
           coins,
-          ({ market, sameQuote }, price, lots) =>
-            tell(sink, market.id, sameQuote ? id : otherDollar(id), price, sameQuote ? lots : 0),
+          ({ market, sameQuote }, price) =>
+            tell(sink, market.id, sameQuote ? id : otherDollar(id), sameQuote ? price : { ...price, lots: 0 }),
           { clock, log, patience },
         ),
       );

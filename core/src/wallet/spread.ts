@@ -1,0 +1,63 @@
+import { mulDivUp, RATE_ONE } from '../money/rounding.ts';
+
+/** How the spread of the exchange is reckoned. All parts in parts per million (ppm) of what the user would get. */
+export interface SpreadRules {
+  /** Always there. */
+  readonly basePpm: number;
+  /** How much of the volatility counts: 1,000,000 is all of it. */
+  readonly volatilityPpm: number;
+  /** Added for each 100,000 USDT of the exchange's value, in proportion. */
+  readonly sizePpm: number;
+  /** Added when all is taken that the house has of the target, in proportion. */
+  readonly stockPpm: number;
+}
+
+/** What the spread of one exchange depends on. */
+export interface SpreadInputs {
+  /** Volatility of both coins, ppm; see `RecentRange`. */
+  readonly fromVolatilityPpm: number;
+  readonly toVolatilityPpm: number;
+  /** Value of the exchange in USDT: `value` of 10^-`valueScale`. */
+  readonly value: bigint;
+  readonly valueScale: number;
+  /** What it would take at the index price, and what the house has, in the same minor units. */
+  readonly takes: bigint;
+  readonly stock: bigint;
+}
+
+/** The spread and how it comes about, ppm, each part rounded up. */
+export interface Spread {
+  readonly base: number;
+  readonly volatility: number;
+  readonly size: number;
+  readonly stock: number;
+  /** The sum. */
+  readonly total: number;
+}
+
+/** The value for which `sizePpm` is added once, whole USDT. */
+export const SPREAD_SIZE_USDT = 100_000n;
+
+/** A spread from here on is no price any more: half of everything. */
+export const SPREAD_LIMIT_PPM = 500_000;
+
+/**
+ * By how much less than the index is worth the user gets. It covers what may happen to the price while a quote holds
+ * (volatility), what a large exchange costs the house to turn back (size), and it makes the house dearer the less it
+ * has left to give (stock), so that nobody empties it of one coin cheaply. Never less for a larger exchange, a livelier
+ * coin or a smaller stock.
+ */
+export function spreadOf(rules: SpreadRules, inputs: SpreadInputs): Spread {
+  const { fromVolatilityPpm, toVolatilityPpm, value, valueScale, takes, stock } = inputs;
+  const base = rules.basePpm;
+  const volatility = up(BigInt(fromVolatilityPpm + toVolatilityPpm), BigInt(rules.volatilityPpm), RATE_ONE);
+  const size = up(value, BigInt(rules.sizePpm), SPREAD_SIZE_USDT * 10n ** BigInt(valueScale));
+  // More than there is will be refused; the part is then as if all were taken.
+  const part = takes >= stock ? RATE_ONE : mulDivUp(takes, RATE_ONE, stock);
+  const ofStock = up(part, BigInt(rules.stockPpm), RATE_ONE);
+  return { base, volatility, size, stock: ofStock, total: base + volatility + size + ofStock };
+}
+
+function up(amount: bigint, numerator: bigint, denominator: bigint): number {
+  return Number(mulDivUp(amount, numerator, denominator));
+}

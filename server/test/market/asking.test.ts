@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { refusalOf } from '../../src/market/trading.ts';
+import { BTC_USDT, testMarkets } from '../wallet/markets.ts';
+
+const SOURCES = path.join(import.meta.dirname, '../../src');
+
+test('closed is closed, one or two sources are too few for the house, and none are none', () => {
+  const markets = testMarkets();
+  const ask = (openSpot = true) =>
+    (['order', 'house'] as const).map((use) => refusalOf(markets, { ...BTC_USDT, openSpot }, use));
+  expect(ask()).toEqual([null, null]);
+  expect(ask(false)).toEqual(['market_closed', 'market_closed']);
+  for (const few of [1, 2]) {
+    markets.setSources(BTC_USDT.id, few);
+    expect(ask()).toEqual([null, 'price_sources_few']);
+  }
+  markets.setPrice(BTC_USDT.id, null);
+  expect(ask()).toEqual([null, 'prices_unavailable']);
+});
+
+/** Files that know the liquidity desk without trading for it, each with its reason. */
+const NOT_TRADING: Readonly<Record<string, string>> = {
+  'platform/ledger/house.ts': 'names the house accounts',
+  'wallet/genesis.ts': 'gives the desk its first inventory',
+  'spot/house-wallets.ts': 'finds its wallets; batch.ts and desk.ts ask',
+  'spot/rebuild.ts': 'makes its books anew; batch.ts and desk.ts ask',
+  'spot/settling.ts': 'settles what batch.ts let trade',
+  'wallet/exchange/quotes.ts': 'reads what the desk has; asks through pricing.ts',
+  'wallet/exchange/exchange.ts': 'moves the money; asks through pricing.ts',
+};
+
+test('only the market knows whether it is open, and whoever trades with the house asks', async () => {
+  const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const reads: string[] = [];
+  const silent: string[] = [];
+  for (const name of files) {
+    const text = await readFile(path.join(SOURCES, name), 'utf8');
+    if (/\bopenSpot\b/.test(text) && !name.startsWith('market/')) reads.push(name);
+    if (!/\bhouse\.liquidityDesk\b/.test(text) || name in NOT_TRADING) continue;
+    if (!/\b(refusalOf|requireOpen|isMarketOpen)\b/.test(text)) silent.push(name);
+  }
+  // What operators see of it is no trade.
+  expect(reads).toEqual(['operator/terms.ts']);
+  expect(silent.toSorted()).toEqual([]);
+  for (const [name, asks] of [
+    ['wallet/exchange/pricing.ts', 'requireOpen('],
+    ['spot/routes.ts', 'requireOpen('],
+    ['spot/desk.ts', 'refusalOf('],
+    ['spot/batch.ts', 'isMarketOpen('],
+  ] as const) {
+    // prettier-ignore
+    expect(await readFile(path.join(SOURCES, name), 'utf8')).toContain(asks);
+  }
+});
