@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Meter } from '../platform/outbox/meter.ts';
 import type { Codes } from './codes.ts';
+import type { Factors } from './factors.ts';
 import type { Passwords } from './hashing.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AccountGuards } from './public.ts';
@@ -20,6 +21,7 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly codes: Codes;
+  readonly factors: Factors;
   readonly totp: Totp;
   readonly passkeys: Passkeys;
   readonly guards: AccountGuards;

@@ -4,7 +4,7 @@ import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { changePassword, safetyState, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { newPerson, prove, turnOnTotp } from './safety-support.ts';
+import { newPerson, prove, SOME_CALL, turnOnTotp } from './safety-support.ts';
 import type { Person } from './safety-support.ts';
 import { GOOD_PASSWORD, startAccounts, useAccounts } from './support.ts';
 
@@ -147,7 +147,7 @@ test('S09, C06: of a hundred wrong codes at once five are looked at, of pay pass
     const app = await turnOnTotp(strict, person, strictClock);
     const { guards } = strict.account;
     const guess = (code: string) =>
-      guards.checkSecondFactor(person.id, { factorCode: code, passkey: undefined }).then(
+      guards.checkSecondFactor(person.id, { factorCode: code, passkey: undefined }, SOME_CALL).then(
         () => 'taken',
         (error: { code: string }) => error.code,
       );

@@ -78,5 +78,6 @@ function useEventNames(): Record<SecurityEventKind, string> {
     identity_viewed: t`Document number looked at`,
     phone_viewed: t`Phone number looked at`,
     settings_locked: t`Settings locked`,
+    changes_undone: t`Changes undone`,
   };
 }
