@@ -60,10 +60,10 @@ export async function storeProof(
   now: Date,
 ): Promise<void> {
   if (totpStep !== null) {
-    const { rowCount } = await client.query(
-      'UPDATE totp SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
-      [userId, totpStep],
-    );
+    const { rowCount } = await client.query('UPDATE totp SET last_step = $2 WHERE user_id = $1 AND last_step < $2', [
+      userId,
+      totpStep,
+    ]);
     if (rowCount !== 1) throw new AppError('second_factor_wrong');
   }
   if (recoveryHash !== null) {

@@ -38,15 +38,23 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
     await tx.client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user.id]);
     const { reset_freeze_hours: leastHours } = await readGeneralSettings(tx.client);
     const change = { since: null, leastHours } as const;
-    await changeFactor(tools, tx, user.id, 'password_reset', context, async ({ client }) => {
-      await client.query('UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [
-        user.id,
-        passwordHash,
-        clock.now(),
-      ]);
-      // Addresses a thief may have used are strangers again.
-      await client.query('DELETE FROM login_addresses WHERE user_id = $1', [user.id]);
-    }, change);
+    await changeFactor(
+      tools,
+      tx,
+      user.id,
+      'password_reset',
+      context,
+      async ({ client }) => {
+        await client.query('UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [
+          user.id,
+          passwordHash,
+          clock.now(),
+        ]);
+        // Addresses a thief may have used are strangers again.
+        await client.query('DELETE FROM login_addresses WHERE user_id = $1', [user.id]);
+      },
+      change,
+    );
     return sessions.endAll(tx, user.id);
   });
   for (const sessionId of ended) hub.endSession(sessionId);

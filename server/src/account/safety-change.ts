@@ -69,7 +69,11 @@ export async function changeFactor<Result>(
   change: FactorChange,
   context: CallContext,
   work: (tx: Transaction) => Promise<Result>,
-  { since, leastHours = 0, params = {} }: Pick<ChangeOptions, 'leastHours' | 'params'> & { readonly since: Date | null },
+  {
+    since,
+    leastHours = 0,
+    params = {},
+  }: Pick<ChangeOptions, 'leastHours' | 'params'> & { readonly since: Date | null },
 ): Promise<Result> {
   const [oldest] = await openChanges(tools, tx.client, userId);
   const before = await takeSnapshot(tx, userId);

@@ -28,10 +28,7 @@ interface Found {
 }
 
 /** What a link would undo. @throws AppError undo_link_invalid */
-export async function showUndo(
-  tools: Tools,
-  { token }: Input<typeof showCall>,
-): Promise<Answer<typeof showCall>> {
+export async function showUndo(tools: Tools, { token }: Input<typeof showCall>): Promise<Answer<typeof showCall>> {
   const { change, oldest, later } = await findChange(tools, tools.pool, token);
   return {
     change: change.kind,
@@ -62,7 +59,11 @@ export async function undoChanges(tools: Tools, input: Input<typeof undoCall>, c
   await limits.consume('account.undo.day', link);
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   const { email } = change.before;
-  await checkUserPassword(pool, input.password, [email, phoneOf(change.before)].filter((name) => name !== null));
+  await checkUserPassword(
+    pool,
+    input.password,
+    [email, phoneOf(change.before)].filter((name) => name !== null),
+  );
   if (!(await knowsPassword(tools, input.old_password, found))) {
     noteEvent(tools.log, 'undo_failed', context, { userId });
     throw new AppError('password_wrong');
@@ -137,12 +138,7 @@ async function isKnown(
 }
 
 /** @throws AppError address_taken when somebody else has bound an address of before */
-async function restore(
-  tx: Transaction,
-  userId: bigint,
-  { change, later }: Found,
-  now: Date,
-): Promise<void> {
+async function restore(tx: Transaction, userId: bigint, { change, later }: Found, now: Date): Promise<void> {
   const { rows } = await tx.client.query<{ hash: string }>(
     'SELECT code_hash::text AS hash FROM recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL',
     [userId],

@@ -129,9 +129,13 @@ test('C05: nobody renames or removes another person’s passkey', async () => {
 test('a passkey stands for the second factor of one act', async () => {
   const { guards } = accounts.account;
   const given = { factorCode: undefined, passkey: undefined };
-  await expect(guards.checkSecondFactor(person.id, given, SOME_CALL)).rejects.toMatchObject({ code: 'second_factor_missing' });
+  await expect(guards.checkSecondFactor(person.id, given, SOME_CALL)).rejects.toMatchObject({
+    code: 'second_factor_missing',
+  });
   await add(person);
-  await expect(guards.checkSecondFactor(person.id, given, SOME_CALL)).rejects.toMatchObject({ code: 'passkey_required' });
+  await expect(guards.checkSecondFactor(person.id, given, SOME_CALL)).rejects.toMatchObject({
+    code: 'passkey_required',
+  });
   const { token } = person;
   const { options } = (await accounts.call(proofs.reauthOptions, { purpose: 'factor' }, { token })).answer;
   const passkey = key.answer(options);

@@ -322,7 +322,11 @@ test('S62: no secret of these calls is ever logged', async () => {
   const person = await newPerson(accounts);
   const app = await turnOnTotp(accounts, person, clock);
   await setPay(person);
-  await accounts.account.guards.checkSecondFactor(person.id, { factorCode: app.recoveryCodes[0], passkey: undefined }, SOME_CALL);
+  await accounts.account.guards.checkSecondFactor(
+    person.id,
+    { factorCode: app.recoveryCodes[0], passkey: undefined },
+    SOME_CALL,
+  );
   const log = accounts.logged.join('');
   for (const secret of [PAY, app.secret, GOOD_PASSWORD, ...app.recoveryCodes, person.token]) {
     expect(log).not.toContain(secret);
