@@ -35,8 +35,7 @@ export const totpConfirm = defineCall({
   path: '/safe/totp/confirm',
   access: 'user',
   fresh: true,
-  summary:
-    'Turns the authenticator on by its first code. The answer holds the recovery codes; they are shown once.',
+  summary: 'Turns the authenticator on by its first code. The answer holds the recovery codes; they are shown once.',
   request: z.strictObject({ code: factorCode() }),
   answer: recoveryCodes(),
   errors: ['settings_locked', 'totp_already_on', 'totp_not_started', 'second_factor_wrong'],
