@@ -176,6 +176,10 @@ describe.each(factorChanges)('%s', (change) => {
     expect(await undo(token, factor)).toBeNull();
     expect(await picture(person)).toEqual(before);
     expect(await frozen(person)).toBeCloseTo(48, 1);
+    const { rows: addresses } = await accounts.database.pool.query('SELECT FROM login_addresses WHERE user_id = $1', [
+      person.id,
+    ]);
+    expect(addresses).toHaveLength(0);
     expect((await accounts.call(calls.info, {}, { token: person.token })).body.type).toBe('999');
     expect(await undo(token, { ...factor, old_password: NEW_PASSWORD, password: LATER_PASSWORD })).toBe(
       'undo_link_invalid',
@@ -441,4 +445,87 @@ test('the first factor brings recovery codes, a passkey too; the last one takes 
   expect((await accounts.call(factorCalls.renewRecoveryCodes, {}, { token: person.token })).error).toBe(
     'second_factor_missing',
   );
+});
+
+test.each([true, false])('a recovery code used after the change stays used, renewed since: %s', async (renewed) => {
+  const person = await newPerson(accounts);
+  const app = await turnOnTotp(accounts, person, clock);
+  clock.advance(49 * HOUR);
+  await prove(accounts, person, app.code());
+  const known = await countOf(person.email);
+  expect(await bind(person, freshEmail())).toBeNull();
+  const token = tokenIn((await told(person.email, known)).at(0));
+  const [code = '', spare = ''] = app.recoveryCodes;
+  await prove(accounts, person, code);
+  if (renewed) {
+    const reply = await accounts.call(factorCalls.renewRecoveryCodes, {}, { token: person.token });
+    expect(reply.error).toBeNull();
+  }
+  clock.advance(30_000);
+  expect(await undo(token, { factor_code: code })).toBe('second_factor_wrong');
+  expect(await undo(token, { factor_code: spare })).toBeNull();
+  const login = { user_string: person.email, password: NEW_PASSWORD, factor_code: code };
+  expect((await accounts.call(calls.login, login)).error).toBe('second_factor_wrong');
+});
+
+test('an answer of a passkey that counts no further undoes nothing', async () => {
+  const person = await newPerson(accounts);
+  await prove(accounts, person);
+  const { key } = await addKey(person);
+  clock.advance(49 * HOUR);
+  await proveBy(person, { key });
+  const known = await countOf(person.email);
+  expect(await bind(person, freshEmail())).toBeNull();
+  const token = tokenIn((await told(person.email, known)).at(0));
+  await proveBy(person, { key });
+  const { options } = (await accounts.call(factorCalls.passkeyLoginOptions, { purpose: 'factor' })).answer;
+  // Registered by the first count, proved by the second and the third.
+  expect(await undo(token, { passkey: key.answer(options, { counter: 3 }) })).toBe('second_factor_wrong');
+  expect(await undo(token, { passkey: await answered(key) })).toBeNull();
+});
+
+describe('what was under way when everything changed', () => {
+  /** Does something to a user's row while a call waits for it. */
+  async function meanwhile<Reply>(id: bigint, call: () => Promise<Reply>, change: string): Promise<Reply> {
+    const client = await accounts.database.owner.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      const reply = call();
+      const waiting = async (): Promise<number> => {
+        const { rowCount } = await accounts.database.owner.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount ?? 0;
+      };
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+      await client.query(change, [id]);
+      await client.query('COMMIT');
+      return await reply;
+    } finally {
+      client.release();
+    }
+  }
+
+  test('a call of a session that has ended changes nothing', async () => {
+    const person = await newPerson(accounts);
+    await prove(accounts, person);
+    const reply = await meanwhile(person.id, () => setPay(person), 'DELETE FROM sessions WHERE user_id = $1');
+    expect(reply.error).toBe('not_logged_in');
+    const { rows } = await accounts.database.pool.query<{ hash: string | null }>(
+      'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
+      [person.id],
+    );
+    expect(rows).toEqual([{ hash: null }]);
+  });
+
+  test('a login by a password that is no longer the one opens nothing', async () => {
+    const person = await newPerson(accounts);
+    const reply = await meanwhile(
+      person.id,
+      () => accounts.call(calls.login, { user_string: person.email, password: GOOD_PASSWORD }),
+      `UPDATE users SET password_hash = 'another' WHERE id = $1`,
+    );
+    expect(reply.error).toBe('account_not_found_or_wrong_password');
+  });
 });
