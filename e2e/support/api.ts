@@ -65,8 +65,8 @@ export class Api {
   async mailedLink(address: string, pattern: RegExp): Promise<string> {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
       const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
-      const messages = (await response.json()) as { body: string }[];
-      const found = messages.flatMap(({ body }) => pattern.exec(body)?.[1] ?? [])[0];
+      const messages = (await response.json()) as { text: string }[];
+      const found = messages.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
       if (found !== undefined) return found;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
