@@ -519,6 +519,13 @@ describe('what was under way when everything changed', () => {
     expect(rows).toEqual([{ hash: null }]);
   });
 
+  test('a pay password set meanwhile is not replaced unproved', async () => {
+    const person = await newPerson(accounts);
+    await prove(accounts, person);
+    const other = `UPDATE users SET pay_password_hash = 'another' WHERE id = $1`;
+    expect((await meanwhile(person.id, () => setPay(person), other)).error).toBe('pay_password_proof_required');
+  });
+
   test('a login by a password that is no longer the one opens nothing', async () => {
     const person = await newPerson(accounts);
     const reply = await meanwhile(
