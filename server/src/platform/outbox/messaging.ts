@@ -61,7 +61,8 @@ export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
   }
   let phraseOf: (to: string) => Promise<string> = async () => '';
   const mailer: Mailer = {
-    send: (mail) => metered('mail', mail, async () => sender.send({ ...mail, phrase: mail.phrase ?? (await phraseOf(mail.to)) })),
+    send: (mail) =>
+      metered('mail', mail, async () => sender.send({ ...mail, phrase: mail.phrase ?? (await phraseOf(mail.to)) })),
     close: () => sender.close(),
   };
   const provider = smsUrl ? createSmsProvider({ url: smsUrl, token: smsToken }) : outbox?.sms;
