@@ -3,6 +3,7 @@ import * as factors from './account/factor-calls.ts';
 import * as profile from './account/profile-calls.ts';
 import * as proofs from './account/proof-calls.ts';
 import * as safety from './account/safety-calls.ts';
+import * as undo from './account/undo-calls.ts';
 import * as walletLogin from './account/wallet-login-calls.ts';
 import * as content from './content/calls.ts';
 import * as files from './files/calls.ts';
@@ -44,6 +45,7 @@ export const allCalls: readonly Call[] = [
   profile,
   proofs,
   safety,
+  undo,
   walletLogin,
   content,
   files,

@@ -60,6 +60,18 @@ export class Api {
     }
     throw new Error(`No code arrived for ${address}`);
   }
+
+  /** What a pattern catches in the newest message to an address that has it, once there is one. */
+  async mailedLink(address: string, pattern: RegExp): Promise<string> {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+      const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
+      const messages = (await response.json()) as { text: string }[];
+      const found = messages.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`No link arrived for ${address}`);
+  }
 }
 
 export const testPassword = 'walking-the-gold-coast-41';

@@ -1,7 +1,7 @@
 import * as account from '@aureus/contract/account/calls.ts';
 import * as factors from '@aureus/contract/account/factor-calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
-import { bindPhone, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { bindPhone, factorFreezeHours, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
@@ -13,7 +13,7 @@ import type { Walker } from './fixtures.ts';
 import type { Look } from './look.ts';
 import { decideAt } from './operator.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const STEP_MS = 30_000;
 const payPassword = '246813';
 
@@ -32,7 +32,7 @@ export async function verify(server: ClockedServer, walker: Walker, look: Look):
 }
 
 /**
- * Makes a walker ready to withdraw: verified, with a pay password, an authenticator and an address a day old.
+ * Makes a walker ready to withdraw: verified, with a pay password, an authenticator and an address, all of two days ago.
  * @returns what asks for a withdrawal, and gives its number
  */
 export async function readyToWithdraw(
@@ -59,7 +59,8 @@ export async function readyToWithdraw(
     name: 'Vault',
     factor_code: await nextCode(),
   });
-  await server.advance(DAY_MS);
+  // The address waits a day, and withdrawals rest longer after a change of what protects the account.
+  await server.advance(factorFreezeHours * HOUR_MS);
   return async (amount) => {
     const code = await nextCode();
     // Prices of before the clock was turned are no prices.

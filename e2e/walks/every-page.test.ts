@@ -12,6 +12,7 @@ const open = [
   '/pages/common/login',
   '/pages/common/register',
   '/pages/common/forget',
+  '/pages/common/undo',
   '/pages/common/area',
   '/pages/setting/setting',
   '/pages/nft/nft',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { lineText, timeReply } from '../platform/wire.ts';
-import { factorCode } from './proof-calls.ts';
+import { factorFields } from './proof-calls.ts';
 
 /** What a code may be used for. A code sent for one purpose opens nothing else. */
 export const codeScenes = ['register', 'forget', 'bind', 'pay_password'] as const;
@@ -114,11 +114,17 @@ export const login = defineCall({
     user_string: lineText(1, 254),
     area_code: z.optional(areaCode()),
     password: passwordText(),
-    /** Code of the authenticator or a recovery code, where the account has one. */
-    factor_code: z.optional(factorCode()),
+    /** Where the account has a second factor; a passkey answers `/user/passkeyLogin/options` with the purpose `factor`. */
+    ...factorFields(),
   }),
   answer: z.string(),
-  errors: ['account_not_found_or_wrong_password', 'account_locked', 'second_factor_required', 'second_factor_wrong'],
+  errors: [
+    'account_not_found_or_wrong_password',
+    'account_locked',
+    'second_factor_required',
+    'passkey_required',
+    'second_factor_wrong',
+  ],
 });
 
 export const logout = defineCall({
@@ -183,13 +189,14 @@ export const resetPassword = defineCall({
     re_password: z.optional(passwordText()),
     type: z.optional(z.enum(registerTypes)),
     extension_code: z.optional(z.string().check(z.maxLength(16))),
-    /** Needed where an authenticator is on: its code or a recovery code. */
-    factor_code: z.optional(factorCode()),
+    /** As at a login. */
+    ...factorFields(),
   }),
   answer: done(),
   errors: [
     'code_wrong_or_expired',
     'second_factor_required',
+    'passkey_required',
     'second_factor_wrong',
     'passwords_differ',
     'password_too_short',

@@ -47,7 +47,7 @@ export const totpDisable = defineCall({
   path: '/safe/totp/disable',
   access: 'user',
   fresh: true,
-  summary: 'Turns the authenticator off and throws its recovery codes away.',
+  summary: 'Turns the authenticator off. Without a passkey beside it the recovery codes are thrown away as well.',
   request: z.strictObject({}),
   answer: done(),
   errors: ['settings_locked', 'totp_not_on'],
@@ -62,7 +62,7 @@ export const renewRecoveryCodes = defineCall({
   summary: 'Makes new recovery codes; the old ones are worth nothing from now on.',
   request: z.strictObject({}),
   answer: recoveryCodes(),
-  errors: ['settings_locked', 'totp_not_on'],
+  errors: ['settings_locked', 'second_factor_missing'],
 });
 
 export const passkeyRegisterOptions = defineCall({
@@ -83,9 +83,13 @@ export const passkeyRegister = defineCall({
   path: '/safe/passkey/register',
   access: 'user',
   fresh: true,
-  summary: 'Stores a new passkey.',
+  summary: 'Stores a new passkey. The first factor of an account brings recovery codes with it; they are shown once.',
   request: z.strictObject({ passkey: passkeyText(), name: passkeyName() }),
-  answer: z.object({ id: z.int() }),
+  answer: z.object({
+    id: z.int(),
+    /** Null when the account has some already. */
+    recovery_codes: z.nullable(z.array(z.string())),
+  }),
   errors: ['settings_locked', 'passkey_failed', 'passkey_limit'],
 });
 
@@ -137,8 +141,10 @@ export const passkeyLoginOptions = defineCall({
   method: 'POST',
   path: '/user/passkeyLogin/options',
   access: 'public',
-  summary: 'Asks the passkeys of a device for a login; good once.',
-  request: z.strictObject({}),
+  summary:
+    'Asks the passkeys of a device: for a login by a passkey alone, or as the second factor of a login by password or ' +
+    'wallet and of a password reset. Good once. It tells nothing of any account.',
+  request: z.strictObject({ purpose: z._default(z.enum(['login', 'factor']), 'login') }),
   answer: passkeyOptions(),
 });
 

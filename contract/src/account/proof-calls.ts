@@ -14,6 +14,12 @@ export const passkeyText = () => z.string().check(z.minLength(2), z.maxLength(81
 /** What a browser's passkey is asked, as JSON: `PublicKeyCredentialRequestOptionsJSON` or `…CreationOptionsJSON`. */
 export const passkeyOptions = () => z.object({ options: z.string() });
 
+/** A second factor given beside another proof: a code of the authenticator or a recovery code, or a passkey's answer. */
+export const factorFields = () => ({
+  factor_code: z.optional(factorCode()),
+  passkey: z.optional(passkeyText()),
+});
+
 /** What a passkey is asked for: a re-authentication, or the second factor of one act. */
 export const passkeyPurposes = ['reauth', 'factor'] as const;
 
@@ -23,8 +29,8 @@ export const reauth = defineCall({
   path: '/safe/reauth',
   access: 'user',
   summary:
-    'Proves again who is there: by the password or the wallet of the account and, where an authenticator is on, its code; ' +
-    'or by a passkey alone. ' +
+    'Proves again who is there: by the password or the wallet of the account and a code of the authenticator, where one ' +
+    'is on, or a recovery code; or by a passkey alone. An account with a passkey does not open by its password alone. ' +
     'For some minutes this session may then make the calls that ask for it.',
   request: z.strictObject({
     password: z.optional(z.string().check(z.maxLength(1024))),
@@ -38,6 +44,7 @@ export const reauth = defineCall({
   errors: [
     'password_wrong',
     'second_factor_required',
+    'passkey_required',
     'second_factor_wrong',
     'passkey_failed',
     'wallet_challenge_invalid',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { flagText, idText, lineText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
-import { factorCode } from './proof-calls.ts';
+import { factorFields } from './proof-calls.ts';
 
 const passwordText = () => z.string().check(z.maxLength(1024));
 const codeText = () => z.string().check(z.regex(/^[0-9]{6}$/, { error: 'code_wrong_or_expired' }));
@@ -9,6 +9,11 @@ const done = () => z.object({ done: z.literal(true) });
 
 /** Days a settings lock may last. */
 export const settingsLockDays = 30;
+
+/** Hours withdrawals rest after a change of a factor, and as long the change can be undone from the old addresses. */
+export const factorFreezeHours = 48;
+/** Hours they rest when an authenticator or passkey that had been there for that long confirmed the change. */
+export const confirmedFreezeHours = 24;
 
 /** What the history of an account tells of. */
 export const securityEvents = [
@@ -37,11 +42,32 @@ export const securityEvents = [
   'allow_list_on',
   'allow_list_off',
   'settings_locked',
+  'changes_undone',
   'card_viewed',
   'identity_viewed',
   'phone_viewed',
 ] as const;
 export type SecurityEventKind = (typeof securityEvents)[number];
+
+/**
+ * Changes of what opens an account or its money. Each of them freezes withdrawals, is told on the addresses of before
+ * and can be undone from there.
+ */
+export const factorChanges = [
+  'password_changed',
+  'password_reset',
+  'pay_password_set',
+  'pay_password_changed',
+  'pay_password_reset',
+  'email_bound',
+  'phone_bound',
+  'totp_on',
+  'totp_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+] as const satisfies readonly SecurityEventKind[];
+export type FactorChange = (typeof factorChanges)[number];
 
 /** Where somebody was, read from the User-Agent header; empty texts where it says nothing known. */
 const device = () => ({
@@ -89,8 +115,8 @@ export const changePassword = defineCall({
     old_password: passwordText(),
     password: passwordText(),
     re_password: passwordText(),
-    /** Needed where an authenticator is on. */
-    factor_code: z.optional(factorCode()),
+    /** Where the account has a second factor; a passkey answers `/safe/reauth/options` with the purpose `factor`. */
+    ...factorFields(),
   }),
   answer: done(),
   errors: [
@@ -100,6 +126,7 @@ export const changePassword = defineCall({
     'password_too_long',
     'password_too_common',
     'second_factor_required',
+    'passkey_required',
     'second_factor_wrong',
   ],
 });
@@ -112,7 +139,7 @@ export const updatePayPassword = defineCall({
   fresh: true,
   summary:
     'Sets the pay password, six digits. A set one is replaced by naming it, or by a code sent to the e-mail or phone ' +
-    '(`scene` pay_password), which holds withdrawals back for a day.',
+    '(`scene` pay_password). As every change of a factor it holds withdrawals back.',
   request: z.strictObject({
     password: z.string().check(z.maxLength(64)),
     re_password: z.string().check(z.maxLength(64)),

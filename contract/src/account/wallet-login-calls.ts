@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { timeReply, wholeText } from '../platform/wire.ts';
-import { factorCode } from './proof-calls.ts';
+import { factorFields } from './proof-calls.ts';
 
 /** An Ethereum address, with or without checksum capitals. */
 const walletAddress = () => z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: 'wallet_address_invalid' }));
@@ -42,8 +42,8 @@ export const walletLogin = defineCall({
       .check(z.maxLength(20_002), z.regex(/^0x([0-9a-fA-F]{2})+$/, { error: 'wallet_signature_invalid' })),
     /** The inviter's code; counts when the account is made. */
     extension_code: z.optional(z.string().check(z.maxLength(16))),
-    /** Needed where an authenticator is on: its code or a recovery code, beside a challenge signed anew. */
-    factor_code: z.optional(factorCode()),
+    /** As at a login by password, beside a challenge signed anew. */
+    ...factorFields(),
   }),
   answer: z.string(),
   errors: [
@@ -53,6 +53,7 @@ export const walletLogin = defineCall({
     'account_locked',
     'invitation_code_unknown',
     'second_factor_required',
+    'passkey_required',
     'second_factor_wrong',
   ],
 });

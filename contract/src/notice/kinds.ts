@@ -28,6 +28,7 @@ export const noticeKinds = [
   'allow_list_on',
   'allow_list_off',
   'settings_locked',
+  'changes_undone',
   'login_new_place',
   'identity_submitted',
   'identity_passed',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
 
@@ -7,16 +8,10 @@ import { decimalReply, idText, lineText, pageFields, pageOf, timeReply } from '.
  * What is new or changed may be used after the setting `address_wait_hours`; how many there may be says `max_addresses`.
  */
 
-/** A second factor beside what a call asks: the code of an authenticator or a recovery code, or a passkey's answer. */
-export const factorFields = () => ({
-  factor_code: z.optional(z.string().check(z.maxLength(40))),
-  /** JSON of the assertion the browser made. */
-  passkey: z.optional(z.string().check(z.maxLength(10_000))),
-});
-
 const factorErrors = [
   'second_factor_missing',
   'second_factor_required',
+  'passkey_required',
   'second_factor_wrong',
   'settings_locked',
   'funds_frozen',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText, lineText, pageFields, pageOf } from '../platform/wire.ts';
 import { accountNames } from './accounts.ts';
-import { factorFields } from './payout-calls.ts';
 import { withdrawalRow, withdrawalStates, withdrawalTerms } from './withdrawal-shapes.ts';
 
 /** What a user still has to do, or wait for, before money can leave. */
@@ -100,6 +100,7 @@ export const create = defineCall({
     'pay_password_wrong',
     'second_factor_missing',
     'second_factor_required',
+    'passkey_required',
     'second_factor_wrong',
     'address_unknown',
     'address_mismatch',

@@ -55,6 +55,10 @@ test('a passkey is added, opens the account and proves who is there; an authenti
     await expectAccessible(page);
     expect((await walker.api.call(safetyState, {})).passkeys).toBe(0);
     await proveByPassword(page, walker);
+    // The first factor brings recovery codes: without them whoever loses it is locked out.
+    await expect(sheet.getByRole('listitem')).toHaveCount(10);
+    await sheet.getByRole('checkbox').check();
+    await mainButton(sheet).click();
     await expect(sheet.getByRole('button')).toHaveCount(2);
     await keepPicture(page, look, 'passkey-added');
     await expectAccessible(page);
@@ -70,6 +74,21 @@ test('a passkey is added, opens the account and proves who is there; an authenti
     const api = await apiOf(page, baseURL!);
     expect(await api.call(info, {})).toMatchObject({ id: me.id });
     expect((await api.call(history, {})).data[0]?.event).toBe('login_passkey');
+  });
+
+  await test.step('the password alone opens nothing; the passkey beside it does', async () => {
+    await logOut(page, say('Log out'));
+    await page.goto('/#/pages/common/login');
+    await main.locator('input[name=email]').fill(walker.address);
+    await main.locator('input[name=password]').fill(walker.password);
+    await main.locator('button[type=submit]').click();
+    await expect(main.getByText(say('Your passkey will be asked for when you go on.'))).toBeVisible();
+    await keepPicture(page, look, 'passkey-login-factor');
+    await expectAccessible(page);
+    expect(await tokenOf(page)).toBeNull();
+    await main.locator('button[type=submit]').click();
+    const api = await apiOf(page, baseURL!);
+    expect((await api.call(history, {})).data[0]?.event).toBe('login');
   });
 
   const secret = await test.step('it proves who is there when an authenticator is set up', async () => {

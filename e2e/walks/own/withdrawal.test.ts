@@ -1,3 +1,4 @@
+import { factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { addresses } from '@aureus/contract/wallet/payout-calls.ts';
 import { log } from '@aureus/contract/wallet/record-calls.ts';
@@ -99,6 +100,8 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
   });
 
   const { codeNow, freshStep, codeOfStep } = await test.step('an authenticator by the key that is shown', async () => {
+    // The page before has buttons as well.
+    await expect(main.getByText(say('Authenticator app'))).toBeVisible();
     await main.getByRole('button').first().click();
     await mainButton(dialog).click();
     await expect(dialog.getByRole('img')).toBeVisible();
@@ -120,6 +123,15 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await mainButton(dialog).click();
     await expect(dialog).toBeHidden();
     return { codeNow: next, freshStep: step, codeOfStep: current };
+  });
+
+  await test.step('withdrawals rest for two days after a change of what protects the account', async () => {
+    await page.goto(`/#/pages/fund/withdraw?currency=${usdt}`);
+    const { paused } = (await api.call(withdrawals.info, { currency: usdt })).missing;
+    expect(paused).toBe('reset');
+    await inspect(page, look, 'withdrawal-paused');
+    await server.advance(factorFreezeHours * HOUR);
+    await turnDevice(page, server.aheadMs);
   });
 
   await test.step('an address: a wrong character is seen, the right one is saved with a code', async () => {

@@ -8,11 +8,13 @@ import { createKnownDevices } from '../platform/http/known-devices.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sweepChanges } from './account-changes.ts';
 import { handleCodeSending } from './code-sending.ts';
 import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { createPasswords } from './hashing.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { createFactors } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { findPhrase } from './phrase.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -60,7 +62,8 @@ export function createAccount(
   const hasSms = messaging.sms !== undefined;
   const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
   const passkeys = createPasskeys(pool, clock, settings);
-  const guards = createGuards({ pool, clock, limits, passwords, totp, passkeys });
+  const factors = createFactors({ pool, clock, log, notices, totp, passkeys });
+  const guards = createGuards({ pool, clock, limits, passwords, factors });
   const tools: Tools = {
     pool,
     clock,
@@ -75,6 +78,7 @@ export function createAccount(
     passwords,
     sessions,
     codes,
+    factors,
     totp,
     passkeys,
     guards,
@@ -90,6 +94,7 @@ export function createAccount(
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
     await sweepChallenges(tools);
+    await sweepChanges(tools);
     await passkeys.sweep();
   }
   let timer: NodeJS.Timeout | undefined;

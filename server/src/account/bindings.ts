@@ -2,7 +2,6 @@ import { sqlState } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
-import { smsLater } from '../platform/sms/sms.ts';
 import { proveAddress } from './code-check.ts';
 import { parseEmail, parsePhone } from './names.ts';
 import { shownPhone } from './profile.ts';
@@ -12,16 +11,14 @@ import type { Tools } from './tools.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Binds an e-mail address by the code sent to it. The notice goes to the old address where there is one: whoever loses
- * an address to a thief must hear of it there.
+ * Binds an e-mail address by the code sent to it; the addresses of before are told.
  * @throws AppError invalid_email, code_wrong_or_expired, address_taken, settings_locked
  */
 export async function bindEmail(tools: Tools, text: string, code: string, context: UserContext): Promise<void> {
-  const { codes, pool } = tools;
+  const { codes } = tools;
   const { userId } = context.caller;
   const address = parseEmail(text);
   const proof = await proveAddress(tools, address, 'bind', code, context);
-  const { rows } = await pool.query<{ email: string | null }>('SELECT email FROM users WHERE id = $1', [userId]);
   await changeSafety(
     tools,
     context,
@@ -30,12 +27,12 @@ export async function bindEmail(tools: Tools, text: string, code: string, contex
       if (!(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
       await takeAddress(tx, 'UPDATE users SET email = $2 WHERE id = $1', [userId, address.email]);
     },
-    { tellFirst: Boolean(rows[0]?.email), params: { email: maskEmail(address.email) } },
+    { params: { email: maskEmail(address.email) } },
   );
 }
 
 /**
- * Binds a telephone by the code sent to it; a number bound before is told by text message.
+ * Binds a telephone by the code sent to it; the addresses of before are told.
  * @throws AppError invalid_phone, code_wrong_or_expired, address_taken, settings_locked
  */
 export async function bindPhone(
@@ -45,7 +42,7 @@ export async function bindPhone(
   code: string,
   context: UserContext,
 ): Promise<void> {
-  const { codes, jobs } = tools;
+  const { codes } = tools;
   const { userId } = context.caller;
   const phone = parsePhone(area, mobile);
   const proof = await proveAddress(tools, phone, 'bind', code, context);
@@ -55,18 +52,11 @@ export async function bindPhone(
     'phone_bound',
     async (tx) => {
       if (!(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
-      const { rows } = await tx.client.query<{ area: string | null; number: string | null }>(
-        'SELECT phone_area AS area, phone_number AS number FROM users WHERE id = $1',
-        [userId],
-      );
       await takeAddress(tx, 'UPDATE users SET phone_area = $2, phone_number = $3 WHERE id = $1', [
         userId,
         phone.area,
         phone.number,
       ]);
-      const old = rows[0]?.area ? `+${rows[0].area}${rows[0].number}` : null;
-      if (old === null || old === phone.key || !tools.hasSms) return;
-      await smsLater(jobs, tx, { to: old, language: context.language, template: 'phone_changed', params: {} });
     },
     { params: { phone: shownPhone(phone.area, phone.number) ?? '' } },
   );

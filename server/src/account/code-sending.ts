@@ -1,4 +1,5 @@
 import { codeLifeMinutes, codeResendSeconds } from '@aureus/contract/account/calls.ts';
+import { factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
@@ -113,7 +114,8 @@ async function sendMail({ mailer, pool }: CodeSendingParts, message: CodeMessage
     await mailer.send({ to, language, template: 'code_bind', params: { code, minutes } });
   } else if (known) {
     const settings = await readGeneralSettings(pool);
-    const hours = scene === 'forget' ? settings.reset_freeze_hours : settings.pay_password_freeze_hours;
+    const set = scene === 'forget' ? settings.reset_freeze_hours : settings.pay_password_freeze_hours;
+    const hours = Math.max(set, factorFreezeHours);
     await mailer.send({ to, language, template: KNOWN_CODES[scene], params: { code, minutes, hours } });
   } else if (scene === 'forget') {
     await mailer.send({ to, language, template: 'no_account', params: {} });

@@ -18,6 +18,11 @@ export function demoLogins(): readonly DemoLogin[] {
   return ['demo1@aureus.demo', 'demo2@aureus.demo'].map((email) => ({ email, password: PASSWORD }));
 }
 
+/** Whether an address is a demo login's. */
+export function isDemoLogin(email: string | null): boolean {
+  return demoLogins().some((login) => login.email === email?.toLowerCase());
+}
+
 /** Makes the demo logins, or gives them back the printed password. */
 export async function seedDemoUsers(pool: Pool, clock: Clock, passwords: Passwords): Promise<void> {
   for (const { email, password } of demoLogins()) {

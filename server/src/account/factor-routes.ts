@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/account/factor-calls.ts';
 import * as proofs from '@aureus/contract/account/proof-calls.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 import type { Chain } from '../platform/chain/chain.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
@@ -30,7 +31,7 @@ function proofRoutes(tools: Tools, chain: Chain): readonly Route[] {
 }
 
 function totpRoutes(tools: Tools): readonly Route[] {
-  const { pool, totp } = tools;
+  const { factors, pool, totp } = tools;
   return [
     route(calls.totpStart, async (_input, { caller: { userId } }) => {
       await refuseLocked(tools, userId);
@@ -48,22 +49,26 @@ function totpRoutes(tools: Tools): readonly Route[] {
       return { recovery_codes };
     }),
     route(calls.totpDisable, async (_input, context) => {
-      await changeSafety(tools, context, 'totp_off', (tx) => totp.remove(tx, context.caller.userId));
+      const { userId } = context.caller;
+      await changeSafety(tools, context, 'totp_off', async (tx) => {
+        await totp.remove(tx, userId);
+        await dropUseless(tools, tx, userId);
+      });
       return done;
     }),
     route(calls.renewRecoveryCodes, async (_input, context) => {
       const { userId } = context.caller;
-      if (!(await totp.isOn(userId))) throw new AppError('totp_not_on');
-      const recovery_codes = await changeSafety(tools, context, 'recovery_codes_renewed', (tx) =>
-        totp.renewCodes(tx, userId),
-      );
+      const recovery_codes = await changeSafety(tools, context, 'recovery_codes_renewed', async (tx) => {
+        if ((await factors.of(userId, tx.client)).length === 0) throw new AppError('second_factor_missing');
+        return totp.renewCodes(tx, userId);
+      });
       return { recovery_codes };
     }),
   ];
 }
 
 function passkeyRoutes(tools: Tools): readonly Route[] {
-  const { pool, passkeys } = tools;
+  const { factors, pool, passkeys, totp } = tools;
   return [
     route(calls.passkeyRegisterOptions, async (_input, { caller: { userId } }) => {
       await refuseLocked(tools, userId);
@@ -73,8 +78,12 @@ function passkeyRoutes(tools: Tools): readonly Route[] {
     route(calls.passkeyRegister, async ({ passkey, name }, context) => {
       const { userId } = context.caller;
       const made = await passkeys.checkNew(userId, passkey);
-      const id = await changeSafety(tools, context, 'passkey_added', (tx) => passkeys.add(tx, userId, made, name));
-      return { id: Number(id) };
+      return changeSafety(tools, context, 'passkey_added', async (tx) => {
+        const isFirst = (await factors.of(userId, tx.client)).length === 0;
+        const id = Number(await passkeys.add(tx, userId, made, name));
+        // Without them whoever loses the one passkey is locked out.
+        return { id, recovery_codes: isFirst ? await totp.renewCodes(tx, userId) : null };
+      });
     }),
     route(calls.passkeys, (_input, context) => listPasskeys(tools, context)),
     route(calls.passkeyRename, async ({ id, name }, { caller: { userId } }) => {
@@ -87,18 +96,24 @@ function passkeyRoutes(tools: Tools): readonly Route[] {
       return done;
     }),
     route(calls.passkeyDelete, async ({ id }, context) => {
-      await changeSafety(tools, context, 'passkey_removed', async ({ client }) => {
-        const { rowCount } = await client.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [
+      await changeSafety(tools, context, 'passkey_removed', async (tx) => {
+        const { rowCount } = await tx.client.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [
           id,
           context.caller.userId,
         ]);
         if (rowCount !== 1) throw new AppError('passkey_unknown');
+        await dropUseless(tools, tx, context.caller.userId);
       });
       return done;
     }),
-    route(calls.passkeyLoginOptions, async () => ({ options: await passkeys.ask('login', null) })),
+    route(calls.passkeyLoginOptions, async ({ purpose }) => ({ options: await passkeys.ask(purpose, null) })),
     route(calls.passkeyLogin, ({ passkey }, context) => loginByPasskey(tools, passkey, context)),
   ];
+}
+
+/** Recovery codes stand in for a factor: without one they are worth nothing. */
+async function dropUseless({ factors, totp }: Tools, tx: Transaction, userId: bigint): Promise<void> {
+  if ((await factors.of(userId, tx.client)).length === 0) await totp.dropCodes(tx, userId);
 }
 
 interface PasskeyRow {

@@ -1,24 +1,22 @@
+import type { Factors } from './factors.ts';
 import { FUNDS_FROZEN } from './freezing.ts';
 import type { Passwords } from './hashing.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Limits } from '../platform/http/limits.ts';
-import type { Passkeys } from './passkeys.ts';
 import type { AccountGuards } from './public.ts';
-import type { Totp } from './totp.ts';
 
 export interface GuardParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly passwords: Passwords;
-  readonly totp: Totp;
-  readonly passkeys: Passkeys;
+  readonly factors: Factors;
 }
 
 /** Tells areas that let money out whether the owner is there and nothing keeps the money back. */
-export function createGuards({ pool, clock, limits, passwords, totp, passkeys }: GuardParts): AccountGuards {
+export function createGuards({ pool, clock, limits, passwords, factors }: GuardParts): AccountGuards {
   return {
     checkPayPassword: async (userId, payPassword) => {
       const { rows } = await pool.query<{ hash: string | null }>(
@@ -35,12 +33,8 @@ export function createGuards({ pool, clock, limits, passwords, totp, passkeys }:
       await limits.reset('account.pay.day', key);
     },
 
-    checkSecondFactor: async (userId, { factorCode, passkey }) => {
-      const [hasTotp, passkeyCount] = await Promise.all([totp.isOn(userId), passkeys.countOf(userId)]);
-      if (!hasTotp && passkeyCount === 0) throw new AppError('second_factor_missing');
-      if (passkey) return answerOfPasskey(passkeys, userId, passkey);
-      if (!hasTotp || !factorCode) throw new AppError('second_factor_required');
-      await totp.check(userId, factorCode);
+    checkSecondFactor: async (userId, given, context) => {
+      if ((await factors.check(userId, given, 'own', context)) === null) throw new AppError('second_factor_missing');
     },
 
     factorsOf: async (userId) => {
@@ -48,8 +42,7 @@ export function createGuards({ pool, clock, limits, passwords, totp, passkeys }:
         'SELECT pay_password_hash IS NOT NULL AS pay FROM users WHERE id = $1',
         [userId],
       );
-      const [hasTotp, passkeyCount] = await Promise.all([totp.isOn(userId), passkeys.countOf(userId)]);
-      return { payPassword: rows[0]?.pay ?? false, secondFactor: hasTotp || passkeyCount > 0 };
+      return { payPassword: rows[0]?.pay ?? false, secondFactor: (await factors.of(userId)).length > 0 };
     },
 
     withdrawalBlock: withdrawalBlockBy(clock),
@@ -80,12 +73,4 @@ export function withdrawalBlockBy(clock: Clock): AccountGuards['withdrawalBlock'
     if (frozen) return { reason: 'frozen', until: null };
     return until && until.getTime() > clock.epochMs() ? { reason: 'reset', until } : null;
   };
-}
-
-async function answerOfPasskey(passkeys: Passkeys, userId: bigint, answer: string): Promise<void> {
-  try {
-    await passkeys.check('factor', userId, answer);
-  } catch (error) {
-    throw error instanceof AppError ? new AppError('second_factor_wrong') : error;
-  }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
-import { requireFactor } from './factor.ts';
+import { givenFactor } from './factors.ts';
 import { readName } from './names.ts';
 import { isKnownAddress, openSession } from './opening.ts';
 import type { Tools } from './tools.ts';
@@ -20,8 +20,8 @@ import { findUser } from './users.ts';
  * Names that nobody has are counted and answered alike, in the same time. That a second factor is wanted is said to the
  * right password alone.
  * @returns the session's token
- * @throws AppError account_not_found_or_wrong_password, account_locked and second_factor_required (right password alone),
- *   second_factor_wrong, too_many_requests
+ * @throws AppError account_not_found_or_wrong_password, account_locked, second_factor_required and passkey_required (right
+ *   password alone), second_factor_wrong, too_many_requests
  */
 export async function login(tools: Tools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
   const { pool, limits, log, passwords, devices } = tools;
@@ -56,8 +56,8 @@ export async function login(tools: Tools, input: Input<typeof loginCall>, contex
     note('login_locked');
     throw new AppError('account_locked');
   }
-  await requireFactor(tools, user.id, input.factor_code, context);
-  const token = await openSession(tools, user.id, 'login', context);
+  await tools.factors.check(user.id, givenFactor(input), 'any', context);
+  const token = await openSession(tools, user.id, 'login', context, user.passwordHash);
   await limits.reset('account.login.account', countKey);
   return token;
 }

@@ -12,7 +12,7 @@ import type { Tools } from './tools.ts';
  */
 export async function loginByPasskey(tools: Tools, passkey: string, context: CallContext): Promise<string> {
   const { log, passkeys, pool } = tools;
-  const userId = await passkeys.check('login', null, passkey).catch((error: unknown) => {
+  const { userId } = await passkeys.check('login', null, passkey).catch((error: unknown) => {
     if (error instanceof AppError) noteEvent(log, 'login_failed', context, {});
     throw error;
   });

@@ -25,24 +25,37 @@ export interface Passkeys {
   add(tx: Transaction, userId: bigint, made: NewPasskey, name: string): Promise<bigint>;
   /**
    * What a browser needs to use a passkey, as JSON.
-   * @param userId whose passkeys; null for a login
+   * @param userId whose passkeys; null when nobody knows yet who it will be
    * @throws AppError passkey_unknown when the user has none
    */
   ask(purpose: Exclude<PasskeyPurpose, 'register'>, userId: bigint | null): Promise<string>;
   /**
    * Checks what a passkey answered; every question is good for one answer, right or wrong.
-   * @returns whose passkey it is; of `userId` when one is given
+   * @returns whose passkey it is, of `userId` when one is given, and since when the account has it
    * @throws AppError passkey_failed
    */
-  check(purpose: Exclude<PasskeyPurpose, 'register'>, userId: bigint | null, answer: string): Promise<bigint>;
+  check(purpose: Exclude<PasskeyPurpose, 'register'>, userId: bigint | null, answer: string): Promise<UsedPasskey>;
+  /**
+   * Checks what one of some passkeys answered to a question to anybody's as a second factor; it need not be stored any
+   * more. Using its count up is the caller's.
+   * @throws AppError second_factor_wrong
+   */
+  checkAmong(kept: readonly StoredKey[], answer: string): Promise<{ credentialId: string; counter: number }>;
   countOf(userId: bigint): Promise<number>;
   /** Removes questions nobody answered. */
   sweep(): Promise<void>;
 }
 
+/** A passkey that answered. */
+export interface UsedPasskey {
+  readonly userId: bigint;
+  readonly since: Date;
+}
+
 interface Stored extends StoredKey {
   readonly id: bigint;
   readonly user_id: bigint;
+  readonly created_at: Date;
 }
 
 type PasskeySettings = Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'mode'>;
@@ -82,7 +95,8 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
 
   async function passkeysOf(userId: bigint): Promise<Stored[]> {
     const { rows } = await pool.query<Stored>(
-      'SELECT id, user_id, credential_id, public_key, counter, transports FROM passkeys WHERE user_id = $1 ORDER BY id',
+      `SELECT id, user_id, credential_id, public_key, counter, transports, created_at FROM passkeys
+        WHERE user_id = $1 ORDER BY id`,
       [userId],
     );
     return rows;
@@ -147,7 +161,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
       const answer = readPasskeyAnswer(text);
       await takeQuestion(answer, purpose, userId);
       const { rows } = await pool.query<Stored>(
-        `SELECT id, user_id, credential_id, public_key, counter, transports FROM passkeys
+        `SELECT id, user_id, credential_id, public_key, counter, transports, created_at FROM passkeys
           WHERE credential_id = $1 AND ($2::bigint IS NULL OR user_id = $2)`,
         [answer.credentialId, userId],
       );
@@ -160,7 +174,19 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
         [passkey.id, counter, clock.now(), passkey.counter],
       );
       if (rowCount !== 1) throw new AppError('passkey_failed');
-      return passkey.user_id;
+      return { userId: passkey.user_id, since: passkey.created_at };
+    },
+
+    checkAmong: async (kept, text) => {
+      try {
+        const answer = readPasskeyAnswer(text);
+        await takeQuestion(answer, 'factor', null);
+        const passkey = kept.find(({ credential_id }) => credential_id === answer.credentialId);
+        if (passkey) return { credentialId: answer.credentialId, counter: await party.check(answer, passkey) };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+      throw new AppError('second_factor_wrong');
     },
 
     countOf: async (userId) => {

@@ -2,7 +2,7 @@ import type { changePassword as changeCall } from '@aureus/contract/account/safe
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
-import { requireFactor } from './factor.ts';
+import { givenFactor } from './factors.ts';
 import { checkUserPassword } from './password-rule.ts';
 import { checkOwnPassword } from './reauth.ts';
 import { changeSafety } from './safety-change.ts';
@@ -23,7 +23,7 @@ export async function changePassword(
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   const current = await checkOwnPassword(tools, input.old_password, context);
   await checkUserPassword(pool, input.password, await ownNames(pool, userId));
-  await requireFactor(tools, userId, input.factor_code, context);
+  const proof = await tools.factors.check(userId, givenFactor(input), 'own', context);
   const passwordHash = await passwords.hash(input.password);
   const ended = await changeSafety(
     tools,
@@ -38,7 +38,7 @@ export async function changePassword(
       if (rowCount !== 1) throw new AppError('password_wrong');
       return sessions.endAll(tx, userId, sessionId);
     },
-    { evenLocked: true },
+    { evenLocked: true, proof },
   );
   for (const id of ended) hub.endSession(id);
 }

@@ -11,8 +11,8 @@ import type { Tools } from './tools.ts';
 import { ownAddresses } from './users.ts';
 
 /**
- * Sets the pay password, or replaces it: by the old one, or by a code sent to an address of the user, after which no
- * withdrawal leaves for a while. The call itself has seen a re-authentication.
+ * Sets the pay password, or replaces it: by the old one, or by a code sent to an address of the user. The call itself
+ * has seen a re-authentication.
  * @throws AppError one of the errors the call declares
  */
 export async function storePayPassword(
@@ -20,7 +20,7 @@ export async function storePayPassword(
   input: Input<typeof updatePayPassword>,
   context: UserContext,
 ): Promise<void> {
-  const { pool, clock, codes, guards, passwords } = tools;
+  const { pool, codes, guards, passwords } = tools;
   const { userId } = context.caller;
   if (!isPayPassword(input.password)) throw new AppError('pay_password_invalid');
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
@@ -39,7 +39,7 @@ export async function storePayPassword(
     change = 'pay_password_reset';
   } else if (old !== null) throw new AppError('pay_password_proof_required');
   const hash = await passwords.hash(input.password);
-  const { pay_password_freeze_hours: hours } = await readGeneralSettings(pool);
+  const leastHours = proof ? (await readGeneralSettings(pool)).pay_password_freeze_hours : 0;
   await changeSafety(
     tools,
     context,
@@ -52,13 +52,8 @@ export async function storePayPassword(
         [userId, hash, old],
       );
       if (rowCount !== 1) throw new AppError('pay_password_proof_required');
-      if (!proof) return;
-      await tx.client.query(
-        `UPDATE users SET withdrawals_frozen_until = greatest(withdrawals_frozen_until, $2) WHERE id = $1`,
-        [userId, new Date(clock.epochMs() + hours * 3_600_000)],
-      );
     },
-    { params: { hours } },
+    { leastHours },
   );
 }
 

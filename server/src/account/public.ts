@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/transaction.ts';
-import type { Caller } from '../platform/http/route.ts';
+import type { CallContext, Caller } from '../platform/http/route.ts';
 
 export { recordEvent } from './events.ts';
 export { refuseFrozen, setFrozen } from './freezing.ts';
@@ -22,7 +22,7 @@ export interface GivenFactor {
 
 /** Why no withdrawal may leave an account now. */
 export interface WithdrawalBlock {
-  /** `reset`: a password was reset a short while ago. `frozen`: by the operators, all money or the whole account. */
+  /** `reset`: a password was reset or a factor changed a short while ago. `frozen`: by the operators, all money or the whole account. */
   readonly reason: 'reset' | 'frozen';
   /** Null when it ends only by a decision. */
   readonly until: Date | null;
@@ -37,10 +37,10 @@ export interface AccountGuards {
   checkPayPassword(userId: bigint, payPassword: string): Promise<void>;
   /**
    * Checks a second factor and uses it up; a code counts once.
-   * @throws AppError second_factor_missing when the user has none set up, second_factor_required when none was given,
-   *   second_factor_wrong, too_many_requests
+   * @throws AppError second_factor_missing when the user has none set up, second_factor_required or passkey_required when
+   *   none was given, second_factor_wrong, too_many_requests
    */
-  checkSecondFactor(userId: bigint, given: GivenFactor): Promise<void>;
+  checkSecondFactor(userId: bigint, given: GivenFactor, context: CallContext): Promise<void>;
   /** Whether a pay password is set, and a second factor of any kind, so that a page can say what is missing. */
   factorsOf(userId: bigint): Promise<{ readonly payPassword: boolean; readonly secondFactor: boolean }>;
   /** What keeps withdrawals back, read in the caller's transaction with the user's row locked; null when nothing does. */

@@ -4,7 +4,7 @@ import type { Input } from '@aureus/contract/platform/call.ts';
 import type { Chain } from '../platform/chain/chain.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
-import { requireFactor } from './factor.ts';
+import { givenFactor } from './factors.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { takeChallenge } from './wallet-challenge.ts';
@@ -21,22 +21,24 @@ export async function reauthenticate(
   input: Input<typeof reauthCall>,
   context: UserContext,
 ): Promise<Date> {
-  const { passkeys, sessions, log } = tools;
+  const { factors, passkeys, sessions, log } = tools;
   const { userId, sessionId } = context.caller;
+  let since: Date | null = null;
   try {
-    if (input.passkey) await passkeys.check('reauth', userId, input.passkey);
+    if (input.passkey) ({ since } = await passkeys.check('reauth', userId, input.passkey));
     else {
       if (input.wallet_message && input.wallet_signature) {
         await checkOwnWallet(tools, chain, userId, input.wallet_message, input.wallet_signature);
       } else if (input.password) await checkOwnPassword(tools, input.password, context);
       else throw new AppError('invalid_request', { field: 'password' });
-      await requireFactor(tools, userId, input.factor_code, context);
+      const proof = await factors.check(userId, givenFactor({ factor_code: input.factor_code }), 'own', context);
+      since = proof?.since ?? null;
     }
   } catch (error) {
     if (error instanceof AppError) noteEvent(log, 'reauth_failed', context, { userId });
     throw error;
   }
-  const proven = await sessions.prove(sessionId);
+  const proven = await sessions.prove(sessionId, since);
   noteEvent(log, 'reauth_ok', context, { userId });
   return freshUntil(proven);
 }

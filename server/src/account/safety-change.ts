@@ -1,11 +1,16 @@
-import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
+import { factorChanges } from '@aureus/contract/account/safety-calls.ts';
+import type { FactorChange, SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
 import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CallContext, UserContext } from '../platform/http/route.ts';
+import { freezeWithdrawals, isOldFactor, openChanges, writeChange } from './account-changes.ts';
+import { tellAddresses } from './change-telling.ts';
 import { recordEvent } from './events.ts';
+import type { FactorProof } from './factors.ts';
+import { takeSnapshot } from './snapshot.ts';
 import type { Tools } from './tools.ts';
 
 /** A change of what protects an account: it stands in the account's history and the owner is told. */
@@ -16,13 +21,15 @@ export interface ChangeOptions {
   /** Protects more than before, so that a settings lock does not keep it back. */
   readonly evenLocked?: boolean;
   readonly params?: ErrorParams;
-  /** Does more before the notice when true, after it when false: a mail about a new address goes to the old one. */
-  readonly tellFirst?: boolean;
+  /** The factor given with the call itself; without it the one of the session's last proof counts. */
+  readonly proof?: FactorProof | null;
+  /** Hours withdrawals rest at the least, where it is a change of a factor. */
+  readonly leastHours?: number;
 }
 
 /**
  * Changes what protects the caller's account in one transaction, with the user's row locked, its record and the notice
- * to its owner.
+ * to its owner. A change of a factor is more than that, see {@link changeFactor}.
  * @throws AppError settings_locked, and whatever `work` throws; nothing is changed then
  */
 export async function changeSafety<Result>(
@@ -30,22 +37,68 @@ export async function changeSafety<Result>(
   context: UserContext,
   change: SafetyChange,
   work: (tx: Transaction) => Promise<Result>,
-  { evenLocked = false, tellFirst = false, params = {} }: ChangeOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result> {
-  const { userId } = context.caller;
+  const { userId, sessionId } = context.caller;
   return withTransaction(tools.pool, async (tx) => {
-    await lockUser(tools, tx, userId, evenLocked);
-    if (tellFirst) await tellChange(tools, tx, userId, change, context, params);
-    const result = await work(tx);
-    if (!tellFirst) await tellChange(tools, tx, userId, change, context, params);
-    await recordEvent(tools, tx.client, userId, change, context);
+    await lockUser(tools, tx, userId, options.evenLocked ?? false);
+    const provenSince = await sessionProof(tx, sessionId);
+    if (!isFactorChange(change)) {
+      const result = await work(tx);
+      await tellChange(tools, tx, userId, change, context, options.params);
+      await recordEvent(tools, tx.client, userId, change, context);
+      return result;
+    }
+    const since = options.proof === undefined ? provenSince : (options.proof?.since ?? null);
+    const result = await changeFactor(tools, tx, userId, change, context, work, { ...options, since });
+    // What was proved without the new factor, or by the old one, opens nothing any more elsewhere.
+    await tx.client.query('UPDATE sessions SET proven_at = NULL WHERE user_id = $1 AND id <> $2', [userId, sessionId]);
     return result;
   });
 }
 
+/**
+ * Changes a factor in a transaction that holds the user's row: withdrawals rest, what stood before is kept so that it
+ * can be undone, and the addresses of before are told.
+ * @param since when the account got the factor that confirmed it; null when none did
+ */
+export async function changeFactor<Result>(
+  tools: Tools,
+  tx: Transaction,
+  userId: bigint,
+  change: FactorChange,
+  context: CallContext,
+  work: (tx: Transaction) => Promise<Result>,
+  {
+    since,
+    leastHours = 0,
+    params = {},
+  }: Pick<ChangeOptions, 'leastHours' | 'params'> & { readonly since: Date | null },
+): Promise<Result> {
+  const [oldest] = await openChanges(tools, tx.client, userId);
+  const before = await takeSnapshot(tx, userId);
+  const result = await work(tx);
+  const changeId = await writeChange(tools, tx, userId, change, before);
+  const confirmed = isOldFactor(since, tools.clock.now(), oldest?.created_at ?? null);
+  const frozenUntil = await freezeWithdrawals(tools, tx, userId, { before, confirmed, leastHours });
+  await recordEvent(tools, tx.client, userId, change, context);
+  const kind: NoticeKind = change === 'password_reset' ? 'password_changed' : change;
+  const values = { time: tools.clock.now().toISOString(), ip: context.ip, ...params };
+  await tools.notices.send(tx, { userId, kind, params: values, mail: false });
+  await tellAddresses(tools, tx, userId, {
+    kind,
+    values,
+    frozenUntil,
+    changeId,
+    settled: oldest?.before ?? before,
+    replaced: before,
+  });
+  return result;
+}
+
 /** Tells the owner of an account what was changed, when and from where. */
 export function tellChange(
-  { clock, notices }: Tools,
+  { clock, notices }: Pick<Tools, 'clock' | 'notices'>,
   tx: Transaction,
   userId: bigint,
   change: NoticeKind,
@@ -67,4 +120,21 @@ async function lockUser({ clock }: Tools, { client }: Transaction, userId: bigin
   );
   const until = rows[0]?.until?.getTime() ?? 0;
   if (!evenLocked && until > clock.epochMs()) throw new AppError('settings_locked');
+}
+
+/**
+ * The factor of a session's last proof, read once the user's row is locked.
+ * @throws AppError not_logged_in when the session ended while the call waited, as by an undoing
+ */
+async function sessionProof({ client }: Transaction, sessionId: bigint): Promise<Date | null> {
+  const { rows } = await client.query<{ since: Date | null }>(
+    'SELECT proven_factor_since AS since FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  if (!rows[0]) throw new AppError('not_logged_in');
+  return rows[0].since;
+}
+
+function isFactorChange(change: SafetyChange): change is SafetyChange & FactorChange {
+  return (factorChanges as readonly string[]).includes(change);
 }

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/account/safety-calls.ts';
+import { undoChanges as undoCall, undoShow } from '@aureus/contract/account/undo-calls.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
@@ -12,6 +13,7 @@ import { storePhrase } from './phrase.ts';
 import { changeSafety } from './safety-change.ts';
 import { listSessions, readHistory, readSafetyState } from './safety-state.ts';
 import type { Tools } from './tools.ts';
+import { showUndo, undoChanges } from './undo.ts';
 
 const done = { done: true } as const;
 const DAY_MS = 86_400_000;
@@ -72,6 +74,11 @@ export function safetyRoutes(tools: Tools): readonly Route[] {
         { evenLocked: true, params: { days } },
       );
       return { locked_until: until.toISOString() };
+    }),
+    route(undoShow, (input) => showUndo(tools, input)),
+    route(undoCall, async (input, context) => {
+      await undoChanges(tools, input, context);
+      return done;
     }),
     route(calls.fullPhone, (_input, context) => readFullPhone(tools, context)),
     route(calls.sessions, (_input, { caller }) => listSessions(tools, caller)),

@@ -22,7 +22,7 @@ interface StateRow {
 
 /** What protects the caller's account. */
 export async function readSafetyState(tools: Tools, { userId, sessionId }: Caller): Promise<Answer<typeof stateCall>> {
-  const { pool, clock, totp, passkeys, sessions } = tools;
+  const { pool, clock, factors, totp, passkeys, sessions } = tools;
   const { rows } = await pool.query<StateRow>(
     `SELECT email, phone_area, phone_number,
             (SELECT address FROM user_wallets WHERE user_id = users.id) AS wallet, password_changed_at,
@@ -47,7 +47,7 @@ export async function readSafetyState(tools: Tools, { userId, sessionId }: Calle
     wallet: user.wallet,
     password_changed_time: user.password_changed_at.toISOString(),
     pay_password: user.pay_password,
-    totp: await totp.isOn(userId),
+    totp: (await factors.of(userId)).includes('totp'),
     recovery_codes_left: await totp.codesLeft(pool, userId),
     passkeys: await passkeys.countOf(userId),
     sessions: (await sessions.list(userId)).length,

@@ -12,7 +12,8 @@ export type SecurityEvent =
   | 'code_limited'
   | 'code_failed'
   | 'reauth_ok'
-  | 'reauth_failed';
+  | 'reauth_failed'
+  | 'undo_failed';
 
 /** One structured line: what, who, from where, in which request. Never a password, code, token or address. */
 export function noteEvent(

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Meter } from '../platform/outbox/meter.ts';
 import type { Codes } from './codes.ts';
+import type { Factors } from './factors.ts';
 import type { Passwords } from './hashing.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { AccountGuards } from './public.ts';
@@ -22,6 +23,7 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly devices: KnownDevices;
   readonly sessions: Sessions;
   readonly codes: Codes;
+  readonly factors: Factors;
   readonly totp: Totp;
   readonly passkeys: Passkeys;
   readonly guards: AccountGuards;

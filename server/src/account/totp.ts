@@ -7,18 +7,26 @@ import { AppError } from '../platform/errors.ts';
 import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../platform/factors/authenticator-code.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Digits and letters nobody confuses; 32 of them, so each carries five bits. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const HALF = 5;
 
-/** A right code, and which kind it was. */
-export type FactorKind = 'totp' | 'recovery';
+/** A right code: which kind it was, and since when the authenticator is on; null for a recovery code. */
+export interface RightCode {
+  readonly kind: 'totp' | 'recovery';
+  readonly since: Date | null;
+}
+
+/** An authenticator and recovery codes as they were kept from before a change. */
+export interface KeptCodes {
+  readonly totp: Snapshot['totp'];
+  readonly codes: Snapshot['recovery_codes'];
+}
 
 /** The authenticator app of a user, and the recovery codes that stand in for it. */
 export interface Totp {
-  /** Whether a confirmed authenticator guards the account. */
-  isOn(userId: bigint): Promise<boolean>;
   /** Makes a secret that waits for its first code; an earlier one that waits is worth nothing from now on. */
   start(tx: Transaction, userId: bigint, label: string): Promise<{ secret: string; uri: string }>;
   /** Counts a try at a code of the user. Before {@link Totp.confirm}, outside its transaction. @throws AppError too_many_requests */
@@ -27,8 +35,10 @@ export interface Totp {
   forgetTries(userId: bigint): Promise<void>;
   /** Turns the authenticator on; the try has been counted. @throws AppError totp_already_on, totp_not_started, second_factor_wrong */
   confirm(tx: Transaction, userId: bigint, code: string): Promise<void>;
-  /** Turns it off and forgets its recovery codes. @throws AppError totp_not_on */
+  /** Turns it off. @throws AppError totp_not_on */
   remove(tx: Transaction, userId: bigint): Promise<void>;
+  /** Forgets the recovery codes: nothing is left they stand in for. */
+  dropCodes(tx: Transaction, userId: bigint): Promise<void>;
   /** Makes new recovery codes in place of the old. They are stored hashed, so this is the one time they are seen. */
   renewCodes(tx: Transaction, userId: bigint): Promise<string[]>;
   codesLeft(client: Pool | Transaction['client'], userId: bigint): Promise<number>;
@@ -36,7 +46,16 @@ export interface Totp {
    * Tries a code and uses it up. The try is counted before anything is compared, so guesses sent at once count singly.
    * @throws AppError second_factor_wrong, too_many_requests
    */
-  check(userId: bigint, code: string): Promise<FactorKind>;
+  check(userId: bigint, code: string): Promise<RightCode>;
+  /**
+   * Tries a code on what was kept from before a change; the try has been counted, and using it up is the caller's.
+   * @throws AppError second_factor_wrong
+   */
+  checkKept(
+    userId: bigint,
+    kept: KeptCodes,
+    code: string,
+  ): Promise<{ readonly totpStep: number } | { readonly recoveryHash: string }>;
 }
 
 /** @param key of the installation; without it a stored secret or hash tells nothing */
@@ -55,39 +74,32 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
     await limits.reset('account.factor.day', String(userId));
   }
 
-  async function useTotp(userId: bigint, code: string): Promise<boolean> {
-    const { rows } = await pool.query<{ secret: string }>(
-      'SELECT secret FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',
+  async function useTotp(userId: bigint, code: string): Promise<RightCode | null> {
+    const { rows } = await pool.query<{ secret: string; since: Date }>(
+      'SELECT secret, confirmed_at AS since FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',
       [userId],
     );
     const step = rows[0]
       ? authenticatorStep(unseal(key, purpose(userId), rows[0].secret) as string, code, clock)
       : null;
-    if (step === null) return false;
+    if (step === null) return null;
     // In one statement, so that of two equal codes sent at once one is taken.
     const { rowCount } = await pool.query(
       'UPDATE totp SET last_step = $2 WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL',
       [userId, step],
     );
-    return rowCount === 1;
+    return rowCount === 1 && rows[0] ? { kind: 'totp', since: rows[0].since } : null;
   }
 
-  async function useRecoveryCode(userId: bigint, code: string): Promise<boolean> {
+  async function useRecoveryCode(userId: bigint, code: string): Promise<RightCode | null> {
     const { rowCount } = await pool.query(
       'UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
       [userId, hashOf(userId, code), clock.now()],
     );
-    return rowCount === 1;
+    return rowCount === 1 ? { kind: 'recovery', since: null } : null;
   }
 
   return {
-    isOn: async (userId) => {
-      const { rowCount } = await pool.query('SELECT FROM totp WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
-        userId,
-      ]);
-      return rowCount === 1;
-    },
-
     start: async ({ client }, userId, label) => {
       const secret = newAuthenticatorSecret();
       const { rowCount } = await client.query(
@@ -125,6 +137,9 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
         userId,
       ]);
       if (rowCount !== 1) throw new AppError('totp_not_on');
+    },
+
+    dropCodes: async ({ client }, userId) => {
       await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
     },
 
@@ -149,15 +164,27 @@ export function createTotp(pool: Pool, clock: Clock, limits: Limits, key: Buffer
     check: async (userId, code) => {
       await countTry(userId);
       const typed = plain(code);
-      const isTotp = /^[0-9]{6}$/.test(typed);
-      if (!(isTotp ? await useTotp(userId, typed) : await useRecoveryCode(userId, typed))) {
-        throw new AppError('second_factor_wrong');
-      }
+      const right = isTotpCode(typed) ? await useTotp(userId, typed) : await useRecoveryCode(userId, typed);
+      if (right === null) throw new AppError('second_factor_wrong');
       await forgetTries(userId);
-      return isTotp ? 'totp' : 'recovery';
+      return right;
+    },
+
+    checkKept: async (userId, { totp, codes }, code) => {
+      const typed = plain(code);
+      if (isTotpCode(typed)) {
+        const step = totp ? authenticatorStep(unseal(key, purpose(userId), totp.secret) as string, typed, clock) : null;
+        if (step !== null) return { totpStep: step };
+      } else {
+        const recoveryHash = `\\x${hashOf(userId, typed).toString('hex')}`;
+        if (codes.some(({ code_hash }) => code_hash === recoveryHash)) return { recoveryHash };
+      }
+      throw new AppError('second_factor_wrong');
     },
   };
 }
+
+const isTotpCode = (typed: string): boolean => /^[0-9]{6}$/.test(typed);
 
 /** A code as it is compared: without the spaces and dashes that make it readable. */
 function plain(code: string): string {

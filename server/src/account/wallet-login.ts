@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
-import { requireFactor } from './factor.ts';
+import { givenFactor } from './factors.ts';
 import { inviterOf } from './invitations.ts';
 import { openSession } from './opening.ts';
 import { noteEvent } from './security-log.ts';
@@ -44,7 +44,7 @@ export async function loginByWallet(
     throw new AppError('account_locked');
   }
   // One signature, one try: whoever guesses codes needs the wallet for each of them.
-  if (known) await requireFactor(tools, known.id, input.factor_code, context);
+  if (known) await tools.factors.check(known.id, givenFactor(input), 'any', context);
   const invitedBy = known ? null : await inviterOf(tools, input.extension_code);
   // Nobody knows this password: the account opens by the wallet until its owner sets one.
   const passwordHash = known ? '' : await passwords.hash(randomBytes(32).toString('base64url'));

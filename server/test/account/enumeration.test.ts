@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import * as calls from '@aureus/contract/account/calls.ts';
+import * as factors from '@aureus/contract/account/factor-calls.ts';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { Received } from '../support/server.ts';
+import { newPerson, prove } from './safety-support.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
 const accounts = useAccounts();
@@ -35,6 +38,35 @@ test('S06: known and unknown accounts get the same answers', async () => {
     (name: string) => accounts.call(calls.sendMailCode, { user_string: name, scene: 'register' }),
   ];
   for (const ask of asked) expect(seen(await ask(mine))).toBe(seen(await ask(nobody)));
+});
+
+test('S06: a wrong code tells nothing of an account’s second factor, whatever comes with it', async () => {
+  const plain = await newPerson(accounts);
+  const [withTotp, withPasskey] = [await newPerson(accounts), await newPerson(accounts)];
+  await prove(accounts, withTotp);
+  const { secret } = (await accounts.call(factors.totpStart, {}, { token: withTotp.token })).answer;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await accounts.call(factors.totpConfirm, { code }, { token: withTotp.token })).error).toBeNull();
+  await accounts.database.owner.query(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, synced, name, created_at)
+     VALUES ($1, 'a-passkey-of-somebody', '\\x00', 0, '{}', false, 'Key', now())`,
+    [withPasskey.id],
+  );
+  const reset = async (account: string, given: object): Promise<string> => {
+    const password = 'lanterns-over-the-harbour';
+    const fields = { account, code: '000000', password, repassword: password, ...given };
+    return seen(await accounts.call(calls.resetPassword, fields));
+  };
+  const anybody = await reset(freshEmail(), {});
+  expect(anybody).toContain('code_wrong_or_expired');
+  for (const given of [{}, { factor_code: '123456' }, { factor_code: code }, { passkey: '{}' }]) {
+    for (const { email } of [plain, withTotp, withPasskey]) expect(await reset(email, given)).toBe(anybody);
+  }
+  const login = { password: 'not-the-password', factor_code: '123456' };
+  const nobody = seen(await accounts.call(calls.login, { user_string: freshEmail(), ...login }));
+  for (const { email } of [plain, withTotp, withPasskey]) {
+    expect(seen(await accounts.call(calls.login, { user_string: email, ...login }))).toBe(nobody);
+  }
 });
 
 test('S06: the owner alone learns by mail whether an account exists', async () => {

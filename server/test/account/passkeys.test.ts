@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { makeAuthenticator } from './authenticator.ts';
 import type { Flaws } from './authenticator.ts';
-import { newPerson, prove } from './safety-support.ts';
+import { newPerson, prove, SOME_CALL } from './safety-support.ts';
 import type { Person } from './safety-support.ts';
 import { useAccounts } from './support.ts';
 
@@ -129,14 +129,18 @@ test('C05: nobody renames or removes another person’s passkey', async () => {
 test('a passkey stands for the second factor of one act', async () => {
   const { guards } = accounts.account;
   const given = { factorCode: undefined, passkey: undefined };
-  await expect(guards.checkSecondFactor(person.id, given)).rejects.toMatchObject({ code: 'second_factor_missing' });
+  await expect(guards.checkSecondFactor(person.id, given, SOME_CALL)).rejects.toMatchObject({
+    code: 'second_factor_missing',
+  });
   await add(person);
-  await expect(guards.checkSecondFactor(person.id, given)).rejects.toMatchObject({ code: 'second_factor_required' });
+  await expect(guards.checkSecondFactor(person.id, given, SOME_CALL)).rejects.toMatchObject({
+    code: 'passkey_required',
+  });
   const { token } = person;
   const { options } = (await accounts.call(proofs.reauthOptions, { purpose: 'factor' }, { token })).answer;
   const passkey = key.answer(options);
-  await guards.checkSecondFactor(person.id, { factorCode: undefined, passkey });
-  const again = guards.checkSecondFactor(person.id, { factorCode: undefined, passkey });
+  await guards.checkSecondFactor(person.id, { factorCode: undefined, passkey }, SOME_CALL);
+  const again = guards.checkSecondFactor(person.id, { factorCode: undefined, passkey }, SOME_CALL);
   await expect(again).rejects.toMatchObject({ code: 'second_factor_wrong' });
 });
 

@@ -4,6 +4,7 @@ import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { ManualClock } from '../../src/platform/clock.ts';
+import type { CallContext } from '../../src/platform/http/route.ts';
 import { freshEmail, GOOD_PASSWORD } from './support.ts';
 import type { AccountServer } from './support.ts';
 
@@ -28,6 +29,16 @@ export async function prove(accounts: AccountServer, { token }: Person, factor_c
   const fields = { password: GOOD_PASSWORD, ...(factor_code === undefined ? {} : { factor_code }) };
   expect((await accounts.call(reauth, fields, { token })).error).toBeNull();
 }
+
+/** A call that comes from somewhere, for parts that are asked without the wire. */
+export const SOME_CALL: CallContext = {
+  requestId: 'test',
+  language: 'en',
+  ip: '192.0.2.1',
+  userAgent: 'test',
+  origin: null,
+  receivedAt: new Date(0),
+};
 
 /** An authenticator app: the code of the clock's moment. */
 export interface App {

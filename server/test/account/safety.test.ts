@@ -5,7 +5,7 @@ import * as safety from '@aureus/contract/account/safety-calls.ts';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { newPerson, prove, turnOnTotp } from './safety-support.ts';
+import { newPerson, prove, SOME_CALL, turnOnTotp } from './safety-support.ts';
 import type { Person } from './safety-support.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
 
@@ -137,7 +137,7 @@ test('the pay password: six digits, set, changed by the old one, checked and tol
   expect((await setPay(person, { old_password: '111119' }, '735194')).error).toBe('pay_password_wrong');
   expect((await setPay(person, { old_password: PAY }, '735194')).error).toBeNull();
   await guards.checkPayPassword(person.id, '735194');
-  expect(await block(person)).toBeNull();
+  expect(await block(person)).toEqual({ reason: 'reset', until: new Date(clock.epochMs() + 48 * 3_600_000) });
   const { rows } = await accounts.database.owner.query<{ hash: string }>(
     'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
     [person.id],
@@ -145,7 +145,7 @@ test('the pay password: six digits, set, changed by the old one, checked and tol
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
 });
 
-test('a forgotten pay password is set anew by a mailed code, which holds withdrawals for a day', async () => {
+test('a forgotten pay password is set anew by a mailed code, which holds withdrawals for two days', async () => {
   const person = await newPerson(accounts);
   const stranger = await newPerson(accounts);
   await prove(accounts, person);
@@ -155,10 +155,10 @@ test('a forgotten pay password is set anew by a mailed code, which holds withdra
   const code = await accounts.mailedCode(person.email, 'pay_password');
   if (foreign !== code) expect((await setPay(person, { code: foreign }, '735194')).error).toBe('code_wrong_or_expired');
   expect((await setPay(person, { code }, '735194')).error).toBeNull();
-  expect(await block(person)).toEqual({ reason: 'reset', until: new Date(clock.epochMs() + 24 * 3_600_000) });
+  expect(await block(person)).toEqual({ reason: 'reset', until: new Date(clock.epochMs() + 48 * 3_600_000) });
   // S07: used up.
   expect((await setPay(person, { code }, '904182')).error).toBe('code_wrong_or_expired');
-  clock.advance(24 * 3_600_000);
+  clock.advance(48 * 3_600_000);
   expect(await block(person)).toBeNull();
 });
 
@@ -322,7 +322,11 @@ test('S62: no secret of these calls is ever logged', async () => {
   const person = await newPerson(accounts);
   const app = await turnOnTotp(accounts, person, clock);
   await setPay(person);
-  await accounts.account.guards.checkSecondFactor(person.id, { factorCode: app.recoveryCodes[0], passkey: undefined });
+  await accounts.account.guards.checkSecondFactor(
+    person.id,
+    { factorCode: app.recoveryCodes[0], passkey: undefined },
+    SOME_CALL,
+  );
   const log = accounts.logged.join('');
   for (const secret of [PAY, app.secret, GOOD_PASSWORD, ...app.recoveryCodes, person.token]) {
     expect(log).not.toContain(secret);

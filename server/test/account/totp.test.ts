@@ -2,9 +2,10 @@ import * as calls from '@aureus/contract/account/calls.ts';
 import * as factors from '@aureus/contract/account/factor-calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { changePassword, safetyState, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { newPerson, prove, turnOnTotp } from './safety-support.ts';
+import { newPerson, prove, SOME_CALL, turnOnTotp } from './safety-support.ts';
 import type { Person } from './safety-support.ts';
 import { GOOD_PASSWORD, startAccounts, useAccounts } from './support.ts';
 
@@ -62,6 +63,21 @@ test('S06, S07: a login wants the code after the right password alone, and takes
   const old = app.code();
   clock.advance(61_000);
   expect((await login(person, old)).error).toBe('second_factor_wrong');
+});
+
+test('S07: the code that turned the authenticator on opens nothing, at the same moment or later', async () => {
+  const person = await newPerson(accounts);
+  await prove(accounts, person);
+  const { token } = person;
+  const { secret } = (await accounts.call(factors.totpStart, {}, { token })).answer;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.epochMs() });
+  expect((await accounts.call(factors.totpConfirm, { code }, { token })).error).toBeNull();
+  // No moment has passed: the code is still one of now.
+  expect((await login(person, code)).error).toBe('second_factor_wrong');
+  const given = { password: GOOD_PASSWORD, factor_code: code };
+  expect((await accounts.call(reauth, given, { token })).error).toBe('second_factor_wrong');
+  clock.advance(30_000);
+  expect((await login(person, code)).error).toBe('second_factor_wrong');
 });
 
 test('S07: of twenty equal codes sent at once one is taken', async () => {
@@ -147,7 +163,7 @@ test('S09, C06: of a hundred wrong codes at once five are looked at, of pay pass
     const app = await turnOnTotp(strict, person, strictClock);
     const { guards } = strict.account;
     const guess = (code: string) =>
-      guards.checkSecondFactor(person.id, { factorCode: code, passkey: undefined }).then(
+      guards.checkSecondFactor(person.id, { factorCode: code, passkey: undefined }, SOME_CALL).then(
         () => 'taken',
         (error: { code: string }) => error.code,
       );

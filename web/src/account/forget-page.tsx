@@ -3,8 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { CallError } from '../platform/calls/call-error.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +15,8 @@ import { KindTabs } from './kind-tabs.tsx';
 import { NameField } from './name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { codeProblem, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
-import { FactorField, isWholeFactor } from './safety/factor-field.tsx';
+import { useAskedFactor } from './safety/asked-factor.tsx';
+import { useProblemText } from './safety/use-problem-text.ts';
 import { useCode } from './use-code.ts';
 
 /** Sets a new password with a code that was mailed or texted. */
@@ -33,8 +32,8 @@ export default function ForgetPage() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Null until the server asks for the second factor. */
-  const [factor, setFactor] = useState<string | null>(null);
+  const factor = useAskedFactor('any');
+  const problemText = useProblemText();
   const sender = useCode('forget');
   const dial = useArea((state) => state.region.dial);
   const { passwordMinLength } = usePublicSettings();
@@ -43,7 +42,7 @@ export default function ForgetPage() {
     code: codeProblem(code) ?? undefined,
     password: passwordProblem(password, passwordMinLength) ?? undefined,
     repeat: repeatProblem(password, repeat) ?? undefined,
-    factor: factor !== null && !isWholeFactor(factor) ? t`Enter the whole code` : undefined,
+    factor: factor.problem,
   };
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -59,16 +58,14 @@ export default function ForgetPage() {
         password,
         repassword: repeat,
         ...(kind === 'mobile' ? { area_code: dial } : {}),
-        ...(factor === null ? {} : { factor_code: factor }),
+        ...(await factor.fields()),
       });
       draft.clear();
       toast(t`Password changed. Please log in.`, { tone: 'good' });
       void router.navigate({ to: '/pages/common/login', search: { account: name.trim() }, replace: true });
     } catch (error) {
-      if (error instanceof CallError && error.code === 'second_factor_required') {
-        setTried(false);
-        setFactor('');
-      } else setRefusal(errorText(error));
+      if (factor.take(error)) setTried(false);
+      else setRefusal(problemText(error));
       setBusy(false);
     }
   };
@@ -112,9 +109,7 @@ export default function ForgetPage() {
             passwordError={tried ? problems.password : undefined}
             repeatError={tried ? problems.repeat : undefined}
           />
-          {factor === null ? null : (
-            <FactorField value={factor} onChange={setFactor} error={tried ? problems.factor : undefined} />
-          )}
+          {factor.node(tried)}
           {refusal === null ? null : (
             <p className={styles.refused} role="alert">
               {refusal}

@@ -3,8 +3,6 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { login } from '@aureus/contract/account/calls.ts';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { CallError } from '../platform/calls/call-error.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
 import { openSession } from '../platform/session/session.ts';
@@ -19,8 +17,9 @@ import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
 import { type NameKind, nameProblem } from './rules.ts';
-import { FactorField, isWholeFactor } from './safety/factor-field.tsx';
+import { useAskedFactor } from './safety/asked-factor.tsx';
 import { PasskeyLogin } from './safety/passkey-login.tsx';
+import { useProblemText } from './safety/use-problem-text.ts';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 function isKind(text: string): text is NameKind {
@@ -42,13 +41,12 @@ export default function LoginPage() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Null until the server asks for the second factor. */
-  const [factor, setFactor] = useState<string | null>(null);
+  const factor = useAskedFactor('any');
+  const problemText = useProblemText();
   const dial = useArea((state) => state.region.dial);
 
   const nameError = nameProblem(kind, name) ?? undefined;
   const passwordError = password === '' ? t`Enter your password` : undefined;
-  const factorError = factor !== null && !isWholeFactor(factor) ? t`Enter the whole code` : undefined;
 
   const enter = (token: string): void => {
     draft.clear();
@@ -60,7 +58,7 @@ export default function LoginPage() {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (nameError !== undefined || passwordError !== undefined || factorError !== undefined || busy) return;
+    if (nameError !== undefined || passwordError !== undefined || factor.problem !== undefined || busy) return;
     setBusy(true);
     setRefusal(null);
     try {
@@ -68,14 +66,12 @@ export default function LoginPage() {
         user_string: name.trim(),
         password,
         ...(kind === 'mobile' ? { area_code: dial } : {}),
-        ...(factor === null ? {} : { factor_code: factor }),
+        ...(await factor.fields()),
       };
       enter(await call(login, fields));
     } catch (error) {
-      if (error instanceof CallError && error.code === 'second_factor_required') {
-        setTried(false);
-        setFactor('');
-      } else setRefusal(errorText(error));
+      if (factor.take(error)) setTried(false);
+      else setRefusal(problemText(error));
       setBusy(false);
     }
   };
@@ -116,9 +112,7 @@ export default function LoginPage() {
             onChange={(event) => setPassword(event.target.value)}
             error={tried ? passwordError : undefined}
           />
-          {factor === null ? null : (
-            <FactorField value={factor} onChange={setFactor} error={tried ? factorError : undefined} />
-          )}
+          {factor.node(tried)}
           {refusal === null ? null : (
             <p className={styles.refused} role="alert">
               {refusal}

@@ -23,6 +23,7 @@ export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'), 
 export const loginPage = lazyPage(() => import('../account/login-page.tsx'), ['account']);
 export const registerPage = lazyPage(() => import('../account/register-page.tsx'), ['account']);
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'), ['account']);
+export const undoPage = lazyPage(() => import('../account/undo-page.tsx'), ['account']);
 export const areaPage = lazyPage(() => import('../account/area-page.tsx'), ['account']);
 export const settingPage = lazyPage(() => import('../account/setting-page.tsx'), ['account']);
 export const userInfoPage = lazyPage(() => import('../account/user-info-page.tsx'), ['account']);

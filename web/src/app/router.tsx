@@ -65,6 +65,12 @@ const register = createRoute({
   component: pages.registerPage,
 });
 const forget = createRoute({ getParentRoute: parent, path: '/pages/common/forget', component: pages.forgetPage });
+const undo = createRoute({
+  getParentRoute: parent,
+  path: '/pages/common/undo',
+  validateSearch: search.undoSearch,
+  component: pages.undoPage,
+});
 const area = createRoute({ getParentRoute: parent, path: '/pages/common/area', component: pages.areaPage });
 const article = createRoute({
   getParentRoute: parent,
@@ -200,6 +206,7 @@ const routeTree = root.addChildren([
   login,
   register,
   forget,
+  undo,
   area,
   article,
   setting,

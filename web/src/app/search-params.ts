@@ -58,6 +58,9 @@ export const registerSearch = (raw: Raw): { code?: string | undefined } => text(
 /** Prefilled account name, e.g. after registering. */
 export const loginSearch = (raw: Raw): { account?: string | undefined } => text(raw, 'account', /^[^\p{Cc}]{1,254}$/u);
 
+/** The token of a link that undoes a change. */
+export const undoSearch = (raw: Raw): { token?: string | undefined } => text(raw, 'token', /^[A-Za-z0-9_-]{43}$/);
+
 export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
 /** One balance: currency and account, by ids. */

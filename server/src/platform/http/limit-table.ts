@@ -38,6 +38,9 @@ export const limitTable = {
   // Second factors and pay passwords, by user, the right ones included until one is right: twenty guesses a day.
   'account.factor.short': shared(5, 5 * MINUTE),
   'account.factor.day': shared(20, DAY),
+  // Tries at undoing a change, by link.
+  'account.undo.short': shared(5, 5 * MINUTE),
+  'account.undo.day': shared(20, DAY),
   'account.pay.short': shared(5, 5 * MINUTE),
   'account.pay.day': shared(20, DAY),
   // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
@@ -91,6 +94,8 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'account.setPhrase': 'edge.sensitive',
   'account.setAllowList': 'edge.sensitive',
   'account.lockSettings': 'edge.sensitive',
+  'account.undoShow': 'edge.sensitive',
+  'account.undoChanges': 'edge.sensitive',
   'account.fullPhone': 'edge.sensitive',
   'account.sessions': 'edge.read',
   'account.revokeSession': 'edge.write',

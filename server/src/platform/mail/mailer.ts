@@ -13,8 +13,6 @@ export interface MailTemplates {
   code_pay_password: { readonly code: string; readonly minutes: number; readonly hours: number };
   account_exists: Record<string, never>;
   no_account: Record<string, never>;
-  /** `time` is an instant in ISO 8601. */
-  password_changed: { readonly time: string; readonly hours: number };
   operator_invitation: { readonly link: string; readonly hours: number };
   /** Lets an operator in again who lost a second factor. */
   operator_reset: { readonly link: string; readonly hours: number };
@@ -38,7 +36,15 @@ export interface MailTemplates {
   /** One user lost to another by trades at bad prices, again and again. */
   pair_alarm: { readonly loser: string; readonly gainer: string; readonly trades: number };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
-  notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
+  notice: {
+    readonly kind: NoticeKind;
+    readonly values: ErrorParams;
+    readonly timezone: string;
+    /** Until when withdrawals rest because of it, an instant in ISO 8601. */
+    readonly frozen?: string | null;
+    /** The address of the page that undoes it. */
+    readonly undo?: string | null;
+  };
 }
 
 export type MailTemplate = keyof MailTemplates;
@@ -51,7 +57,7 @@ export type Mail = {
     readonly template: Template;
     readonly params: MailTemplates[Template];
     readonly language: Language;
-    /** The receiver's own words by which a genuine mail is known. Filled in when it is sent. */
+    /** The receiver's own words by which a genuine mail is known. Filled in when it is sent, where it is the address's. */
     readonly phrase?: string;
   };
 }[MailTemplate];

@@ -1,5 +1,5 @@
 import { languageTags } from '@aureus/contract/platform/language.ts';
-import { noticeText } from '../texts/notice-text.ts';
+import { momentText, noticeText } from '../texts/notice-text.ts';
 import { texts } from '../texts/texts.ts';
 import type { MailKey } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
@@ -20,7 +20,6 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   code_pay_password: ['code_pay_password.body', 'code_life', 'code_pay_password.note', 'code_secret'],
   account_exists: ['account_exists.body', 'account_exists.note'],
   no_account: ['no_account.body', 'no_account.note'],
-  password_changed: ['password_changed.body', 'password_changed.note'],
   operator_invitation: ['operator_invitation.body', 'operator_invitation.note'],
   operator_reset: ['operator_reset.body', 'operator_reset.note'],
   operator_security: ['operator_security.body', 'operator_security.note'],
@@ -42,9 +41,15 @@ export function renderMail(mail: Mail): RenderedMail {
 
 function worded(mail: Mail): { subject: string; first: string; rest: string[] } {
   if (mail.template === 'notice') {
-    const { kind, values, timezone } = mail.params;
+    const { kind, values, timezone, frozen = null, undo = null } = mail.params;
     const { title, body } = noticeText(mail.language, kind, values, timezone);
-    return { subject: title, first: body, rest: [] };
+    const { mail: tell } = texts(mail.language);
+    const until = frozen === null ? '' : momentText(mail.language, frozen, timezone);
+    const rest = [
+      ...(frozen === null ? [] : [tell('change.frozen', { until })]),
+      ...(undo === null ? [] : [tell('change.undo', { link: undo })]),
+    ];
+    return { subject: title, first: body, rest };
   }
   const say = texts(mail.language).mail;
   const params = displayed(mail);

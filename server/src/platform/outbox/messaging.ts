@@ -28,8 +28,7 @@ type Parts = Pick<Platform, 'settings' | 'db' | 'clock' | 'pool' | 'metrics' | '
 
 /** Messages nobody can have sent to a stranger: they are counted, and never kept back. */
 const NEWS = new Set<Mail['template'] | Sms['template']>([
-  'password_changed',
-  'phone_changed',
+  'account_changed',
   'notice',
   'operator_invitation',
   'operator_reset',
@@ -63,7 +62,8 @@ export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
   }
   let phraseOf: (to: string) => Promise<string> = async () => '';
   const mailer: Mailer = {
-    send: (mail) => metered('mail', mail, async () => sender.send({ ...mail, phrase: await phraseOf(mail.to) })),
+    send: (mail) =>
+      metered('mail', mail, async () => sender.send({ ...mail, phrase: mail.phrase ?? (await phraseOf(mail.to)) })),
     close: () => sender.close(),
   };
   const provider = smsUrl ? createSmsProvider({ url: smsUrl, token: smsToken }) : outbox?.sms;

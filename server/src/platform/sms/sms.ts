@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { JobName, Jobs } from '../jobs/jobs.ts';
@@ -10,8 +11,8 @@ export interface SmsTemplates {
   code_bind: { readonly code: string; readonly minutes: number };
   code_pay_password: { readonly code: string; readonly minutes: number };
   account_exists: Record<string, never>;
-  password_changed: Record<string, never>;
-  phone_changed: Record<string, never>;
+  /** What protects an account was changed; `link` undoes it, or is `none`. */
+  account_changed: { readonly kind: NoticeKind; readonly link: string };
 }
 
 /** One text message to one telephone. */
@@ -37,7 +38,9 @@ export interface RenderedSms {
 
 /** Words a text message in its language. */
 export function renderSms({ template, params, language }: Sms): RenderedSms {
-  return { text: texts(language).mail(`sms.${template}`, params), code: 'code' in params ? params.code : null };
+  const { mail, notice } = texts(language);
+  const values = 'kind' in params ? { ...params, what: notice(`${params.kind}.title`) } : params;
+  return { text: mail(`sms.${template}`, values), code: 'code' in params ? params.code : null };
 }
 
 const sendSms = 'sms.send' as JobName<Sms>;

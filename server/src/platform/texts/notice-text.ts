@@ -7,14 +7,9 @@ import { texts } from './texts.ts';
 /** An instant as `Date.toISOString` writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A notice in words. Instants among the values are shown in the reader's time zone, with its name. */
-export function noticeText(
-  language: Language,
-  kind: NoticeKind,
-  values: ErrorParams,
-  timezone: string,
-): { title: string; body: string } {
-  const format = new Intl.DateTimeFormat(languageTags[language], {
+/** An instant (ISO 8601) in the reader's time zone, with its name. */
+export function momentText(language: Language, instant: string, timezone: string): string {
+  return new Intl.DateTimeFormat(languageTags[language], {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -22,11 +17,20 @@ export function noticeText(
     minute: '2-digit',
     timeZone: timezone,
     timeZoneName: 'short',
-  });
+  }).format(new Date(instant));
+}
+
+/** A notice in words. Instants among the values are shown in the reader's time zone, with its name. */
+export function noticeText(
+  language: Language,
+  kind: NoticeKind,
+  values: ErrorParams,
+  timezone: string,
+): { title: string; body: string } {
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && INSTANT.test(value) ? format.format(new Date(value)) : value,
+      typeof value === 'string' && INSTANT.test(value) ? momentText(language, value, timezone) : value,
     ]),
   );
   const { notice } = texts(language);

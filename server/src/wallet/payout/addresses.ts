@@ -13,7 +13,7 @@ import { type Transaction, withTransaction } from '../../platform/database/trans
 import { AppError } from '../../platform/errors.ts';
 import { readGeneralSettings } from '../../platform/general-settings.ts';
 import { fieldError } from '../../platform/http/form.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { Caller, UserContext } from '../../platform/http/route.ts';
 import { lockUser, type PayoutTools, refuseWhenLocked } from './tools.ts';
 
 /** The addresses a user has saved to withdraw to. */
@@ -72,11 +72,12 @@ export async function listAddresses(tools: PayoutTools, caller: Caller, input: I
 /** Saves a new address, or renames a saved one when the input names it. */
 export async function saveAddress(
   tools: PayoutTools,
-  caller: Caller,
+  context: UserContext,
   input: Input<typeof saveCall>,
 ): Promise<AddressRow> {
+  const { caller } = context;
   const id =
-    input.id === undefined ? await addAddress(tools, caller, input) : await renameAddress(tools, caller, input);
+    input.id === undefined ? await addAddress(tools, context, input) : await renameAddress(tools, caller, input);
   const { rows } = await tools.pool.query<StoredAddress>(
     `SELECT ${COLUMNS} FROM payout_address AS address ${SENT} WHERE address.id = $1 AND address.owner_id = $2`,
     [id, caller.userId],
@@ -95,7 +96,7 @@ export async function deleteAddress({ pool, clock }: PayoutTools, userId: bigint
   if (rowCount !== 1) throw new AppError('address_unknown');
 }
 
-async function addAddress(tools: PayoutTools, caller: Caller, input: Input<typeof saveCall>): Promise<bigint> {
+async function addAddress(tools: PayoutTools, context: UserContext, input: Input<typeof saveCall>): Promise<bigint> {
   if (input.currency === undefined) throw fieldError('invalid_request', 'currency');
   if (input.address === undefined) throw fieldError('invalid_request', 'address');
   const currency = tools.markets.currency(input.currency);
@@ -103,11 +104,11 @@ async function addAddress(tools: PayoutTools, caller: Caller, input: Input<typeo
   const network = networkOf(currency, input.type);
   const checked = checkAddress(network, input.address.trim());
   if (!checked.ok) throw new AppError('address_invalid');
-  const { userId } = caller;
+  const { userId } = context.caller;
   const wanted = { currency, network, address: checked.address, label: input.name.trim() };
   // Looked at before the factor is asked for: its code counts once.
   await withTransaction(tools.pool, (tx) => refuseAnother(tools, tx, userId, wanted));
-  await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey });
+  await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
   return withTransaction(tools.pool, async (tx) => {
     await lockUser(tx, userId);
     await refuseAnother(tools, tx, userId, wanted);

@@ -92,17 +92,17 @@ export function readFullCard(
   });
 }
 
-export async function saveCard(tools: PayoutTools, userId: bigint, input: Input<typeof saveCall>): Promise<void> {
-  await store(tools, userId, 1, input, (stored) => domesticCard(input, stored));
+export async function saveCard(tools: PayoutTools, context: UserContext, input: Input<typeof saveCall>): Promise<void> {
+  await store(tools, context, 1, input, (stored) => domesticCard(input, stored));
 }
 
 export async function saveInternationalCard(
   tools: PayoutTools,
-  userId: bigint,
+  context: UserContext,
   input: Input<typeof saveInternationalCall>,
 ): Promise<void> {
   const sent = internationalFields.map((_, at) => input[`data[${at}]` as 'data[0]']);
-  await store(tools, userId, 2, input, () => internationalCard(sent));
+  await store(tools, context, 2, input, () => internationalCard(sent));
 }
 
 interface GivenFactors {
@@ -113,16 +113,17 @@ interface GivenFactors {
 /** Stores a card, whole or changed; it waits again. What is the same already is left alone and asks for nothing. */
 async function store(
   tools: PayoutTools,
-  userId: bigint,
+  context: UserContext,
   kind: CardKind,
   given: GivenFactors,
   valuesOf: (stored: CardValues | null) => CardValues,
 ): Promise<void> {
+  const { userId } = context.caller;
   const now = await findCard(tools.pool, userId, kind);
   if (isSame(now?.fields, valuesOf(now?.fields ?? null))) return;
   // Looked at before the factor is asked for: its code counts once.
   await withTransaction(tools.pool, (tx) => refuseWhenLocked(tools, tx, userId));
-  await tools.guards.checkSecondFactor(userId, { factorCode: given.factor_code, passkey: given.passkey });
+  await tools.guards.checkSecondFactor(userId, { factorCode: given.factor_code, passkey: given.passkey }, context);
   await withTransaction(tools.pool, async (tx) => {
     await lockUser(tx, userId);
     await refuseWhenLocked(tools, tx, userId);

@@ -6,24 +6,24 @@ import type { PayoutTools } from './tools.ts';
 
 export function payoutRoutes(tools: PayoutTools): Route[] {
   return [
-    route(calls.saveAddress, (input, { caller }) => saveAddress(tools, caller, input)),
+    route(calls.saveAddress, (input, context) => saveAddress(tools, context, input)),
     route(calls.addresses, (input, { caller }) => listAddresses(tools, caller, input)),
     route(calls.deleteAddress, async ({ id }, { caller }) => {
       await deleteAddress(tools, caller.userId, id);
       return { done: true as const };
     }),
     route(calls.card, (_input, { caller }) => readCard(tools, caller.userId)),
-    route(calls.saveCard, async (input, { caller }) => {
-      await saveCard(tools, caller.userId, input);
-      return readCard(tools, caller.userId);
+    route(calls.saveCard, async (input, context) => {
+      await saveCard(tools, context, input);
+      return readCard(tools, context.caller.userId);
     }),
     route(calls.fullCard, ({ kind }, context) => readFullCard(tools, kind, context)),
     route(calls.internationalCard, (_input, { caller, language }) =>
       readInternationalCard(tools, caller.userId, language),
     ),
-    route(calls.saveInternationalCard, async (input, { caller, language }) => {
-      await saveInternationalCard(tools, caller.userId, input);
-      return readInternationalCard(tools, caller.userId, language);
+    route(calls.saveInternationalCard, async (input, context) => {
+      await saveInternationalCard(tools, context, input);
+      return readInternationalCard(tools, context.caller.userId, context.language);
     }),
   ];
 }

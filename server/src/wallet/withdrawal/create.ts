@@ -26,9 +26,10 @@ import { amountOfBtc, BTC_SCALE, type LockedValues, lockValues, USD_SCALE } from
 export async function createWithdrawal(
   tools: WithdrawalTools,
   input: Input<typeof createCall>,
-  { caller, claim, language }: MoneyContext,
+  context: MoneyContext,
 ): Promise<WithdrawalRow> {
-  const { userId } = caller;
+  const { claim, language } = context;
+  const { userId } = context.caller;
   const currency = tools.markets.currency(input.currency);
   if (!currency) throw new AppError('currency_unknown');
   const wanted: Wanted = {
@@ -44,7 +45,7 @@ export async function createWithdrawal(
   // Looked at once before the passwords are asked for: a code of an authenticator counts once.
   await withTransaction(tools.pool, (tx) => examine(tools, tx, wanted));
   await tools.guards.checkPayPassword(userId, input.pay_password);
-  await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey });
+  await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
 
   const made = await withTransaction(tools.pool, async (tx) => {
     const examined = await examine(tools, tx, wanted);

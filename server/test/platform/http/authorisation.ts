@@ -44,6 +44,8 @@ export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, prove
   'account.totpConfirm': 'users, proved',
   'account.totpDisable': 'users, proved',
   'account.totpStart': 'users, proved',
+  'account.undoChanges': 'anybody',
+  'account.undoShow': 'anybody',
   'account.updatePayPassword': 'users, proved',
   'account.updateTimezone': 'users',
   'account.uploadHeadPortrait': 'users',

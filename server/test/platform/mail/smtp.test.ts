@@ -69,7 +69,17 @@ const mails: Omit<Mail, 'language'>[] = [
   { to, template: 'code_forget', params: { code: '048213', minutes: 10, hours: 48 } },
   { to, template: 'account_exists', params: {} },
   { to, template: 'no_account', params: {} },
-  { to, template: 'password_changed', params: { time: '2026-06-01T12:34:56.000Z', hours: 48 } },
+  {
+    to,
+    template: 'notice',
+    params: {
+      kind: 'totp_on',
+      values: { time: '2026-06-01T10:00:00.000Z', ip: '192.0.2.1' },
+      timezone: 'UTC',
+      frozen: '2026-06-03T12:34:56.000Z',
+      undo: 'https://aureus.example/#/undo',
+    },
+  },
 ];
 
 describe.each(languages)('in %s', (language) => {
@@ -81,7 +91,8 @@ describe.each(languages)('in %s', (language) => {
     expect(receivers).toEqual([to]);
     expect(got.from).toMatchObject({ name: 'Aureus', address: 'no-reply@aureus.example' });
     expect(got.to).toMatchObject([{ address: to }]);
-    expect(got.subject).toContain('Aureus');
+    // A notice has its title there.
+    if (mail.template !== 'notice') expect(got.subject).toContain('Aureus');
     expect(got.html).toContain(`<html lang="${languageTags[language]}">`);
     expect(got.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     for (const body of [got.text ?? '', got.html ?? '']) {
@@ -89,7 +100,10 @@ describe.each(languages)('in %s', (language) => {
       if ('code' in mail.params) expect(body.match(/048213/g)).toHaveLength(1);
       if ('minutes' in mail.params) expect(body).toContain('10');
       if ('hours' in mail.params) expect(body).toContain('48');
-      if ('time' in mail.params) expect(body).toMatch(/12:34/);
+      if ('undo' in mail.params) {
+        expect(body).toMatch(/12:34/);
+        expect(body).toContain(mail.params.undo);
+      }
     }
   });
 });

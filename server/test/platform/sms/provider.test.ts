@@ -101,7 +101,8 @@ test('every message is worded in every language, with its code and nothing left 
     { to: sms.to, template: 'code_register', params: { code: '048213', minutes: 10 } },
     { to: sms.to, template: 'code_forget', params: { code: '048213', minutes: 10 } },
     { to: sms.to, template: 'account_exists', params: {} },
-    { to: sms.to, template: 'password_changed', params: {} },
+    { to: sms.to, template: 'account_changed', params: { kind: 'phone_bound', link: 'none' } },
+    { to: sms.to, template: 'account_changed', params: { kind: 'totp_on', link: 'https://aureus.example/#/undo' } },
   ];
   const seen = new Set<string>();
   for (const language of languages) {
@@ -109,6 +110,7 @@ test('every message is worded in every language, with its code and nothing left 
       const { text, code } = renderSms({ ...one, language } as Sms);
       expect(text).toContain('Aureus');
       expect(text).not.toMatch(/[{}]|undefined|sms\./);
+      if ('link' in one.params) expect(text.includes('https://')).toBe(one.params.link !== 'none');
       if ('code' in one.params) expect(text).toContain('048213');
       expect(code).toBe('code' in one.params ? '048213' : null);
       seen.add(text);

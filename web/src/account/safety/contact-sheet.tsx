@@ -10,6 +10,7 @@ import { useArea } from '../area.ts';
 import { NameField } from '../name-field.tsx';
 import { codeProblem, nameProblem } from '../rules.ts';
 import { useCode } from '../use-code.ts';
+import { FreezeNote } from './freeze-note.tsx';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
 import { useAction } from './use-action.ts';
@@ -75,6 +76,7 @@ function ContactForm({ kind, current, onDone }: Omit<ContactSheetProps, 'open' |
         placeholder={t`Six digits`}
         error={tried ? problems.code : undefined}
       />
+      <FreezeNote />
       <Refusal text={refusal} />
       <Button type="submit" full loading={busy}>
         {t`Bind`}

@@ -7,12 +7,14 @@ export interface FactorFieldProps {
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
+  /** Asks for a recovery code first: the account has no authenticator. */
+  recovery?: boolean;
 }
 
 /** The six digits of an authenticator, filled in by the system where it can; or, on demand, a recovery code. */
-export function FactorField({ value, onChange, error }: FactorFieldProps) {
+export function FactorField({ value, onChange, error, recovery: first = false }: FactorFieldProps) {
   const { t } = useLingui();
-  const [recovery, setRecovery] = useState(false);
+  const [recovery, setRecovery] = useState(first);
   const label = recovery ? t`Recovery code` : t`Authenticator code`;
   return (
     <TextField

@@ -77,16 +77,18 @@ function FactorForm({
 
   if (error !== null && safety === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (safety === undefined) return <Skeleton height={96} radius={12} />;
+  const hasCodes = safety.totp || (safety.passkeys > 0 && safety.recovery_codes_left > 0);
   const hasPasskey = safety.passkeys > 0 && knowsPasskeys();
   const said = problem ?? refusal;
   return (
     <div className={styles.form}>
       {children}
-      {safety.totp ? (
+      {hasCodes ? (
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <FactorField
             value={code}
             onChange={setCode}
+            recovery={!safety.totp}
             error={tried && !isWholeFactor(code) ? t`Enter the whole code` : undefined}
           />
         </form>
@@ -96,8 +98,8 @@ function FactorForm({
           {said}
         </p>
       )}
-      {safety.totp ? (
-        <Button type="submit" form={formId} full loading={busy}>
+      {hasCodes ? (
+        <Button type="submit" form={formId} kind={safety.totp ? 'primary' : 'secondary'} full loading={busy}>
           {t`Confirm`}
         </Button>
       ) : null}

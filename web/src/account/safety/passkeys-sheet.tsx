@@ -18,7 +18,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { knowsPasskeys, makePasskeyFor } from './passkey.ts';
+import { FreezeNote } from './freeze-note.tsx';
 import { passkeysQuery } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
 import { useAction } from './use-action.ts';
@@ -28,14 +30,16 @@ type Passkey = Answer<typeof passkeys>[number];
 /** The passkeys of the account: add one, name it, remove it. */
 export function PasskeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // Codes nobody has kept must not be lost by a stray press.
   return (
-    <Sheet open={open} onClose={onClose} title={t`Passkeys`}>
-      <Passkeys />
+    <Sheet open={open} onClose={onClose} title={t`Passkeys`} dismissable={codes === null}>
+      {codes === null ? <Passkeys onCodes={setCodes} /> : <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
     </Sheet>
   );
 }
 
-function Passkeys() {
+function Passkeys({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const { data, error, refetch } = useQuery(passkeysQuery());
@@ -45,7 +49,8 @@ function Passkeys() {
     run(
       async () => {
         const passkey = await makePasskeyFor((await call(passkeyRegisterOptions, {})).options);
-        await call(passkeyRegister, { passkey, name: deviceName() });
+        const made = await call(passkeyRegister, { passkey, name: deviceName() });
+        onCodes(made.recovery_codes);
       },
       t`Passkey added`,
     );
@@ -70,6 +75,7 @@ function Passkeys() {
           onPress={() => setChosen(passkey)}
         />
       ))}
+      <FreezeNote />
       <Refusal text={refusal} />
       <Button
         full

@@ -2,7 +2,7 @@ import { changePassword } from '@aureus/contract/account/safety-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import buttons from '../../ui/button.module.css';
@@ -15,7 +15,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import accountStyles from '../account.module.css';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { passwordProblem, repeatProblem } from '../rules.ts';
-import { FactorField, isWholeFactor } from './factor-field.tsx';
+import { useAskedFactor } from './asked-factor.tsx';
+import { FreezeNote } from './freeze-note.tsx';
 import { safetyQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useAction } from './use-action.ts';
@@ -30,27 +31,27 @@ export default function PasswordPage() {
   const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
-  const [code, setCode] = useState('');
+  const factor = useAskedFactor('own');
   const [tried, setTried] = useState(false);
-  const wantsCode = safety?.totp === true;
+  const { totp = false, passkeys = 0 } = safety ?? {};
+  useEffect(() => factor.ask({ totp, passkey: passkeys > 0 }));
   const { passwordMinLength } = usePublicSettings();
   const problems = {
     old: old === '' ? t`Enter your current password` : undefined,
     password: passwordProblem(password, passwordMinLength) ?? undefined,
     repeat: repeatProblem(password, repeat) ?? undefined,
-    code: wantsCode && !isWholeFactor(code) ? t`Enter the whole code` : undefined,
+    factor: factor.problem,
   };
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    const fields = { old_password: old, password, re_password: repeat, ...(wantsCode ? { factor_code: code } : {}) };
+    const fields = { old_password: old, password, re_password: repeat };
     const changed = await run(
-      () => call(changePassword, fields),
+      async () => call(changePassword, { ...fields, ...(await factor.fields()) }),
       t`Password changed. Your other devices are logged out.`,
     );
-    setCode('');
     if (changed) void router.navigate({ to: '/pages/setting/security', replace: true });
   };
 
@@ -83,7 +84,8 @@ export default function PasswordPage() {
             passwordError={tried ? problems.password : undefined}
             repeatError={tried ? problems.repeat : undefined}
           />
-          {wantsCode ? <FactorField value={code} onChange={setCode} error={tried ? problems.code : undefined} /> : null}
+          {factor.node(tried)}
+          <FreezeNote />
           <Refusal text={refusal} />
           <Link to="/pages/common/forget" className={cx(buttons.button, buttons.text)}>
             {t`Forgot the current one?`}

@@ -6,7 +6,6 @@ import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
-import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -18,6 +17,7 @@ import { Loading, SkeletonForm } from '../../ui/skeleton.tsx';
 import accountStyles from '../account.module.css';
 import { codeProblem, payPasswordProblem } from '../rules.ts';
 import { useCode } from '../use-code.ts';
+import { FreezeNote } from './freeze-note.tsx';
 import { safetyQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useAction } from './use-action.ts';
@@ -49,7 +49,6 @@ export default function PayPasswordPage() {
 
 function PayPasswordForm({ safety }: { safety: Safety }) {
   const { t } = useLingui();
-  const { payPasswordFreezeHours: hours } = usePublicSettings();
   const router = useRouter();
   const { busy, refusal, run } = useAction();
   const sender = useCode('pay_password');
@@ -102,7 +101,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
       <div className={accountStyles.welcome}>
         <p>
           {mode === 'forgotten'
-            ? t`We send a code to ${safety.email ?? safety.phone ?? ''}. Withdrawals are paused for ${hours} hours afterwards.`
+            ? t`We send a code to ${safety.email ?? safety.phone ?? ''}.`
             : t`Six digits that every withdrawal asks for. Choose others than those of your bank card.`}
         </p>
       </div>
@@ -140,6 +139,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
           onChange={setRepeat}
           error={tried ? problems.repeat : undefined}
         />
+        <FreezeNote />
         <Refusal text={refusal} />
         {mode === 'set' ? null : (
           <Button kind="text" full onClick={() => setForgotten(!forgotten)}>

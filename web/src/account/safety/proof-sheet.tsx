@@ -61,8 +61,9 @@ function ProofForm() {
 
   if (error !== null && safety === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (safety === undefined) return <Skeleton height={140} radius={12} />;
-  const factor = safety.totp ? { factor_code: code } : {};
-  const wantsCode = safety.totp && !isWholeFactor(code);
+  const hasFactor = safety.totp || safety.passkeys > 0;
+  const factor = hasFactor ? { factor_code: code } : {};
+  const wantsCode = hasFactor && !isWholeFactor(code);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -100,10 +101,11 @@ function ProofForm() {
             error={tried && password === '' ? t`Enter your password` : undefined}
           />
         ) : null}
-        {safety.totp ? (
+        {hasFactor ? (
           <FactorField
             value={code}
             onChange={setCode}
+            recovery={!safety.totp}
             error={tried && wantsCode ? t`Enter the whole code` : undefined}
           />
         ) : null}

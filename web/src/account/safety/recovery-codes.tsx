@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
-        {t`Each of these codes opens your account once if you lose your authenticator. They are shown only now: keep them where nobody else finds them.`}
+        {t`Each of these codes opens your account once if you lose your authenticator or passkey. They are shown only now: keep them where nobody else finds them.`}
       </p>
       <ol className={styles.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (

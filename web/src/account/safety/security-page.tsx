@@ -78,7 +78,7 @@ function Overview({ safety }: { safety: Safety }) {
       {frozen === null ? null : (
         <p
           className={styles.notice}
-        >{t`Withdrawals are paused until ${dateTime(frozen)}, because a password was reset.`}</p>
+        >{t`Withdrawals are paused until ${dateTime(frozen)}, because something that protects your account was changed.`}</p>
       )}
 
       <h2>{t`Login`}</h2>

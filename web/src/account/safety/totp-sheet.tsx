@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { FieldButton, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { codeProblem } from '../rules.ts';
+import { FreezeNote } from './freeze-note.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refusal } from './refusal.tsx';
@@ -72,6 +73,7 @@ function TotpSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void })
         <p className={styles.lead}>
           {t`An authenticator app on your phone makes a new code every 30 seconds. With it, your password alone opens nothing.`}
         </p>
+        <FreezeNote />
         <Refusal text={refusal} />
         <Button full loading={busy} onClick={() => void run(async () => setStarted(await call(totpStart, {})))}>
           {t`Set up`}

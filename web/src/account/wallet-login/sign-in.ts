@@ -23,6 +23,7 @@ const userRejected = 4001;
 export interface WalletLoginExtras {
   extension_code?: string;
   factor_code?: string;
+  passkey?: string;
 }
 
 /** A signed challenge, good once. */

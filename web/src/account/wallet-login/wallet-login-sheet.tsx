@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CallError } from '../../platform/calls/call-error.ts';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { returnAfterLogin } from '../../platform/session/return-to.ts';
 import { openSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from '../profile.module.css';
+import { useAskedFactor } from '../safety/asked-factor.tsx';
+import { useProblemText } from '../safety/use-problem-text.ts';
 import { findProvider, type Wallet, wallets } from './providers.ts';
 import { loginBySignature, signChallenge, WalletError } from './sign-in.ts';
 import { useWalletProblems } from './use-wallet-problems.ts';
@@ -23,28 +22,31 @@ export function WalletLogin({ invitation }: { invitation?: string | undefined })
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<Wallet['key'] | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Null until the server asks for the second factor. */
-  const [factor, setFactor] = useState<string | null>(null);
+  const factor = useAskedFactor('any');
+  const problemText = useProblemText();
+  const [tried, setTried] = useState(false);
 
   const connect = async (wallet: Wallet): Promise<void> => {
-    if (busy !== null) return;
+    setTried(true);
+    if (busy !== null || factor.problem !== undefined) return;
     setBusy(wallet.key);
     setRefusal(null);
     try {
       const provider = await findProvider(wallet);
       if (provider === null) throw new WalletError('not_installed');
+      const given = await factor.fields();
       const signed = await signChallenge(provider);
       const token = await loginBySignature(signed, {
         ...(invitation === undefined ? {} : { extension_code: invitation }),
-        ...(factor === null ? {} : { factor_code: factor }),
+        ...given,
       });
       openSession(token);
       setOpen(false);
       toast(t`Welcome to Aureus`, { tone: 'good' });
       returnAfterLogin(router);
     } catch (error) {
-      if (error instanceof CallError && error.code === 'second_factor_required') setFactor((known) => known ?? '');
-      setRefusal(error instanceof WalletError ? problems(error.problem, wallet.name) : errorText(error));
+      if (factor.take(error)) setTried(false);
+      setRefusal(error instanceof WalletError ? problems(error.problem, wallet.name) : problemText(error));
     } finally {
       setBusy(null);
     }
@@ -59,14 +61,7 @@ export function WalletLogin({ invitation }: { invitation?: string | undefined })
         <p className={styles.note}>
           {t`You sign a message that proves the address is yours. It costs nothing and moves no money.`}
         </p>
-        {factor === null ? null : (
-          <TextField
-            label={t`Code of your authenticator, or a recovery code`}
-            autoComplete="one-time-code"
-            value={factor}
-            onChange={(event) => setFactor(event.target.value)}
-          />
-        )}
+        {factor.node(tried)}
         {wallets.map((wallet) => (
           <ButtonRow
             key={wallet.key}

@@ -6,7 +6,6 @@ export function usePublicSettings() {
   const site = useSiteConfig();
   return {
     addressWaitHours: site?.address_wait_hours ?? generalSettings.address_wait_hours.initial,
-    payPasswordFreezeHours: site?.pay_password_freeze_hours ?? generalSettings.pay_password_freeze_hours.initial,
     passwordMinLength: site?.password_min_length ?? generalSettings.password_min_length.initial,
     smallHoldingUsdt: site?.small_holding_usdt ?? generalSettings.small_holding_usdt.initial,
   };

@@ -25,8 +25,8 @@ export function MissingNotes({ missing }: { missing: Missing }) {
   const pauses = {
     reset:
       until === ''
-        ? t`Withdrawals are paused because a password was reset.`
-        : t`Withdrawals are paused until ${until} because a password was reset.`,
+        ? t`Withdrawals are paused because something that protects your account was changed.`
+        : t`Withdrawals are paused until ${until}, because something that protects your account was changed.`,
     lock: until === '' ? t`Your settings lock is on.` : t`Your settings lock is on until ${until}.`,
     frozen: t`Your money is frozen while we look into your account. Please contact customer service.`,
   } as const;

@@ -1,0 +1,153 @@
+import type { undoChanges as undoCall, undoShow as showCall } from '@aureus/contract/account/undo-calls.ts';
+import { factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import type { Pool } from 'pg';
+import { sqlState, withTransaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { linkHash, openChanges } from './account-changes.ts';
+import type { OpenChange } from './account-changes.ts';
+import { tellAddresses } from './change-telling.ts';
+import { recordEvent } from './events.ts';
+import { proveOldFactor, storeProof } from './old-factor.ts';
+import { checkUserPassword } from './password-rule.ts';
+import { nameHash, noteEvent } from './security-log.ts';
+import { lastingFactors, phoneOf, restoreSnapshot } from './snapshot.ts';
+import type { Tools } from './tools.ts';
+
+const HOUR_MS = 3_600_000;
+const UNIQUE_VIOLATION = '23505';
+
+/** A change and the others of its account that can be undone, the oldest of them and those after it. */
+interface Found {
+  readonly userId: bigint;
+  readonly change: OpenChange;
+  readonly oldest: OpenChange;
+  readonly later: readonly OpenChange[];
+}
+
+/** What a link would undo. @throws AppError undo_link_invalid */
+export async function showUndo(tools: Tools, { token }: Input<typeof showCall>): Promise<Answer<typeof showCall>> {
+  const { change, oldest, later } = await findChange(tools, tools.pool, token);
+  return {
+    change: change.kind,
+    create_time: change.created_at.toISOString(),
+    until: change.undo_until.toISOString(),
+    later: later.map(({ kind }) => kind),
+    factors: lastingFactors(change.before, oldest.before),
+  };
+}
+
+/**
+ * Undoes a change and all that came after it, by the link sent to an address of before, the password of before and a
+ * second factor of before. So the link gives nobody more than the account of before would have: a mailbox alone, old or
+ * new, undoes nothing, and a thief cannot turn back the owner's own way out. Which factors are of before is judged by
+ * the oldest change that can be undone: what a thief has added since then is not asked for.
+ *
+ * The password of before was known to whoever made the changes, so a new one is set; every session ends, and
+ * withdrawals rest for as long again. A settings lock keeps it not back: the thief could have set it.
+ * @throws AppError one of the errors the call declares
+ */
+export async function undoChanges(tools: Tools, input: Input<typeof undoCall>, context: CallContext): Promise<void> {
+  const { pool, clock, hub, limits, passwords, sessions } = tools;
+  const found = await findChange(tools, pool, input.token);
+  const { userId, change, oldest } = found;
+  // Counted before anything is compared, and by link: whoever reads one mailbox cannot spend the tries of the other.
+  const link = linkHash(input.token).toString('hex');
+  await limits.consume('account.undo.short', link);
+  await limits.consume('account.undo.day', link);
+  if (input.password !== input.re_password) throw new AppError('passwords_differ');
+  const { email } = change.before;
+  await checkUserPassword(
+    pool,
+    input.password,
+    [email, phoneOf(change.before)].filter((name) => name !== null),
+  );
+  if (!(await knowsPassword(tools, input.old_password, found))) {
+    noteEvent(tools.log, 'undo_failed', context, { userId });
+    throw new AppError('password_wrong');
+  }
+  if (await isKnown(tools, userId, input)) throw new AppError('password_as_before');
+  const proof = await proveOldFactor(tools, userId, { change, oldest }, input);
+  const passwordHash = await passwords.hash(input.password);
+  const ended = await withTransaction(pool, async (tx) => {
+    await tx.client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const now = clock.now();
+    const again = await findChange(tools, tx.client, input.token);
+    const undone = [change.id, ...again.later.map(({ id }) => id)];
+    await restore(tx, userId, again, now);
+    await storeProof(tx, userId, proof, now);
+    const frozenUntil = new Date(now.getTime() + factorFreezeHours * HOUR_MS);
+    await tx.client.query(
+      `UPDATE users SET password_hash = $2, password_changed_at = $3,
+                        withdrawals_frozen_until = greatest(withdrawals_frozen_until, $4) WHERE id = $1`,
+      [userId, passwordHash, now, frozenUntil],
+    );
+    await tx.client.query('UPDATE account_changes SET undone_at = $2 WHERE id = ANY ($1)', [undone, now]);
+    // Addresses a thief may have used are strangers again.
+    await tx.client.query('DELETE FROM login_addresses WHERE user_id = $1', [userId]);
+    await recordEvent(tools, tx.client, userId, 'changes_undone', context);
+    const values = { time: now.toISOString(), ip: context.ip };
+    await tools.notices.send(tx, { userId, kind: 'changes_undone', params: values, mail: false });
+    const { before } = change;
+    const news = { kind: 'changes_undone', values, frozenUntil, changeId: null, settled: before } as const;
+    await tellAddresses(tools, tx, userId, { ...news, replaced: before });
+    return sessions.endAll(tx, userId);
+  });
+  for (const sessionId of ended) hub.endSession(sessionId);
+  for (const name of [email?.toLowerCase(), phoneOf(change.before)]) {
+    if (name) await limits.reset('account.login.account', `${nameHash(name)}|strangers`);
+  }
+}
+
+/** @throws AppError undo_link_invalid when it is unknown, over, or its change was undone */
+async function findChange(tools: Tools, client: Pool | Transaction['client'], token: string): Promise<Found> {
+  const { rows } = await client.query<{ id: bigint; user_id: bigint }>(
+    `SELECT id, user_id FROM account_change_links JOIN account_changes ON id = change_id WHERE token_hash = $1`,
+    [linkHash(token)],
+  );
+  const [link] = rows;
+  const changes = link ? await openChanges(tools, client, link.user_id) : [];
+  const index = changes.findIndex(({ id }) => id === link?.id);
+  const [change, oldest] = [changes[index], changes[0]];
+  if (!link || !change || !oldest) throw new AppError('undo_link_invalid');
+  return { userId: link.user_id, change, oldest, later: changes.slice(index + 1) };
+}
+
+/** Whether it is the password of just before the change, or of before all that can be undone. */
+async function knowsPassword({ passwords }: Tools, password: string, { change, oldest }: Found): Promise<boolean> {
+  const hashes = new Set([change.before.password_hash, oldest.before.password_hash]);
+  for (const hash of hashes) if (await passwords.matches(hash, password)) return true;
+  return false;
+}
+
+/** Whether the new password is the old one, or the one of now, which may be the thief's. */
+async function isKnown(
+  { pool, passwords }: Tools,
+  userId: bigint,
+  { old_password: old, password }: Input<typeof undoCall>,
+): Promise<boolean> {
+  if (old === password) return true;
+  const { rows } = await pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
+    userId,
+  ]);
+  return passwords.matches(rows[0]?.hash ?? null, password);
+}
+
+/** @throws AppError address_taken when somebody else has bound an address of before */
+async function restore(tx: Transaction, userId: bigint, { change, later }: Found, now: Date): Promise<void> {
+  const { rows } = await tx.client.query<{ hash: string }>(
+    'SELECT code_hash::text AS hash FROM recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL',
+    [userId],
+  );
+  const usedSince = later.flatMap(({ before }) =>
+    before.recovery_codes.filter(({ used_at }) => used_at !== null).map(({ code_hash }) => code_hash),
+  );
+  const used = [...rows.map(({ hash }) => hash), ...usedSince];
+  try {
+    await restoreSnapshot(tx, userId, change.before, { used, now });
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('address_taken') : error;
+  }
+}
