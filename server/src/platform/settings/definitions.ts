@@ -59,7 +59,12 @@ export const definitions = {
     origins.optional(),
     'comma list of further origins whose pages may call the server',
   ),
-  trustProxy: define('TRUST_PROXY', '0', integer(0, 10), 'how many proxies stand in front, for the client address'),
+  trustProxy: define(
+    'TRUST_PROXY',
+    undefined,
+    integer(0, 10).optional(),
+    'how many proxies stand in front, for the client address; 0 in demo when empty, in production it must be said',
+  ),
   dataDir: define('DATA_DIR', '.data', z.string(), 'folder for the embedded database, uploads and logs'),
   databaseUrl: define(
     'DATABASE_URL',
@@ -71,7 +76,7 @@ export const definitions = {
     'DATABASE_OWNER_URL',
     undefined,
     postgresAddress,
-    'the same database as the role that owns it and runs migrations; `DATABASE_URL` when empty',
+    'the same database as the role that owns it and runs migrations; `DATABASE_URL` when empty, which production refuses',
   ),
   databasePoolSize: define('DATABASE_POOL_SIZE', '20', integer(2, 500), 'database connections kept by one server'),
   secretKey: define(
@@ -116,7 +121,7 @@ export const definitions = {
     'SMTP_URL',
     undefined,
     address('smtp:', 'smtps:').optional(),
-    'mail server; empty shows mail in the local outbox page of the demo',
+    'mail server; empty shows mail in the local outbox page of the demo, production wants TLS (`smtps://`, or `smtp://…?requireTLS=true`)',
   ),
   mailFrom: define('MAIL_FROM', 'Aureus <no-reply@localhost>', z.string(), 'sender of mail'),
   smsUrl: define(
