@@ -8,6 +8,7 @@ import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { handleCodeSending } from './code-sending.ts';
+import { createCodeChallenges } from './code-challenges.ts';
 import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { createPasswords } from './hashing.ts';
@@ -55,6 +56,10 @@ export function createAccount(
   const { pool, clock, log, hub, settings, db, limits } = platform;
   const sessions = createSessions(pool, clock);
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
+  const challenges = createCodeChallenges(
+    { pool, clock, meter: messaging.meter, factor: settings.rateLimitFactor },
+    deriveKey(settings, 'code challenges'),
+  );
   const passwords = createPasswords();
   const hasSms = messaging.sms !== undefined;
   const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
@@ -74,6 +79,7 @@ export function createAccount(
     passwords,
     sessions,
     codes,
+    challenges,
     totp,
     passkeys,
     guards,
@@ -87,6 +93,7 @@ export function createAccount(
   async function sweep(): Promise<void> {
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
+    await challenges.sweep();
     await sweepChallenges(tools);
     await passkeys.sweep();
   }

@@ -1,7 +1,7 @@
 import type { login as loginCall } from '@aureus/contract/account/calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
 import { requireFactor } from './factor.ts';

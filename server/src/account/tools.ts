@@ -4,6 +4,7 @@ import type { Notices } from '../notice/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Meter } from '../platform/outbox/meter.ts';
+import type { CodeChallenges } from './code-challenges.ts';
 import type { Codes } from './codes.ts';
 import type { Passwords } from './hashing.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -20,6 +21,7 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly codes: Codes;
+  readonly challenges: CodeChallenges;
   readonly totp: Totp;
   readonly passkeys: Passkeys;
   readonly guards: AccountGuards;

@@ -6,7 +6,7 @@ import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';

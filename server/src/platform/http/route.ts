@@ -33,6 +33,8 @@ export interface CallContext {
   readonly origin: string | null;
   /** When the server had read the request. */
   readonly receivedAt: Date;
+  /** Who is logged in, of a call that anybody may make; null when nobody is. */
+  findCaller(): Promise<Caller | null>;
 }
 
 /** Context of a call that needs a session. */

@@ -50,6 +50,8 @@ export type Mail = {
     readonly language: Language;
     /** The receiver's own words by which a genuine mail is known. Filled in when it is sent. */
     readonly phrase?: string;
+    /** Whether somebody who is known here asked for it: the ceiling of messages keeps those back last. */
+    readonly isKnown?: boolean;
   };
 }[MailTemplate];
 

@@ -21,7 +21,11 @@ const loginOf = (login: string): string => addressOf('maker_owner').replace('//m
 
 const settings = (
   databaseUrl: string | undefined,
-  { dataDir = '/nonexistent', mode = 'demo' as 'demo' | 'production', owner = undefined as string | undefined } = {},
+  {
+    dataDir = '/nonexistent',
+    mode = 'demo',
+    owner,
+  }: { dataDir?: string; mode?: 'demo' | 'production'; owner?: string | undefined } = {},
 ) => ({
   mode,
   dataDir,

@@ -12,6 +12,7 @@ export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, prove
   'account.bindPhone': 'users, proved',
   'account.changePassword': 'users',
   'account.checkCode': 'anybody',
+  'account.codeChallenge': 'anybody',
   'account.editNickname': 'users',
   'account.editSignature': 'users',
   'account.fullPhone': 'users, proved',
