@@ -1,6 +1,7 @@
 import type { Files } from '../files/public.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
+import { createAfterAnswer } from '../platform/after-answer.ts';
 import { createChain } from '../platform/chain/chain.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -61,6 +62,7 @@ export function createAccount(
     deriveKey(settings, 'code challenges'),
   );
   const passwords = createPasswords();
+  const afterAnswer = createAfterAnswer(log);
   const hasSms = messaging.sms !== undefined;
   const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
   const passkeys = createPasskeys(pool, clock, settings);
@@ -84,6 +86,7 @@ export function createAccount(
     passkeys,
     guards,
     hasSms,
+    afterAnswer,
     meter: messaging.meter,
   };
   const chain = createChain(settings.ethereumRpcUrl);
@@ -123,6 +126,7 @@ export function createAccount(
     stop: async () => {
       clearInterval(timer);
       await sweeping;
+      await afterAnswer.settled();
       await passwords.stop();
     },
   };

@@ -1,3 +1,4 @@
+import type { AfterAnswer } from '../platform/after-answer.ts';
 import type { Files } from '../files/public.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
@@ -27,5 +28,6 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly guards: AccountGuards;
   /** Whether text messages can be sent at all. */
   readonly hasSms: boolean;
+  readonly afterAnswer: AfterAnswer;
   readonly meter: Pick<Meter, 'isStopped'>;
 }

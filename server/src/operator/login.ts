@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { login as loginCall } from '@aureus/contract/operator/entry-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
+import type { AfterAnswer } from '../platform/after-answer.ts';
 import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -24,11 +25,15 @@ export interface LoginTools {
   readonly passkeys: OperatorPasskeys;
   readonly proofs: Proofs;
   readonly sessions: OperatorSessions;
+  readonly afterAnswer: AfterAnswer;
 }
+
+/** No operator has this id. */
+const NOBODY = 0n;
 
 /**
  * Opens a session by password and authenticator. Tries are counted before anything is looked at, names that nobody has
- * alike, and no answer tells which part was wrong.
+ * alike, and neither the answer nor the work before it tells which part was wrong.
  * @returns the session's token
  * @throws AppError operator_login_failed, too_many_requests
  */
@@ -44,12 +49,12 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
     [name],
   );
   const found = rows[0];
-  const isRight =
-    (await passwords.matches(found?.password_hash ?? null, input.password)) &&
-    found?.state === 'active' &&
-    (await proofs.useCode(found.id, input.code));
+  const isPassword = await passwords.matches(found?.password_hash ?? null, input.password);
+  const mayTry = isPassword && found?.state === 'active';
+  // A code is looked up whatever came before, and used up by the right password alone.
+  const isRight = (await proofs.useCode(mayTry ? found.id : NOBODY, input.code)) && mayTry;
   if (!isRight) {
-    await refuse(tools, context, found?.id ?? null, nameKey);
+    refuse(tools, context, found?.id ?? null, nameKey);
     throw new AppError('operator_login_failed');
   }
   const token = await open(tools, found.id, context, 'totp');
@@ -67,7 +72,7 @@ export async function loginByPasskey(tools: LoginTools, answer: string, context:
   });
   const { rowCount } = await pool.query(`SELECT FROM operators WHERE id = $1 AND state = 'active'`, [operatorId]);
   if (operatorId === null || rowCount !== 1) {
-    await refuse(tools, context, operatorId, 'passkey');
+    refuse(tools, context, operatorId, 'passkey');
     throw new AppError('operator_login_failed');
   }
   return open(tools, operatorId, context, 'passkey');
@@ -86,20 +91,20 @@ function open(
   });
 }
 
-/** Notes a login that failed: in the log always, in the record when it was about somebody. */
-async function refuse(
-  { pool, clock, log }: LoginTools,
+/**
+ * Notes a login that failed: in the log always, in the record when it was about somebody. The latter is not waited for:
+ * it would tell who is an operator.
+ */
+function refuse(
+  { pool, clock, log, afterAnswer }: LoginTools,
   { requestId, ip }: CallContext,
   operatorId: bigint | null,
   name: string,
-): Promise<void> {
+): void {
   log.info({ event: 'operator_login_failed', name, ip, request: requestId }, 'Security event');
   if (operatorId === null) return;
-  await noteLine(pool, clock, {
-    operatorId: null,
-    action: 'operator.login_failed',
-    target: `operator ${operatorId}`,
-    requestId,
-    ip,
-  });
+  const target = `operator ${operatorId}`;
+  afterAnswer.add('operator.login_failed', () =>
+    noteLine(pool, clock, { operatorId: null, action: 'operator.login_failed', target, requestId, ip }),
+  );
 }

@@ -4,6 +4,7 @@ import type { Site } from '../content/public.ts';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
+import { createAfterAnswer } from '../platform/after-answer.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { OperatorDoor } from '../platform/http/operators.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -70,6 +71,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   // One thread of their own: however many users log in, operators do not stand in their line.
   const passwords = createPasswords(1);
   const passkeys = createOperatorPasskeys(pool, clock, settings);
+  const afterAnswer = createAfterAnswer(log);
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
   const ownAccess = createOwnAccess({ pool, clock, limits, jobs, key, passwords, passkeys, sessions });
@@ -94,6 +96,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
 
   const parts = {
     pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, markets, site, users,
+    afterAnswer,
   }; // prettier-ignore
 
   async function chores(): Promise<void> {
@@ -127,6 +130,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     stop: async () => {
       clearInterval(timer);
       await working;
+      await afterAnswer.settled();
       await passwords.stop();
     },
     firstInvitation: () =>

@@ -1,4 +1,5 @@
 import { ownScript } from '../platform/own-script.ts';
+// oxlint-disable-next-line import/default -- the bundler makes it: the address of the built thread
 import program from './challenge-worker.ts?worker&url';
 
 /** What the thread is given and answers. */

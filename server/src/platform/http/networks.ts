@@ -22,9 +22,9 @@ export function networksOf(ip: string): Networks {
   const groups = groupsOf(plain);
   const cut = (bits: number): string => {
     const kept = groups.slice(0, Math.ceil(bits / 16));
-    const rest = bits % 16;
-    if (rest > 0) kept.push(kept.pop()! & (0xff_ff << (16 - rest)));
-    return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+    const spare = kept.length * 16 - bits;
+    const whole = kept.map((group, at) => (at === kept.length - 1 ? (group >> spare) << spare : group));
+    return `${whole.map((group) => group.toString(16)).join(':')}::/${bits}`;
   };
   return { address: cut(64), site: cut(56), network: cut(48), provider: cut(32) };
 }
