@@ -24,7 +24,7 @@ export function watchWork() {
     const text = typeof first === 'string' ? first : (first.text ?? '');
     if (name === 'aureus') statements.push(text.replaceAll(/\s+/g, ' ').trim());
     return ask.apply(this, given) as never;
-  } as never);
+  });
   // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const send = Worker.prototype.postMessage;
   const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {

@@ -34,6 +34,8 @@ export interface MailTemplates {
   };
   /** An operator looked at private data more often than an hour allows. */
   look_alarm: { readonly operator: string; readonly what: 'cases' | 'pictures' };
+  /** The books do not add up; `first` is the first problem as the audit words it. */
+  ledger_alarm: { readonly problems: number; readonly first: string };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: { readonly kind: NoticeKind; readonly values: ErrorParams; readonly timezone: string };
 }

@@ -37,6 +37,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'operator_alarm',
   'message_alarm',
   'look_alarm',
+  'ledger_alarm',
 ]);
 
 /** Chooses server, provider and outbox by the settings and lets the jobs use them; before the jobs start. */
