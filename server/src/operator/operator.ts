@@ -27,7 +27,7 @@ import { createDoor } from './door.ts';
 import { createInvitations } from './invitations.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
-import { createProofs } from './proof.ts';
+import { bindSecrets, createProofs } from './proof.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { entryRoutes, houseRoutes, userRoutes } from './routes.ts';
 import { createUsersView } from './users.ts';
@@ -120,6 +120,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);
+      await bindSecrets(pool, key);
       if (settings.mode === 'demo') await seedDemoOperators(pool, clock, passwords, key);
       else await refuseDemoOperators(pool);
       await chores();
