@@ -184,7 +184,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     parts: [
       claimCleanup({ pool, clock, log }),
       ledgerAudits({
-        ...{ pool, clock, log, metrics },
+        pool,
+        clock,
+        log,
+        metrics,
         tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
       }),
       { name: 'messaging', stop: () => messaging.close() },

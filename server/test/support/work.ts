@@ -12,7 +12,6 @@ export interface Work {
 export function watchWork() {
   let statements: string[] = [];
   let hashes = 0;
-  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const ask = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -25,7 +24,6 @@ export function watchWork() {
     if (name === 'aureus') statements.push(text.replaceAll(/\s+/g, ' ').trim());
     return ask.apply(this, given) as never;
   });
-  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const send = Worker.prototype.postMessage;
   const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {
     const [job] = given as [object];
