@@ -190,6 +190,8 @@ export const pages: readonly string[] = [
   'GET /healthz',
   'GET /metrics',
   'GET /readyz',
+  // Browsers tell what the content policy stopped.
+  'POST /csp-report',
   'GET /upload/:name',
   'GET /api/upload/view/:signed',
 ];
