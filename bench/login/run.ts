@@ -5,7 +5,8 @@
  * a peer, the same quotes beside an empty loop that is as long and as frequent as the hashes (`busy-loop.ts`): what the
  * machine itself makes of a busy processor. The clock is a process apart from the product, on a processor of its own where there are four. Run it with
  * `node bench/login/run.ts` on a machine that does nothing else. It exits with 1 when the p95 of a login is above
- * 400 ms, when that of the quotes grows by a fifth, or when anything is refused.
+ * 400 ms, when that of the quotes grows by a fifth, or when anything is refused. At last 200 pairs of wrong logins tell
+ * whether time says which account exists: of a pair either must be the slower one about as often.
  */
 import { fork } from 'node:child_process';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import { openStage } from '../orders/stage.ts';
 import { pin, places } from '../support/pin.ts';
 import { withProduct } from '../support/product.ts';
 import { steadyLoad } from '../wallet/steady.ts';
+import { comparePairs, PAIRS } from './pairs.ts';
 
 /** About as long as a hash keeps a processor. */
 const HASH_MS = 11;
@@ -118,6 +120,12 @@ try {
         `${(of(loop, 'p95') / of(alone, 'p95')).toFixed(2)} times`,
     );
     const loginMs = of(login, 'p95');
+    const pairs = await comparePairs(port, names);
+    judge(
+      `wrong password ${pairs.known.toFixed(2)} ms, unknown name ${pairs.unknown.toFixed(2)} ms (medians); the known one ` +
+        `slower in ${pairs.knownSlower} of ${PAIRS} pairs`,
+      pairs.isAlike,
+    );
     judge(`median p95 of a login ${loginMs.toFixed(0)} ms; at most ${MOST_LOGIN_MS}`, loginMs <= MOST_LOGIN_MS);
   });
 } finally {

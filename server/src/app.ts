@@ -22,6 +22,7 @@ import { serveApiPage } from './platform/http/api-page.ts';
 import { webFiles } from './platform/http/files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { ledgerAudits } from './platform/ledger/audit-schedule.ts';
 import type { Part } from './platform/lifecycle.ts';
 import { createSocketHub } from './platform/live/socket-hub.ts';
 import type { Logger } from './platform/log.ts';
@@ -182,6 +183,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     firstInvitation: operator.firstInvitation,
     parts: [
       claimCleanup({ pool, clock, log }),
+      ledgerAudits({
+        pool,
+        clock,
+        log,
+        metrics,
+        tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
+      }),
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),

@@ -1,7 +1,7 @@
 import { demoLogins } from './account/demo.ts';
 import { createApp } from './app.ts';
 import { demoOperators } from './operator/demo.ts';
-import { systemClock } from './platform/clock.ts';
+import { databaseClock } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { OpenDatabase } from './platform/database/open.ts';
 import { createLifecycle, StoppedWhileStartingError } from './platform/lifecycle.ts';
@@ -27,7 +27,9 @@ async function main(): Promise<void> {
       database = await openDatabase(settings, log);
       const { pool, db } = database;
       metrics.observePool('main', pool);
-      const app = await createApp({ settings, log, clock: systemClock, metrics, pool, db }, lifecycle.isRunning);
+      const clock = await databaseClock(pool, { log, mode: settings.mode });
+      lifecycle.add({ name: 'clock', stop: () => clock.stop() });
+      const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
       for (const part of app.parts) lifecycle.add(part);
       takenAddress = () => app.http.server.address();
       firstInvitation = app.firstInvitation;

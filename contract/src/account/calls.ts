@@ -20,6 +20,32 @@ export const codeResendSeconds = 120;
 /** Minutes a code lives. */
 export const codeLifeMinutes = 10;
 
+/** Seconds within which a challenge has to be answered. */
+export const challengeLifeSeconds = 300;
+
+/** The answer to a challenge of `codeChallenge`, which opens one code for that receiver and scene. */
+const challengeAnswer = () => ({
+  challenge: z.optional(z.string().check(z.maxLength(200))),
+  challenge_answer: z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'challenge_failed' }))),
+});
+
+export const codeChallenge = defineCall({
+  name: 'account.codeChallenge',
+  method: 'POST',
+  path: '/sms_challenge',
+  access: 'public',
+  summary:
+    'What has to be worked out before a code is sent without a session: a number by which the SHA-256 of `challenge.number` begins with `bits` zero bits. Asked for after `challenge_required`.',
+  request: z.strictObject({
+    kind: z.enum(['email', 'mobile']),
+    user_string: lineText(3, 254),
+    area_code: z.optional(areaCode()),
+    scene: z._default(z.enum(codeScenes), 'register'),
+  }),
+  answer: z.object({ challenge: z.string(), bits: z.int() }),
+  errors: ['invalid_email', 'invalid_phone'],
+});
+
 export const sendMailCode = defineCall({
   name: 'account.sendMailCode',
   method: 'POST',
@@ -34,9 +60,10 @@ export const sendMailCode = defineCall({
     area_code_id: z.optional(z.string().check(z.maxLength(8))),
     area_code: z.optional(areaCode()),
     email_code: z.optional(z.string().check(z.maxLength(8))),
+    ...challengeAnswer(),
   }),
   answer: done(),
-  errors: ['invalid_email', 'code_sent_recently', 'codes_stopped'],
+  errors: ['invalid_email', 'code_sent_recently', 'codes_stopped', 'challenge_required', 'challenge_failed'],
 });
 
 export const sendPhoneCode = defineCall({
@@ -49,9 +76,10 @@ export const sendPhoneCode = defineCall({
     area_code: z._default(areaCode(), '86'),
     mobile: z.string().check(z.maxLength(20)),
     scene: z._default(z.enum(codeScenes), 'register'),
+    ...challengeAnswer(),
   }),
   answer: done(),
-  errors: ['invalid_phone', 'code_sent_recently', 'codes_stopped'],
+  errors: ['invalid_phone', 'code_sent_recently', 'codes_stopped', 'challenge_required', 'challenge_failed'],
 });
 
 export const checkCode = defineCall({

@@ -48,7 +48,10 @@ export interface Call<
   readonly answer: Answer;
   /** Codes this call may raise beside those every call may raise. */
   readonly errors: readonly ErrorCode[];
-  /** Moves money: takes an `Idempotency-Key`, and an exact repeat without one within a second is refused. */
+  /**
+   * Moves money: takes an `Idempotency-Key`, which pages must send. Programs may leave it out; an exact repeat of theirs
+   * within a second is refused.
+   */
   readonly money: Money;
   /** Exists in demo mode alone; production does not know the path. */
   readonly demoOnly: boolean;

@@ -19,6 +19,7 @@ export const errorCodes = [
   'service_unavailable',
   'outcome_unknown',
   // idempotency of money calls
+  'idempotency_key_required',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'idempotency_in_progress',
@@ -36,6 +37,8 @@ export const errorCodes = [
   'code_wrong_or_expired',
   'code_sent_recently',
   'codes_stopped',
+  'challenge_required',
+  'challenge_failed',
   'passwords_differ',
   'password_too_short',
   'password_too_long',

@@ -1,6 +1,7 @@
 import type { Files } from '../files/public.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
+import { createAfterAnswer } from '../platform/after-answer.ts';
 import { createChain } from '../platform/chain/chain.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -10,6 +11,7 @@ import type { Messaging } from '../platform/outbox/messaging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sweepChanges } from './account-changes.ts';
 import { handleCodeSending } from './code-sending.ts';
+import { createCodeChallenges } from './code-challenges.ts';
 import { createCodes } from './codes.ts';
 import { findDemoUsers, refuseDemoUsers, seedDemoUsers } from './demo.ts';
 import { createPasswords } from './hashing.ts';
@@ -58,7 +60,12 @@ export function createAccount(
   const { pool, clock, log, hub, settings, db, limits } = platform;
   const sessions = createSessions(pool, clock);
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
+  const challenges = createCodeChallenges(
+    { pool, clock, meter: messaging.meter, factor: settings.rateLimitFactor },
+    deriveKey(settings, 'code challenges'),
+  );
   const passwords = createPasswords();
+  const afterAnswer = createAfterAnswer(log);
   const hasSms = messaging.sms !== undefined;
   const totp = createTotp(pool, clock, limits, deriveKey(settings, 'totp'));
   const passkeys = createPasskeys(pool, clock, settings);
@@ -79,11 +86,13 @@ export function createAccount(
     sessions,
     codes,
     factors,
+    challenges,
     totp,
     passkeys,
     guards,
     devices: createKnownDevices(settings, clock, 'user'),
     hasSms,
+    afterAnswer,
     meter: messaging.meter,
   };
   const chain = createChain(settings.ethereumRpcUrl);
@@ -93,6 +102,7 @@ export function createAccount(
   async function sweep(): Promise<void> {
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
+    await challenges.sweep();
     await sweepChallenges(tools);
     await sweepChanges(tools);
     await passkeys.sweep();
@@ -123,6 +133,7 @@ export function createAccount(
     stop: async () => {
       clearInterval(timer);
       await sweeping;
+      await afterAnswer.settled();
       await passwords.stop();
     },
   };

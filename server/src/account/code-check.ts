@@ -1,24 +1,35 @@
 import { AppError } from '../platform/errors.ts';
-import type { CallContext } from '../platform/http/route.ts';
+import { networksOf } from '../platform/http/networks.ts';
+import type { CallContext, Caller } from '../platform/http/route.ts';
 import type { CodeProof, CodeScene } from './codes.ts';
+import { codeSender } from './known-sender.ts';
 import type { Address } from './names.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 
 /**
- * Tries a code somebody typed. The proof must still be consumed by what it allows.
- * @throws AppError code_wrong_or_expired, for whatever reason
+ * Tries a code somebody typed. The proof must still be consumed by what it allows. Tries of strangers count by the
+ * networks they come from before anything is looked at, so that nobody uses up those of all.
+ * @throws AppError code_wrong_or_expired, for whatever reason; too_many_requests
  */
 export async function proveAddress(
-  { codes, log }: Tools,
+  tools: Tools,
   address: Address | null,
   scene: CodeScene,
   code: string | undefined,
-  context: CallContext,
+  context: CallContext & { readonly caller?: Caller },
 ): Promise<CodeProof> {
-  const wellFormed = code !== undefined && /^[0-9]{6}$/.test(code);
-  const proof = address && wellFormed ? await codes.tryCode(address.key, scene, code) : null;
-  if (proof) return proof;
+  const { codes, limits, log } = tools;
+  if (address && code !== undefined && /^[0-9]{6}$/.test(code)) {
+    const { isKnown } = await codeSender(tools, address, context);
+    if (!isKnown) {
+      const { network, provider } = networksOf(context.ip);
+      await limits.consume('account.guess.network', network);
+      await limits.consume('account.guess.provider', provider);
+    }
+    const proof = await codes.tryCode(address.key, scene, code, isKnown);
+    if (proof) return proof;
+  }
   noteEvent(log, 'code_failed', context, { name: address?.key ?? '' });
   throw new AppError('code_wrong_or_expired');
 }

@@ -6,12 +6,14 @@ import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { networksOf } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { JobName } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { SmsSender } from '../platform/sms/sms.ts';
+import type { ChallengeAnswer } from './code-challenges.ts';
 import type { CodeScene } from './codes.ts';
+import { codeSender, type CodeSender } from './known-sender.ts';
 import type { Address } from './names.ts';
 import { nameHash, noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
@@ -24,6 +26,8 @@ interface CodeMessage {
   readonly code: string;
   readonly expiresAt: string;
   readonly language: Language;
+  /** Whether what is kept for the known may be used for it. */
+  readonly isKnown: boolean;
 }
 
 const sendCodeJob = 'account.sendCode' as JobName<CodeMessage>;
@@ -31,39 +35,63 @@ const sendCodeJob = 'account.sendCode' as JobName<CodeMessage>;
 /**
  * Makes a code and has it sent. What is sent depends on whether the address has an account; that is found out when it
  * is sent, so the call does the same work and gives the same answer for every address.
+ *
+ * Without a session it costs a little work (`code-challenges.ts`) and counts by every network the sender lies in, so
+ * that nobody with many addresses uses up what all share; what is left when somebody has is kept for the known.
  * @throws AppError code_sent_recently (`seconds`), too_many_requests, service_unavailable (no SMS provider),
- *   codes_stopped (the ceiling of messages is reached)
+ *   codes_stopped (the ceiling of messages is reached), challenge_required, challenge_failed
  */
 export async function requestCode(
   tools: Tools,
-  address: Address,
-  scene: CodeScene,
+  { address, scene, ...answer }: { readonly address: Address; readonly scene: CodeScene } & ChallengeAnswer,
   context: CallContext,
 ): Promise<void> {
-  const { pool, limits, jobs, codes, log } = tools;
+  const { pool, jobs, challenges, codes, log } = tools;
   if (address.kind === 'phone' && !tools.hasSms) throw new AppError('service_unavailable');
-  if (await tools.meter.isStopped(address.kind === 'phone' ? 'sms' : 'mail')) throw new AppError('codes_stopped');
-  const receiver = nameHash(address.key);
-  const sender = addressKey(context.ip);
+  const sender = await codeSender(tools, address, context);
+  const { isKnown } = sender;
+  const channel = address.kind === 'phone' ? 'sms' : 'mail';
+  if (await tools.meter.isStopped(channel, isKnown ? 'known' : 'stranger')) throw new AppError('codes_stopped');
   try {
+    const solved = sender.userId === null ? await challenges.check(address, scene, answer) : null;
     await refuseTooSoon(tools, pool, address);
-    await limits.consume('account.code.address.hour', sender);
-    await limits.consume('account.code.address.day', sender);
-    await limits.consume('account.code.receiver.hour', receiver);
-    await limits.consume('account.code.receiver.day', receiver);
+    await countSender(tools, sender, address, context.ip);
     await withTransaction(pool, async (tx) => {
       // Two requests at once: the second waits here and then finds the first one's code.
       await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`code ${address.key}`]);
       await refuseTooSoon(tools, tx.client, address);
+      if (solved) await challenges.spend(tx, solved);
       const { code, expiresAt } = await codes.issue(tx, address.key, scene);
       const { language } = context;
-      await jobs.add(tx, sendCodeJob, { address, scene, code, expiresAt: expiresAt.toISOString(), language });
+      await jobs.add(tx, sendCodeJob, { address, scene, code, expiresAt: expiresAt.toISOString(), language, isKnown });
     });
   } catch (error) {
     if (error instanceof AppError) noteEvent(log, 'code_limited', context, { name: address.key });
     throw error;
   }
   noteEvent(log, 'code_requested', context, { name: address.key });
+}
+
+/** Counts by user inside a session; else by the networks, of which wide ones do not count who is known. */
+async function countSender({ limits }: Tools, sender: CodeSender, address: Address, ip: string): Promise<void> {
+  const receiver = nameHash(address.key);
+  if (sender.userId !== null) {
+    await limits.consume('account.code.user.hour', String(sender.userId));
+    await limits.consume('account.code.user.day', String(sender.userId));
+  } else {
+    const at = networksOf(ip);
+    await limits.consume('account.code.address.hour', at.address);
+    await limits.consume('account.code.address.day', at.address);
+    if (!sender.isKnown) {
+      await limits.consume('account.code.site.hour', at.site);
+      await limits.consume('account.code.network.hour', at.network);
+      await limits.consume('account.code.network.day', at.network);
+      await limits.consume('account.code.provider.hour', at.provider);
+      await limits.consume('account.code.provider.day', at.provider);
+    }
+  }
+  await limits.consume('account.code.receiver.hour', receiver);
+  await limits.consume('account.code.receiver.day', receiver);
 }
 
 async function refuseTooSoon({ clock, settings }: Tools, client: Pool | PoolClient, address: Address): Promise<void> {
@@ -103,22 +131,22 @@ const KNOWN_CODES = { forget: 'code_forget', pay_password: 'code_pay_password' }
  * wait for a mail that never comes.
  */
 async function sendMail({ mailer, pool }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
-  const { scene, code, language } = message;
+  const { scene, code, language, isKnown } = message;
   const to = message.address.kind === 'email' ? message.address.email : '';
   const minutes = codeLifeMinutes;
   if (scene === 'register') {
-    if (known) await mailer.send({ to, language, template: 'account_exists', params: {} });
-    else await mailer.send({ to, language, template: 'code_register', params: { code, minutes } });
+    if (known) await mailer.send({ to, language, isKnown, template: 'account_exists', params: {} });
+    else await mailer.send({ to, language, isKnown, template: 'code_register', params: { code, minutes } });
   } else if (scene === 'bind') {
     // Whether the address is another account's is said to whoever brings the code.
-    await mailer.send({ to, language, template: 'code_bind', params: { code, minutes } });
+    await mailer.send({ to, language, isKnown, template: 'code_bind', params: { code, minutes } });
   } else if (known) {
     const settings = await readGeneralSettings(pool);
     const set = scene === 'forget' ? settings.reset_freeze_hours : settings.pay_password_freeze_hours;
     const hours = Math.max(set, factorFreezeHours);
-    await mailer.send({ to, language, template: KNOWN_CODES[scene], params: { code, minutes, hours } });
+    await mailer.send({ to, language, isKnown, template: KNOWN_CODES[scene], params: { code, minutes, hours } });
   } else if (scene === 'forget') {
-    await mailer.send({ to, language, template: 'no_account', params: {} });
+    await mailer.send({ to, language, isKnown, template: 'no_account', params: {} });
   }
 }
 
@@ -127,15 +155,15 @@ async function sendMail({ mailer, pool }: CodeSendingParts, message: CodeMessage
  * to numbers of one's choice is a trade.
  */
 async function sendSms({ sms }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
-  const { scene, code, language, address } = message;
+  const { scene, code, language, address, isKnown } = message;
   const to = address.key;
   const minutes = codeLifeMinutes;
   if (scene === 'register') {
-    if (known) await sms?.send({ to, language, template: 'account_exists', params: {} });
-    else await sms?.send({ to, language, template: 'code_register', params: { code, minutes } });
+    if (known) await sms?.send({ to, language, isKnown, template: 'account_exists', params: {} });
+    else await sms?.send({ to, language, isKnown, template: 'code_register', params: { code, minutes } });
   } else if (scene === 'bind') {
-    await sms?.send({ to, language, template: 'code_bind', params: { code, minutes } });
+    await sms?.send({ to, language, isKnown, template: 'code_bind', params: { code, minutes } });
   } else if (known) {
-    await sms?.send({ to, language, template: KNOWN_CODES[scene], params: { code, minutes } });
+    await sms?.send({ to, language, isKnown, template: KNOWN_CODES[scene], params: { code, minutes } });
   }
 }

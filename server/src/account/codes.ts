@@ -20,6 +20,9 @@ export const TRIES_PER_DAY = 20;
  */
 export const TRIES_FOR_ALL = codeLifeMinutes * 1_000;
 
+/** So many more are kept for who is known here: a guesser stops strangers, and nobody who has an account. */
+const TRIES_FOR_KNOWN = TRIES_FOR_ALL / 4;
+
 const LIFE_MS = codeLifeMinutes * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,9 +32,10 @@ export interface Codes {
   issue(tx: Transaction, address: string, scene: CodeScene): Promise<{ code: string; expiresAt: Date }>;
   /**
    * Tries a code. The try is counted, and committed, before anything is compared, so guesses sent at once count singly.
+   * @param isKnown whether the tries kept for the known are open to whoever types it
    * @returns what {@link Codes.consume} takes; null when the code is wrong, old, used or tried too often
    */
-  tryCode(address: string, scene: CodeScene, code: string): Promise<CodeProof | null>;
+  tryCode(address: string, scene: CodeScene, code: string, isKnown: boolean): Promise<CodeProof | null>;
   /** Uses the code up in the transaction of what it allows. False when it was used in the meantime. */
   consume(tx: Transaction, proof: CodeProof): Promise<boolean>;
   /** Removes codes too old to matter. */
@@ -66,7 +70,7 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
       return { code, expiresAt };
     },
 
-    tryCode: async (address, scene, code) => {
+    tryCode: async (address, scene, code, isKnown) => {
       const now = clock.now();
       const { rows } = await pool.query<{ id: bigint; salt: Buffer; code_hash: Buffer }>(
         `UPDATE codes SET tries = tries + 1
@@ -82,7 +86,7 @@ export function createCodes(pool: Pool, clock: Clock, key: Buffer): Codes {
           TRIES_PER_CODE,
           TRIES_PER_DAY,
           new Date(now.getTime() - DAY_MS),
-          TRIES_FOR_ALL,
+          isKnown ? TRIES_FOR_ALL + TRIES_FOR_KNOWN : TRIES_FOR_ALL,
           new Date(now.getTime() - LIFE_MS),
         ],
       );

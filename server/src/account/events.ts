@@ -19,3 +19,16 @@ export async function recordEvent(
   );
   noteEvent(log, kind, context, { userId });
 }
+
+/** Keeps a failed login for the owner of the account; for nobody it is the same statement and keeps nothing. */
+export async function keepFailure(
+  { clock, pool }: Pick<Tools, 'clock' | 'pool'>,
+  userId: bigint,
+  context: Pick<CallContext, 'ip' | 'userAgent'>,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO security_events (user_id, kind, ip, user_agent, created_at)
+     SELECT id, 'login_failed', $2, $3, $4 FROM users WHERE id = $1`,
+    [userId, context.ip, context.userAgent, clock.now()],
+  );
+}

@@ -1,9 +1,9 @@
 import type { login as loginCall } from '@aureus/contract/account/calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { recordEvent } from './events.ts';
+import { keepFailure } from './events.ts';
 import { givenFactor } from './factors.ts';
 import { readName } from './names.ts';
 import { isKnownAddress, openSession } from './opening.ts';
@@ -17,8 +17,8 @@ import { findUser } from './users.ts';
  * Tries are counted before the password is looked at. A browser in which the user has logged in before, and an address
  * from which, has a count of its own; all others share one. So a guesser soon stops being answered, from however many
  * addresses, while the owner gets in with the usual browser or from the usual place. Nothing locks an account for ever.
- * Names that nobody has are counted and answered alike, in the same time. That a second factor is wanted is said to the
- * right password alone.
+ * Names that nobody has are counted and answered alike, after the same work: statement for statement and hash for hash.
+ * That a second factor is wanted is said to the right password alone.
  * @returns the session's token
  * @throws AppError account_not_found_or_wrong_password, account_locked, second_factor_required and passkey_required (right
  *   password alone), second_factor_wrong, too_many_requests
@@ -46,8 +46,9 @@ export async function login(tools: Tools, input: Input<typeof loginCall>, contex
   }
 
   if (!(await passwords.matches(user?.passwordHash ?? null, input.password)) || !user) {
-    if (user) await recordEvent(tools, pool, user.id, 'login_failed', context);
-    else note('login_failed');
+    note('login_failed');
+    // Not waited for: to write it takes longer than not to, and would tell which names have an account.
+    tools.afterAnswer.add('login_failed', () => keepFailure(tools, user?.id ?? 0n, context));
     // The answer says that the password is wrong, also to the try that uses up the rest.
     await limits.consume('account.login.address', address).catch(ignoreLimit);
     throw new AppError('account_not_found_or_wrong_password');

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
-import { addressKey } from '../platform/http/limits.ts';
 import { AppError } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
 import { tellChange } from './safety-change.ts';
@@ -11,7 +11,7 @@ import type { Tools } from './tools.ts';
 export type LoginEvent = Extract<SecurityEventKind, 'login' | 'login_passkey' | 'login_wallet'>;
 
 /** An address the user logged in from within this time is the user's own. */
-const KNOWN_FOR_MS = 90 * 86_400_000;
+export const KNOWN_FOR_MS = 90 * 86_400_000;
 
 /** Whether the user has logged in from this network address lately. */
 export async function isKnownAddress({ pool, clock }: Tools, userId: bigint, address: string): Promise<boolean> {

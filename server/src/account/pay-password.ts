@@ -60,7 +60,7 @@ export async function storePayPassword(
 async function proveOwnAddress(tools: Tools, code: string, context: UserContext): Promise<CodeProof> {
   const { userId } = context.caller;
   for (const address of await ownAddresses(tools.pool, userId)) {
-    const proof = await tools.codes.tryCode(address, 'pay_password', code);
+    const proof = await tools.codes.tryCode(address, 'pay_password', code, true);
     if (proof) return proof;
   }
   noteEvent(tools.log, 'code_failed', context, { userId });

@@ -2,7 +2,7 @@ import type { register as registerCall } from '@aureus/contract/account/calls.ts
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { CodeProof } from './codes.ts';
 import { proveAddress } from './code-check.ts';

@@ -18,13 +18,20 @@ const done = { done: true } as const;
 export function accountRoutes(tools: Tools, db: Db): readonly Route[] {
   return [
     route(calls.sendMailCode, async (input, context) => {
-      await requestCode(tools, parseEmail(input.user_string), input.type ?? input.scene, context);
+      const address = parseEmail(input.user_string);
+      const answer = { challenge: input.challenge, answer: input.challenge_answer };
+      await requestCode(tools, { address, scene: input.type ?? input.scene, ...answer }, context);
       return done;
     }),
     route(calls.sendPhoneCode, async (input, context) => {
-      await requestCode(tools, parsePhone(input.area_code, input.mobile), input.scene, context);
+      const address = parsePhone(input.area_code, input.mobile);
+      const answer = { challenge: input.challenge, answer: input.challenge_answer };
+      await requestCode(tools, { address, scene: input.scene, ...answer }, context);
       return done;
     }),
+    route(calls.codeChallenge, ({ kind, user_string: name, area_code: area, scene }) =>
+      tools.challenges.issue(kind === 'email' ? parseEmail(name) : parsePhone(area ?? '86', name), scene),
+    ),
     route(calls.checkCode, async (input, context) => {
       const address = readAddress(input.user_string, input.country_code?.replace('+', ''));
       await proveAddress(tools, address, input.scene, input.email_code, context);

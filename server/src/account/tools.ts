@@ -1,3 +1,4 @@
+import type { AfterAnswer } from '../platform/after-answer.ts';
 import type { Files } from '../files/public.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
@@ -5,6 +6,7 @@ import type { KnownDevices } from '../platform/http/known-devices.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Meter } from '../platform/outbox/meter.ts';
+import type { CodeChallenges } from './code-challenges.ts';
 import type { Codes } from './codes.ts';
 import type { Factors } from './factors.ts';
 import type { Passwords } from './hashing.ts';
@@ -24,10 +26,12 @@ export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' |
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly factors: Factors;
+  readonly challenges: CodeChallenges;
   readonly totp: Totp;
   readonly passkeys: Passkeys;
   readonly guards: AccountGuards;
   /** Whether text messages can be sent at all. */
   readonly hasSms: boolean;
+  readonly afterAnswer: AfterAnswer;
   readonly meter: Pick<Meter, 'isStopped'>;
 }

@@ -5,7 +5,7 @@ import type { Chain } from '../platform/chain/chain.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
 import { givenFactor } from './factors.ts';

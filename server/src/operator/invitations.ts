@@ -10,12 +10,11 @@ import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../platform/factors/authenticator-code.ts';
-import { seal, unseal } from '../platform/jobs/seal.ts';
 import type { Settings } from '../platform/settings.ts';
 import { noteLine } from './audit.ts';
 import type { Origin } from './proposals.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
-import { TOTP_ISSUER, TOTP_SEAL } from './proof.ts';
+import { openTotp, sealTotp, TOTP_ISSUER } from './proof.ts';
 import { tokenHash } from './sessions.ts';
 import type { OperatorSessions } from './sessions.ts';
 
@@ -59,6 +58,7 @@ interface Row {
   readonly name: string;
   readonly email: string;
   readonly roles: string[];
+  readonly token_hash: Buffer;
   readonly totp_secret: string;
   readonly language: Language;
   readonly operator_id: bigint | null;
@@ -96,7 +96,7 @@ export function createInvitations(parts: Parts): Invitations {
           name,
           email,
           roles,
-          seal(key, TOTP_SEAL, newAuthenticatorSecret()),
+          sealTotp(key, { invitation: tokenHash(token) }, newAuthenticatorSecret()),
           now,
           new Date(now.getTime() + INVITATION_HOURS * 3_600_000),
           language,
@@ -108,7 +108,7 @@ export function createInvitations(parts: Parts): Invitations {
 
     open: async (token) => {
       const row = await find(pool, token);
-      const secret = unseal(key, TOTP_SEAL, row.totp_secret) as string;
+      const secret = openTotp(key, { invitation: row.token_hash }, row.totp_secret);
       const label = row.email || 'first operator';
       return {
         name: row.name,
@@ -130,7 +130,7 @@ export function createInvitations(parts: Parts): Invitations {
       if (!EMAIL.test(email)) throw new AppError('invalid_email');
       checkPassword(input.password, [name, email], OPERATOR_PASSWORD_MIN);
       if (!input.code && !input.passkey) throw new AppError('second_factor_required');
-      const secret = unseal(key, TOTP_SEAL, row.totp_secret) as string;
+      const secret = openTotp(key, { invitation: row.token_hash }, row.totp_secret);
       const step = input.code ? authenticatorStep(secret, input.code, clock) : null;
       if (input.code && step === null) throw new AppError('second_factor_wrong');
       const passkey = input.passkey ? await passkeys.checkNew('accept', row.id, input.passkey) : null;
@@ -138,10 +138,10 @@ export function createInvitations(parts: Parts): Invitations {
       await withTransaction(pool, async (tx) => {
         await find(tx.client, input.token, 'FOR UPDATE');
         await tx.client.query('UPDATE operator_invitations SET accepted_at = $2 WHERE id = $1', [row.id, clock.now()]);
-        const access = { passwordHash, totpSecret: step === null ? null : row.totp_secret, totpStep: step ?? 0 };
+        const access = { passwordHash, totpSecret: step === null ? null : secret, totpStep: step ?? 0 };
         const operatorId =
           row.operator_id === null
-            ? await insertOperator(tx, {
+            ? await insertOperator(tx, key, {
                 ...access,
                 name,
                 email,
@@ -172,7 +172,7 @@ export function createInvitations(parts: Parts): Invitations {
 /** By what an operator gets in. */
 interface Access {
   readonly passwordHash: string;
-  /** Sealed; null for those who have passkeys alone. */
+  /** As the app shows it, to be sealed for its row; null for those who have passkeys alone. */
   readonly totpSecret: string | null;
   readonly totpStep: number;
 }
@@ -182,7 +182,7 @@ interface Access {
  * @throws AppError operator_invitation_invalid when the operator was disabled meanwhile
  */
 async function renewAccess(
-  { clock, sessions }: Parts,
+  { clock, key, sessions }: Parts,
   tx: Transaction,
   operatorId: bigint,
   { passwordHash, totpSecret, totpStep }: Access,
@@ -190,7 +190,7 @@ async function renewAccess(
   const { rowCount } = await tx.client.query(
     `UPDATE operators SET password_hash = $2, totp_secret = $3, totp_last_step = $4, totp_pending = NULL,
             password_changed_at = $5 WHERE id = $1 AND state = 'active'`,
-    [operatorId, passwordHash, totpSecret, totpStep, clock.now()],
+    [operatorId, passwordHash, sealedFor(key, operatorId, totpSecret), totpStep, clock.now()],
   );
   if (rowCount !== 1) throw new AppError('operator_invitation_invalid');
   await tx.client.query('DELETE FROM operator_passkeys WHERE operator_id = $1', [operatorId]);
@@ -207,16 +207,22 @@ export interface NewOperator extends Access {
 }
 
 /** @throws AppError operator_exists */
-export async function insertOperator({ client }: Transaction, operator: NewOperator): Promise<bigint> {
+export async function insertOperator({ client }: Transaction, key: Buffer, operator: NewOperator): Promise<bigint> {
   const { name, email, language, passwordHash, totpSecret, totpStep, isDemo, now } = operator;
   const { rows } = await client
     .query<{ id: bigint }>(
       `INSERT INTO operators (name, email, password_hash, totp_secret, totp_last_step, is_demo, created_at, language)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-      [name, email, passwordHash, totpSecret, totpStep, isDemo, now, language],
+       VALUES ($1, $2, $3, NULL, $4, $5, $6, $7) RETURNING id`,
+      [name, email, passwordHash, totpStep, isDemo, now, language],
     )
     .catch((error: unknown) => {
       throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('operator_exists') : error;
     });
-  return rows[0]?.id ?? 0n;
+  const id = rows[0]?.id ?? 0n;
+  // Sealed for its row, whose id is known only now.
+  await client.query('UPDATE operators SET totp_secret = $2 WHERE id = $1', [id, sealedFor(key, id, totpSecret)]);
+  return id;
 }
+
+const sealedFor = (key: Buffer, operator: bigint, secret: string | null): string | null =>
+  secret === null ? null : sealTotp(key, { operator }, secret);

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { login as loginCall } from '@aureus/contract/operator/entry-calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
+import type { AfterAnswer } from '../platform/after-answer.ts';
 import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { KnownDevices } from '../platform/http/known-devices.ts';
-import { addressKey } from '../platform/http/limits.ts';
+import { addressKey } from '../platform/http/networks.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
@@ -26,13 +27,17 @@ export interface LoginTools {
   readonly proofs: Proofs;
   readonly devices: KnownDevices;
   readonly sessions: OperatorSessions;
+  readonly afterAnswer: AfterAnswer;
 }
+
+/** No operator has this id. */
+const NOBODY = 0n;
 
 /**
  * Opens a session by password and authenticator. Tries are counted before anything is looked at, names that nobody has
- * alike, and no answer tells which part was wrong. A browser in which this operator has logged in before has a count of
- * its own; all others share one, and that of their address. So a stranger who knows the e-mail is soon stopped, from
- * however many addresses, and the operator gets in all the same.
+ * alike, and neither the answer nor the work before it tells which part was wrong. A browser in which this operator has
+ * logged in before has a count of its own; all others share one, and that of their address. So a stranger who knows the
+ * e-mail is soon stopped, from however many addresses, and the operator gets in all the same.
  * @returns the session's token
  * @throws AppError operator_login_failed, too_many_requests
  */
@@ -50,12 +55,12 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
   const countKey = `${nameKey}|${device ?? 'strangers'}`;
   if (device === null) await limits.consume('operator.login.address', addressKey(context.ip));
   await limits.consume('operator.login.name', countKey);
-  const isRight =
-    (await passwords.matches(found?.password_hash ?? null, input.password)) &&
-    found?.state === 'active' &&
-    (await proofs.useCode(found.id, input.code));
+  const isPassword = await passwords.matches(found?.password_hash ?? null, input.password);
+  const mayTry = isPassword && found?.state === 'active';
+  // A code is looked up whatever came before, and used up by the right password alone.
+  const isRight = (await proofs.useCode(mayTry ? found.id : NOBODY, input.code)) && mayTry;
   if (!isRight) {
-    await refuse(tools, context, found?.id ?? null, nameKey);
+    refuse(tools, context, found?.id ?? null, nameKey);
     throw new AppError('operator_login_failed');
   }
   const token = await open(tools, found.id, context, 'totp');
@@ -73,7 +78,7 @@ export async function loginByPasskey(tools: LoginTools, answer: string, context:
   });
   const { rowCount } = await pool.query(`SELECT FROM operators WHERE id = $1 AND state = 'active'`, [operatorId]);
   if (operatorId === null || rowCount !== 1) {
-    await refuse(tools, context, operatorId, 'passkey');
+    refuse(tools, context, operatorId, 'passkey');
     throw new AppError('operator_login_failed');
   }
   return open(tools, operatorId, context, 'passkey');
@@ -95,20 +100,20 @@ async function open(
   return token;
 }
 
-/** Notes a login that failed: in the log always, in the record when it was about somebody. */
-async function refuse(
-  { pool, clock, log }: LoginTools,
+/**
+ * Notes a login that failed: in the log always, in the record when it was about somebody. The latter is not waited for:
+ * it would tell who is an operator.
+ */
+function refuse(
+  { pool, clock, log, afterAnswer }: LoginTools,
   { requestId, ip }: CallContext,
   operatorId: bigint | null,
   name: string,
-): Promise<void> {
+): void {
   log.info({ event: 'operator_login_failed', name, ip, request: requestId }, 'Security event');
   if (operatorId === null) return;
-  await noteLine(pool, clock, {
-    operatorId: null,
-    action: 'operator.login_failed',
-    target: `operator ${operatorId}`,
-    requestId,
-    ip,
-  });
+  const target = `operator ${operatorId}`;
+  afterAnswer.add('operator.login_failed', () =>
+    noteLine(pool, clock, { operatorId: null, action: 'operator.login_failed', target, requestId, ip }),
+  );
 }

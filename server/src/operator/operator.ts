@@ -4,6 +4,7 @@ import type { Site } from '../content/public.ts';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
+import { createAfterAnswer } from '../platform/after-answer.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
 import type { OperatorDoor } from '../platform/http/operators.ts';
@@ -28,7 +29,7 @@ import { createDoor } from './door.ts';
 import { createInvitations } from './invitations.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
-import { createProofs } from './proof.ts';
+import { bindSecrets, createProofs } from './proof.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { entryRoutes, houseRoutes, userRoutes } from './routes.ts';
 import { createUsersView } from './users.ts';
@@ -73,6 +74,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   const passwords = createPasswords(1);
   const passkeys = createOperatorPasskeys(pool, clock, settings);
   const devices = createKnownDevices(settings, clock, 'operator');
+  const afterAnswer = createAfterAnswer(log);
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
   const ownAccess = createOwnAccess({ pool, clock, limits, jobs, key, passwords, passkeys, sessions });
@@ -97,6 +99,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
 
   const parts = {
     pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, markets, site, users, devices,
+    afterAnswer,
   }; // prettier-ignore
 
   async function chores(): Promise<void> {
@@ -121,6 +124,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);
+      await bindSecrets(pool, key);
       if (settings.mode === 'demo') await seedDemoOperators(pool, clock, passwords, key);
       else await refuseDemoOperators(pool);
       await chores();
@@ -131,6 +135,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     stop: async () => {
       clearInterval(timer);
       await working;
+      await afterAnswer.settled();
       await passwords.stop();
     },
     firstInvitation: () =>

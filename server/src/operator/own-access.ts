@@ -13,12 +13,11 @@ import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../
 import type { Limits } from '../platform/http/limits.ts';
 import type { OperatorContext } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { seal, unseal } from '../platform/jobs/seal.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { MailTemplates } from '../platform/mail/mailer.ts';
 import { noteLine } from './audit.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
-import { TOTP_ISSUER, TOTP_SEAL } from './proof.ts';
+import { TOTP_ISSUER, openTotp, sealTotp } from './proof.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 interface Parts {
@@ -153,7 +152,7 @@ export function createOwnAccess(parts: Parts): OwnAccess {
       const secret = newAuthenticatorSecret();
       await pool.query('UPDATE operators SET totp_pending = $2 WHERE id = $1', [
         operator.operatorId,
-        seal(key, TOTP_SEAL, secret),
+        sealTotp(key, { operator: operator.operatorId }, secret),
       ]);
       return { secret, uri: authenticatorUri(secret, TOTP_ISSUER, email) };
     },
@@ -163,7 +162,7 @@ export function createOwnAccess(parts: Parts): OwnAccess {
       await limits.consume('operator.proof', String(operatorId));
       await change(context, 'totp_changed', async ({ client }, own) => {
         if (own.totp_pending === null) throw new AppError('totp_not_started');
-        const step = authenticatorStep(unseal(key, TOTP_SEAL, own.totp_pending) as string, code, clock);
+        const step = authenticatorStep(openTotp(key, { operator: operatorId }, own.totp_pending), code, clock);
         if (step === null) throw new AppError('second_factor_wrong');
         await client.query(
           'UPDATE operators SET totp_secret = totp_pending, totp_pending = NULL, totp_last_step = $2 WHERE id = $1',

@@ -15,6 +15,9 @@ export const systemClock: Clock = {
   epochMs: () => Date.now(),
 };
 
+/** Milliseconds of a counter that only goes on, whatever is done to the clock of the machine. */
+export const monotonicMs = (): number => performance.now();
+
 export interface ManualClock extends Clock {
   /** Moves the clock by `ms` milliseconds; a negative number turns it back. */
   advance(ms: number): void;

@@ -9,8 +9,9 @@ export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
 type Definitions = typeof definitions;
 type Parsed = { readonly [Name in keyof Definitions]: z.output<Definitions[Name]['schema']> };
 
-/** The checked settings of one process. `dataDir` is absolute; `publicUrl`, `logFormat` and lists are always filled. */
-export type Settings = Omit<Parsed, 'publicUrl' | 'allowedOrigins' | 'logFormat'> & {
+/** The checked settings of one process. `dataDir` is absolute; `publicUrl`, `trustProxy`, `logFormat` and lists are always filled. */
+export type Settings = Omit<Parsed, 'publicUrl' | 'allowedOrigins' | 'logFormat' | 'trustProxy'> & {
+  readonly trustProxy: number;
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly logFormat: 'human' | 'json';
@@ -50,10 +51,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: env.DATA_DIR?.trim() ? path.resolve(parsed.dataDir ?? '') : path.join(PROJECT_ROOT, '.data'),
     publicUrl: parsed.publicUrl ?? `http://localhost:${parsed.port}`,
     allowedOrigins: parsed.allowedOrigins ?? [],
+    trustProxy: parsed.trustProxy ?? 0,
     logFormat: parsed.logFormat ?? (parsed.mode === 'production' ? 'json' : 'human'),
   };
   problems.push(...togetherProblems(settings));
-  if (settings.mode === 'production') problems.push(...productionProblems(settings));
+  if (settings.mode === 'production') problems.push(...productionProblems(settings, parsed.trustProxy !== undefined));
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }

@@ -132,7 +132,7 @@ test('S10: codes are stored salted and hashed, and nowhere else in the clear', a
   expect((await check(two, codes[1] ?? '')).error).toBe('code_wrong_or_expired');
   // Without the key the hash cannot be searched for its code.
   const otherKey = createCodes(accounts.database.pool, clock, Buffer.alloc(32, 1));
-  expect(await otherKey.tryCode(one, 'register', codes[0] ?? '')).toBeNull();
+  expect(await otherKey.tryCode(one, 'register', codes[0] ?? '', false)).toBeNull();
 });
 
 test('S10: every digit stands as often as any other at every place', () => {

@@ -289,10 +289,12 @@ test('S61: the history tells its owner alone what happened, the newest first, an
   const person = await newPerson(accounts);
   await newPerson(accounts);
   await accounts.call(calls.login, { user_string: person.email, password: 'a-guess-of-somebody' });
-  await prove(accounts, person);
-  await setPay(person);
   const page = async (number: number) =>
     (await accounts.call(safety.history, { page: number, limit: 3 }, { token: person.token })).answer;
+  // It is written after the answer.
+  await expect.poll(async () => (await page(1)).data[0]?.event).toBe('login_failed');
+  await prove(accounts, person);
+  await setPay(person);
   expect((await page(1)).data.map(({ event }) => event)).toEqual(['pay_password_set', 'login_failed', 'login']);
   expect((await page(2)).data.map(({ event }) => event)).toEqual(['registered']);
   expect((await page(1)).total).toBe(4);

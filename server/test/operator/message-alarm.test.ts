@@ -8,8 +8,8 @@ import { demoOperator, movableClock, operatorToken } from './operators.ts';
 
 const HOUR = 3_600_000;
 const clock = movableClock();
-// An hour may have a quarter of these: 2 raise the alarm, 4 are the ceiling.
-const server = useServer({ clock, settings: { smsAlarm: 8, smsStop: 16 } });
+// An hour may have a quarter of these: 2 raise the alarm, 4 are the ceiling. With so wide a factor no code costs work.
+const server = useServer({ clock, settings: { smsAlarm: 8, smsStop: 16, rateLimitFactor: 1e9 } });
 let numbers = 0;
 
 const send = async (): Promise<string | null> => {

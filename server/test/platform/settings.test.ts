@@ -7,6 +7,8 @@ import { PROJECT_ROOT, readSettings, settingDescriptions, SettingsError } from '
 const PRODUCTION = {
   AUREUS_MODE: 'production',
   DATABASE_URL: 'postgresql://app:Zk3-w9Qp71xv@db.internal/aureus',
+  DATABASE_OWNER_URL: 'postgresql://owner:P17c-x0Lqw3n@db.internal/aureus',
+  TRUST_PROXY: '1',
   SMTP_URL: 'smtps://mailer:h81Kd-02mZq@mail.internal',
   MARKET_FEED: 'live',
   PUBLIC_URL: 'https://trade.bank.test',
@@ -84,13 +86,48 @@ test('production starts when all is given', () => {
 test('production needs its own database, mail, secrets and live prices', () => {
   expect(problemsOf({ AUREUS_MODE: 'production' })).toEqual([
     'DATABASE_URL is required in production.',
+    'DATABASE_OWNER_URL is required in production.',
     'SMTP_URL is required in production.',
+    'TRUST_PROXY is required in production: 0 where clients connect to the server itself.',
     'SECRET_KEY is required in production.',
     'METRICS_TOKEN is required in production.',
     'MARKET_FEED must be live in production.',
     'PUBLIC_URL must start with https:// in production.',
     'CONSOLE_URL is required in production.',
   ]);
+});
+
+test('production wants two roles of the database, and says so before it asks the database', () => {
+  const { DATABASE_OWNER_URL: _, ...one } = PRODUCTION;
+  expect(problemsOf(one)).toEqual(['DATABASE_OWNER_URL is required in production.']);
+  expect(problemsOf({ ...one, DATABASE_OWNER_URL: one.DATABASE_URL })).toEqual([
+    'DATABASE_OWNER_URL must name another role than DATABASE_URL.',
+  ]);
+});
+
+test('production hands mail over by TLS alone, to a server that has shown who it is', () => {
+  for (const url of ['smtps://mail.internal', 'smtp://mail.internal?requireTLS=true']) {
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: url })).toEqual([]);
+  }
+  for (const url of [
+    'smtp://mail.internal',
+    'smtp://mail.internal?requireTLS=false',
+    'smtps://mail.internal?secure=false',
+    'smtps://mail.internal?tls.rejectUnauthorized=false',
+    'smtp://mail.internal?requireTLS=true&ignoreTLS=true',
+  ]) {
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: url }).join()).toContain('SMTP_URL must start with smtps://');
+    expect(problemsOf({ SMTP_URL: url })).toEqual([]);
+  }
+});
+
+test('production is told how many proxies stand in front; the demo has none unless told', () => {
+  const { TRUST_PROXY: _, ...silent } = PRODUCTION;
+  expect(problemsOf(silent)).toEqual([
+    'TRUST_PROXY is required in production: 0 where clients connect to the server itself.',
+  ]);
+  expect(readSettings({ ...silent, TRUST_PROXY: '0' }).trustProxy).toBe(0);
+  expect(readSettings({}).trustProxy).toBe(0);
 });
 
 test('operators work on a host of their own', () => {

@@ -53,6 +53,7 @@ export function userContext(userId: bigint): UserContext {
     userAgent: 'test',
     origin: null,
     receivedAt: new Date(),
+    findCaller: async () => null,
     caller: { userId, sessionId: userId },
   };
 }

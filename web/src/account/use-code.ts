@@ -1,11 +1,11 @@
-import { codeResendSeconds, type codeScenes, sendMailCode, sendPhoneCode } from '@aureus/contract/account/calls.ts';
+import { codeResendSeconds, type codeScenes } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { call } from '../platform/calls/call.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { readLocal, writeLocal } from '../platform/storage/local.ts';
 import { toast } from '../ui/toast.tsx';
 import { useArea } from './area.ts';
+import { sendCode } from './send-code.ts';
 
 type Scene = (typeof codeScenes)[number];
 
@@ -33,8 +33,7 @@ export function useCode(scene: Scene) {
     if (sending || counting) return;
     setSending(true);
     try {
-      if (kind === 'email') await call(sendMailCode, { user_string: name.trim(), scene });
-      else await call(sendPhoneCode, { area_code: area, mobile: name.trim(), scene });
+      await sendCode(kind, { name: name.trim(), area, scene });
       writeLocal(storageKey(scene), String(Date.now()));
       setWait(codeResendSeconds);
       toast(kind === 'email' ? t`Code sent. Look into your mail.` : t`Code sent by text message`, { tone: 'good' });

@@ -7,6 +7,7 @@ import { createKysely } from './kysely.ts';
 import type { Db } from './kysely.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { DatabaseRoleError, excessOfRole } from './roles.ts';
 
 /** The database of one process, migrated and ready. */
 export interface OpenDatabase {
@@ -25,11 +26,12 @@ export interface OpenDatabase {
 
 /**
  * Opens the database the settings name: the outside one, or the embedded one which is started.
- * Migrations run as the owner; the pool works as `aureus_app`.
- * @throws DataFolderInUseError, MigrationError, or an error that says why no database can be reached
+ * Migrations run as the owner; the pool works as `aureus_app`, by a login that cannot become the owner. The demo on an
+ * outside database of one role is warned instead: there is no money in it.
+ * @throws DataFolderInUseError, MigrationError, DatabaseRoleError, or an error that says why no database can be reached
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databasePoolSize'>,
+  settings: Pick<Settings, 'mode' | 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl' | 'databasePoolSize'>,
   log: Logger,
 ): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: settings.dataDir, log });
@@ -37,6 +39,7 @@ export async function openDatabase(
   const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.ownerUrl ?? '';
   try {
     await migrate(ownerUrl, log);
+    await refuseOwner(settings, applicationUrl, log);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -56,4 +59,16 @@ export async function openDatabase(
       await embedded?.stop();
     },
   };
+}
+
+async function refuseOwner(
+  { mode, databaseUrl, databaseOwnerUrl }: Pick<Settings, 'mode' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  url: string,
+  log: Logger,
+): Promise<void> {
+  const problems = await excessOfRole(url, log);
+  if (problems.length === 0) return;
+  const isDemoOfOneRole = mode === 'demo' && databaseUrl !== undefined && databaseOwnerUrl === undefined;
+  if (!isDemoOfOneRole) throw new DatabaseRoleError(problems);
+  log.warn({ problems }, 'The application could become the owner of its tables; production refuses that');
 }

@@ -9,7 +9,7 @@ import { bodyText, fieldError, parseForm } from './form.ts';
 import type { FormFields } from './form.ts';
 import { parseInput } from './input.ts';
 import { callLimits } from './limit-table.ts';
-import { addressKey } from './limits.ts';
+import { addressKey } from './networks.ts';
 import type { Limits } from './limits.ts';
 import { acceptMultipart, readMultipart } from './multipart.ts';
 import { assertAllowed, findOperator } from './operators.ts';
@@ -131,7 +131,7 @@ function operatorAnswer({ call, handle }: Route, tools: CallTools) {
   };
 }
 
-function contextOf(request: FastifyRequest, { clock }: CallTools, reply?: FastifyReply): CallContext {
+function contextOf(request: FastifyRequest, { clock, sessions }: CallTools, reply?: FastifyReply): CallContext {
   return {
     requestId: request.id,
     language: request.language,
@@ -142,6 +142,7 @@ function contextOf(request: FastifyRequest, { clock }: CallTools, reply?: Fastif
     ...(reply
       ? { device: { cookies: request.headers.cookie ?? '', keep: (cookie) => void reply.header('set-cookie', cookie) } }
       : {}),
+    findCaller: () => findCaller(request, sessions),
   };
 }
 
@@ -190,12 +191,16 @@ async function handleFields(
     const whole = caller ? { ...context, caller, ...(file ? { file } : {}) } : context;
     return successBody(call, shapeAnswer(call, await run(input, whole)));
   }
-  const key = readKey(request.headers['idempotency-key']);
+  const key = readKey(request.headers['idempotency-key'], isPage(request));
   const asked = { userId: caller.userId, key, input, receivedAt: context.receivedAt };
   const result = await tools.once.run(call, asked, (claim) => run(input, { ...context, caller, claim }));
   if (result.replayed) reply.header('idempotent-replayed', 'true');
   return successBody(call, shapeAnswer(call, result.answer));
 }
+
+/** Whether a page in a browser sent it: those say where they are from, whatever the script wants. */
+const isPage = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 
 async function findCaller(request: FastifyRequest, sessions: Sessions): Promise<Caller | null> {
   const token = request.headers.authorization ?? '';

@@ -7,8 +7,8 @@ export const CONSOLE = '/console/';
 
 /** Addresses of operators alone: their calls and their console. */
 const OF_OPERATORS = /^\/(?:api\/operator|console)(?:[/?]|$)/;
-/** What the console needs besides: pictures of users, currency icons, and health for whoever watches the host. */
-const ALSO_ON_CONSOLE = /^\/(?:files\/|icons\/|healthz$|readyz$)/;
+/** What the console needs besides: pictures of users, currency icons, health for whoever watches the host, and reports. */
+const ALSO_ON_CONSOLE = /^\/(?:files\/|icons\/|healthz$|readyz$|csp-report$)/;
 
 /** The host of `CONSOLE_URL`, lower case with its port; null when there is none. */
 export const consoleHostOf = ({ consoleUrl }: Pick<Settings, 'consoleUrl'>): string | null =>

@@ -21,14 +21,28 @@ export const limitTable = {
   'edge.write': memory(240, MINUTE),
   'edge.money': memory(600, 10),
   'edge.sensitive': memory(60, MINUTE),
+  // Reports of browsers about the content policy: each is a line in the log.
+  'edge.report.address': memory(20, MINUTE),
+  'edge.report.all': memory(200, MINUTE),
   // Sockets: new connections by address, messages by connection.
   'live.connect': memory(120, MINUTE),
   'live.message': memory(60, 10),
-  // Codes by mail and text message: by receiver and by address of the sender.
+  // Codes by mail and text message: by receiver, and by the sender's address and every network it lies in.
   'account.code.receiver.hour': shared(10, HOUR),
   'account.code.receiver.day': shared(20, DAY),
   'account.code.address.hour': shared(30, HOUR),
   'account.code.address.day': shared(100, DAY),
+  'account.code.site.hour': shared(60, HOUR),
+  'account.code.network.hour': shared(120, HOUR),
+  'account.code.network.day': shared(400, DAY),
+  'account.code.provider.hour': shared(300, HOUR),
+  'account.code.provider.day': shared(1000, DAY),
+  // Codes asked for inside a session, by user: these do not count by network.
+  'account.code.user.hour': shared(10, HOUR),
+  'account.code.user.day': shared(20, DAY),
+  // Wrong codes, by the network of whoever types them: nobody uses up the guesses of all (see `codes.ts`).
+  'account.guess.network': shared(300, 10 * MINUTE),
+  'account.guess.provider': shared(900, 10 * MINUTE),
   // Wrong passwords: by account together with known device or address, and by address alone. An account is never
   // locked for all.
   'account.login.account': shared(10, 15 * MINUTE),
@@ -65,6 +79,7 @@ export type LimitName = keyof typeof limitTable;
 export const callLimits: Readonly<Record<string, LimitName>> = {
   'account.sendMailCode': 'edge.sensitive',
   'account.sendPhoneCode': 'edge.sensitive',
+  'account.codeChallenge': 'edge.sensitive',
   'account.checkCode': 'edge.sensitive',
   'account.register': 'edge.sensitive',
   'account.login': 'edge.sensitive',

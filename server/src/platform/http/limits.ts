@@ -54,15 +54,3 @@ function createLimiter(name: string, limit: Limit, factor: number, pool: Pool): 
     clearExpiredByTimeout: name === 'account.code.address.day',
   });
 }
-
-/** What stands for an address in a count: IPv6 customers own whole /64 nets. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  return `${[...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')}::/64`;
-}

@@ -26,9 +26,18 @@ export interface OnceRequest {
   readonly receivedAt: Date;
 }
 
-/** The header's value; null when there is none. @throws AppError idempotency_key_invalid */
-export function readKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
+/**
+ * The header's value; null when there is none. Pages, which all are ours, must send one: a user presses twice, a
+ * connection breaks, a browser repeats. Programs of others may leave it out, as they always could; an exact repeat of
+ * theirs within a second is refused instead.
+ * @param isPage whether a page in a browser sent the request
+ * @throws AppError idempotency_key_invalid, idempotency_key_required
+ */
+export function readKey(header: string | string[] | undefined, isPage: boolean): string | null {
+  if (header === undefined) {
+    if (isPage) throw new AppError('idempotency_key_required');
+    return null;
+  }
   if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) throw new AppError('idempotency_key_invalid');
   return header;
 }

@@ -20,6 +20,7 @@ const everywhere: readonly ErrorCode[] = [
 ];
 const ofPosts: readonly ErrorCode[] = ['forbidden_origin', 'body_too_large', 'unsupported_media_type'];
 const ofMoney: readonly ErrorCode[] = [
+  'idempotency_key_required',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'idempotency_in_progress',

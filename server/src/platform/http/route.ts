@@ -35,6 +35,8 @@ export interface CallContext {
   readonly receivedAt: Date;
   /** What the browser keeps between its calls, for `known-devices.ts` alone. No session hangs on it. */
   readonly device?: { readonly cookies: string; readonly keep: (cookie: string) => void };
+  /** Who is logged in, of a call that anybody may make; null when nobody is. */
+  findCaller(): Promise<Caller | null>;
 }
 
 /** Context of a call that needs a session. */

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
+/** Where browsers send what a policy stopped, and how the policies call that place. */
+export const REPORTS_PATH = '/csp-report';
+const REPORTS = 'policy';
+/** Names the place for `report-to`; older browsers read `report-uri`. */
+export const REPORTING_ENDPOINTS = `${REPORTS}="${REPORTS_PATH}"`;
+/** Largest report, in bytes. */
+export const BODY_OF_REPORT = 16 * 1024;
+
 /**
  * Security headers of every reply. Scripts and styles come from our own files alone; an inline one is allowed only by
  * the hash of its text, taken from our own page.
@@ -29,6 +37,11 @@ export function securityHeaders(publicUrl: string, page = ''): FastifyHelmetOpti
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No text becomes a script but by the page's one policy, which starts threads of our own files.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['aureus'],
+        reportUri: [REPORTS_PATH],
+        reportTo: [REPORTS],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -65,6 +78,10 @@ export function consolePolicy(page: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `report-uri ${REPORTS_PATH}`,
+    `report-to ${REPORTS}`,
   ].join('; ');
 }
 

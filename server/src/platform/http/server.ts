@@ -14,14 +14,15 @@ import { refuseAmbiguousRequests } from './ambiguous.ts';
 import { checkRoutes, guessLanguage, mountCalls } from './calls.ts';
 import type { CallTools } from './calls.ts';
 import { refuseBrokenRequests, refuseFailures } from './failures.ts';
-import { addressKey } from './limits.ts';
+import { addressKey } from './networks.ts';
 import { errorBody } from './reply.ts';
 import { guardOrigins } from './origin-guard.ts';
 import { isApi } from './paths.ts';
 import type { OriginCheck } from './origin.ts';
 import type { Route } from './route.ts';
 import { separateHosts } from './console-host.ts';
-import { securityHeaders } from './security.ts';
+import { takePolicyReports } from './policy-reports.ts';
+import { REPORTING_ENDPOINTS, securityHeaders } from './security.ts';
 
 /** Largest body of a call, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -77,6 +78,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   app.addHook('onRequest', async (request, reply) => {
     request.language = guessLanguage(request);
     reply.header('x-request-id', request.id);
+    reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
     if (isApi(request)) reply.header('cache-control', 'no-store');
     await limits.consume('edge.address', addressKey(request.ip));
   });
@@ -98,6 +100,7 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   guardOrigins(app, options.origins);
   refuseFailures(app, options);
   await mountCalls(app, options.routes, options);
+  takePolicyReports(app, options);
   await options.extend?.(app);
   await app.ready();
   return app;

@@ -10,6 +10,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   repeated_field: 400,
   malformed_body: 400,
   invalid_number: 400,
+  idempotency_key_required: 400,
   idempotency_key_invalid: 400,
   forbidden_origin: 403,
   not_found: 404,

@@ -23,12 +23,15 @@ export interface LedgerAudit {
 /** At most so many problems of one sort are named. */
 const SHOWN = 20;
 
-/** Recomputes every balance from the postings, on one unmoving picture of the database. */
-export async function auditLedger(pool: Pool): Promise<LedgerAudit> {
+/**
+ * Recomputes every balance from the postings, on one unmoving picture of the database.
+ * @param statementMs longest a statement may take; 0 for as long as it needs
+ */
+export async function auditLedger(pool: Pool, statementMs = 0): Promise<LedgerAudit> {
   return withTransaction(
     pool,
     async ({ client }) => {
-      await client.query('SET LOCAL statement_timeout = 0');
+      await client.query(`SET LOCAL statement_timeout = ${statementMs}`);
       const { rows: currencies } = await client.query<CurrencyAudit>(CURRENCIES_SQL);
       const problems: string[] = [];
       for (const { currencyId, balanceSum, postingSum } of currencies) {

@@ -3,7 +3,7 @@ import { defaultLanguage, isLanguage } from '@aureus/contract/platform/language.
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
-import { addressKey } from '../http/limits.ts';
+import { addressKey } from '../http/networks.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitTable } from '../http/limit-table.ts';
 import type { OriginCheck } from '../http/origin.ts';

@@ -35,6 +35,8 @@ export interface MailTemplates {
   look_alarm: { readonly operator: string; readonly what: LookKind };
   /** One user lost to another by trades at bad prices, again and again. */
   pair_alarm: { readonly loser: string; readonly gainer: string; readonly trades: number };
+  /** The books do not add up; `first` is the first problem as the audit words it. */
+  ledger_alarm: { readonly problems: number; readonly first: string };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: {
     readonly kind: NoticeKind;
@@ -59,6 +61,8 @@ export type Mail = {
     readonly language: Language;
     /** The receiver's own words by which a genuine mail is known. Filled in when it is sent, where it is the address's. */
     readonly phrase?: string;
+    /** Whether somebody who is known here asked for it: the ceiling of messages keeps those back last. */
+    readonly isKnown?: boolean;
   };
 }[MailTemplate];
 

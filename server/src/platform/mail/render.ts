@@ -27,6 +27,7 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   message_alarm: ['message_alarm.body', 'message_alarm.note'],
   look_alarm: ['look_alarm.body', 'look_alarm.note'],
   pair_alarm: ['pair_alarm.body', 'pair_alarm.note'],
+  ledger_alarm: ['ledger_alarm.body', 'ledger_alarm.note'],
 };
 
 /** Words a mail in its language. Nothing a user typed gets into a subject; in HTML all values are escaped. */

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { createSmsProvider } from '../sms/provider.ts';
 import { handleSms } from '../sms/sms.ts';
 import type { Sms, SmsSender } from '../sms/sms.ts';
-import { type Channel, createMeter, type Meter } from './meter.ts';
+import { type Channel, createMeter, type Meter, type Sender } from './meter.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -37,6 +37,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'message_alarm',
   'look_alarm',
   'pair_alarm',
+  'ledger_alarm',
 ]);
 
 /** Chooses server, provider and outbox by the settings and lets the jobs use them; before the jobs start. */
@@ -47,7 +48,8 @@ export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
   if (!sender) throw new Error('Mail needs SMTP_URL');
   const meter = createMeter(parts);
   async function metered(channel: Channel, message: Mail | Sms, send: () => Promise<void>): Promise<void> {
-    if (!(await meter.admit(channel, !NEWS.has(message.template)))) {
+    const sender: Sender = NEWS.has(message.template) ? 'news' : message.isKnown === true ? 'known' : 'stranger';
+    if (!(await meter.admit(channel, sender))) {
       meter.note(channel, 'stopped');
       parts.log.warn({ channel, template: message.template }, 'A message was not sent: the ceiling is reached');
       return;

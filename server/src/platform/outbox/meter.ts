@@ -15,6 +15,12 @@ type Level = (typeof levels)[number];
 
 /** An hour may use this part of a day's share, so that a burst is seen long before the day's share is gone. */
 const HOURS_SHARE = 4;
+
+/**
+ * How far beyond the ceiling the known go on: who is logged in, and who asks for an account from where it was used
+ * before. So whoever uses up the ceiling stops strangers, and nobody who has an account here.
+ */
+const KNOWN_SHARE = 1.25;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -37,15 +43,19 @@ export interface ChannelCount {
   readonly state: 'normal' | Level;
 }
 
+/** Who has a message sent. News about an account's safety nobody can have sent to a stranger: they are never kept back. */
+export type Sender = 'news' | 'known' | 'stranger';
+
 export interface Meter {
   /**
    * Counts a message that is about to be handed over.
-   * @param mayStop whether anybody can have it sent: a ceiling keeps those back, and no news about an account's safety
    * @returns false when it must not be sent
    */
-  admit(channel: Channel, mayStop: boolean): Promise<boolean>;
-  /** Whether messages anybody can ask for are kept back now. */
-  isStopped(channel: Channel): Promise<boolean>;
+  admit(channel: Channel, sender: Sender): Promise<boolean>;
+  /** Whether what somebody like this asks for is kept back now. */
+  isStopped(channel: Channel, sender: Sender): Promise<boolean>;
+  /** How much of the ceiling is used up, of the hour or the day, whichever is nearer: 0 to 1. */
+  load(channel: Channel): Promise<number>;
   /** Notes for the metrics how handing over ended. */
   note(channel: Channel, outcome: 'sent' | 'failed' | 'stopped'): void;
   /** Who is told of an alarm, in the transaction that raises it; once for each hour and each day. */
@@ -62,6 +72,12 @@ const dayLimit = (shares: Shares, channel: Channel, level: Level): number =>
 function limitOf(shares: Shares, channel: Channel, level: Level, span: Span): number {
   const day = dayLimit(shares, channel, level);
   return span === 'day' ? day : Math.max(1, Math.ceil(day / HOURS_SHARE));
+}
+
+function ceilingOf(shares: Shares, channel: Channel, span: Span, sender: Sender): number {
+  if (sender === 'news') return Infinity;
+  const ceiling = limitOf(shares, channel, 'stop', span);
+  return sender === 'known' ? Math.ceil(ceiling * KNOWN_SHARE) : ceiling;
 }
 
 const startOf = (span: Span, epochMs: number): Date => {
@@ -97,7 +113,7 @@ export function createMeter({
   }
 
   return {
-    admit: (channel, mayStop) =>
+    admit: (channel, sender) =>
       withTransaction(pool, async (tx) => {
         const at = clock.epochMs();
         // The row of the hour is locked by this: what is compared below is what will be.
@@ -112,15 +128,22 @@ export function createMeter({
             if (count[span] >= limitOf(settings, channel, level, span)) await raise(tx, channel, level, span, at);
           }
         }
-        const isOver = spans.some((span) => count[span] > limitOf(settings, channel, 'stop', span));
-        if (!isOver || !mayStop) return true;
+        if (!spans.some((span) => count[span] > ceilingOf(settings, channel, span, sender))) return true;
         await tx.client.query(
           `UPDATE message_count SET sent = sent - 1, stopped = stopped + 1 WHERE channel = $1 AND hour = $2`,
           [channel, startOf('hour', at)],
         );
         return false;
       }),
-    isStopped: async (channel) => (await standing(pool, settings, channel, clock.epochMs())).state === 'stop',
+    isStopped: async (channel, sender) => {
+      const count = await countOf(pool, channel, clock.epochMs());
+      return spans.some((span) => count[span] >= ceilingOf(settings, channel, span, sender));
+    },
+    load: async (channel) => {
+      const count = await countOf(pool, channel, clock.epochMs());
+      const used = spans.map((span) => count[span] / limitOf(settings, channel, 'stop', span));
+      return Math.min(1, Math.max(...used));
+    },
     note: (channel, outcome) => counters[channel].inc({ outcome }),
     onAlarm: (told) => {
       tell = told;

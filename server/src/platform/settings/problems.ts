@@ -33,14 +33,31 @@ export function togetherProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** What must not be so in production: what is missing, open to everyone, or known to everyone. */
-export function productionProblems(settings: Settings): string[] {
+/**
+ * What must not be so in production: what is missing, open to everyone, or known to everyone.
+ * @param saysProxies whether TRUST_PROXY was given
+ */
+export function productionProblems(settings: Settings, saysProxies: boolean): string[] {
   const problems: string[] = [];
   const need = (name: string, value: unknown): void => {
     if (!value) problems.push(`${name} is required in production.`);
   };
   need('DATABASE_URL', settings.databaseUrl);
+  need('DATABASE_OWNER_URL', settings.databaseOwnerUrl);
+  // Whether they are different people to the database is tried when it is opened.
+  if (settings.databaseUrl !== undefined && settings.databaseUrl === settings.databaseOwnerUrl) {
+    problems.push('DATABASE_OWNER_URL must name another role than DATABASE_URL.');
+  }
   need('SMTP_URL', settings.smtpUrl);
+  if (settings.smtpUrl && !isEncryptedMail(settings.smtpUrl)) {
+    problems.push(
+      'SMTP_URL must start with smtps://, or be smtp:// with ?requireTLS=true, in production, and weaken TLS by no option.',
+    );
+  }
+  // A wrong guess lets everybody choose the address they are counted by, or counts all of them as one.
+  if (!saysProxies) {
+    problems.push('TRUST_PROXY is required in production: 0 where clients connect to the server itself.');
+  }
   need('SECRET_KEY', settings.secretKey);
   need('METRICS_TOKEN', settings.metricsToken);
   if (settings.marketFeed !== 'live') problems.push('MARKET_FEED must be live in production.');
@@ -79,6 +96,16 @@ export function productionProblems(settings: Settings): string[] {
     if (secret && looksLikeSample(secret)) problems.push(`${name} still holds a sample secret.`);
   }
   return problems;
+}
+
+/** Options of an address by which TLS is left out, or taken from anybody. */
+const WEAKENS_TLS = /^(?:tls\.|secure$|ignoretls$|opportunistictls$)/i;
+
+/** TLS from the first byte, or nothing of the mail said before it; and with the server that is meant. */
+function isEncryptedMail(text: string): boolean {
+  const { protocol, searchParams } = new URL(text);
+  if ([...searchParams.keys()].some((key) => WEAKENS_TLS.test(key))) return false;
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
 }
 
 function passwordOf(url: string | undefined): string | undefined {

@@ -23,6 +23,8 @@ export type Sms = {
     readonly template: Template;
     readonly params: SmsTemplates[Template];
     readonly language: Language;
+    /** Whether somebody who is known here asked for it: the ceiling of messages keeps those back last. */
+    readonly isKnown?: boolean;
   };
 }[keyof SmsTemplates];
 

@@ -3,20 +3,34 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/open.ts';
+import { DatabaseRoleError, excessOfRole, JOURNALS } from '../../../src/platform/database/roles.ts';
+import { createPool } from '../../../src/platform/database/pool.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { useDatabase } from '../../support/database.ts';
 
 /** An outside server, where the address names an ordinary role that owns one database and nothing else. */
 const outside = useDatabase();
 const roles = ['plain_owner', 'maker_owner'];
+const logins = ['bound_login', 'owning_login', 'granted_login', 'handing_login', 'silent_login'];
 
 const addressOf = (role: string): string =>
   outside.ownerUrl.replace('//aureus_owner@', `//${role}@`).replace(/\/test_\w+\?/, `/${role}_base?`);
 
-const settings = (databaseUrl: string | undefined, dataDir = '/nonexistent') => ({
+/** The same base by another login. */
+const loginOf = (login: string): string => addressOf('maker_owner').replace('//maker_owner@', `//${login}@`);
+
+const settings = (
+  databaseUrl: string | undefined,
+  {
+    dataDir = '/nonexistent',
+    mode = 'demo',
+    owner,
+  }: { dataDir?: string; mode?: 'demo' | 'production'; owner?: string | undefined } = {},
+) => ({
+  mode,
   dataDir,
   databaseUrl,
-  databaseOwnerUrl: undefined,
+  databaseOwnerUrl: owner,
   databasePoolSize: 4,
 });
 
@@ -25,6 +39,10 @@ beforeAll(async () => {
   await outside.owner.query('CREATE ROLE maker_owner LOGIN CREATEROLE');
   await outside.owner.query('GRANT aureus_app TO maker_owner WITH ADMIN OPTION, SET FALSE, INHERIT FALSE');
   for (const role of roles) await outside.owner.query(`CREATE DATABASE ${role}_base OWNER ${role}`);
+  for (const login of logins) await outside.owner.query(`CREATE ROLE ${login} LOGIN IN ROLE aureus_app`);
+  await outside.owner.query('GRANT maker_owner TO owning_login');
+  await outside.owner.query('GRANT maker_owner TO silent_login WITH INHERIT FALSE, SET TRUE');
+  await outside.owner.query('GRANT pg_read_all_data TO handing_login WITH ADMIN OPTION');
 });
 
 afterAll(async () => {
@@ -32,6 +50,7 @@ afterAll(async () => {
     await outside.owner.query(`DROP DATABASE ${role}_base WITH (FORCE)`);
     await outside.owner.query(`DROP ROLE ${role}`);
   }
+  for (const login of logins) await outside.owner.query(`DROP ROLE ${login}`);
 });
 
 test('with one outside role for both, migrations run as it and the pool works as aureus_app', async () => {
@@ -52,10 +71,70 @@ test('an outside role that may not use aureus_app is told what an administrator 
   await expect(opening).rejects.toThrow('GRANT aureus_app TO');
 });
 
+test('in production one role for both does not start: it is the owner again by SET ROLE NONE', async () => {
+  const url = addressOf('maker_owner');
+  for (const owner of [undefined, url]) {
+    const opening = openDatabase(settings(url, { mode: 'production', owner }), silentLogger);
+    await expect(opening).rejects.toBeInstanceOf(DatabaseRoleError);
+    await expect(opening).rejects.toThrow(/SET ROLE NONE, then .*delete rows \(public\.ledger_entry\)/);
+  }
+});
+
+test('a login of its own that can become nobody starts, and what was tried has left nothing behind', async () => {
+  const owner = addressOf('maker_owner');
+  const database = await openDatabase(settings(loginOf('bound_login'), { mode: 'production', owner }), silentLogger);
+  try {
+    const { rows } = await database.pool.query(
+      `SELECT session_user, to_regclass('aureus_role_check') IS NULL AS clean, to_regclass('ledger_entry') IS NOT NULL AS kept`,
+    );
+    expect(rows).toEqual([{ session_user: 'bound_login', clean: true, kept: true }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test.each([
+  ['owning_login', 'is a member of maker_owner, which owns tables'],
+  ['silent_login', 'SET ROLE maker_owner, then'],
+  ['handing_login', 'may hand out the role pg_read_all_data'],
+  ['maker_owner', 'may make roles'],
+])('with two addresses %s is refused, in the demo too: it %s', async (login, problem) => {
+  const owner = addressOf('maker_owner');
+  for (const mode of ['production', 'demo'] as const) {
+    const opening = openDatabase(settings(loginOf(login), { mode, owner }), silentLogger);
+    await expect(opening).rejects.toThrow(problem);
+  }
+});
+
+test('each right on each journal is found, wherever it was given', async () => {
+  const pool = createPool({ url: addressOf('maker_owner'), size: 1, log: silentLogger, role: null });
+  const found = () => excessOfRole(loginOf('granted_login'), silentLogger);
+  try {
+    expect(await found()).toEqual([]);
+    for (const journal of JOURNALS) {
+      for (const [right, what] of [
+        ['UPDATE', 'change rows'],
+        ['DELETE', 'delete rows'],
+        ['TRUNCATE', 'empty the table'],
+      ] as const) {
+        await pool.query(`GRANT ${right} ON ${journal} TO granted_login`);
+        expect((await found()).join()).toContain(`${what} (public.${journal})`);
+        await pool.query(`REVOKE ${right} ON ${journal} FROM granted_login`);
+      }
+    }
+    await pool.query('GRANT CREATE ON SCHEMA public TO granted_login');
+    expect((await found()).join()).toContain('make tables');
+    await pool.query('REVOKE CREATE ON SCHEMA public FROM granted_login');
+    expect(await found()).toEqual([]);
+  } finally {
+    await pool.end();
+  }
+});
+
 test('without an address the embedded database is started, migrated and stopped', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aureus-open-'));
   chmodSync(dataDir, 0o755);
-  const database = await openDatabase(settings(undefined, dataDir), silentLogger);
+  const database = await openDatabase(settings(undefined, { dataDir }), silentLogger);
   const pid = database.embedded?.pid() ?? 0;
   const { rows } = await database.pool.query('SELECT session_user, current_user');
   expect(rows).toEqual([{ session_user: 'aureus_app', current_user: 'aureus_app' }]);

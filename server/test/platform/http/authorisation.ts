@@ -12,6 +12,7 @@ export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, prove
   'account.bindPhone': 'users, proved',
   'account.changePassword': 'users',
   'account.checkCode': 'anybody',
+  'account.codeChallenge': 'anybody',
   'account.editNickname': 'users',
   'account.editSignature': 'users',
   'account.fullPhone': 'users, proved',
@@ -193,6 +194,8 @@ export const pages: readonly string[] = [
   'GET /healthz',
   'GET /metrics',
   'GET /readyz',
+  // Browsers tell what the content policy stopped.
+  'POST /csp-report',
   'GET /upload/:name',
   'GET /api/upload/view/:signed',
 ];

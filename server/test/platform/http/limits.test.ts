@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../../src/platform/errors.ts';
 import { clientAddress } from '../../../src/platform/http/client-address.ts';
-import { addressKey, createLimits } from '../../../src/platform/http/limits.ts';
+import { createLimits } from '../../../src/platform/http/limits.ts';
+import { addressKey } from '../../../src/platform/http/networks.ts';
 import { useDatabase } from '../../support/database.ts';
 import { post, raw, startEdge } from './edge.ts';
 import type { Edge } from './edge.ts';

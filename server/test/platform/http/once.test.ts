@@ -53,6 +53,20 @@ test('a repeat is answered from what is stored even when the call itself would b
   expect((await payBy(edge, 'amount=777', 'k')).text).toBe(first.text);
 });
 
+test('a page must name its intent by a key; a program may leave it out, as it always could', async () => {
+  for (const page of [{ origin: edge.url.replace('127.0.0.1', 'localhost') }, { 'sec-fetch-site': 'same-origin' }]) {
+    const headers = { authorization: 'token-u', host: `localhost:${edge.port}`, ...page };
+    const bare = await post(edge, '/api/test/pay', 'amount=1', headers);
+    expect([bare.status, bare.json.error_code]).toEqual([400, 'idempotency_key_required']);
+    expect(await payments()).toBe(0);
+    const key = `page ${Object.keys(page)[0]}`;
+    expect((await post(edge, '/api/test/pay', 'amount=1', { ...headers, 'idempotency-key': key })).status).toBe(200);
+    await database.owner.query('TRUNCATE payment');
+  }
+  expect((await payBy(edge, 'amount=5')).status).toBe(200);
+  expect((await payBy(edge, 'amount=5')).json.error_code).toBe('duplicate_request');
+});
+
 test('20 parallel twins with a key have one effect and one answer, over two servers', async () => {
   for (let round = 0; round < 10; round += 1) {
     await database.owner.query('TRUNCATE payment');

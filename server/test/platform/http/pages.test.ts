@@ -82,9 +82,14 @@ test.each([
     "frame-ancestors 'none'",
     "connect-src 'self' wss://app.example",
     "img-src 'self' data: blob:",
+    "require-trusted-types-for 'script'",
+    'trusted-types aureus',
+    'report-uri /csp-report',
+    'report-to policy',
   ]) {
     expect(policy.split(';')).toContain(part);
   }
+  expect(headers['reporting-endpoints']).toBe('policy="/csp-report"');
   expect(policy).not.toMatch(/unsafe|\*|http:/);
   expect(headers['content-type']).toMatch(
     /^(application\/json|application\/javascript|text\/(html|plain)|image\/svg\+xml)(; charset=utf-8)?$/,
