@@ -14,11 +14,14 @@ export const creditPayload = z.strictObject({
   payment: z.optional(z.string().check(z.regex(/^[A-Za-z0-9:_./-]{4,128}$/))),
 });
 
-/** How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, and whether deposits are taken. */
+/**
+ * How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, which stays when it is left out, and
+ * whether deposits are taken.
+ */
 export const depositTermsPayload = z.strictObject({
   currency: id(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
-  minimum: z.string().check(z.maxLength(40), z.regex(decimalPattern)),
+  minimum: z.optional(z.string().check(z.maxLength(40), z.regex(decimalPattern))),
   open: z.boolean(),
 });
 

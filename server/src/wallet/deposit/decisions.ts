@@ -29,10 +29,17 @@ const MOST_TIMES_DECLARED = 10n;
 
 const subject = ({ id }: { readonly id: number }): string => `deposit ${id}`;
 
+/** Nobody decides about their own money. */
+async function ownerOf(connection: Pool | Transaction['client'], { id }: { readonly id: number }) {
+  const { rows } = await connection.query<{ user_id: bigint }>('SELECT user_id FROM deposit WHERE id = $1', [id]);
+  return { users: rows.map((row) => row.user_id) };
+}
+
 /** Credits what arrived: the outside owes the house, the house owes the user. */
 export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.credit'> {
   return {
     subject,
+    affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
       const currency = currencyOf(tools.markets, row);
@@ -85,6 +92,7 @@ export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.cr
 export function refuseDeposit(tools: DecisionTools): ProposalHandler<'deposit.refuse'> {
   return {
     subject,
+    affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
       const line = lines(tools.markets, currencyOf(tools.markets, row));

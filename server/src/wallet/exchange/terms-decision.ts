@@ -17,6 +17,7 @@ export async function showTerms(pool: Pool): Promise<Answer<typeof exchangeTerms
 export function handleExchangeTerms(proposals: Proposals): void {
   proposals.handle('exchange.terms', {
     subject: () => 'exchange terms',
+    affected: async () => ({}),
     preview: async (pool, payload) => {
       const before = await readTerms(pool);
       const after = termsOf(payload);
