@@ -73,7 +73,6 @@ interface Row {
 
 export function createInvitations(parts: Parts): Invitations {
   const { pool, clock, key, passkeys, passwords, settings } = parts;
-  const site = (settings.consoleUrl ?? settings.publicUrl).replace(/\/+$/, '');
 
   async function find(client: Pool | Transaction['client'], token: string, lock = ''): Promise<Row> {
     const { rows } = await client.query<Row>(
@@ -85,34 +84,15 @@ export function createInvitations(parts: Parts): Invitations {
   }
 
   return {
-    make: async ({ client }, { name, email, roles, language, operatorId, letInBy, founder }) => {
+    make: async (tx, invited) => {
       const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
       // Of two links that let the same operator in again, the later one counts.
-      await client.query(
+      await tx.client.query(
         'UPDATE operator_invitations SET expires_at = $2 WHERE operator_id = $1 AND accepted_at IS NULL AND expires_at > $2',
-        [operatorId, now],
+        [invited.operatorId, clock.now()],
       );
-      await client.query(
-        `INSERT INTO operator_invitations
-           (token_hash, name, email, roles, totp_secret, created_at, expires_at, language, operator_id, let_in_by,
-            is_founder)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [
-          tokenHash(token),
-          name,
-          email,
-          roles,
-          seal(key, TOTP_SEAL, newAuthenticatorSecret()),
-          now,
-          new Date(now.getTime() + INVITATION_HOURS * 3_600_000),
-          language,
-          operatorId,
-          letInBy,
-          founder,
-        ],
-      );
-      return `${site}/console/#/invitation?token=${token}`;
+      await storeInvitation(tx, clock, token, seal(key, TOTP_SEAL, newAuthenticatorSecret()), invited);
+      return invitationLink(settings, token);
     },
 
     open: async (token) => {
@@ -179,6 +159,41 @@ export function createInvitations(parts: Parts): Invitations {
       });
     },
   };
+}
+
+/** Where an invitation is accepted. */
+export function invitationLink({ consoleUrl, publicUrl }: Parts['settings'], token: string): string {
+  return `${(consoleUrl ?? publicUrl).replace(/\/+$/, '')}/console/#/invitation?token=${token}`;
+}
+
+/** Writes an invitation down; of its token the hash. @returns its id */
+export async function storeInvitation(
+  { client }: Transaction,
+  clock: Clock,
+  token: string,
+  sealedSecret: string,
+  { name, email, roles, language, operatorId, letInBy, founder }: Invited,
+): Promise<bigint> {
+  const now = clock.now();
+  const { rows } = await client.query<{ id: bigint }>(
+    `INSERT INTO operator_invitations
+       (token_hash, name, email, roles, totp_secret, created_at, expires_at, language, operator_id, let_in_by, is_founder)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [
+      tokenHash(token),
+      name,
+      email,
+      roles,
+      sealedSecret,
+      now,
+      new Date(now.getTime() + INVITATION_HOURS * 3_600_000),
+      language,
+      operatorId,
+      letInBy,
+      founder,
+    ],
+  );
+  return rows[0]?.id ?? 0n;
 }
 
 /** By what an operator gets in. */

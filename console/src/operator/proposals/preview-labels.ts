@@ -53,6 +53,8 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'role.name': msg`Role`,
   'role.permissions': msg`What it allows`,
   'settings.address_wait_hours': msg`Waiting time of a new address or card`,
+  'settings.credit_act_usdt': msg`Most the house gives a user at once`,
+  'settings.credit_day_usdt': msg`Most the house gives away within 24 hours`,
   'settings.max_addresses': msg`Most addresses a user keeps`,
   'settings.password_min_length': msg`Fewest characters of a new password of users`,
   'settings.pay_password_freeze_hours': msg`Pause of withdrawals after a forgotten pay password`,
