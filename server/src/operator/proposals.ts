@@ -350,11 +350,10 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
 
     whyNot: async (operator, id) => {
       try {
-        await withTransaction(pool, async (tx) => {
-          const stored = await lock(tx, id);
-          assertOpenTo(operator, stored);
-          await assertTwoPeople(tx.client, stored, operator.operatorId, 'second');
-        });
+        const { rows } = await pool.query<Stored>('SELECT * FROM operator_proposals WHERE id = $1', [id]);
+        if (!rows[0]) throw new AppError('proposal_unknown');
+        assertOpenTo(operator, rows[0]);
+        await assertTwoPeople(pool, rows[0], operator.operatorId, 'second');
         return null;
       } catch (error) {
         if (error instanceof AppError) return error;

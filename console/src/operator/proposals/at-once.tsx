@@ -1,7 +1,8 @@
 import { actAtOnce } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../../platform/calls/call.ts';
 import { type Proof, ProofForm } from '../session/proof.tsx';
@@ -21,6 +22,7 @@ const leastReason = 5;
 export function AtOnce({ kind, payload, reason, onDone }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
+  const [open, setOpen] = useState(false);
   const act = async (proof: Proof): Promise<void> => {
     const { state } = await call(actAtOnce, { kind, payload, reason, ...proof });
     if (state === 'executed') notify(t`Done at once. Two operators can lift it.`, { type: 'success' });
@@ -32,7 +34,13 @@ export function AtOnce({ kind, payload, reason, onDone }: Props) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         <Trans>This protects: you may do it at once, alone. Two operators can lift it.</Trans>
       </Typography>
-      <ProofForm label={t`Do it at once`} danger disabled={reason.length < leastReason} onProof={act} />
+      {open ? (
+        <ProofForm label={t`Do it at once`} danger disabled={reason.length < leastReason} onProof={act} />
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+          <Trans>Do it at once</Trans>
+        </Button>
+      )}
     </Box>
   );
 }
