@@ -13,13 +13,11 @@ const clock = movableClock();
 const server = useServer({ clock });
 let admin1: string;
 let admin2: string;
-const login = (): Promise<void> =>
-  Promise.all([operatorToken(server, clock, 'admin1'), operatorToken(server, clock, 'admin2')]).then(
-    ([first, second]) => {
-      admin1 = first;
-      admin2 = second;
-    },
-  );
+// One after the other: a code is good for a step, and a busy machine takes its time.
+const login = async (): Promise<void> => {
+  admin1 = await operatorToken(server, clock, 'admin1');
+  admin2 = await operatorToken(server, clock, 'admin2');
+};
 beforeAll(login);
 
 /** Proposed by one, approved by the other. */
