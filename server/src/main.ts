@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     if (invitation !== null) {
       log.warn('Nobody operates this installation yet: the invitation of the first operator was printed');
       process.stdout.write(`Invitation of the first operator, good once and for a day: ${invitation}\n`);
+      process.stdout.write('The second operator is invited by `npm run operator:invite`.\n');
     }
     log.info(`Aureus (${settings.mode}) answers at ${addressOf(settings, takenAddress())}`);
   } catch (error) {

@@ -7,7 +7,7 @@ import { show } from '../support/console.tsx';
 import { meSample, proposalSample } from '../support/samples.ts';
 import { Refusal, serve } from '../support/server.ts';
 
-const nobody = { approve: false, reject: false, withdraw: false, break_glass: false };
+const nobody = { approve: false, reject: false, withdraw: false, break_glass: false, at_once: false };
 
 test("C20: one's own proposal has no button to approve, and says why; it can be taken back", async () => {
   openSession('t');

@@ -5,7 +5,7 @@ const about = { user_id: z.int().check(z.positive()), level: z.union([z.literal(
 
 /** Decisions about the waiting case of a user. */
 export const identityProposals = {
-  'identity.pass': { permission: 'identity.decide', payload: z.strictObject(about) },
+  'identity.pass': { permission: 'identity.decide', payload: z.strictObject(about), money: false, alone: 'never' },
   'identity.refuse': {
     permission: 'identity.decide',
     payload: z.strictObject({
@@ -14,5 +14,7 @@ export const identityProposals = {
       /** Shown to the user beside the reason. */
       note: z.optional(z.string().check(z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u))),
     }),
+    money: false,
+    alone: 'never',
   },
 } as const;

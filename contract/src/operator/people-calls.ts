@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { proofFields } from './entry-calls.ts';
 import { operatorPermissions } from './permissions.ts';
 
 export const operators = defineCall({
@@ -25,10 +26,34 @@ export const operators = defineCall({
       has_totp: z.boolean(),
       passkeys: z.int(),
       sessions: z.int(),
+      /** Until when they approve nothing that moves money; null when that is over. */
+      new_until: z.nullable(timeReply()),
+      /** A third person has yet to say that it is not one of those who let them in. */
+      unconfirmed: z.boolean(),
+      /** Whether the operator who asks may confirm them. */
+      can_confirm: z.boolean(),
       last_login_at: z.nullable(timeReply()),
       created_at: timeReply(),
     }),
   ),
+});
+
+export const confirmOperator = defineCall({
+  name: 'operator.confirm',
+  method: 'POST',
+  path: '/operator/operators/confirm',
+  access: 'operator',
+  permission: 'operators.decide',
+  summary: 'Says, as a third person, that a newcomer is somebody of their own and not one of those who let them in.',
+  request: z.strictObject({ operator_id: idText(), ...proofFields() }),
+  answer: z.object({ done: z.literal(true) }),
+  errors: [
+    'operator_unknown',
+    'operator_not_yours_to_confirm',
+    'second_factor_required',
+    'second_factor_wrong',
+    'second_factor_missing',
+  ],
 });
 
 export const roles = defineCall({

@@ -24,6 +24,9 @@ const reason = () => lineText(5, 500);
 /** Codes a preview or an execution may answer with beside `invalid_request`: those of the area that does the act. */
 const ofActs = [
   'proposal_kind_forbidden',
+  'proposal_affected',
+  'credit_too_large',
+  'credit_day_full',
   'account_not_found',
   'currency_unknown',
   'market_unknown',
@@ -69,13 +72,21 @@ const row = {
   decided_by: z.nullable(z.int()),
   decided_by_name: z.string(),
   decision_reason: z.string(),
-  /** Executed on one operator's word. */
+  /** Executed on one operator's word, in an emergency. */
   break_glass: z.boolean(),
+  /** Executed on one operator's word because it protects and could not wait. */
+  at_once: z.boolean(),
   created_at: timeReply(),
   decided_at: z.nullable(timeReply()),
   executed_at: z.nullable(timeReply()),
   /** What the operator who asks may do with it now. */
-  can: z.object({ approve: z.boolean(), reject: z.boolean(), withdraw: z.boolean(), break_glass: z.boolean() }),
+  can: z.object({
+    approve: z.boolean(),
+    reject: z.boolean(),
+    withdraw: z.boolean(),
+    break_glass: z.boolean(),
+    at_once: z.boolean(),
+  }),
 };
 
 const detail = z.object({
@@ -88,6 +99,9 @@ const detail = z.object({
   preview: z.array(previewLine),
   /** What it would change now; null when it is not open any more, or is not possible now. */
   preview_now: z.nullable(z.array(previewLine)),
+  /** Why the operator who asks cannot approve it, a code and its text; empty when they can. */
+  cannot_code: z.string(),
+  cannot_text: z.string(),
   /** Why it is not possible now, a code and its text; empty when it is. */
   impossible_code: z.string(),
   impossible_text: z.string(),
@@ -154,7 +168,7 @@ export const propose = defineCall({
   errors: ['proposal_exists', ...ofActs],
 });
 
-const ofDecisions = ['proposal_unknown', 'proposal_kind_forbidden', 'proposal_decided'] as const;
+const ofDecisions = ['proposal_unknown', 'proposal_kind_forbidden', 'proposal_decided', 'proposal_affected'] as const;
 const ofProofs = ['second_factor_required', 'second_factor_wrong', 'second_factor_missing'] as const;
 
 export const approveProposal = defineCall({
@@ -166,7 +180,15 @@ export const approveProposal = defineCall({
   summary: 'Approves what another operator proposed; it is executed once, at once. Look at `state` of the answer.',
   request: z.strictObject({ id: idText(), ...proofFields() }),
   answer: detail,
-  errors: [...ofDecisions, 'proposal_own', 'proposal_stale', ...ofProofs],
+  errors: [
+    ...ofDecisions,
+    'proposal_own',
+    'proposal_stale',
+    'proposer_gone',
+    'operator_new',
+    'operator_unconfirmed',
+    ...ofProofs,
+  ],
 });
 
 export const rejectProposal = defineCall({
@@ -200,8 +222,29 @@ export const breakGlass = defineCall({
   access: 'operator',
   permission: 'proposals.override',
   personal: { look: null, subject: 'proposal' },
-  summary: 'Executes an open proposal on one word, in an emergency. Every operator is told, for seven days.',
+  summary:
+    'Executes an open proposal that only protects on one word, in an emergency. Every operator is told, for seven days.',
   request: z.strictObject({ id: idText(), reason: lineText(20, 500), ...proofFields() }),
   answer: detail,
-  errors: [...ofDecisions, 'proposal_stale', ...ofProofs],
+  errors: [...ofDecisions, 'glass_forbidden', 'proposal_stale', ...ofProofs],
+});
+
+export const actAtOnce = defineCall({
+  name: 'operator.actAtOnce',
+  method: 'POST',
+  path: '/operator/proposals/at-once',
+  access: 'operator',
+  summary:
+    'Does on one word what protects and cannot wait, e.g. freezes a user. Two operators bring it back. Look at `state` of the answer.',
+  request: z.strictObject({ kind: kind(), payload: payload(), reason: reason(), ...proofFields() }),
+  answer: detail,
+  errors: [
+    'proposal_unknown',
+    'proposal_decided',
+    'proposal_exists',
+    'proposal_stale',
+    'glass_forbidden',
+    ...ofActs,
+    ...ofProofs,
+  ],
 });

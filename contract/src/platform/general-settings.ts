@@ -27,6 +27,10 @@ export const generalSettings = {
    * 15 where a password stands alone.
    */
   password_min_length: { unit: '', initial: 8, least: 8, most: 64 },
+  /** Most the house gives a user at once, by its value in USDT. */
+  credit_act_usdt: { unit: 'USDT', initial: 10_000, least: 1, most: 100_000 },
+  /** Most the house gives away to all users within 24 hours, by its value in USDT. */
+  credit_day_usdt: { unit: 'USDT', initial: 50_000, least: 1, most: 500_000 },
 } as const satisfies Record<string, GeneralSetting>;
 
 export interface GeneralSetting {
@@ -58,6 +62,8 @@ export const generalSettingsPayload = z.strictObject({
   deposit_check_usdt: z.optional(bounded('deposit_check_usdt')),
   small_holding_usdt: z.optional(bounded('small_holding_usdt')),
   password_min_length: z.optional(bounded('password_min_length')),
+  credit_act_usdt: z.optional(bounded('credit_act_usdt')),
+  credit_day_usdt: z.optional(bounded('credit_day_usdt')),
 });
 
 /** Those the app says to its users. */

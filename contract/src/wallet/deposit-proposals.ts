@@ -28,11 +28,14 @@ export const creditPayload = arrivedPayment();
  */
 export const checkPayload = arrivedPayment();
 
-/** How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, and whether deposits are taken. */
+/**
+ * How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, which stays when it is left out, and
+ * whether deposits are taken.
+ */
 export const depositTermsPayload = z.strictObject({
   currency: id(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
-  minimum: z.string().check(z.maxLength(40), z.regex(decimalPattern)),
+  minimum: z.optional(z.string().check(z.maxLength(40), z.regex(decimalPattern))),
   open: z.boolean(),
 });
 

@@ -19,13 +19,16 @@ export const completePayload = z.strictObject({ id: id(), tx_id: paymentIdText()
 /** Returns what was held to the user. */
 export const refusePayload = z.strictObject({ id: id(), reason: reason() });
 
-/** Fee and minimum of a currency on a network; a percent fee as a number from 0 to 50. */
+/**
+ * Fee and minimum of a currency on a network, a percent fee as a number from 0 to 50, and whether it is open. What is left
+ * out stays as it is; a fee and its kind come together.
+ */
 export const termsPayload = z.strictObject({
   currency: id(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
-  fee: decimal(),
-  fee_kind: z.enum(feeKinds),
-  minimum: decimal(),
+  fee: z.optional(decimal()),
+  fee_kind: z.optional(z.enum(feeKinds)),
+  minimum: z.optional(decimal()),
   enabled: z.boolean(),
 });
 

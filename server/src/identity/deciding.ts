@@ -42,6 +42,7 @@ export function handleDecisions(proposals: Proposals, tools: DecidingTools): voi
 
   proposals.handle('identity.pass', {
     subject,
+    affected: async (_pool, about) => ({ users: [BigInt(about.user_id)] }),
     preview: async (pool, about) => {
       await checkWaiting(pool, about);
       const before = await tools.identities.levelOf(BigInt(about.user_id));
@@ -60,6 +61,7 @@ export function handleDecisions(proposals: Proposals, tools: DecidingTools): voi
 
   proposals.handle('identity.refuse', {
     subject,
+    affected: async (_pool, about) => ({ users: [BigInt(about.user_id)] }),
     preview: async (pool, { reason, note, ...about }) => {
       await checkWaiting(pool, about);
       const level = String(await tools.identities.levelOf(BigInt(about.user_id)));

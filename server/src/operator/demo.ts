@@ -1,4 +1,5 @@
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
+import { NEW_OPERATOR_MS } from '@aureus/core/operator/two-people.ts';
 import type { Pool } from 'pg';
 import type { Passwords } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -55,6 +56,10 @@ export async function seedDemoOperators(pool: Pool, clock: Clock, passwords: Pas
         language: defaultLanguage,
         isDemo: true,
         now: clock.now(),
+        // They work together from the first minute.
+        since: new Date(clock.epochMs() - NEW_OPERATOR_MS),
+        letInBy: [],
+        founder: false,
       });
       await tx.client.query('INSERT INTO operator_roles (operator_id, role) SELECT $1, unnest($2::text[])', [
         id,

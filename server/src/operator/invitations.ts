@@ -32,6 +32,10 @@ export interface Invited {
   readonly language: Language;
   /** Whom it lets in again; null when it makes a new operator. */
   readonly operatorId: bigint | null;
+  /** The two who agreed on it; nobody where the machine does. */
+  readonly letInBy: readonly bigint[];
+  /** Of the first two operators, invited by the machine. */
+  readonly founder: boolean;
 }
 
 interface Parts {
@@ -62,12 +66,13 @@ interface Row {
   readonly totp_secret: string;
   readonly language: Language;
   readonly operator_id: bigint | null;
+  readonly let_in_by: bigint[];
+  readonly is_founder: boolean;
   readonly expires_at: Date;
 }
 
 export function createInvitations(parts: Parts): Invitations {
   const { pool, clock, key, passkeys, passwords, settings } = parts;
-  const site = (settings.consoleUrl ?? settings.publicUrl).replace(/\/+$/, '');
 
   async function find(client: Pool | Transaction['client'], token: string, lock = ''): Promise<Row> {
     const { rows } = await client.query<Row>(
@@ -79,31 +84,15 @@ export function createInvitations(parts: Parts): Invitations {
   }
 
   return {
-    make: async ({ client }, { name, email, roles, language, operatorId }) => {
+    make: async (tx, invited) => {
       const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
       // Of two links that let the same operator in again, the later one counts.
-      await client.query(
+      await tx.client.query(
         'UPDATE operator_invitations SET expires_at = $2 WHERE operator_id = $1 AND accepted_at IS NULL AND expires_at > $2',
-        [operatorId, now],
+        [invited.operatorId, clock.now()],
       );
-      await client.query(
-        `INSERT INTO operator_invitations
-           (token_hash, name, email, roles, totp_secret, created_at, expires_at, language, operator_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [
-          tokenHash(token),
-          name,
-          email,
-          roles,
-          sealTotp(key, { invitation: tokenHash(token) }, newAuthenticatorSecret()),
-          now,
-          new Date(now.getTime() + INVITATION_HOURS * 3_600_000),
-          language,
-          operatorId,
-        ],
-      );
-      return `${site}/console/#/invitation?token=${token}`;
+      await storeInvitation(tx, clock, key, token, invited);
+      return invitationLink(settings, token);
     },
 
     open: async (token) => {
@@ -148,8 +137,11 @@ export function createInvitations(parts: Parts): Invitations {
                 language: row.email === '' ? language : row.language,
                 isDemo: false,
                 now: clock.now(),
+                since: clock.now(),
+                letInBy: row.let_in_by,
+                founder: row.is_founder,
               })
-            : await renewAccess(parts, tx, row.operator_id, access);
+            : await renewAccess(parts, tx, row, access);
         if (passkey) await passkeys.add(tx, operatorId, passkey, '');
         if (row.operator_id === null) {
           await tx.client.query(
@@ -169,6 +161,41 @@ export function createInvitations(parts: Parts): Invitations {
   };
 }
 
+/** Where an invitation is accepted. */
+export function invitationLink({ consoleUrl, publicUrl }: Parts['settings'], token: string): string {
+  return `${(consoleUrl ?? publicUrl).replace(/\/+$/, '')}/console/#/invitation?token=${token}`;
+}
+
+/** Writes an invitation down; of its token the hash. @returns its id */
+export async function storeInvitation(
+  { client }: Transaction,
+  clock: Clock,
+  key: Buffer,
+  token: string,
+  { name, email, roles, language, operatorId, letInBy, founder }: Invited,
+): Promise<bigint> {
+  const now = clock.now();
+  const { rows } = await client.query<{ id: bigint }>(
+    `INSERT INTO operator_invitations
+       (token_hash, name, email, roles, totp_secret, created_at, expires_at, language, operator_id, let_in_by, is_founder)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [
+      tokenHash(token),
+      name,
+      email,
+      roles,
+      sealTotp(key, { invitation: tokenHash(token) }, newAuthenticatorSecret()),
+      now,
+      new Date(now.getTime() + INVITATION_HOURS * 3_600_000),
+      language,
+      operatorId,
+      letInBy,
+      founder,
+    ],
+  );
+  return rows[0]?.id ?? 0n;
+}
+
 /** By what an operator gets in. */
 interface Access {
   readonly passwordHash: string;
@@ -184,9 +211,10 @@ interface Access {
 async function renewAccess(
   { clock, key, sessions }: Parts,
   tx: Transaction,
-  operatorId: bigint,
+  { operator_id: known, let_in_by: letInBy }: Row,
   { passwordHash, totpSecret, totpStep }: Access,
 ): Promise<bigint> {
+  const operatorId = known ?? 0n;
   const { rowCount } = await tx.client.query(
     `UPDATE operators SET password_hash = $2, totp_secret = $3, totp_last_step = $4, totp_pending = NULL,
             password_changed_at = $5 WHERE id = $1 AND state = 'active'`,
@@ -195,7 +223,22 @@ async function renewAccess(
   if (rowCount !== 1) throw new AppError('operator_invitation_invalid');
   await tx.client.query('DELETE FROM operator_passkeys WHERE operator_id = $1', [operatorId]);
   await sessions.endAll(tx, operatorId);
+  await beginAnew(tx, operatorId, letInBy, clock.now());
   return operatorId;
+}
+
+/** Whoever was let in again may be somebody else: new, and confirmed by nobody yet. */
+export async function beginAnew(
+  { client }: Transaction,
+  operatorId: bigint,
+  letInBy: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE operators SET access_since = $2, let_in_by = $3, is_founder = false, confirmed_at = NULL,
+            confirmed_by = NULL WHERE id = $1`,
+    [operatorId, now, letInBy],
+  );
 }
 
 export interface NewOperator extends Access {
@@ -204,16 +247,22 @@ export interface NewOperator extends Access {
   readonly language: Language;
   readonly isDemo: boolean;
   readonly now: Date;
+  /** Since when they count as knowing their work here. */
+  readonly since: Date;
+  readonly letInBy: readonly bigint[];
+  readonly founder: boolean;
 }
 
 /** @throws AppError operator_exists */
 export async function insertOperator({ client }: Transaction, key: Buffer, operator: NewOperator): Promise<bigint> {
   const { name, email, language, passwordHash, totpSecret, totpStep, isDemo, now } = operator;
+  const { since, letInBy, founder } = operator;
   const { rows } = await client
     .query<{ id: bigint }>(
-      `INSERT INTO operators (name, email, password_hash, totp_secret, totp_last_step, is_demo, created_at, language)
-       VALUES ($1, $2, $3, NULL, $4, $5, $6, $7) RETURNING id`,
-      [name, email, passwordHash, totpStep, isDemo, now, language],
+      `INSERT INTO operators (name, email, password_hash, totp_secret, totp_last_step, is_demo, created_at, language,
+                              access_since, let_in_by, is_founder)
+       VALUES ($1, $2, $3, NULL, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      [name, email, passwordHash, totpStep, isDemo, now, language, since, letInBy, founder],
     )
     .catch((error: unknown) => {
       throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('operator_exists') : error;

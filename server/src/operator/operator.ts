@@ -93,8 +93,8 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   proposals.handle('operator.invite', inviting(invitations, jobs));
   proposals.handle('operator.roles', changingRoles);
   proposals.handle('operator.reset_factor', resettingFactor(invitations, jobs, sessions));
-  proposals.handle('operator.disable', changingState('disabled', sessions));
-  proposals.handle('operator.enable', changingState('active', sessions));
+  proposals.handle('operator.disable', changingState('disabled', sessions, clock));
+  proposals.handle('operator.enable', changingState('active', sessions, clock));
   proposals.handle('role.permissions', changingPermissions);
 
   const parts = {
@@ -153,6 +153,8 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
           roles: ['admin'],
           language: defaultLanguage,
           operatorId: null,
+          letInBy: [],
+          founder: true,
         });
       }),
   };

@@ -5,14 +5,18 @@ import { sessionMinutes } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
+import { mayConfirm, needsNobody, newUntil } from '@aureus/core/operator/two-people.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { BREAK_GLASS_SHOWN_MS } from './dashboard.ts';
 import type { Operator } from './public.ts';
+import { readStandings } from './two-people.ts';
 
 /** All operators, in the order of their names. */
 export async function listOperators(
   pool: Pool,
+  clock: Clock,
+  operator: Operator,
   { page, limit, search, state }: Input<typeof calls.operators>,
 ): Promise<Answer<typeof calls.operators>> {
   const where = `WHERE ($1::text IS NULL OR position(lower($1) IN lower(name || ' ' || email)) > 0)
@@ -29,8 +33,20 @@ export async function listOperators(
     ),
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total FROM operators ${where}`, values),
   ]);
+  const now = clock.epochMs();
+  const standings = await readStandings(pool);
+  const standingOf = (id: bigint) => {
+    const standing = standings.get(id);
+    const until = standing ? newUntil(standing, true) : now;
+    return {
+      new_until: until > now ? new Date(until).toISOString() : null,
+      unconfirmed: standing !== undefined && !needsNobody(standing),
+      can_confirm: operator.permissions.has('operators.decide') && mayConfirm(id, operator.operatorId, standings, now),
+    };
+  };
   const data = rows.map(({ id, last_login_at, created_at, ...row }) => ({
     ...row,
+    ...standingOf(id),
     id: Number(id),
     last_login_at: last_login_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

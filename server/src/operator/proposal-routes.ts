@@ -23,6 +23,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
     if (!row) throw new AppError('proposal_unknown');
     let now: PreviewLine[] | null = null;
     let impossible: AppError | null = null;
+    const cannot = row.state === 'open' ? await proposals.whyNot(context.operator, id) : null;
     if (row.state === 'open') {
       try {
         now = await proposals.previewStored(row);
@@ -32,7 +33,9 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
       }
     }
     return {
-      ...shapeRow(row, context.operator),
+      ...shapeRow(row, context.operator, cannot !== null),
+      cannot_code: cannot?.code ?? '',
+      cannot_text: cannot ? texts(context.language).error(cannot.code, cannot.params) : '',
       payload: JSON.stringify(row.payload),
       undo: row.state === 'executed' && row.inverse !== null ? JSON.stringify(row.inverse) : '',
       preview: row.preview,
@@ -66,10 +69,18 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
       return detail(BigInt(id), context);
     }),
     route(calls.breakGlass, async ({ id, reason, ...given }, context) => {
-      await proposals.assertDecidable(context.operator, BigInt(id), true);
+      await proposals.assertDecidable(context.operator, BigInt(id), 'glass');
       await proofs.check(context.operator.operatorId, given);
-      await proposals.approve(context.operator, BigInt(id), context, reason);
+      await proposals.approve(context.operator, BigInt(id), context, { way: 'glass', reason });
       return detail(BigInt(id), context);
+    }),
+    route(calls.actAtOnce, async ({ kind, payload, reason, ...given }, context) => {
+      const { operator } = context;
+      proposals.assertAtOnce(operator, kind, payload);
+      await proofs.check(operator.operatorId, given);
+      const id = await proposals.findOrPropose(operator, kind, payload, reason, context);
+      await proposals.approve(operator, id, context, { way: 'at_once', reason });
+      return detail(id, context);
     }),
   ];
 }

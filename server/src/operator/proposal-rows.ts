@@ -4,7 +4,7 @@ import type {
   proposals as listCall,
 } from '@aureus/contract/operator/proposal-calls.ts';
 import type { PreviewLine, ProposalKind } from '@aureus/contract/operator/proposals.ts';
-import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
 import type { Operator } from './public.ts';
@@ -29,6 +29,7 @@ export interface ProposalRow {
   readonly decision_reason: string;
   readonly executed_at: Date | null;
   readonly break_glass: boolean;
+  readonly at_once: boolean;
 }
 
 const SELECT = `SELECT p.*, a.name AS proposer, coalesce(b.name, '') AS decider
@@ -84,10 +85,14 @@ export async function listProposals(
 
 type Row = Answer<typeof listCall>['data'][number];
 
-/** A proposal as the wire shows it to one operator. */
-export function shapeRow(row: ProposalRow, operator: Operator): Row {
+/**
+ * A proposal as the wire shows it to one operator.
+ * @param refused the rule of two keeps the operator from approving it
+ */
+export function shapeRow(row: ProposalRow, operator: Operator, refused = false): Row {
   const isOpen = row.state === 'open';
   const mayAct = isOpen && operator.permissions.has(proposalKinds[row.kind].permission);
+  const alone = aloneOf(row.kind, row.payload as never);
   const isOwn = row.proposed_by === operator.operatorId;
   return {
     id: Number(row.id),
@@ -102,14 +107,16 @@ export function shapeRow(row: ProposalRow, operator: Operator): Row {
     decided_by_name: row.decider,
     decision_reason: row.decision_reason,
     break_glass: row.break_glass,
+    at_once: row.at_once,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     executed_at: row.executed_at?.toISOString() ?? null,
     can: {
-      approve: mayAct && !isOwn,
+      approve: mayAct && !isOwn && !refused,
       reject: mayAct && !isOwn,
       withdraw: isOpen && isOwn,
-      break_glass: mayAct && operator.permissions.has('proposals.override'),
+      break_glass: mayAct && alone !== 'never' && operator.permissions.has('proposals.override'),
+      at_once: mayAct && alone === 'at_once',
     },
   };
 }

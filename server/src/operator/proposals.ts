@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
@@ -13,6 +13,8 @@ import type { Logger } from '../platform/log.ts';
 import type { AuditLine } from './audit.ts';
 import { noteLine } from './audit.ts';
 import type { Operator, ProposalHandler, Proposals } from './public.ts';
+import { affectedOperators, assertMayApprove, assertMayPropose } from './two-people.ts';
+import type { Way } from './two-people.ts';
 
 /** What waits for longer is proposed anew: the world has changed since the preview. */
 export const PROPOSAL_LIFE_MS = 7 * 86_400_000;
@@ -37,7 +39,14 @@ interface Stored {
   readonly proposed_by: bigint;
   readonly decided_by: bigint | null;
   readonly break_glass: boolean;
+  readonly at_once: boolean;
   readonly created_at: Date;
+}
+
+/** Decided by one operator, and why. */
+export interface DecidedAlone {
+  readonly way: Exclude<Way, 'second'>;
+  readonly reason: string;
 }
 
 /** The machinery of acts that need two operators. */
@@ -52,12 +61,19 @@ export interface ProposalEngine extends Proposals {
   propose(operator: Operator, kind: ProposalKind, payload: string, reason: string, from: Origin): Promise<bigint>;
   /**
    * Approves and executes. The decision is stored first, so that it is carried out also when the process dies in between.
-   * @param alone breaks the glass: no second operator, but the reason `alone`
-   * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided, proposal_stale
+   * @param alone no second operator: the glass is broken, or what protects is done at once
+   * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided, proposal_stale,
+   *   proposal_affected, operator_new, operator_unconfirmed, proposer_gone, glass_forbidden
    */
-  approve(operator: Operator, id: bigint, from: Origin, alone?: string): Promise<void>;
+  approve(operator: Operator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
   /** Says early what `approve` would refuse, before a code is used up for nothing. */
-  assertDecidable(operator: Operator, id: bigint, alone?: boolean): Promise<void>;
+  assertDecidable(operator: Operator, id: bigint, way?: Way): Promise<void>;
+  /** Why the operator could not approve it now; null when they could. */
+  whyNot(operator: Operator, id: bigint): Promise<AppError | null>;
+  /** @throws AppError glass_forbidden, and as `propose`, when it is none that one operator does at once */
+  assertAtOnce(operator: Operator, kind: ProposalKind, payload: string): void;
+  /** The open proposal of this very act, or a new one. @throws AppError as `propose` */
+  findOrPropose(operator: Operator, kind: ProposalKind, payload: string, reason: string, from: Origin): Promise<bigint>;
   reject(operator: Operator, id: bigint, reason: string, from: Origin): Promise<void>;
   withdraw(operator: Operator, id: bigint, from: Origin): Promise<void>;
   /** Executes what was approved and not executed yet, e.g. because a process died; lets old ones expire. */
@@ -100,10 +116,32 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
 
   const isOld = ({ created_at }: Stored): boolean => clock.epochMs() - created_at.getTime() > PROPOSAL_LIFE_MS;
 
-  function assertMayDecide(operator: Operator, stored: Stored, alone: boolean): void {
+  /** What everybody is asked who decides, to approve or to reject. */
+  function assertOpenTo(operator: Operator, stored: Stored): void {
     if (!operator.permissions.has(proposalKinds[stored.kind].permission)) throw new AppError('proposal_kind_forbidden');
-    if (!alone && stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
     if (stored.state !== 'open' || isOld(stored)) throw new AppError('proposal_decided');
+  }
+
+  const affectedBy = async (connection: Pool | PoolClient, stored: Kept): Promise<ReadonlySet<bigint>> =>
+    affectedOperators(connection, await handlerOf(stored.kind).affected(connection, payloadOf(stored)));
+
+  /** The rule of two, asked before the approval, at it, and again at the execution. */
+  async function assertTwoPeople(client: Pool | PoolClient, stored: Stored, decider: bigint, way: Way): Promise<void> {
+    const { kind, proposed_by: proposedBy } = stored;
+    const asked = {
+      kind,
+      proposedBy,
+      alone: aloneOf(kind, payloadOf(stored)),
+      affected: await affectedBy(client, stored),
+    };
+    await assertMayApprove(client, asked, decider, way, clock.epochMs());
+  }
+
+  async function assertMayReject(client: PoolClient, operator: Operator, stored: Stored): Promise<void> {
+    assertOpenTo(operator, stored);
+    if (stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
+    // Nobody turns down what others want to do about them.
+    assertMayPropose(await affectedBy(client, stored), operator.operatorId);
   }
 
   const payloadOf = ({ kind, payload }: Kept) =>
@@ -124,11 +162,13 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
         const stored = await lock(tx, id);
         if (stored.state !== 'approved') return undefined;
         const payload = payloadOf(stored);
+        const decider = stored.decided_by ?? stored.proposed_by;
+        await assertTwoPeople(tx.client, stored, decider, wayOf(stored));
         await assertFresh(tx.client, stored);
         const done = await handlerOf(stored.kind).execute(tx, payload, {
           proposalId: id,
           proposedBy: stored.proposed_by,
-          approvedBy: stored.decided_by ?? stored.proposed_by,
+          approvedBy: decider,
           reason: stored.reason,
         });
         await tx.client.query(`UPDATE operator_proposals SET state = 'executed', executed_at = $2 WHERE id = $1`, [
@@ -192,7 +232,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
       const stored = await lock(tx, id);
       const isOwn = stored.proposed_by === operator.operatorId;
       if (state === 'withdrawn' && !isOwn) throw new AppError('proposal_not_own');
-      if (state === 'rejected') assertMayDecide(operator, stored, false);
+      if (state === 'rejected') await assertMayReject(tx.client, operator, stored);
       if (stored.state !== 'open') throw new AppError('proposal_decided');
       const decider = state === 'rejected' ? operator.operatorId : null;
       await tx.client.query(
@@ -228,6 +268,45 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     return [...(await handlerOf(stored.kind).preview(pool, payloadOf(stored)))];
   };
 
+  const propose: ProposalEngine['propose'] = async (operator, kind, text, reason, from) => {
+    const payload = parse(operator, kind, text);
+    const handler = handlerOf(kind);
+    const subject = handler.subject(payload);
+    assertMayPropose(await affectedOperators(pool, await handler.affected(pool, payload)), operator.operatorId);
+    const preview = await previewOf(handler, payload);
+    const inverse = (await handler.inverse?.(pool, payload)) ?? null;
+    try {
+      return await withTransaction(pool, async (tx) => {
+        const { rows } = await tx.client.query<{ id: bigint }>(
+          `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+          [
+            kind,
+            subject,
+            JSON.stringify(payload),
+            JSON.stringify(preview),
+            reason,
+            operator.operatorId,
+            clock.now(),
+            inverse && JSON.stringify(inverse),
+          ],
+        );
+        const id = rows[0]?.id ?? 0n;
+        await event(tx.client, id, 'open', operator.operatorId, reason);
+        await noteLine(tx, clock, {
+          operatorId: operator.operatorId,
+          action: 'proposal.propose',
+          target: `proposal ${id}`,
+          details: { kind, subject, reason },
+          ...from,
+        });
+        return id;
+      });
+    } catch (error) {
+      throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('proposal_exists') : error;
+    }
+  };
+
   return {
     handle: (kind, handler) => {
       if (handlers.has(kind)) throw new Error(`Proposals of the kind ${kind} have two handlers`);
@@ -239,75 +318,74 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     preview: async (operator, kind, text) => {
       const payload = parse(operator, kind, text);
       const handler = handlerOf(kind);
+      assertMayPropose(await affectedOperators(pool, await handler.affected(pool, payload)), operator.operatorId);
       return { subject: handler.subject(payload), lines: [...(await previewOf(handler, payload))] };
     },
 
     previewStored,
 
-    propose: async (operator, kind, text, reason, from) => {
-      const payload = parse(operator, kind, text);
-      const handler = handlerOf(kind);
-      const subject = handler.subject(payload);
-      const preview = await previewOf(handler, payload);
-      const inverse = (await handler.inverse?.(pool, payload)) ?? null;
-      try {
-        return await withTransaction(pool, async (tx) => {
-          const { rows } = await tx.client.query<{ id: bigint }>(
-            `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-            [
-              kind,
-              subject,
-              JSON.stringify(payload),
-              JSON.stringify(preview),
-              reason,
-              operator.operatorId,
-              clock.now(),
-              inverse && JSON.stringify(inverse),
-            ],
-          );
-          const id = rows[0]?.id ?? 0n;
-          await event(tx.client, id, 'open', operator.operatorId, reason);
-          await noteLine(tx, clock, {
-            operatorId: operator.operatorId,
-            action: 'proposal.propose',
-            target: `proposal ${id}`,
-            details: { kind, subject, reason },
-            ...from,
-          });
-          return id;
-        });
-      } catch (error) {
-        throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('proposal_exists') : error;
-      }
+    propose,
+
+    assertAtOnce: (operator, kind, text) => {
+      if (aloneOf(kind, parse(operator, kind, text)) !== 'at_once') throw new AppError('glass_forbidden');
     },
 
-    assertDecidable: (operator, id, alone = false) =>
+    findOrPropose: async (operator, kind, text, reason, from) => {
+      const payload = parse(operator, kind, text);
+      const { rows } = await pool.query<{ id: bigint }>(
+        `SELECT id FROM operator_proposals
+          WHERE kind = $1 AND subject = $2 AND payload::jsonb = $3::jsonb AND state = 'open' AND created_at > $4`,
+        [kind, handlerOf(kind).subject(payload), JSON.stringify(payload), new Date(clock.epochMs() - PROPOSAL_LIFE_MS)],
+      );
+      return rows[0]?.id ?? (await propose(operator, kind, text, reason, from));
+    },
+
+    assertDecidable: (operator, id, way = 'second') =>
       withTransaction(pool, async (tx) => {
         const stored = await lock(tx, id);
-        assertMayDecide(operator, stored, alone);
+        assertOpenTo(operator, stored);
+        await assertTwoPeople(tx.client, stored, operator.operatorId, way);
         await assertFresh(tx.client, stored);
       }),
+
+    whyNot: async (operator, id) => {
+      try {
+        const { rows } = await pool.query<Stored>('SELECT * FROM operator_proposals WHERE id = $1', [id]);
+        if (!rows[0]) throw new AppError('proposal_unknown');
+        assertOpenTo(operator, rows[0]);
+        await assertTwoPeople(pool, rows[0], operator.operatorId, 'second');
+        return null;
+      } catch (error) {
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    },
 
     approve: async (operator, id, from, alone) => {
       await withTransaction(pool, async (tx) => {
         const stored = await lock(tx, id);
-        assertMayDecide(operator, stored, alone !== undefined);
+        assertOpenTo(operator, stored);
+        await assertTwoPeople(tx.client, stored, operator.operatorId, alone?.way ?? 'second');
         await tx.client.query(
           `UPDATE operator_proposals
-              SET state = 'approved', decided_by = $2, decided_at = $3, break_glass = $4, decision_reason = $5
+              SET state = 'approved', decided_by = $2, decided_at = $3, break_glass = $4, at_once = $5,
+                  decision_reason = $6
             WHERE id = $1`,
-          [id, operator.operatorId, clock.now(), alone !== undefined, alone ?? ''],
+          [id, operator.operatorId, clock.now(), alone?.way === 'glass', alone?.way === 'at_once', alone?.reason ?? ''],
         );
-        await event(tx.client, id, 'approved', operator.operatorId, alone);
+        await event(tx.client, id, 'approved', operator.operatorId, alone?.reason);
         await noteLine(tx, clock, {
           operatorId: operator.operatorId,
-          action: alone === undefined ? 'proposal.approve' : 'proposal.break_glass',
+          action: auditActions[alone?.way ?? 'second'],
           target: `proposal ${id}`,
-          details: { kind: stored.kind, subject: stored.subject, ...(alone === undefined ? {} : { reason: alone }) },
+          details: {
+            kind: stored.kind,
+            subject: stored.subject,
+            ...(alone === undefined ? {} : { reason: alone.reason }),
+          },
           ...from,
         });
-        if (alone !== undefined) await onBreakGlass(tx, id);
+        if (alone?.way === 'glass') await onBreakGlass(tx, id);
       });
       await execute(id);
     },
@@ -330,6 +408,16 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     },
   };
 }
+
+const wayOf = ({ break_glass: glass, at_once: atOnce }: Stored): Way =>
+  glass ? 'glass' : atOnce ? 'at_once' : 'second';
+
+/** What the record calls the ways to decide. */
+const auditActions: Readonly<Record<Way, string>> = {
+  second: 'proposal.approve',
+  glass: 'proposal.break_glass',
+  at_once: 'proposal.at_once',
+};
 
 function jsonOf(text: string): unknown {
   try {

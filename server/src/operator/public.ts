@@ -11,6 +11,11 @@ export type AfterCommit = () => void | Promise<void>;
 export interface ProposalHandler<Kind extends ProposalKind> {
   /** What it is about, e.g. `withdrawal 12`: of one subject at most one proposal is open. */
   subject(payload: ProposalPayload<Kind>): string;
+  /**
+   * Whom it is about: operators whose rights or access it changes, and users whose account it is about. They neither
+   * propose nor approve it. Asked at the proposal, the approval and the execution.
+   */
+  affected(connection: Pool | PoolClient, payload: ProposalPayload<Kind>): Promise<Affected>;
   /** What would change, totals before and after included. @throws AppError when the act is not possible now */
   preview(pool: Pool, payload: ProposalPayload<Kind>): Promise<readonly PreviewLine[]>;
   /**
@@ -27,6 +32,13 @@ export interface ProposalHandler<Kind extends ProposalKind> {
    * @throws AppError when it is no longer possible; nothing is changed then
    */
   execute(tx: Transaction, payload: ProposalPayload<Kind>, names: ApprovedBy): Promise<AfterCommit | undefined>;
+}
+
+/** Whom an act is about. */
+export interface Affected {
+  readonly operators?: readonly bigint[];
+  /** Operators who are these users as well are affected. */
+  readonly users?: readonly bigint[];
 }
 
 /** The two people behind an act, and the proposal, to be kept with what it changed. */

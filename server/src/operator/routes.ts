@@ -14,11 +14,13 @@ import { linkedUsers } from './linked-users.ts';
 import type { OperatorContext, Route } from '../platform/http/route.ts';
 import { listMailTexts } from './acts/mail-texts.ts';
 import { exportAudit, listAudit } from './audit.ts';
+import { assertMayConfirm, confirmOperator } from './confirming.ts';
 import type { HouseView } from './dashboard.ts';
 import type { Invitations } from './invitations.ts';
 import { login, loginByPasskey } from './login.ts';
 import type { LoginTools } from './login.ts';
 import { listInvitations, listNames, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
+import type { Proofs } from './proof.ts';
 import type { Audit } from './public.ts';
 import { listCurrencies, listGeneralSettings, listMarketTerms, readSite } from './terms.ts';
 import type { UsersView } from './users.ts';
@@ -30,6 +32,7 @@ export interface RouteParts extends LoginTools {
   readonly house: HouseView;
   readonly invitations: Invitations;
   readonly markets: MarketDirectory;
+  readonly proofs: Proofs;
   readonly site: Site;
   readonly users: UsersView;
 }
@@ -99,9 +102,16 @@ export function userRoutes(parts: RouteParts): Route[] {
 
 /** The calls about the house: people, record, terms, texts. */
 export function houseRoutes(parts: RouteParts): Route[] {
-  const { pool, clock, house, markets, site } = parts;
+  const { pool, clock, house, markets, proofs, site } = parts;
   return [
-    route(people.operators, (input) => listOperators(pool, input)),
+    route(people.operators, (input, { operator }) => listOperators(pool, clock, operator, input)),
+    route(people.confirmOperator, async ({ operator_id, ...given }, context) => {
+      const { operatorId } = context.operator;
+      await assertMayConfirm(pool, clock, BigInt(operator_id), operatorId);
+      await proofs.check(operatorId, given);
+      await confirmOperator(pool, clock, BigInt(operator_id), operatorId, context);
+      return done;
+    }),
     route(people.names, () => listNames(pool)),
     route(people.roles, () => listRoles(pool)),
     route(people.invitations, () => listInvitations(pool, clock)),

@@ -38,6 +38,7 @@ export const SOME_CALL: CallContext = {
   userAgent: 'test',
   origin: null,
   receivedAt: new Date(0),
+  findCaller: async () => null,
 };
 
 /** An authenticator app: the code of the clock's moment. */

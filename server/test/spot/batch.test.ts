@@ -6,6 +6,7 @@ import { Batch, walletName } from '../../src/spot/batch.ts';
 import type { Command, PlaceCommand, QuoteCommand } from '../../src/spot/commands.ts';
 import { DeskInventory } from '../../src/spot/desk-inventory.ts';
 import { LIMIT, type LiveOrder, type OrderTerms } from '../../src/spot/live-order.ts';
+import { GuardedOwners } from '../../src/spot/guarded.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { rebuildBooks } from '../../src/spot/rebuild.ts';
 import { Settling } from '../../src/spot/settling.ts';
@@ -75,6 +76,8 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
       usedNames: new Set(),
       lost: new Set(),
       isBarred: () => false,
+      indexOf: () => 10_000_00,
+      guards: new GuardedOwners(),
       bereft: new Map(bereft.map((market) => [market, new Set([BUY, SELL])])),
     },
     inventory,

@@ -5,6 +5,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadField } from '../proposals/payload.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { usePropose } from '../proposals/propose-context.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
   const { t } = useLingui();
   const propose = usePropose();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [confirming, setConfirming] = useState(false);
   const payload = { operator_id: row.id };
   const { name } = row;
   const active = row.state === 'active';
@@ -37,6 +39,16 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
         <Trans>Change</Trans>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {row.can_confirm && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              setConfirming(true);
+            }}
+          >
+            {t`Confirm …`}
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() =>
             choose({ kind: 'operator.roles', title: t`Roles of ${name}`, payload, fields: [rolesField], onDone })
@@ -72,6 +84,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
           {active ? t`Disable …` : t`Enable …`}
         </MenuItem>
       </Menu>
+      {confirming && <ConfirmDialog id={row.id} name={name} onDone={onDone} onClose={() => setConfirming(false)} />}
     </>
   );
 }

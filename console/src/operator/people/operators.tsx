@@ -1,6 +1,6 @@
 import { type operators, roles } from '@aureus/contract/operator/people-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Button } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { languageNames, languages } from '@aureus/contract/platform/language.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,11 @@ export function Operators() {
       head: true,
       cell: (row) =>
         row.state === 'active' ? (
-          <StateChip tone="good" label={t`Active`} />
+          <Stack component="span" direction="row" sx={{ gap: 0.5, display: 'inline-flex', flexWrap: 'wrap' }}>
+            <StateChip tone="good" label={t`Active`} />
+            {row.unconfirmed && <StateChip tone="wait" label={t`Not confirmed yet`} />}
+            {row.new_until !== null && <StateChip tone="quiet" label={t`New`} />}
+          </Stack>
         ) : (
           <StateChip tone="bad" label={t`Disabled`} />
         ),

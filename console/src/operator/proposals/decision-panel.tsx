@@ -9,6 +9,7 @@ import { useAct } from '../../platform/calls/use-act.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useMe } from '../session/me.ts';
 import { type Proof, ProofForm } from '../session/proof.tsx';
+import { AtOnce } from './at-once.tsx';
 import { BreakGlass } from './break-glass.tsx';
 import type { ProposalDetail } from './proposal-page.tsx';
 
@@ -52,6 +53,12 @@ export function DecisionPanel({ row, again }: Props) {
               </Typography>
             )
           )}
+          {!own && row.can.reject && row.cannot_text !== '' && (
+            <Alert severity="info" variant="outlined">
+              <Trans>You cannot approve this: {row.cannot_text}</Trans>
+            </Alert>
+          )}
+          {row.can.at_once && <AtOnce kind={row.kind} payload={row.payload} reason={row.reason} onDone={after} />}
           {row.can.approve && (
             <Stack sx={{ gap: 1 }}>
               <Typography variant="body2" color="textSecondary">

@@ -56,6 +56,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
               ...(row.error_code === '' ? [] : [{ label: t`Why it failed`, value: row.error_code, alarm: true }]),
             ]}
           />
+          {row.at_once && <Chip color="warning" sx={{ mt: 1.5 }} label={t`Done at once by one operator`} />}
           {row.break_glass && <Chip color="error" sx={{ mt: 1.5 }} label={t`Executed on one operator's word`} />}
         </Panel>
         <Panel title={t`What happened`}>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -10,12 +11,14 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
+import { AtOnce } from './at-once.tsx';
 import { checkPayload, type FieldTexts, initialTexts } from './payload.ts';
 import { PayloadFields } from './payload-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -57,6 +60,12 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
     }
   };
 
+  const finish = async (): Promise<void> => {
+    await client.invalidateQueries();
+    onDone?.();
+    onClose();
+  };
+
   const send = async (): Promise<void> => {
     const checked = checkPayload(kind, fixed, fields, texts);
     if (!checked.ok) return;
@@ -65,9 +74,7 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
     try {
       const { id } = await sendProposal(kind, checked.payload, reason.trim());
       notify(t`Proposal ${id} waits for a second operator.`, { type: 'success' });
-      await client.invalidateQueries();
-      onDone?.();
-      onClose();
+      await finish();
     } catch (error) {
       setProblem(error);
     } finally {
@@ -92,6 +99,8 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
   }, [startWithPreview, kind, fixed]);
 
   const shown = preview.state === 'shown';
+  // Only what is asked for as it stands: nothing to fill in, nothing to mistype.
+  const atOnce = fields.length === 0 && proposalKinds[kind].alone === 'at_once';
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void (shown ? send() : look());
@@ -149,6 +158,11 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
           )}
         </DialogActions>
       </form>
+      {shown && atOnce && (
+        <Box sx={{ px: 3, pb: 3 }}>
+          <AtOnce kind={kind} payload={JSON.stringify(fixed)} reason={reason.trim()} onDone={finish} />
+        </Box>
+      )}
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import type { LiveHub } from '../../platform/live/hub.ts';
 import { balanceEvent } from '../../wallet/public.ts';
 import type { ProposalHandler } from '../public.ts';
 import { usdtText } from '../usdt.ts';
+import { assertBelowCeilings, countCredit } from './credit-ceiling.ts';
 import { userExists } from './freeze.ts';
 
 interface Needs {
@@ -31,6 +32,8 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
   return {
     subject: ({ user_id }) => `user ${user_id} credit`,
 
+    affected: async (_pool, { user_id }) => ({ users: [BigInt(user_id)] }),
+
     preview: async (pool, { user_id, account, currency: code, amount: text }) => {
       const currency = currencyOf(code);
       const amount = amountOf(text, currency);
@@ -38,6 +41,7 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
       const paying = await balanceOf(pool, house.promotions, HOUSE_ACCOUNT, currency);
       const own = await balanceOf(pool, BigInt(user_id), accountIds[account], currency);
       if (paying < amount) throw new AppError('house_funds_exhausted');
+      await assertBelowCeilings(pool, markets.valueInUsdt(currency.id, amount), clock.now());
       const line = (label: string, before: bigint | null, after: bigint) => {
         return {
           label,
@@ -60,10 +64,12 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
       const owner = BigInt(user_id);
       const { rowCount } = await tx.client.query('SELECT FROM users WHERE id = $1', [owner]);
       if (rowCount !== 1) throw new AppError('account_not_found');
+      const at = clock.now();
+      await countCredit(tx, proposalId, markets.valueInUsdt(currency.id, available), at);
       const { balances } = await post(tx, {
         kind: 'credit',
         ref: proposalId,
-        at: clock.now(),
+        at,
         postings: [
           {
             owner: house.promotions,

@@ -17,6 +17,8 @@ export function freezing(frozen: boolean, { hub, notices, onFreeze }: Needs): Pr
   return {
     subject: ({ user_id, scope }) => `user ${user_id} ${scope}`,
 
+    affected: async (_pool, { user_id }) => ({ users: [BigInt(user_id)] }),
+
     preview: async (pool, { user_id, scope }) => {
       const { rows } = await pool.query<{ login: boolean; funds: boolean; sessions: number }>(
         `SELECT status <> 'active' AS login, funds_frozen AS funds,

@@ -20,6 +20,8 @@ export function changingSettings(site: Site, clock: Clock): ProposalHandler<'set
   return {
     subject: () => 'settings',
 
+    affected: async () => ({}),
+
     preview: async (pool, payload) => {
       const now = await readGeneralSettings(pool);
       const changed = named(payload).filter(([name, value]) => now[name] !== value);

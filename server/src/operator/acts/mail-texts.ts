@@ -62,6 +62,8 @@ export function mailTextChanging(clock: Clock, reload: () => Promise<void>): Pro
   return {
     subject: ({ key, language }) => nameOf(language, key),
 
+    affected: async () => ({}),
+
     preview: async (pool, { key, language, text }) => {
       const builtin = check(language, key, text);
       const before = (await stored(pool)).get(nameOf(language, key)) ?? builtin;

@@ -66,6 +66,8 @@ export function marketTerms(markets: MarketDirectory): ProposalHandler<'market.t
   return {
     subject: ({ market_id }) => `market ${market_id}`,
 
+    affected: async () => ({}),
+
     preview: async (pool, payload) => {
       const { market, stored, next } = await both(pool, payload);
       const lines: PreviewLine[] = [];

@@ -2,12 +2,13 @@ import type { OperatorPermission } from '@aureus/contract/operator/permissions.t
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailLater } from '../../platform/mail/mailer.ts';
 import type { Invitations } from '../invitations.ts';
-import { INVITATION_HOURS } from '../invitations.ts';
-import type { ApprovedBy, ProposalHandler } from '../public.ts';
+import { beginAnew, INVITATION_HOURS } from '../invitations.ts';
+import type { Affected, ProposalHandler } from '../public.ts';
 import type { OperatorSessions } from '../sessions.ts';
 
 type Connection = Pool | PoolClient;
@@ -33,6 +34,7 @@ export function inviting(invitations: Invitations, jobs: Jobs): ProposalHandler<
   }
   return {
     subject: ({ email }) => `invitation ${email.toLowerCase().slice(0, 180)}`,
+    affected: async () => ({}),
     preview: async (pool, { name, email, roles, language }) => {
       await check(pool, email, roles);
       return [
@@ -42,9 +44,11 @@ export function inviting(invitations: Invitations, jobs: Jobs): ProposalHandler<
         line('operator.language', null, languageNames[language]),
       ];
     },
-    execute: async (tx, { name, email, roles, language }) => {
+    execute: async (tx, { name, email, roles, language }, names) => {
       await check(tx.client, email, roles);
-      const link = await invitations.make(tx, { name, email, roles, language, operatorId: null });
+      const letInBy = [names.proposedBy, names.approvedBy];
+      const invited = { name, email, roles, language, operatorId: null, letInBy, founder: false };
+      const link = await invitations.make(tx, invited);
       const params = { link, hours: INVITATION_HOURS };
       await mailLater(jobs, tx, { to: email, template: 'operator_invitation', params, language });
       return undefined;
@@ -55,6 +59,7 @@ export function inviting(invitations: Invitations, jobs: Jobs): ProposalHandler<
 /** Gives an operator other roles; they count from the next call on. */
 export const changingRoles: ProposalHandler<'operator.roles'> = {
   subject: ({ operator_id }) => `operator ${operator_id}`,
+  affected: async (_pool, { operator_id }) => ({ operators: [BigInt(operator_id)] }),
   preview: async (pool, { operator_id, roles }) => {
     const operator = await findOperator(pool, operator_id);
     await assertRoles(pool, roles);
@@ -65,8 +70,7 @@ export const changingRoles: ProposalHandler<'operator.roles'> = {
     const { roles } = await findOperator(connection, operator_id);
     return { operator_id, roles: roles.toSorted() };
   },
-  execute: async ({ client }, { operator_id, roles }, names) => {
-    assertNotOwn(operator_id, names);
+  execute: async ({ client }, { operator_id, roles }) => {
     await lockPeople(client);
     await findOperator(client, operator_id);
     await assertRoles(client, roles);
@@ -84,20 +88,23 @@ export const changingRoles: ProposalHandler<'operator.roles'> = {
 export function changingState(
   state: 'active' | 'disabled',
   sessions: OperatorSessions,
+  clock: Clock,
 ): ProposalHandler<'operator.disable'> {
   return {
     subject: ({ operator_id }) => `operator ${operator_id}`,
+    affected: async (_pool, { operator_id }) => ({ operators: [BigInt(operator_id)] }),
     preview: async (pool, { operator_id }) => {
       const operator = await findOperator(pool, operator_id);
       if (operator.state === state) throw new AppError('proposal_changes_nothing');
       return [line('operator.name', null, operator.name), line('operator.state', operator.state, state)];
     },
     execute: async (tx, { operator_id }, names) => {
-      assertNotOwn(operator_id, names);
       await lockPeople(tx.client);
       await findOperator(tx.client, operator_id);
       await tx.client.query('UPDATE operators SET state = $2 WHERE id = $1', [operator_id, state]);
       if (state === 'disabled') await sessions.endAll(tx, BigInt(operator_id));
+      // Who comes back may have been gone for years: new again, and known to those two.
+      else await beginAnew(tx, BigInt(operator_id), [names.proposedBy, names.approvedBy], clock.now());
       await assertSomebodyDecides(tx.client);
       return undefined;
     },
@@ -107,6 +114,16 @@ export function changingState(
 /** Says what a role allows. */
 export const changingPermissions: ProposalHandler<'role.permissions'> = {
   subject: ({ role }) => `role ${role}`,
+  affected: async (connection, { role, permissions }): Promise<Affected> => {
+    // Who has the role gains by a right it did not allow; nobody gains by one it allows no more.
+    const { rows } = await connection.query<{ operator_id: bigint }>(
+      `SELECT operator_id FROM operator_roles
+        WHERE role = $1 AND EXISTS (SELECT unnest($2::text[])
+                                    EXCEPT SELECT permission FROM role_permissions WHERE role = $1)`,
+      [role, permissions],
+    );
+    return { operators: rows.map(({ operator_id }) => operator_id) };
+  },
   preview: async (pool, { role, permissions }) => {
     const { rows } = await pool.query<{ permission: string }>(
       'SELECT permission FROM role_permissions WHERE role = $1',
@@ -136,13 +153,8 @@ export const changingPermissions: ProposalHandler<'role.permissions'> = {
   },
 };
 
-/** Nobody decides about their own rights. */
-export function assertNotOwn(operatorId: number, { approvedBy }: ApprovedBy): void {
-  if (approvedBy === BigInt(operatorId)) throw new AppError('proposal_own');
-}
-
 /** One change of people at a time, so that two of them together cannot lock everybody out. */
-async function lockPeople(client: PoolClient): Promise<void> {
+export async function lockPeople(client: PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [PEOPLE_LOCK]);
 }
 

@@ -7,7 +7,7 @@ import type { Invitations } from '../invitations.ts';
 import { INVITATION_HOURS } from '../invitations.ts';
 import type { ProposalHandler } from '../public.ts';
 import type { OperatorSessions } from '../sessions.ts';
-import { assertNotOwn, line } from './people.ts';
+import { line } from './people.ts';
 
 interface Found {
   readonly name: string;
@@ -39,6 +39,7 @@ export function resettingFactor(
   }
   return {
     subject: ({ operator_id }) => `operator ${operator_id}`,
+    affected: async (_pool, { operator_id }) => ({ operators: [BigInt(operator_id)] }),
     preview: async (pool, { operator_id }) => {
       const { name, email, factors } = await find(pool, operator_id);
       return [
@@ -48,13 +49,13 @@ export function resettingFactor(
       ];
     },
     execute: async (tx, { operator_id }, names) => {
-      assertNotOwn(operator_id, names);
       const operatorId = BigInt(operator_id);
       const { name, email, language, roles } = await find(tx.client, operator_id, 'FOR UPDATE');
       await tx.client.query('UPDATE operators SET totp_secret = NULL, totp_pending = NULL WHERE id = $1', [operatorId]);
       await tx.client.query('DELETE FROM operator_passkeys WHERE operator_id = $1', [operatorId]);
       await sessions.endAll(tx, operatorId);
-      const link = await invitations.make(tx, { name, email, roles, language, operatorId });
+      const letInBy = [names.proposedBy, names.approvedBy];
+      const link = await invitations.make(tx, { name, email, roles, language, operatorId, letInBy, founder: false });
       const params = { link, hours: INVITATION_HOURS };
       await mailLater(jobs, tx, { to: email, template: 'operator_reset', params, language });
       return undefined;

@@ -19,6 +19,8 @@ export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.co
   return {
     subject: () => 'site',
 
+    affected: async () => ({}),
+
     preview: async (_pool, payload) => {
       check(payload);
       const now = site.current();

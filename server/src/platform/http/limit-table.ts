@@ -215,6 +215,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'operator.userNotes': 'edge.read',
   'operator.addUserNote': 'edge.write',
   'operator.operators': 'edge.read',
+  'operator.confirm': 'edge.sensitive',
   'operator.roles': 'edge.read',
   'operator.names': 'edge.read',
   'operator.prove': 'edge.sensitive',
@@ -246,4 +247,5 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'operator.reject': 'edge.write',
   'operator.withdraw': 'edge.write',
   'operator.breakGlass': 'edge.sensitive',
+  'operator.actAtOnce': 'edge.sensitive',
 };

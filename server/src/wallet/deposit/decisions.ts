@@ -30,10 +30,17 @@ type Refusal = ProposalPayload<'deposit.refuse'>;
 
 const subject = ({ id }: { readonly id: number }): string => `deposit ${id}`;
 
+/** Nobody decides about their own money. */
+async function ownerOf(connection: Pool | Transaction['client'], { id }: { readonly id: number }) {
+  const { rows } = await connection.query<{ user_id: bigint }>('SELECT user_id FROM deposit WHERE id = $1', [id]);
+  return { users: rows.map((row) => row.user_id) };
+}
+
 /** Credits what arrived: the outside owes the house, the house owes the user. */
 export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.credit'> {
   return {
     subject,
+    affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
       const arrival = await readArrival(tools, pool, row, payload);
@@ -83,6 +90,7 @@ export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.cr
 export function checkDeposit(tools: DecisionTools): ProposalHandler<'deposit.check'> {
   return {
     subject,
+    affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
       return previewCredit(tools, pool, row, await readArrival(tools, pool, row, payload), []);
@@ -99,6 +107,7 @@ export function checkDeposit(tools: DecisionTools): ProposalHandler<'deposit.che
 export function refuseDeposit(tools: DecisionTools): ProposalHandler<'deposit.refuse'> {
   return {
     subject,
+    affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
       const line = amountLines(tools.markets, currencyOf(tools.markets, row));

@@ -35,10 +35,10 @@ export function depositTermsChanging({ markets, ways, clock }: DecisionTools): P
     if (!currency) throw new AppError('currency_unknown');
     const before = (await ways.read(connection)).waysOf(currency).find(({ network }) => network === payload.network);
     if (!before) throw new AppError('network_unknown');
-    const minimum = parseAmount(payload.minimum, currency);
+    const minimum = payload.minimum === undefined ? before.minimum : parseAmount(payload.minimum, currency);
     const usdt = usdtOf(markets);
     const most = MOST_USDT * 10n ** BigInt(usdt.scale);
-    if ((markets.valueInUsdt(currency.id, minimum) ?? 0n) > most) {
+    if (payload.minimum !== undefined && (markets.valueInUsdt(currency.id, minimum) ?? 0n) > most) {
       throw new AppError('amount_too_large', { maximum: `${MOST_USDT} ${usdt.code}` });
     }
     return { currency, before, minimum };
@@ -46,6 +46,7 @@ export function depositTermsChanging({ markets, ways, clock }: DecisionTools): P
 
   return {
     subject: ({ currency, network }) => `deposit terms ${currency} ${network}`,
+    affected: async () => ({}),
 
     preview: async (pool, payload) => {
       const { currency, before, minimum } = await both(pool, payload);

@@ -28,6 +28,7 @@ const units = {
 export function handleExchangeTerms(proposals: Proposals): void {
   proposals.handle('exchange.terms', {
     subject: () => 'exchange terms',
+    affected: async () => ({}),
     preview: async (pool, payload) => {
       const before = textsOf(await readTerms(pool));
       const after = textsOf(termsOf(payload));

@@ -12,6 +12,7 @@ export function handleCardDecisions(proposals: Proposals, { clock }: { readonly 
 
   proposals.handle('card.block', {
     subject,
+    affected: ownerOf,
     preview: async (pool, { id, reason }) => {
       const card = await findCard(pool, id);
       return [...about(card), textLine('card_state', 'blocked', stateOf(card)), textLine('card_reason', reason)];
@@ -21,6 +22,7 @@ export function handleCardDecisions(proposals: Proposals, { clock }: { readonly 
 
   proposals.handle('card.unblock', {
     subject,
+    affected: ownerOf,
     preview: async (pool, { id }) => {
       const card = await findCard(pool, id);
       return [...about(card), textLine('card_state', 'open', stateOf(card))];
@@ -35,6 +37,12 @@ interface CardRow {
   readonly fields: CardValues;
   readonly holder: string;
   readonly blocked_at: Date | null;
+}
+
+/** Nobody decides about their own card. */
+async function ownerOf(connection: Pool | Transaction['client'], { id }: { readonly id: number }) {
+  const { rows } = await connection.query<{ owner_id: bigint }>('SELECT owner_id FROM payout_card WHERE id = $1', [id]);
+  return { users: rows.map((row) => row.owner_id) };
 }
 
 /** @throws AppError card_unknown */

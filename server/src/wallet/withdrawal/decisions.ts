@@ -19,6 +19,7 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
 
   proposals.handle('withdrawal.approve', {
     subject,
+    affected: ownerOf,
     preview: async (pool, { id }) => {
       const record = await findWithdrawal(pool, id, 'approve');
       return previewDecision(pool, tools.markets, record, 'paid');
@@ -44,6 +45,7 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
 
   proposals.handle('withdrawal.complete', {
     subject,
+    affected: ownerOf,
     preview: async (pool, { id, tx_id: typed }) => {
       const record = await findWithdrawal(pool, id, 'complete');
       const { txId } = await readPayment(pool, record, typed);
@@ -63,6 +65,7 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
 
   proposals.handle('withdrawal.refuse', {
     subject,
+    affected: ownerOf,
     preview: async (pool, { id, reason }) => {
       const record = await findWithdrawal(pool, id, 'refuse');
       const lines = await previewDecision(pool, tools.markets, record, 'returned');
@@ -74,6 +77,12 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
       return publish(tools, record, refused.balances);
     },
   });
+}
+
+/** Nobody decides about their own money. */
+async function ownerOf(connection: Pool | Transaction['client'], { id }: { readonly id: number }) {
+  const { rows } = await connection.query<{ owner_id: bigint }>('SELECT owner_id FROM withdrawal WHERE id = $1', [id]);
+  return { users: rows.map((row) => row.owner_id) };
 }
 
 /** @throws AppError payment_id_invalid, withdrawal_transaction_used, deposit_payment_used */

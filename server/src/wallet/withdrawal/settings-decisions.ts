@@ -24,9 +24,10 @@ type LimitsPayload = ProposalPayload<'withdrawal.limits'>;
 export function handleSettings(proposals: Proposals, { markets, clock }: SettingsTools): void {
   proposals.handle('withdrawal.terms', {
     subject: ({ currency, network }) => `withdrawal terms ${currency} ${network}`,
+    affected: async () => ({}),
     preview: async (pool, payload) => {
-      const { currency, terms } = readTermsPayload(markets, payload, clock.now());
-      const before = await findTerms(pool, currency.id, terms.network);
+      const before = await findTerms(pool, payload.currency, payload.network);
+      const { currency, terms } = readTermsPayload(markets, payload, before, clock.now());
       return [
         textLine('terms_network', `${currency.code} ${terms.network}`),
         feeLine(markets, currency, before, terms),
@@ -41,8 +42,8 @@ export function handleSettings(proposals: Proposals, { markets, clock }: Setting
       ];
     },
     inverse: async (connection, payload) => {
-      const { currency, terms } = readTermsPayload(markets, payload, clock.now());
-      const before = await findTerms(connection, currency.id, terms.network);
+      const before = await findTerms(connection, payload.currency, payload.network);
+      const { currency } = readTermsPayload(markets, payload, before, clock.now());
       return (
         before && {
           currency: currency.id,
@@ -55,13 +56,15 @@ export function handleSettings(proposals: Proposals, { markets, clock }: Setting
       );
     },
     execute: async (tx, payload) => {
-      await writeTerms(tx, readTermsPayload(markets, payload, clock.now()).terms);
+      const before = await findTerms(tx.client, payload.currency, payload.network);
+      await writeTerms(tx, readTermsPayload(markets, payload, before, clock.now()).terms);
       return undefined;
     },
   });
 
   proposals.handle('withdrawal.limits', {
     subject: ({ level }) => `withdrawal limits ${level}`,
+    affected: async () => ({}),
     preview: async (pool, payload) => {
       const wanted = readLimitsPayload(payload);
       const before = await limitsOf(pool, payload.level);
@@ -104,18 +107,24 @@ export function handleSettings(proposals: Proposals, { markets, clock }: Setting
 function readTermsPayload(
   markets: MarketDirectory,
   payload: TermsPayload,
+  before: StoredTerms | null,
   updatedAt: Date,
 ): { currency: Currency; terms: StoredTerms } {
   const currency = markets.currency(payload.currency);
   if (!currency) throw new AppError('currency_unknown');
   if (!waysOf(currency).includes(payload.network)) throw new AppError('network_unknown');
-  const kind = payload.fee_kind;
+  const { fee, fee_kind: said, minimum } = payload;
+  const kind = said ?? before?.kind;
+  // What is left out stays as it is: there must be something, and a fee means nothing without its kind.
+  if (kind === undefined || (fee === undefined) !== (said === undefined) || (!before && !(fee && minimum))) {
+    throw new AppError('withdrawal_terms_invalid');
+  }
   const terms: StoredTerms = {
     currencyId: currency.id,
     network: payload.network,
     kind,
-    fee: decimalOf(payload.fee, feeScale(kind, currency)),
-    minimum: parseAmount(payload.minimum, currency),
+    fee: fee === undefined ? (before?.fee ?? 0n) : decimalOf(fee, feeScale(kind, currency)),
+    minimum: minimum === undefined ? (before?.minimum ?? 0n) : parseAmount(minimum, currency),
     enabled: payload.enabled,
     updatedAt,
   };

@@ -1,0 +1,332 @@
+import * as entry from '@aureus/contract/operator/entry-calls.ts';
+import { confirmOperator, operators } from '@aureus/contract/operator/people-calls.ts';
+import { actAtOnce, approveProposal, breakGlass, proposal, propose } from '@aureus/contract/operator/proposal-calls.ts';
+import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import { Secret, TOTP } from 'otpauth';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { assertBelowCeilings, countCredit } from '../../src/operator/acts/credit-ceiling.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
+import { useServer } from '../support/server.ts';
+import { approveAct, demoOperator, freshCode, movableClock, operatorToken, proposeAct } from './operators.ts';
+
+/**
+ * One administrator is one person: with the glass, and with every right of every role, they never raise their own
+ * rights, make an operator, or move money. Walked over every kind there is, so that a new one is covered by itself.
+ */
+
+const clock = movableClock();
+const server = useServer({ clock });
+let admin1: string;
+let adminId: bigint;
+
+async function idOf(email: string): Promise<bigint> {
+  const { rows } = await server.database.owner.query<{ id: bigint }>('SELECT id FROM operators WHERE email = $1', [
+    email,
+  ]);
+  return rows[0]?.id ?? 0n;
+}
+
+beforeAll(async () => {
+  adminId = await idOf(demoOperator('admin1').email);
+  await server.database.owner.query('INSERT INTO operator_roles SELECT $1, role FROM roles ON CONFLICT DO NOTHING', [
+    adminId,
+  ]);
+  admin1 = await operatorToken(server, clock, 'admin1');
+});
+
+/** What one operator alone may do; whoever adds to it says why here. All of it closes, and two open it again. */
+const protecting: readonly string[] = [
+  'user.freeze',
+  'card.block',
+  'market.terms',
+  'currency.terms',
+  'withdrawal.terms',
+];
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
+
+const words = [
+  '100001',
+  '1',
+  '0.5',
+  'support',
+  'second@self.example',
+  'USDT',
+  'TRC20',
+  'plain words',
+  '/pages/help',
+  'code_forget.subject',
+  'a1b2c3d4',
+];
+
+/** Something a schema takes. */
+function sampleOf(schema: Schema): unknown {
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'].at(-1);
+  const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
+  if (choices?.[0]) return sampleOf(choices[0]);
+  if (schema['type'] === 'boolean') return true;
+  if (schema['type'] === 'integer' || schema['type'] === 'number') {
+    return Math.max(1, Number(schema['minimum'] ?? 1));
+  }
+  if (schema['type'] === 'array') return [sampleOf(schema['items'] as Schema)];
+  if (schema['type'] === 'object') {
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOf(one)]));
+  }
+  const patterns = [schema, ...((schema['allOf'] as Schema[] | undefined) ?? [])].flatMap(({ pattern }) =>
+    typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : [],
+  );
+  const word = words.find(
+    (one) => one.length >= Number(schema['minLength'] ?? 0) && patterns.every((pattern) => pattern.test(one)),
+  );
+  if (word === undefined) throw new Error(`No word fits ${JSON.stringify(schema)}: add one to the list`);
+  return word;
+}
+
+/** Payloads of a kind: everything said; what may be left out left out; and each flag the other way round. */
+function payloadsOf(kind: ProposalKind): Record<string, unknown>[] {
+  const { payload } = proposalKinds[kind];
+  const schema = z.toJSONSchema(payload, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const whole = sampleOf(schema) as Record<string, unknown>;
+  for (const name of ['user_id', 'operator_id']) {
+    if (name in whole) whole[name] = name === 'user_id' ? 100_001 : Number(adminId);
+  }
+  const least = Object.fromEntries(Object.entries(whole).filter(([name]) => schema.required?.includes(name)));
+  const turned = [whole, least].map((one) =>
+    Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value === true ? false : value])),
+  );
+  return [whole, least, ...turned].filter((one) => payload.safeParse(one).success);
+}
+
+/** Everything an administrator could want: rights, people, money, limits and terms. */
+async function treasure(): Promise<string> {
+  const { rows } = await server.database.owner.query<{ all: string }>(`SELECT json_build_array(
+    (SELECT json_agg(to_jsonb(o) - 'totp_last_step' - 'last_login_at' ORDER BY id) FROM operators o),
+    (SELECT json_agg(r ORDER BY operator_id, role) FROM operator_roles r),
+    (SELECT json_agg(r ORDER BY role, permission) FROM role_permissions r),
+    (SELECT json_agg(i ORDER BY id) FROM operator_invitations i),
+    (SELECT json_agg(w ORDER BY owner_id, account, currency_id) FROM wallet w WHERE owner_id > 0),
+    (SELECT count(*) FROM operator_credit), (SELECT count(*) FROM general_setting),
+    (SELECT count(*) FROM content_overrides), (SELECT json_agg(l ORDER BY level) FROM withdrawal_limit l),
+    (SELECT json_agg(e) FROM exchange_terms e), (SELECT count(*) FROM users WHERE status <> 'active' OR funds_frozen),
+    (SELECT json_agg(json_build_array(id, maker_fee_ppm, taker_fee_ppm, min_total) ORDER BY id) FROM markets),
+    (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
+       FROM withdrawal_terms))::text AS all`);
+  return rows[0]?.all ?? '';
+}
+
+let numbered = 0;
+/** Stores a proposal of the administrator's own, past everything that could refuse it. */
+async function planted(kind: ProposalKind, payload: object): Promise<number> {
+  const { rows } = await server.database.pool.query<{ id: bigint }>(
+    `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at)
+     VALUES ($1, $2, $3, '[]', 'a second self', $4, $5) RETURNING id`,
+    [kind, `walk ${++numbered}`, JSON.stringify(payload), adminId, clock.now()],
+  );
+  return Number(rows[0]?.id);
+}
+
+const kinds = Object.keys(proposalKinds) as ProposalKind[];
+const reason = 'I am alone and want all of it';
+
+test('what one operator does alone is a short list, and the database knows no other', async () => {
+  const found = kinds.filter((kind) => proposalKinds[kind].alone !== 'never');
+  expect(found.toSorted()).toEqual(protecting.toSorted());
+  for (const kind of kinds.filter((one) => !protecting.includes(one))) {
+    const id = await planted(kind, payloadsOf(kind)[0] ?? {});
+    const alone = `UPDATE operator_proposals SET state = 'approved', decided_by = proposed_by, decided_at = now()`;
+    for (const how of ['break_glass', 'at_once']) {
+      await expect(server.database.pool.query(`${alone}, ${how} = true WHERE id = $1`, [id])).rejects.toThrow(
+        /operator_proposal_alone/,
+      );
+    }
+  }
+});
+
+test.each(kinds)('issue 7.1: %s, by one administrator with the glass, gives them nothing', async (kind) => {
+  const payloads = payloadsOf(kind);
+  expect(payloads.length).toBeGreaterThan(0);
+  for (const payload of payloads) {
+    // An hour on, so that the share of tries is new.
+    clock.forward(3_600_000);
+    admin1 = await operatorToken(server, clock, 'admin1');
+    const alone = aloneOf(kind, payload as never);
+    if (alone !== 'never') continue;
+    const before = await treasure();
+    const id = await planted(kind, payload);
+    const proof = () => ({ code: freshCode(clock, 'admin1') });
+    const glass = await server.call(breakGlass, { id, reason, ...proof() }, { token: admin1 });
+    expect(glass.error).toBe('glass_forbidden');
+    const own = await server.call(approveProposal, { id, ...proof() }, { token: admin1 });
+    expect(own.error).toBe('proposal_own');
+    const text = JSON.stringify(payload);
+    const once = await server.call(actAtOnce, { kind, payload: text, reason, ...proof() }, { token: admin1 });
+    expect(once.error).toBe('glass_forbidden');
+    const { answer } = await server.call(proposal, { id }, { token: admin1 });
+    expect([answer.can.break_glass, answer.can.at_once, answer.can.approve]).toEqual([false, false, false]);
+    expect(await treasure()).toBe(before);
+  }
+});
+
+test('closing alone closes and nothing else; mixed with anything it takes two', async () => {
+  for (const [kind, payload] of [
+    ['market.terms', { market_id: 1, open: false }],
+    ['currency.terms', { currency: 3, network: 'TRC20', open: false }],
+    ['withdrawal.terms', { currency: 3, network: 'TRC20', enabled: false }],
+  ] as const) {
+    clock.forward(3_600_000);
+    admin1 = await operatorToken(server, clock, 'admin1');
+    const before = await treasure();
+    const id = await proposeAct(server, admin1, kind, payload);
+    const fields = { id, reason, code: freshCode(clock, 'admin1') };
+    expect((await server.call(breakGlass, fields, { token: admin1 })).answer.state).toBe('executed');
+    expect(await treasure()).toBe(before);
+  }
+  expect(aloneOf('market.terms', { market_id: 1, open: true })).toBe('never');
+  expect(aloneOf('market.terms', { market_id: 1, open: false, taker_fee: '0' })).toBe('never');
+  expect(aloneOf('currency.terms', { currency: 3, network: 'TRC20', open: false, minimum: '1' })).toBe('never');
+});
+
+test('what protects is done at once by one, and brought back by two', async () => {
+  const token = await operatorToken(server, clock, 'finance1');
+  const payload = JSON.stringify({ user_id: 100_001, scope: 'funds' });
+  const act = { kind: 'user.freeze', payload, reason: 'the account is being emptied' } as const;
+  expect((await server.call(actAtOnce, act, { token })).error).toBe('second_factor_required');
+  const code = () => freshCode(clock, 'finance1');
+  const done = (await server.call(actAtOnce, { ...act, code: code() }, { token })).answer;
+  expect([done.state, done.at_once, done.break_glass]).toEqual(['executed', true, false]);
+  const { rows } = await server.database.pool.query('SELECT funds_frozen FROM users WHERE id = 100001');
+  expect(rows).toEqual([{ funds_frozen: true }]);
+  const back = { ...act, kind: 'user.unfreeze' as const, code: code() };
+  expect((await server.call(actAtOnce, back, { token })).error).toBe('glass_forbidden');
+  const id = await proposeAct(server, token, 'user.unfreeze', { user_id: 100_001, scope: 'funds' });
+  expect((await approveAct(server, clock, token, 'finance1', id)).error).toBe('proposal_own');
+  const second = await operatorToken(server, clock, 'finance2');
+  expect((await approveAct(server, clock, second, 'finance2', id)).answer.state).toBe('executed');
+});
+
+test('who is affected neither proposes nor approves nor rejects', async () => {
+  const admin2 = await operatorToken(server, clock, 'admin2');
+  const ask = async (token: string, kind: ProposalKind, payload: object) =>
+    (await server.call(propose, { kind, payload: JSON.stringify(payload), reason }, { token })).error;
+  const wider = { role: 'admin', permissions: ['operators.decide', 'withdrawals.decide'] };
+  expect(await ask(admin1, 'role.permissions', wider)).toBe('proposal_affected');
+  const own = { operator_id: Number(adminId) };
+  expect(await ask(admin1, 'operator.roles', { ...own, roles: ['admin'] })).toBe('proposal_affected');
+  expect(await ask(admin1, 'operator.reset_factor', own)).toBe('proposal_affected');
+  // Who gets the role meanwhile is asked again at the approval, and at the execution.
+  const id = await proposeAct(server, admin2, 'role.permissions', { role: 'tellers', permissions: ['users.read'] });
+  await server.database.owner.query(`INSERT INTO roles VALUES ('tellers')`);
+  await server.database.owner.query(`INSERT INTO operator_roles VALUES ($1, 'tellers')`, [adminId]);
+  expect((await approveAct(server, clock, admin1, 'admin1', id)).error).toBe('proposal_affected');
+  expect((await server.call(proposal, { id }, { token: admin1 })).answer.cannot_code).toBe('proposal_affected');
+});
+
+describe('a second self', () => {
+  const email = 'second@self.example';
+  const password = 'seven-lamps-in-a-hall';
+  let secret: Secret;
+  let puppet: string;
+  const enter = async (): Promise<string> => {
+    clock.forward(30_000);
+    const code = new TOTP({ secret }).generate({ timestamp: clock.epochMs() });
+    return (await server.call(entry.login, { email, password, code })).answer;
+  };
+  /** One proposes a credit, the other approves it. */
+  async function between(proposer: string, approve: (id: number) => Promise<{ error: string | null }>) {
+    const payload = { user_id: 100_001, account: 'change', currency: 'USDT', amount: '5' };
+    const id = await proposeAct(server, proposer, 'user.credit', payload);
+    const { error } = await approve(id);
+    await server.database.pool.query(
+      `UPDATE operator_proposals SET state = 'withdrawn' WHERE id = $1 AND state = 'open'`,
+      [id],
+    );
+    return error;
+  }
+  const byPuppet = async (id: number) => {
+    clock.forward(30_000);
+    const code = new TOTP({ secret }).generate({ timestamp: clock.epochMs() });
+    return server.call(approveProposal, { id, code }, { token: puppet });
+  };
+  const byAdmin = (id: number) => approveAct(server, clock, admin1, 'admin1', id);
+
+  test('is nobody before a third person has confirmed it, and for 72 hours', async () => {
+    admin1 = await operatorToken(server, clock, 'admin1');
+    const admin2 = await operatorToken(server, clock, 'admin2');
+    const id = await proposeAct(server, admin1, 'operator.invite', {
+      name: 'Self',
+      email,
+      roles: ['admin', 'finance'],
+    });
+    expect((await approveAct(server, clock, admin2, 'admin2', id)).answer.state).toBe('executed');
+    const body = async () =>
+      (
+        await server.database.pool.query<{ body: string }>('SELECT body FROM outbox_message WHERE recipient = $1', [
+          email,
+        ])
+      ).rows[0]?.body;
+    await expect.poll(body).toContain('token=');
+    const token = /token=([\w-]+)/.exec((await body()) ?? '')?.[1] ?? '';
+    const invited = (await server.call(entry.invitation, { token })).answer;
+    secret = Secret.fromBase32(invited.totp_secret);
+    const code = new TOTP({ secret }).generate({ timestamp: clock.epochMs() });
+    expect((await server.call(entry.acceptInvitation, { token, password, code })).error).toBe(null);
+    puppet = await enter();
+    expect(await between(admin1, byPuppet)).toBe('operator_new');
+    expect(await between(puppet, byAdmin)).toBe('operator_unconfirmed');
+
+    clock.forward(72 * 3_600_000);
+    admin1 = await operatorToken(server, clock, 'admin1');
+    puppet = await enter();
+    expect(await between(admin1, byPuppet)).toBe('operator_unconfirmed');
+    expect(await between(puppet, byAdmin)).toBe('operator_unconfirmed');
+
+    const operator_id = Number(await idOf(email));
+    const second = await operatorToken(server, clock, 'admin2');
+    const confirm = async (by: string, codeOf: () => string) =>
+      (await server.call(confirmOperator, { operator_id, code: codeOf() }, { token: by })).error;
+    // Neither who proposed the invitation, nor who approved it, nor the newcomer.
+    expect(await confirm(admin1, () => freshCode(clock, 'admin1'))).toBe('operator_not_yours_to_confirm');
+    expect(await confirm(second, () => freshCode(clock, 'admin2'))).toBe('operator_not_yours_to_confirm');
+    expect(await confirm(puppet, () => '000000')).toBe('operator_not_yours_to_confirm');
+    const third = await operatorToken(server, clock, 'finance1');
+    expect(await confirm(third, () => freshCode(clock, 'finance1'))).toBe('operator_forbidden');
+    await server.database.owner.query(`INSERT INTO operator_roles SELECT id, 'admin' FROM operators WHERE email = $1`, [
+      demoOperator('finance1').email,
+    ]);
+    const row = (await server.call(operators, { search: email }, { token: third })).answer.data[0];
+    expect([row?.unconfirmed, row?.can_confirm]).toEqual([true, true]);
+    expect(await confirm(third, () => freshCode(clock, 'finance1'))).toBe(null);
+    expect(await between(admin1, byPuppet)).toBe(null);
+    expect(await between(puppet, byAdmin)).toBe(null);
+  });
+});
+
+test('credits end at their ceilings, at once and within a day, also when they race', async () => {
+  const token = await operatorToken(server, clock, 'finance1');
+  const ask = async (amount: string) => {
+    const payload = JSON.stringify({ user_id: 100_001, account: 'change', currency: 'USDT', amount });
+    return (await server.call(propose, { kind: 'user.credit', payload, reason }, { token })).error;
+  };
+  expect(await ask('10000.00000001')).toBe('credit_too_large');
+  const { pool } = server.database;
+  await server.database.owner.query('DELETE FROM operator_credit');
+  // Of eight at once there is room for five.
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, () => planted('user.credit', payloadsOf('user.credit')[0] ?? {})),
+  );
+  const now = clock.now();
+  const results = await Promise.allSettled(
+    ids.map((id) => withTransaction(pool, (tx) => countCredit(tx, BigInt(id), 9_000n * 10n ** 8n, now))),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect(await ask('9000')).toBe('credit_day_full');
+  expect(await ask('4000')).toBe(null);
+  const tomorrow = new Date(now.getTime() + 86_400_001);
+  await withTransaction(pool, async (tx) => {
+    expect(await assertBelowCeilings(tx.client, 9_000n * 10n ** 8n, tomorrow)).toBe(9_000n * 10n ** 8n);
+    await expect(assertBelowCeilings(tx.client, null, now)).rejects.toMatchObject({ code: 'prices_unavailable' });
+  });
+});
