@@ -1,6 +1,8 @@
 -- No trade further from the index price than this, in parts per million: a term of the market.
 ALTER TABLE markets ADD COLUMN band_ppm integer NOT NULL DEFAULT 50000 CHECK (band_ppm BETWEEN 10000 AND 200000);
 
+GRANT UPDATE (band_ppm) ON markets TO aureus_app;
+
 -- A batch that was matched on another band is matched anew.
 DROP TRIGGER markets_terms_spot ON markets;
 CREATE TRIGGER markets_terms_spot AFTER UPDATE OF maker_fee_ppm, taker_fee_ppm, min_total, open_spot, band_ppm ON markets

@@ -186,7 +186,7 @@ test('connections cut under load: the process lives, what was acknowledged is st
   const client = async (user: bigint): Promise<void> => {
     while (!over.signal.aborted) {
       const name = `order-${(sent += 1)}`;
-      const fields = { client_order_id: name, ...(sent % 2 === 0 ? buy(9_950, '0.001') : sell(9_950, '0.001')) };
+      const fields = { client_order_id: name, ...(sent % 2 === 0 ? buy(10_000, '0.001') : sell(10_000, '0.001')) };
       const code = await codeOf(exchange.place(user, fields));
       if (code === 'ok') acknowledged.add(name);
       else await new Promise((resolve) => setImmediate(resolve));

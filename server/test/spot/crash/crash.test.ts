@@ -87,7 +87,7 @@ async function client(victim: Victim, number: number, isOver: () => boolean): Pr
   while (!isOver()) {
     const name = `order-${(names += 1)}`;
     const isBuy = names % 2 === 0;
-    const price = 9_950 + (isBuy ? 5 : -5) + ((names * 7) % 20);
+    const price = 9_995 + (isBuy ? 5 : -5) + ((names * 7) % 10);
     const fields = {
       currency_id: String(BTC.id),
       legal_id: String(USDT.id),
