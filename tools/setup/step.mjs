@@ -52,9 +52,9 @@ const GRACE_MS = 15_000;
 
 /**
  * Runs a command in view; resolves with its exit code.
- * @param {{ limitMs?: number }} options after `limitMs` the command and what it started are ended: a run has an end
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number }} options after `limitMs` the command and what it started are ended: a run has an end
  */
-export function shown(command, parameters, { cwd = ROOT, env = toolEnv(), limitMs = undefined } = {}) {
+export function shown(command, parameters, { cwd = ROOT, env = toolEnv(), limitMs } = {}) {
   return new Promise((resolve, reject) => {
     // With a limit in a group of its own, so that it can be ended with all it started.
     const child = spawn(command, parameters, {
@@ -65,7 +65,7 @@ export function shown(command, parameters, { cwd = ROOT, env = toolEnv(), limitM
     });
     const pass = (signal) => {
       try {
-        process.kill(-child.pid, signal);
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch (error) {
         if (error.code !== 'ESRCH') throw error;
       }

@@ -55,7 +55,7 @@ const owner = holder(demo?.email ?? '', demo?.password ?? '');
 const walleted = holder('', '');
 
 const call = async (who: Holder, declared: Call, fields: object): Promise<string | null> =>
-  (await server.call(declared, fields as never, { token: who.token })).error;
+  (await server.call(declared, fields, { token: who.token })).error;
 
 /** How each factor is set up, taken off and proved, and an answer of one that is another person's. */
 interface Kit {

@@ -110,8 +110,15 @@ test.each([
   [
     'exchange.terms',
     {
-      ...{ fee_percent: '0.25', minimum: '2', maximum: '1000', spread_base: '0.1', spread_volatility: '50' },
-      ...{ spread_size: '0', spread_stock: '0', user_daily: '5000', house_daily: '7000' },
+      fee_percent: '0.25',
+      minimum: '2',
+      maximum: '1000',
+      spread_base: '0.1',
+      spread_volatility: '50',
+      spread_size: '0',
+      spread_stock: '0',
+      user_daily: '5000',
+      house_daily: '7000',
     },
   ],
 ] as const)('an act of the kind %s is undone by a proposal that is prefilled', async (kind, payload) => {

@@ -12,8 +12,13 @@ const server = useServer({ clock });
 const spread = { spread_base: '0.05', spread_volatility: '100', spread_size: '0.05', spread_stock: '1' };
 const limits = { user_daily: '1000000', house_daily: '5000000' };
 const wanted = {
-  ...{ fee_percent: '0.25', minimum: '5', maximum: '1000' },
-  ...{ ...spread, spread_base: '0.1', user_daily: '2000', house_daily: '9000' },
+  ...spread,
+  fee_percent: '0.25',
+  minimum: '5',
+  maximum: '1000',
+  spread_base: '0.1',
+  user_daily: '2000',
+  house_daily: '9000',
 };
 
 test('two operators change the fee and the bounds, and the next quote has them', async () => {
@@ -41,8 +46,15 @@ test('two operators change the fee and the bounds, and the next quote has them',
   const asked = { kind: 'exchange.terms', payload: JSON.stringify(wanted) } as const;
   const { lines } = (await server.call(previewProposal, asked, { token: finance2 })).answer;
   expect(lines.map(({ before, after }) => [before, after])).toEqual([
-    ...[['0.1', '0.25'], ['1', '5'], ['500000', '1000'], ['0.05', '0.1'], ['100', '100'], ['0.05', '0.05']],
-    ...[['1', '1'], ['1000000', '2000'], ['5000000', '9000']],
+    ['0.1', '0.25'],
+    ['1', '5'],
+    ['500000', '1000'],
+    ['0.05', '0.1'],
+    ['100', '100'],
+    ['0.05', '0.05'],
+    ['1', '1'],
+    ['1000000', '2000'],
+    ['5000000', '9000'],
   ]); // prettier-ignore
   expect((await approveAct(server, clock, finance1, 'finance1', id)).error).toBe('proposal_own');
   expect((await approveAct(server, clock, finance2, 'finance2', id)).answer.state).toBe('executed');

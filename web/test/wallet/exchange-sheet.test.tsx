@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../src/platform/calls/call-error.ts';
 import { ExchangeSheet } from '../../src/wallet/exchange/exchange-sheet.tsx';
@@ -49,6 +49,24 @@ function sheet(given: Quote, isOver: boolean, state: Props['money']['state'] = {
 
 afterEach(() => vi.clearAllMocks());
 
+/** Shows something that is turned into something else, as a page does when its state changes. */
+function showTurning(first: ReactElement): { turn: (next: ReactElement) => void } {
+  const subject = new EventTarget();
+  let shown = first;
+  const listen = (heard: () => void) => {
+    subject.addEventListener('turned', heard);
+    return () => subject.removeEventListener('turned', heard);
+  };
+  const Stage = () => useSyncExternalStore(listen, () => shown);
+  show(<Stage />);
+  return {
+    turn: (next) => {
+      shown = next;
+      subject.dispatchEvent(new Event('turned'));
+    },
+  };
+}
+
 describe('the sheet of an exchange', () => {
   test('shows the spread with its unit before the word, and sends the very quote', async () => {
     show(sheet(quote, false));
@@ -73,13 +91,7 @@ describe('the sheet of an exchange', () => {
   });
 
   test('a price that moved is asked for anew at once; both are shown, and only the new one is confirmed', async () => {
-    let turn: (next: ReactElement) => void = () => {};
-    function Stage() {
-      const [shown, setShown] = useState(sheet(quote, false));
-      turn = setShown;
-      return shown;
-    }
-    show(<Stage />);
+    const { turn } = showTurning(sheet(quote, false));
     await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
     const error = new CallError('business', { code: 'quote_moved', message: 'The price has moved.' });
     const again = (given: Quote) => sheet(given, false, { kind: 'failed', error });
