@@ -234,6 +234,7 @@ export const actAtOnce = defineCall({
   method: 'POST',
   path: '/operator/proposals/at-once',
   access: 'operator',
+  personal: { look: null, subject: null },
   summary:
     'Does on one word what protects and cannot wait, e.g. freezes a user. Two operators bring it back. Look at `state` of the answer.',
   request: z.strictObject({ kind: kind(), payload: payload(), reason: reason(), ...proofFields() }),
