@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import { NEW_OPERATOR_MS } from '@aureus/core/operator/two-people.ts';
 import { createFiles } from '../../../src/files/files.ts';
 import { createOperatorDesk } from '../../../src/operator/desk.ts';
 import type { ApprovedBy, Operator } from '../../../src/operator/public.ts';
@@ -26,6 +27,9 @@ export type Fields = Record<string, string | number>;
 
 let names = 0;
 
+/** When the tests begin. */
+const START = Date.UTC(2026, 5, 1, 12);
+
 /** The deposits of a test database: the real files, notices and handlers of proposals, without HTTP. */
 export function openDeposits(
   database: TestDatabase,
@@ -33,7 +37,7 @@ export function openDeposits(
   differences: Partial<Settings> = {},
 ) {
   const hub = recordingHub();
-  const clock: ManualClock = manualClock(Date.UTC(2026, 5, 1, 12));
+  const clock: ManualClock = manualClock(START);
   const markets = testMarkets();
   const base = testPlatform(database, hub, env);
   const platform: Platform = {
@@ -159,16 +163,19 @@ export function openDeposits(
   return self;
 }
 
-/** An operator who may decide on deposits. */
+/** An operator who may decide on deposits and is no longer new. */
 async function hire(database: TestDatabase): Promise<Operator> {
   names += 1;
   const name = `Operator ${names}`;
   const { rows } = await database.owner.query<{ id: bigint }>(
-    `INSERT INTO operators (name, email, password_hash, created_at) VALUES ($1, $2, 'x', now()) RETURNING id`,
-    [name, `operator${names}@example.com`],
+    `INSERT INTO operators (name, email, password_hash, created_at, access_since)
+     VALUES ($1, $2, 'x', $3::timestamptz, $3) RETURNING id`,
+    [name, `operator${names}@example.com`, new Date(START - NEW_OPERATOR_MS)],
   );
+  const operatorId = rows[0]!.id;
+  await database.owner.query(`INSERT INTO operator_roles (operator_id, role) VALUES ($1, 'finance')`, [operatorId]);
   const permissions = new Set(['deposits.read', 'deposits.decide'] as const);
-  return { operatorId: rows[0]!.id, sessionId: 1n, name, permissions };
+  return { operatorId, sessionId: 1n, name, permissions };
 }
 
 /** A payment nobody has named yet, on a chain. */
