@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import type { Reply } from '@aureus/contract/platform/envelope.ts';
 import * as account from '@aureus/contract/account/calls.ts';
+import { awaitMail } from './outbox.ts';
 
 /** Calls the running server as a second client would, beside the browser. */
 export class Api {
@@ -49,28 +50,15 @@ export class Api {
     this.#token = await this.call(account.login, { user_string: user, password });
   }
 
-  /** The newest code mailed to an address, from the demo outbox. */
-  async mailedCode(address: string): Promise<string> {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-      const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
-      const messages = (await response.json()) as { code: string | null }[];
-      const code = messages[0]?.code;
-      if (code) return code;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`No code arrived for ${address}`);
+  /** The code mailed to an address, from the demo outbox; with several, the one that came after a message. */
+  async mailedCode(address: string, after = 0): Promise<string> {
+    return (await awaitMail(this.#base, address, ({ code }) => code !== null, after)).code!;
   }
 
   /** What a pattern catches in the newest message to an address that has it, once there is one. */
   async mailedLink(address: string, pattern: RegExp): Promise<string> {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-      const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
-      const messages = (await response.json()) as { text: string }[];
-      const found = messages.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
-      if (found !== undefined) return found;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`No link arrived for ${address}`);
+    const { text } = await awaitMail(this.#base, address, (mail) => pattern.test(mail.text));
+    return pattern.exec(text)![1]!;
   }
 }
 

@@ -7,6 +7,7 @@ import type { ClockedServer } from './clocked-server.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import type { Look } from './look.ts';
 import { type Colleague, demoSecrets, emailOf, OPERATOR_PASSWORD } from './operator.ts';
+import { awaitMail, newestTo, type SentMail } from './outbox.ts';
 import { expectNoOverflow } from './pages.ts';
 import { consoleSays, type Say } from './texts.ts';
 
@@ -128,15 +129,14 @@ export class ClockedDesk {
     await expectNoOverflow(page);
   }
 
-  /** The newest mail to an address, from the demo outbox; waits until one fits. */
-  async mailTo(address: string, fits: (mail: SentMail) => boolean): Promise<SentMail> {
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
-      const response = await fetch(`${this.#base}/dev/outbox.json?to=${encodeURIComponent(address)}`);
-      const [newest] = (await response.json()) as SentMail[];
-      if (newest && fits(newest)) return newest;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`No such mail arrived for ${address}`);
+  /** The mail to an address that is meant, from the demo outbox, once it has come; `after` names one of before. */
+  mailTo(address: string, isMeant: (mail: SentMail) => boolean, after = 0): Promise<SentMail> {
+    return awaitMail(this.#base, address, isMeant, after);
+  }
+
+  /** The number of the newest mail to an address, to wait for one that comes after it. */
+  newestMailTo(address: string): Promise<number> {
+    return newestTo(this.#base, address);
   }
 
   /** Closes all browsers; errors on their pages fail the walk. */
@@ -144,10 +144,4 @@ export class ClockedDesk {
     for (const page of this.#pages) await page.context().close();
     expect(this.#troubles, 'errors on the pages').toEqual([]);
   }
-}
-
-export interface SentMail {
-  readonly language: string;
-  readonly subject: string;
-  readonly text: string;
 }

@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, openAs, test, type Walker } from '../../support/fixtures.ts';
 import { Desk, enterConsole, showPersonal } from '../../support/operator.ts';
+import { awaitMail } from '../../support/outbox.ts';
 
 const usdt = 3;
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -146,6 +147,7 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
     await page.reload();
     await expect(page.getByText(hostile.image).first()).toBeVisible();
     // Mails carry the user's own phrase.
+    await awaitMail(baseURL!, walker.address, (mail) => mail.text.includes(hostile.image));
     await page.goto(`/dev/outbox?to=${encodeURIComponent(walker.address)}`);
     await expect(page.getByText(hostile.image).first()).toBeVisible();
     expect(inApp.seen).toEqual([]);
