@@ -27,6 +27,8 @@ describe('import arrows', () => {
     ['console/src/wallet/deposits.tsx', '../proposal/public.ts'],
     ['core/src/spot/order-book.ts', '../money/rounding.ts'],
     ['core/test/spot/order-book.test.ts', 'node:fs'],
+    ['core/test/spot/order-book.test.ts', '../../../tools/vitest/campaign.ts'],
+    ['server/test/spot/orders.test.ts', '../../../tools/vitest/campaign.ts'],
     ['bench/orderbook/run.ts', '@aureus/server/main.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(arrowProblem(file, specifier, false)).toBeUndefined();
@@ -44,6 +46,9 @@ describe('import arrows', () => {
     ['web/test/spot/form.test.tsx', '@aureus/server/spot/orders.ts', 'web never imports server'],
     ['console/src/wallet/deposits.tsx', '@aureus/web/ui/button.tsx', 'console never imports web'],
     ['console/src/wallet/deposits.tsx', '../proposal/dialog.tsx', 'only through its public.ts'],
+    ['core/src/spot/order-book.ts', '../../../tools/vitest/campaign.ts', 'core never imports tools'],
+    ['server/src/spot/orders.ts', '../../../tools/vitest/campaign.ts', 'server never imports tools'],
+    ['server/test/spot/orders.test.ts', '../../../tools/setup/step.mjs', 'server never imports tools'],
     ['web/src/wallet/deposit.tsx', '@aureus/console/ui/queue.tsx', 'web never imports console'],
     ['contract/src/spot/calls.ts', '@aureus/core/money/decimal.ts', 'contract never imports core'],
     ['contract/src/spot/calls.ts', 'node:crypto', 'contract has no I/O'],

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest } from '../setup/counts.mjs';
+import { countPlaywright, countVitest, playwrightFiles, vitestFiles } from '../setup/counts.mjs';
 import { difference } from '../setup/install.mjs';
+import { shown } from '../setup/step.mjs';
 import { hashOf } from '../setup/web-build.mjs';
 
 let folder = '';
@@ -105,6 +106,97 @@ test('tests are counted over all runners and what failed is named; a file that c
   expect(countPlaywright(undefined)).toMatchObject({ passed: 0, failed: 1 });
 });
 
+test('the time of each file is read from the reports, a browser file over all its walks and looks', () => {
+  const vitest = {
+    testResults: [
+      { name: '/root/core/test/a.test.ts', startTime: 1_000, endTime: 1_250 },
+      { name: '/root/web/test/b.test.tsx', startTime: 2_000, endTime: 2_010 },
+    ],
+  };
+  expect(vitestFiles(vitest, '/root')).toEqual([
+    { file: 'core/test/a.test.ts', ms: 250 },
+    { file: 'web/test/b.test.tsx', ms: 10 },
+  ]);
+  expect(vitestFiles(undefined, '/root')).toEqual([]);
+
+  const walk = (...tries) => ({ tests: [{ results: tries.map((duration) => ({ duration })) }] });
+  const playwright = {
+    suites: [
+      { file: 'a.test.ts', specs: [walk(100), walk(20, 3)], suites: [{ specs: [walk(4_000)] }, { suites: [] }] },
+      { file: 'b.test.ts', suites: [] },
+    ],
+  };
+  expect(playwrightFiles(playwright)).toEqual([
+    { file: 'e2e/walks/a.test.ts', ms: 4_123 },
+    { file: 'e2e/walks/b.test.ts', ms: 0 },
+  ]);
+  expect(playwrightFiles(undefined)).toEqual([]);
+});
+
+/** Whether a process is still there; one that has ended and waits for its parent is not. */
+function lives(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return !/^\s*(Z|$)/.test(stdout);
+}
+
+describe('a run has an end', () => {
+  test('a command that takes too long is ended with all it started', async () => {
+    const note = path.join(folder, 'pid');
+    // Written as one piece: the file appears with the whole number in it.
+    const script = `sleep 600 & echo $! > '${note}.new' && mv '${note}.new' '${note}'; wait`;
+    const ended = shown('/bin/sh', ['-c', script], { cwd: folder, limitMs: 5_000 });
+    await expect.poll(() => existsSync(note), { timeout: 20_000 }).toBe(true);
+    const pid = Number(readFileSync(note, 'utf8'));
+    expect(await ended).not.toBe(0);
+    await expect.poll(() => lives(pid), { timeout: 20_000 }).toBe(false);
+  });
+
+  test('a test file that loops for ever is ended and has failed', async () => {
+    const root = path.resolve(import.meta.dirname, '../..');
+    // Inside the repository, where vitest is found.
+    const cache = path.join(root, 'tools/.cache');
+    mkdirSync(cache, { recursive: true });
+    const project = mkdtempSync(path.join(cache, 'watchdog-'));
+    let child;
+    try {
+      writeFileSync(
+        path.join(project, 'vitest.config.js'),
+        `export default { test: { include: ['*.test.js'], setupFiles: ['../../vitest/watchdog.ts'] } };`,
+      );
+      writeFileSync(
+        path.join(project, 'loop.test.js'),
+        `import { test } from 'vitest';
+         test('never ends', () => { for (;;); });`,
+      );
+      writeFileSync(
+        path.join(project, 'fine.test.js'),
+        `import { test } from 'vitest';
+         test('ends', () => new Promise((resolve) => { setTimeout(resolve, 10); }));`,
+      );
+      child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run'], {
+        cwd: project,
+        env: { ...process.env, AUREUS_WATCHDOG_LOOKS: '2', NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      child.stdout.on('data', (data) => (output += data));
+      child.stderr.on('data', (data) => (output += data));
+      const [code] = await once(child, 'close');
+      expect(output).toContain('loop.test.js has not answered for 2 seconds and is ended');
+      expect(output).toMatch(/Test Files .*1 passed/);
+      expect(code).toBe(1);
+    } finally {
+      child?.kill();
+      rmSync(project, { recursive: true });
+    }
+  }, 120_000);
+});
+
 describe('supervised processes', () => {
   const step = path.resolve(import.meta.dirname, '../setup/step.mjs');
   // Each child notes the signal it got, so that the proof does not hang on output pipes.
@@ -115,7 +207,7 @@ describe('supervised processes', () => {
     const file = path.join(folder, 'supervisor.mjs');
     writeFileSync(
       file,
-      `import { spawn } from 'node:child_process';
+      `import { spawn, spawnSync } from 'node:child_process';
        import { supervise } from '${step}';
        const make = (code) => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit'], cwd: '${folder}' });
        process.exit(await supervise([make(${JSON.stringify(childCode('one'))}), make(${JSON.stringify(childCode('two'))})]));`,

@@ -18,7 +18,7 @@ const WATCH = `
     still = now === last ? still + 1 : 0;
     last = now;
     if (still < looks) return;
-    require('node:fs').writeSync(2, 'A test file has not answered for ' + looks + ' seconds and is ended\\n');
+    require('node:fs').writeSync(2, file + ' has not answered for ' + looks + ' seconds and is ended\\n');
     process.kill(pid, 'SIGKILL');
   }, 1000);
 `;

@@ -23,6 +23,9 @@ const row = {
   state: 'waiting',
   network: 'TRC20',
   address: 'T1',
+  stated_payment: '',
+  alike_to: null,
+  check_needed: false,
   assigned_to: null,
   created_at: '2026-11-21T04:00:00Z',
 };

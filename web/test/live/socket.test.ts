@@ -148,6 +148,8 @@ test('joins what is in use, shows its events, leaves a second after the last rel
 test('a gap refetches', async () => {
   const book = live.followDepth(1);
   live.start();
+  // The call may have answered before there is a connection.
+  await eventually(() => expect(joins).toEqual(['market_depth:1']));
   await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('5'));
   depthSeq = 9;
   connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(8) });
@@ -158,6 +160,7 @@ test('a gap refetches', async () => {
 test('a frame that breaks the contract never reaches the screen', async () => {
   const book = live.followDepth(1);
   live.start();
+  await eventually(() => expect(joins).toEqual(['market_depth:1']));
   await eventually(() => expect(book.get()).not.toBeNull());
   connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(6), bids: [[6, 1]] });
   await eventually(() => expect(depthCalls).toBe(2));
