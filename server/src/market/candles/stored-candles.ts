@@ -81,9 +81,18 @@ export function storedCandles(feed: keyof typeof storedFeeds, pool: Pool, log: L
     }, FLUSH_MS);
   }
 
+  /** Candles of a range that are not written yet. */
+  function waiting(marketId: number, resolution: number, from: number, to: number): Candle[] {
+    return [...pending.values()]
+      .filter((row) => row.marketId === marketId && row.resolution === resolution)
+      .map(({ candle }) => candle)
+      .filter(({ start }) => start >= from && start < to);
+  }
+
   const store: StoredCandles = {
     range: async (marketId, resolution, from, to) => {
       const place = resolutions.indexOf(resolution);
+      const before = waiting(marketId, place, from, to);
       const { rows } = await pool.query<Record<keyof Candle, bigint>>(
         `SELECT (extract(epoch FROM start) * 1000)::bigint AS start, open, high, low, close, volume FROM candles
          WHERE feed = $1 AND market_id = $2 AND resolution = $3
@@ -91,12 +100,8 @@ export function storedCandles(feed: keyof typeof storedFeeds, pool: Pool, log: L
         [feedId, marketId, place, from, to],
       );
       const found = new Map(rows.map((row) => [Number(row.start), candleOfRow(row)]));
-      for (const row of pending.values()) {
-        const { start } = row.candle;
-        if (row.marketId === marketId && row.resolution === place && start >= from && start < to) {
-          found.set(start, row.candle);
-        }
-      }
+      // What is written while the database reads waits no longer afterwards, and is not in what was read.
+      for (const candle of [...before, ...waiting(marketId, place, from, to)]) found.set(candle.start, candle);
       return [...found.values()].toSorted((a, b) => a.start - b.start);
     },
     running: async (marketId, now) => {
