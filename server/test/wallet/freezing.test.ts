@@ -109,11 +109,15 @@ async function orderOf(user: bigint, id: number) {
 }
 
 test('a resting order of a frozen user is not filled, also by a writer nobody told', async () => {
-  const [user, other] = [await app.user('1000'), await app.user()];
+  const [free, user, other] = [await app.user('1000'), await app.user('1000'), await app.user()];
   await money.fund(other, BTC, '1');
-  const resting = await order(user, 9_100);
+  // Better than the bids of the desk, which takes no part so.
+  const sell = () => spot.place(other, { type: 2, target_price: 10_000, amount: '0.01' });
+  await order(free, 10_000);
+  expect((await sell()).filled_amount).toBe('0.01');
+  const resting = await order(user, 10_000);
   await freeze(user);
-  const taken = await spot.place(other, { type: 2, target_price: 9_100, amount: '0.01' });
+  const taken = await sell();
   expect(taken.filled_amount).toBe('0');
   expect(await spot.balance(user, BTC)).toEqual([0n, 0n]);
   expect((await orderOf(user, resting.id))?.cancel_reason).toBe('operator');
