@@ -69,6 +69,8 @@ beforeAll(async () => {
   await database.owner.query(
     `UPDATE payout_address SET created_at = created_at - interval '2 days', usable_from = now()`,
   );
+  // So have the days in which the new pay password and the new factor keep withdrawals frozen.
+  await database.owner.query('UPDATE users SET withdrawals_frozen_until = NULL WHERE id = $1', [userId]);
   await vi.waitUntil(async () => (await wallet()).available > 100n * amount, { timeout: 60_000 });
   tokens.finance1 = await operatorToken(asServer(), victim, 'finance1');
   tokens.finance2 = await operatorToken(asServer(), victim, 'finance2');
