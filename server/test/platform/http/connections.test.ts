@@ -65,9 +65,7 @@ test('headers beyond 16 kB are refused', async () => {
 test.each([['headers', 'GET /api/test/echo HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n']])(
   'a client that drips its %s is cut',
   async (_what, start, drip) => {
-    const started = performance.now();
     const text = await talk(start, drip);
     expect(statusLines(text)).toEqual(['HTTP/1.1 408']);
-    expect(performance.now() - started).toBeLessThan(40_000);
   },
 );

@@ -208,15 +208,17 @@ test('the statement itself leaves out a wallet that cannot pay, and lets the out
     [house.external, user],
   );
   const [outside, own] = wallets.map(({ id }) => id);
-  const posted = async (wallet: bigint | undefined, available: bigint, held: bigint): Promise<number> => {
-    const { rows } = await database.owner.query(POST_SQL, [[wallet], [available], [held], 1, 7n, AT]);
+  type Leg = readonly [wallet: bigint | undefined, available: bigint, held: bigint];
+  const posted = async (...legs: readonly Leg[]): Promise<number> => {
+    const columns = [0, 1, 2].map((column) => legs.map((leg) => leg[column]));
+    const { rows } = await database.owner.query(POST_SQL, [...columns, 1, 7n, AT]);
     return rows.length;
   };
-  expect(await posted(own, -401n, 0n)).toBe(0);
-  expect(await posted(own, 0n, -101n)).toBe(0);
+  expect(await posted([own, -401n, 0n])).toBe(0);
+  expect(await posted([own, 0n, -101n])).toBe(0);
   expect(await balanceOf(user)).toEqual([400n, 100n]);
-  expect(await posted(outside, -1n, 0n)).toBe(1);
-  expect(await posted(outside, 1n, 0n)).toBe(1);
+  expect(await posted([outside, -1n, 0n], [own, 1n, 0n])).toBe(2);
+  expect(await posted([outside, 1n, 0n], [own, -1n, 0n])).toBe(2);
 });
 
 test('the last line: the database itself refuses a balance out of bounds', async () => {
