@@ -147,7 +147,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
     await expect(main.getByRole('img')).toHaveCount(2);
     expect((await walker.api.call(identity.realState, {})).level).toBe(2);
     const now = await walker.api.reply(withdrawal.create, { currency: usdt, number: '10', pay_password: '135790' });
-    // What is missing now is something else: an address to send it to.
-    expect(now).toMatchObject({ type: 'error', error_code: 'address_unknown' });
+    // What stands in the way now is something else: withdrawals rest after the phone was bound.
+    expect(now).toMatchObject({ type: 'error', error_code: 'withdrawals_paused' });
   });
 });
