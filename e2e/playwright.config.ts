@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { WorkerFixtures } from './support/fixtures.ts';
 import type { Look } from './support/look.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -8,21 +9,31 @@ const port = Number(process.env['E2E_PORT'] ?? 38_471);
 const mobile = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
-/** Each size in English, in a CJK language and in one with long words. */
-const looks: readonly Look[] = [
-  { name: 'mobile-en', language: 'en', viewport: mobile },
-  { name: 'mobile-jp', language: 'jp', viewport: mobile },
-  { name: 'mobile-fra', language: 'fra', viewport: mobile },
-  { name: 'desktop-en', language: 'en', viewport: desktop },
-  { name: 'desktop-zh', language: 'zh', viewport: desktop },
-  { name: 'desktop-vi', language: 'vi', viewport: desktop },
+/** The files of walks by what they need: each page, pictures to compare, what a newcomer does, and all else users do. */
+const pages = 'every-page.test.ts';
+const pictures = 'pictures.test.ts';
+const journeys = ['first-order.test.ts', 'visitor.test.ts'];
+const own = 'own/**';
+
+/**
+ * Sizes and languages, and what is walked in them. Each page is looked at in both sizes and in each of the ten languages
+ * once, not in each of both; walks on which what is shown hangs on the language alone are done in two looks.
+ */
+const looks: readonly (Look & { readonly walks: readonly string[] })[] = [
+  { name: 'mobile-en', language: 'en', viewport: mobile, walks: [pages, pictures, ...journeys, own] },
+  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pages, pictures, own] },
+  { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pages, pictures] },
+  { name: 'mobile-kor', language: 'kor', viewport: mobile, walks: [pages] },
+  { name: 'mobile-th', language: 'th', viewport: mobile, walks: [pages] },
+  { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures] },
+  { name: 'desktop-zh', language: 'zh', viewport: desktop, walks: [pages, pictures, ...journeys] },
+  { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pages, pictures] },
+  { name: 'desktop-hk', language: 'hk', viewport: desktop, walks: [pages] },
+  { name: 'desktop-spa', language: 'spa', viewport: desktop, walks: [pages] },
+  { name: 'desktop-pt', language: 'pt', viewport: desktop, walks: [pages] },
 ];
 
-/** Walks on which what is shown hangs on the language alone are done in two of the looks. */
-const inTwoLanguages = 'own/**';
-const two = new Set(['mobile-en', 'mobile-jp']);
-
-export default defineConfig<{ look: Look }>({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'walks',
   outputDir: 'results/artifacts',
   fullyParallel: true,
@@ -45,9 +56,9 @@ export default defineConfig<{ look: Look }>({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
     },
   },
-  projects: looks.map((look) => ({
+  projects: looks.map(({ walks, ...look }) => ({
     name: look.name,
-    testIgnore: two.has(look.name) ? [] : [`**/${inTwoLanguages}`],
+    testMatch: walks.map((walk) => `**/walks/${walk}`),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
   webServer: {
@@ -57,6 +68,6 @@ export default defineConfig<{ look: Look }>({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: path.join(root, '.data', 'e2e'), RATE_LIMIT_FACTOR: '1000' },
+    env: { PORT: String(port), DATA_DIR: path.join(root, '.data', `e2e-${port}`), RATE_LIMIT_FACTOR: '1000' },
   },
 });

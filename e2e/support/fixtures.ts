@@ -16,7 +16,6 @@ export interface Walker {
 }
 
 interface Fixtures {
-  look: Look;
   /** A page in the look's language on which nothing may go wrong unseen. */
   page: Page;
   /** Texts of the app in the look's language. */
@@ -25,45 +24,69 @@ interface Fixtures {
   walker: Walker;
 }
 
-export const test = base.extend<Fixtures>({
-  look: [{ name: 'mobile-en', language: 'en', viewport: { width: 390, height: 844 } }, { option: true }],
+/** What a worker has for all its walks. */
+export interface WorkerFixtures {
+  look: Look;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  look: [
+    { name: 'mobile-en', language: 'en', viewport: { width: 390, height: 844 } },
+    { option: true, scope: 'worker' },
+  ],
 
   say: async ({ look }, use) => {
     await use(sayIn(look.language));
   },
 
   page: async ({ page, look }, use) => {
-    const troubles: string[] = [];
-    page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text()))
-        troubles.push(`console: ${message.text()}`);
-    });
-    await page.addInitScript((language) => {
-      if (localStorage.getItem('lang') === null) {
-        localStorage.setItem('h5Version', '1');
-        localStorage.setItem('lang', language);
-      }
-    }, look.language);
+    const troubles = listenForTroubles(page);
+    await speak(page, look);
     await use(page);
     expect(troubles, 'errors on the page').toEqual([]);
   },
 
   walker: async ({ baseURL }, use) => {
-    const api = new Api(baseURL!);
-    const address = freshAddress();
-    await api.call(account.sendMailCode, { user_string: address, scene: 'register' });
-    await api.call(account.register, {
-      user_string: address,
-      code: await api.mailedCode(address),
-      password: testPassword,
-      re_password: testPassword,
-      type: 'email',
-    });
-    await api.login(address, testPassword);
-    await use({ address, password: testPassword, api });
+    await use(await registerWalker(baseURL!));
   },
 });
+
+/** What goes wrong on a page from now on, in words. */
+export function listenForTroubles(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text()))
+      troubles.push(`console: ${message.text()}`);
+  });
+  return troubles;
+}
+
+/** Lets the app speak the look's language until somebody chooses another. */
+export async function speak(page: Page, look: Look): Promise<void> {
+  await page.addInitScript((language) => {
+    if (localStorage.getItem('lang') === null) {
+      localStorage.setItem('h5Version', '1');
+      localStorage.setItem('lang', language);
+    }
+  }, look.language);
+}
+
+/** Registers a new user. */
+export async function registerWalker(base: string): Promise<Walker> {
+  const api = new Api(base);
+  const address = freshAddress();
+  await api.call(account.sendMailCode, { user_string: address, scene: 'register' });
+  await api.call(account.register, {
+    user_string: address,
+    code: await api.mailedCode(address),
+    password: testPassword,
+    re_password: testPassword,
+    type: 'email',
+  });
+  await api.login(address, testPassword);
+  return { address, password: testPassword, api };
+}
 
 /** Fails on serious or critical findings of axe on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
-import * as wallet from '@aureus/contract/wallet/calls.ts';
-import { expect, expectAccessible, keepPicture, openAs, test } from '../support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture } from '../support/fixtures.ts';
+import type { Look } from '../support/look.ts';
 import { expectNoOverflow } from '../support/pages.ts';
+import { land, test } from '../support/rounds.ts';
 
 const open = [
   '/',
@@ -58,29 +60,23 @@ const own = [
 
 const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1).replaceAll(/[^\w-]+/g, '-'));
 
-test.describe('for a visitor', () => {
-  for (const route of open) {
-    test(`${route} is finished, accessible and fits`, async ({ page, look }) => {
-      await page.goto(`/#${route}`);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await keepPicture(page, look, `visitor-${nameOf(route)}`);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  }
-});
+async function lookAt(page: Page, look: Look, route: string, who: string): Promise<void> {
+  await land(page, route);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await keepPicture(page, look, `${who}-${nameOf(route)}`);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+}
 
-test.describe('for a user', () => {
-  for (const route of own) {
-    test(`${route} is finished, accessible and fits`, async ({ page, walker, look }) => {
-      await walker.api.call(wallet.faucet, { currency: 3, amount: '20000' });
-      await openAs(page, walker, route);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await keepPicture(page, look, `user-${nameOf(route)}`);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  }
-});
+for (const route of open) {
+  test(`for a visitor ${route} is finished, accessible and fits`, async ({ visitor, look }) => {
+    await lookAt(visitor, look, route, 'visitor');
+  });
+}
+
+for (const route of own) {
+  test(`for a user ${route} is finished, accessible and fits`, async ({ user, look }) => {
+    await lookAt(user, look, route, 'user');
+  });
+}

@@ -1,0 +1,71 @@
+import * as wallet from '@aureus/contract/wallet/calls.ts';
+import type { Page } from '@playwright/test';
+import { expect, listenForTroubles, openAs, registerWalker, speak, test as base } from './fixtures.ts';
+
+/** Browser windows of a worker that are kept for many walks which only look. */
+interface Windows {
+  open(): Promise<Page>;
+  /** What went wrong on their pages since it was asked last, in words. */
+  takeTroubles(): string[];
+}
+
+interface Kept {
+  windows: Windows;
+  /** A page of nobody. */
+  visitor: Page;
+  /** A page of a user with money. */
+  user: Page;
+}
+
+/** Gives walks that only look at pages one window a worker: a new one for each would take longer than the look. */
+export const test = base.extend<{ noTroubles: void }, Kept>({
+  windows: [
+    async ({ browser, look }, use, { project }) => {
+      const { viewport } = look;
+      const baseURL = project.use.baseURL!;
+      const pages: Page[] = [];
+      const troubles: string[][] = [];
+      await use({
+        open: async () => {
+          const size = { viewport, hasTouch: viewport.width < 600, deviceScaleFactor: 1 };
+          const page = await (await browser.newContext({ ...size, baseURL })).newPage();
+          pages.push(page);
+          troubles.push(listenForTroubles(page));
+          await speak(page, look);
+          return page;
+        },
+        takeTroubles: () => troubles.flatMap((each) => each.splice(0)),
+      });
+      for (const page of pages) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+
+  visitor: [async ({ windows }, use) => use(await windows.open()), { scope: 'worker' }],
+
+  user: [
+    async ({ windows }, use, { project }) => {
+      const page = await windows.open();
+      const walker = await registerWalker(project.use.baseURL!);
+      await walker.api.call(wallet.faucet, { currency: 3, amount: '20000' });
+      await openAs(page, walker, '/');
+      await use(page);
+    },
+    { scope: 'worker' },
+  ],
+
+  noTroubles: [
+    async ({ windows }, use) => {
+      await use();
+      expect(windows.takeTroubles(), 'errors on the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Loads the app at a route, as a link from outside does: what was shown before is gone. */
+export async function land(page: Page, route: string): Promise<void> {
+  // Another document of the same place: from one route to the next the app would not be loaded anew.
+  await page.goto('/favicon.svg');
+  await page.goto(`/#${route}`);
+}
