@@ -194,7 +194,7 @@ describe('a run has an end', () => {
       child?.kill();
       rmSync(project, { recursive: true });
     }
-  }, 120_000);
+  });
 });
 
 describe('supervised processes', () => {
