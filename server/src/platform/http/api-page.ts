@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Call } from '@aureus/contract/platform/call.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 import { describeCalls } from './openapi.ts';
 import { findOperator } from './operators.ts';
 import type { OperatorDoor } from './operators.ts';
+import { withoutTrustedTypes } from './security.ts';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE = '/api/docs';
@@ -59,7 +60,11 @@ export async function serveApiPage(
     if ((await findOperator(request, operators)) === null) throw new AppError('not_logged_in');
     return reply.header('content-type', JSON_TYPE).send(forOperators);
   });
-  serve(app, BASE, 'text/html; charset=utf-8', PAGE);
+  app.get(BASE, (_request, reply) => {
+    // The viewer writes descriptions into the page as text of HTML.
+    const policy = withoutTrustedTypes(String(reply.getHeader('content-security-policy')));
+    return send(reply.header('content-security-policy', policy), 'text/html; charset=utf-8', PAGE);
+  });
   serve(app, `${BASE}/start.js`, 'text/javascript; charset=utf-8', START);
   serve(app, `${BASE}/swagger-ui.css`, 'text/css; charset=utf-8', packaged('swagger-ui.css'));
   serve(app, `${BASE}/swagger-ui-bundle.js`, 'text/javascript; charset=utf-8', packaged('swagger-ui-bundle.js'));
@@ -71,7 +76,9 @@ function packaged(name: string): string {
 }
 
 function serve(app: FastifyInstance, url: string, type: string, content: string): void {
-  app.get(url, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').header('content-type', type).send(content),
-  );
+  app.get(url, (_request, reply) => send(reply, type, content));
+}
+
+function send(reply: FastifyReply, type: string, content: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').header('content-type', type).send(content);
 }

@@ -55,7 +55,10 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
     }
     if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds));
     // A body that was not read would be taken for the next request.
-    if (error.code === 'body_too_large') reply.header('connection', 'close');
+    if (error.code === 'body_too_large') {
+      reply.header('connection', 'close');
+      if (request.routeOptions.config.call?.encoding !== 'multipart') readNoFurther(request, reply);
+    }
     return sendError(request, reply, error);
   });
 
@@ -76,6 +79,12 @@ export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: F
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   }
+}
+
+/** What is left of a form that is too long is not even thrown away: that would read it as long as it comes. */
+function readNoFurther({ raw: body }: FastifyRequest, { raw: answer }: FastifyReply): void {
+  body.pause();
+  answer.once('finish', () => body.socket.destroy());
 }
 
 /** Whether a reply broke off because its reader did: a browser that goes to another page, for one. */

@@ -60,6 +60,12 @@ export function securityHeaders(publicUrl: string, page = ''): FastifyHelmetOpti
   };
 }
 
+/** A policy for a page whose scripts make elements out of text by themselves; it still runs our own files alone. */
+export function withoutTrustedTypes(policy: string): string {
+  const parts = policy.split(';').filter((part) => !/^\s*(require-trusted-types-for|trusted-types)\b/.test(part));
+  return parts.join(';');
+}
+
 /**
  * Content policy of the operators' console, as strict as the app's.
  */

@@ -24,8 +24,8 @@ import { separateHosts } from './console-host.ts';
 import { takePolicyReports } from './policy-reports.ts';
 import { REPORTING_ENDPOINTS, securityHeaders } from './security.ts';
 
-/** Largest body of a call, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
+/** Largest form of a call, in bytes: more than the longest fields of any call take, escaped. Files have limits of their own. */
+export const BODY_LIMIT = 256 * 1024;
 
 export interface ServerOptions extends CallTools {
   readonly settings: Settings;
