@@ -187,18 +187,19 @@ describe('what the desk has promised is what its quotes bind,', () => {
 });
 
 describe('where the quotes are missing that everybody saw', () => {
-  const trap = () => place(9, { side: SELL, price: 90_000_00, lots: 5 });
+  // Dear, and still within the band around the index.
+  const trap = () => place(9, { side: SELL, price: 10_400_00, lots: 5 });
 
   test('an order trades with nobody, and waits if it may', () => {
     run([trap()]);
     const codes = outcomes(
       run(
         [
-          place(1, { price: 90_000_00 }),
-          place(2, { price: 90_000_00, timeInForce: 1 }),
-          place(3, { price: 90_000_00, postOnly: true }),
-          place(4, { price: 89_999_99 }),
-          place(5, { side: SELL, price: 89_999_99 }),
+          place(1, { price: 10_400_00 }),
+          place(2, { price: 10_400_00, timeInForce: 1 }),
+          place(3, { price: 10_400_00, postOnly: true }),
+          place(4, { price: 10_399_99 }),
+          place(5, { side: SELL, price: 10_399_99 }),
         ],
         [state],
       ),
@@ -208,21 +209,21 @@ describe('where the quotes are missing that everybody saw', () => {
 
   test('because the desk leaves with this very batch, it is the same, and over with the next', () => {
     run([trap(), quote(10_000_00)]);
-    expect(outcomes(run([quote(null), place(1, { price: 90_000_00 })]))).toEqual(['prices_unavailable']);
-    expect(outcomes(run([place(1, { price: 90_000_00 })]))).toEqual([1]);
+    expect(outcomes(run([quote(null), place(1, { price: 10_400_00 })]))).toEqual(['prices_unavailable']);
+    expect(outcomes(run([place(1, { price: 10_400_00 })]))).toEqual([1]);
   });
 
   test('on one side, the other one trades', () => {
     run([trap(), quote(10_000_00)]);
     inventory.set(BTC.id, 0n);
     expect(
-      outcomes(run([quote(10_000_00), place(1, { price: 90_000_00 }), place(2, { side: SELL, price: 9_900_00 })])),
+      outcomes(run([quote(10_000_00), place(1, { price: 10_400_00 }), place(2, { side: SELL, price: 9_900_00 })])),
     ).toEqual(['prices_unavailable', 1]);
   });
 
   test('and the desk quotes again, everybody trades', () => {
     run([trap()]);
-    expect(outcomes(run([quote(10_000_00), place(1, { price: 90_000_00 })], [state]))).toEqual([1]);
+    expect(outcomes(run([quote(10_000_00), place(1, { price: 10_400_00 })], [state]))).toEqual([1]);
     expect([...state.orders.values()].map(({ lots, filledLots }) => lots - filledLots)).toEqual([5]);
   });
 });
