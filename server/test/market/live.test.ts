@@ -106,6 +106,29 @@ describe('live prices', () => {
     await expect.poll(() => standIns[0]!.opened).toBeGreaterThan(before);
   });
 
+  test('of an old, unstamped, early or wide answer of REST do not move the index', async () => {
+    const third = standIns[2]!;
+    for (const [i, price] of ['60000.00', '60010.00', '60020.00'].entries()) {
+      standIns[i]!.accepting = false;
+      standIns[i]!.ticker = price;
+    }
+    await start();
+    await expect.poll(() => [index(), sourcesAlive()]).toEqual([6_001_000, 3]);
+    // The price it would be if this were taken; without it, it is that of three sources or of two.
+    Object.assign(third, { ticker: '60006.00', tickerAge: 60_000 });
+    const fit = { tickerAge: 0, tickerAsk: null };
+    const unfit = [{ tickerAge: 60_000 }, { tickerAge: null }, { tickerAge: -60_000 }, { tickerAsk: '61000.00' }];
+    for (const said of unfit) {
+      Object.assign(third, fit, said);
+      const { asked } = third;
+      // One is asked for after the other: of two, the first has been looked at.
+      await expect.poll(() => third.asked).toBeGreaterThanOrEqual(asked + 3);
+      expect([6_001_000, 6_000_500], JSON.stringify(said)).toContain(index());
+    }
+    Object.assign(third, fit);
+    await expect.poll(() => [index(), sourcesAlive()]).toEqual([6_000_600, 3]);
+  });
+
   test('ignore garbage, repeated and old trades', async () => {
     // ccxt says on the console what it cannot read.
     const said = vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -18,6 +18,10 @@ export interface StandIn {
   cut(): void;
   /** Bid and ask of the REST ticker; null makes REST answer 503. */
   ticker: string | null;
+  /** The ask of the REST ticker where it is another than the bid. */
+  tickerAsk: string | null;
+  /** How often the REST ticker was asked for. */
+  asked: number;
   /** How old the REST ticker says it is, milliseconds; null leaves its time out. */
   tickerAge: number | null;
   /** Whether new sockets are accepted. */
@@ -28,13 +32,15 @@ export interface StandIn {
 }
 
 const PAIRS = ['BTC', 'ETH'];
+const TICKER_PATH = '/api/v3/ticker/24hr';
 
 export async function startStandIn(): Promise<StandIn> {
   const sockets = new Map<TextSocket, Set<string>>();
   let tradeId = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    const answer = standIn.ticker === null ? undefined : restAnswer(url, standIn.ticker, standIn.tickerAge);
+    const answer = standIn.ticker === null ? undefined : restAnswer(url, standIn.ticker, standIn);
+    if (url.pathname === TICKER_PATH) standIn.asked += 1;
     response.writeHead(answer === undefined ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
@@ -60,6 +66,8 @@ export async function startStandIn(): Promise<StandIn> {
 
   const standIn: StandIn = {
     ticker: '60000.00',
+    tickerAsk: null,
+    asked: 0,
     tickerAge: 0,
     accepting: true,
     opened: 0,
@@ -117,16 +125,17 @@ const spans: Record<string, number> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, 
 /** The price at a moment in the stand-in's history: every candle is computed from it. */
 export const historicPrice = (start: number): number => 50_000 + (Math.floor(start / 60_000) % 1_000);
 
-function restAnswer(url: URL, ticker: string, age: number | null): unknown {
+function restAnswer(url: URL, ticker: string, { tickerAsk, tickerAge }: StandIn): unknown {
   const query = url.searchParams;
   switch (url.pathname) {
     case '/api/v3/exchangeInfo':
       return { timezone: 'UTC', serverTime: Date.now(), rateLimits: [], symbols: PAIRS.map(symbolInfo) };
-    case '/api/v3/ticker/24hr': {
+    case TICKER_PATH: {
       const symbols = JSON.parse(query.get('symbols') ?? '[]') as string[];
-      const closeTime = age === null ? undefined : Date.now() - age;
+      const closeTime = tickerAge === null ? undefined : Date.now() - tickerAge;
+      const askPrice = tickerAsk ?? ticker;
       // What was traded last may be anything: it is not looked at.
-      return symbols.map((symbol) => ({ symbol, lastPrice: '1', bidPrice: ticker, askPrice: ticker, closeTime }));
+      return symbols.map((symbol) => ({ symbol, lastPrice: '1', bidPrice: ticker, askPrice, closeTime }));
     }
     case '/api/v3/klines': {
       const span = (spans[query.get('interval') ?? ''] ?? 1) * 60_000;
