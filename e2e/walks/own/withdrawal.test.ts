@@ -101,7 +101,7 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
 
   const { codeNow, freshStep, codeOfStep } = await test.step('an authenticator by the key that is shown', async () => {
     // The page before has buttons as well.
-    await expect(main.getByText(say('Authenticator app'))).toBeVisible();
+    await expect(main.getByText(say('Authenticator app'), { exact: true })).toBeVisible();
     await main.getByRole('button').first().click();
     await mainButton(dialog).click();
     await expect(dialog.getByRole('img')).toBeVisible();
