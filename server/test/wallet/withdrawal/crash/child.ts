@@ -13,6 +13,9 @@ export interface Order {
   readonly kill: { readonly commit: number; readonly when: 'before' | 'after' } | null;
 }
 
+/** Others ask whose withdrawals are frozen, too: the book of spot does. */
+const OURS = /\b(withdrawal|withdrawal_event|operator_proposals)\b/;
+
 let order: Order['kill'] = null;
 let commits = 0;
 process.on('message', (message: Order) => {
@@ -31,7 +34,7 @@ client.query = function watched(...given) {
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
   if (text.startsWith('BEGIN')) work.set(this, '');
   else if (text !== 'COMMIT') work.set(this, `${work.get(this) ?? ''}${text}`);
-  const isOurs = text === 'COMMIT' && /withdrawal|operator_proposals/.test(work.get(this) ?? '');
+  const isOurs = text === 'COMMIT' && OURS.test(work.get(this) ?? '');
   if (!isOurs || order === null) return query.apply(this, given);
   commits += 1;
   if (commits !== order.commit) return query.apply(this, given);
