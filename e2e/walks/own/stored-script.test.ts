@@ -201,8 +201,20 @@ test('S38: the policy stops a script that was let in, and the watch is told', as
   const context = await browser.newContext({ baseURL: baseURL! });
   const page = await context.newPage();
   const { seen } = await watch(page);
+  // Let in by the server, in the page itself.
+  await page.route(`${baseURL!}/`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</body>', `${hostile.image}</body>`);
+    expect(body).toContain(hostile.image);
+    await route.fulfill({ response, body });
+  });
   await page.goto('/');
-  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), hostile.image);
   await expect.poll(() => seen).toEqual(['policy: script-src-attr inline']);
+  // Let in by the app: a text becomes no markup.
+  const put = page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), hostile.image);
+  await expect(put).rejects.toThrow('TrustedHTML');
+  await expect
+    .poll(() => seen)
+    .toEqual(['policy: script-src-attr inline', 'policy: require-trusted-types-for trusted-types-sink']);
   await context.close();
 });
