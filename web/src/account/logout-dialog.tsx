@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../platform/calls/call.ts';
 import { redirectDelay } from '../platform/session/require-login.ts';
-import { closeSession } from '../platform/session/session.ts';
+import { closeSession, currentToken } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -20,8 +20,9 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     toast(t`Logged out`);
     const { href } = router.history.location;
     setTimeout(() => {
-      // Whoever has gone on by then, e.g. to log in again, stays there.
-      if (router.history.location.href === href) void router.navigate({ to: '/', replace: true });
+      // Whoever has gone on by then, e.g. to log in again, stays there, also who has come back here by that.
+      const isStill = currentToken() === null && router.history.location.href === href;
+      if (isStill) void router.navigate({ to: '/', replace: true });
     }, redirectDelay);
   };
   return (
