@@ -129,6 +129,31 @@ describe('live prices', () => {
     await expect.poll(() => [index(), sourcesAlive()]).toEqual([6_000_600, 3]);
   });
 
+  test('of an old or wide bid and ask on a socket do not move the index', async () => {
+    await start();
+    await expect.poll(sourcesAlive).toBe(3);
+    for (const standIn of standIns) standIn.ticker = null;
+    const quoteUntil = async (third: () => void, wanted: number) => {
+      await expect
+        .poll(
+          () => {
+            standIns[0]!.quote('BTCUSDT', '59999.00', '60001.00');
+            standIns[1]!.quote('BTCUSDT', '60009.00', '60011.00');
+            third();
+            return index();
+          },
+          { interval: 30 },
+        )
+        .toBe(wanted);
+    };
+    const last = standIns[2]!;
+    await quoteUntil(() => last.quote('BTCUSDT', '60019.00', '60021.00'), 6_001_000);
+    // What is not taken leaves two sources, once the third is old.
+    await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00', Date.now() - 60_000), 6_000_500);
+    await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00'), 6_000_600);
+    await quoteUntil(() => last.quote('BTCUSDT', '59701.00', '60311.00'), 6_000_500);
+  });
+
   test('ignore garbage, repeated and old trades', async () => {
     // ccxt says on the console what it cannot read.
     const said = vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withBidAndAsk } from '../../../src/market/feeds/live/exchange.ts';
 import type { ExchangeClient, OpenExchange } from '../../../src/market/feeds/live/exchange.ts';
 import { acceptSocket } from './text-socket.ts';
 import type { TextSocket } from './text-socket.ts';
@@ -78,6 +79,7 @@ export async function startStandIn(): Promise<StandIn> {
         newUpdates: true,
         options: { fetchMarkets: { types: ['spot'] } },
       });
+      withBidAndAsk(client.options as Parameters<typeof withBidAndAsk>[0]);
       // ccxt speaks plain ws:// only with this agent.
       await client.loadHttpProxyAgent();
       const api = client.urls['api'] as unknown as Record<string, unknown> & { ws: Record<string, string> };

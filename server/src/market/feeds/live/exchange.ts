@@ -43,9 +43,20 @@ export const openCcxt: OpenExchange = async (id) => {
   // Where an exchange lets us choose: futures and the like would only make its first answer longer.
   const { fetchMarkets } = client.options;
   if (typeof fetchMarkets === 'object' && fetchMarkets?.types) fetchMarkets.types = ['spot'];
+  withBidAndAsk(client.options);
   return client;
 };
 
+/** Where ccxt would listen to short tickers, as with Binance, it listens to those that tell bid and ask. */
+export function withBidAndAsk({ watchTickers }: CcxtOptions): void {
+  if (watchTickers?.name === 'miniTicker') watchTickers.name = 'ticker';
+}
+
+interface CcxtOptions {
+  readonly fetchMarkets?: string | { types?: string[] } | null;
+  readonly watchTickers?: { name?: string } | null;
+}
+
 interface CcxtClient extends ExchangeClient {
-  readonly options: { readonly fetchMarkets?: string | { types?: string[] } | null };
+  readonly options: CcxtOptions;
 }
