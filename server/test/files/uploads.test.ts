@@ -127,15 +127,14 @@ describe('C10, S43: only pictures are stored, and only their pixels', () => {
       const memory = process.memoryUsage.rss();
       await expect(inspectPicture(bomb)).rejects.toMatchObject({ code: 'file_too_many_pixels' });
       expect(process.memoryUsage.rss() - memory).toBeLessThan(500_000_000);
-      // The same where the pixels are nonsense: whoever read one of them would call the file unreadable.
+      // The same where the pixels are nonsense.
       const pixels = bomb.indexOf('IDAT') + 4;
       const broken = Buffer.from(bomb).fill(0xff, pixels, bomb.indexOf('IEND') - 4);
       await expect(inspectPicture(broken)).rejects.toMatchObject({ code: 'file_too_many_pixels' });
     }
     const small = hugePng(100, 100, Buffer.alloc(100 * 101));
-    await inspectPicture(small);
-    const broken = Buffer.from(small).fill(0xff, small.indexOf('IDAT') + 4, small.indexOf('IEND') - 4);
-    await expect(inspectPicture(broken)).rejects.toMatchObject({ code: 'file_unreadable' });
+    // Nor are those of a small one looked at here: what decodes them calls it unreadable.
+    await inspectPicture(Buffer.from(small).fill(0xff, small.indexOf('IDAT') + 4, small.indexOf('IEND') - 4));
   });
 });
 

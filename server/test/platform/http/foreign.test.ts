@@ -94,6 +94,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
 
 /** Fields that look like the name of something and are none of one user's: public ids, texts, or tested below. */
 const notOwned: ReadonlySet<string> = new Set([
+  // A payment on a chain, which belongs to whoever is credited for it first.
+  'deposit.request.tx_id',
   'account.walletChallenge.address', 'account.walletChallenge.chain_id', 'account.walletLogin.address',
   'account.register.area_code_id', 'account.resetPassword.account',
   'account.sendMailCode.area_code_id', 'content.newsDetail.id', 'content.newsList.c_id',
