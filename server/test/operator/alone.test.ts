@@ -59,6 +59,8 @@ const words = [
   '/pages/help',
   'code_forget.subject',
   'a1b2c3d4',
+  // Percent of the volatility, in the terms of the exchange.
+  '25',
 ];
 
 /** Something a schema takes. */
