@@ -283,6 +283,7 @@ const proved: Readonly<Record<string, object>> = {
 const harmless: Readonly<Record<string, string>> = {
   'account.sendMailCode': 'brings a code to the address alone',
   'account.sendPhoneCode': 'brings a code to the telephone alone',
+  'account.codeChallenge': 'asks for work before a code is sent',
   'account.checkCode': 'tells of a code without using it',
   'account.register': 'makes a new account',
   'account.passkeyLoginOptions': 'asks a question',

@@ -158,8 +158,8 @@ test(`S32, S33, generated requests over all calls: no 5xx, nothing inside shown,
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(order.length).toBeGreaterThanOrEqual(REQUESTS);
-  // The generator reaches past the edge: many calls are answered, many refusals come from inside.
-  expect(answered.size).toBeGreaterThan(calls.length / 2);
+  // The generator reaches past the edge: many calls are answered, the more the longer it runs; many refusals are inside.
+  expect(answered.size).toBeGreaterThan(calls.length * campaign(0.4, 0.5));
   expect(seen.size).toBeGreaterThan(15);
   // S62: what nobody may read stands in no line of the log either.
   const secrets = [...marks.slice(2), ...[...users, ...operators].flatMap(({ token }) => token ?? [])];
