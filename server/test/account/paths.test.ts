@@ -72,7 +72,7 @@ test('S53: no step of a factor can be left out', async () => {
   const person = await newPerson(accounts);
   const sending = { token: person.token };
   await prove(accounts, person);
-  expect((await accounts.call(factors.renewRecoveryCodes, {}, sending)).error).toBe('totp_not_on');
+  expect((await accounts.call(factors.renewRecoveryCodes, {}, sending)).error).toBe('second_factor_missing');
   expect((await accounts.call(factors.totpDisable, {}, sending)).error).toBe('totp_not_on');
   await accounts.call(factors.totpStart, {}, sending);
   // Started and never confirmed: it guards nothing and opens nothing.

@@ -37,6 +37,11 @@ test('a passkey alone lets its owner in and approves, where it is real', async (
   expect(await accept({ origin: 'https://evil.example' })).toBe('passkey_failed');
   expect(await accept({ challenge: 'AAAA' })).toBe('passkey_failed');
   expect(await accept()).toBe(null);
+  // Confirmed, and with us for long enough to approve what moves money.
+  await server.database.owner.query(
+    `UPDATE operators SET access_since = access_since - interval '4 days', confirmed_at = access_since WHERE email = $1`,
+    ['fred@example.com'],
+  );
 
   const ask = async () => (await server.call(entry.passkeyLoginAsk, {})).answer.options;
   const login = async (passkey: string) => server.call(entry.passkeyLogin, { passkey });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../support/database.ts';
 import { FORM, post, raw, startEdge } from './edge.ts';
 import type { Edge } from './edge.ts';
+import { BODY_LIMIT } from '../../../src/platform/http/server.ts';
 
 const database = useDatabase();
 let edge: Edge;
@@ -77,10 +78,10 @@ test('the refused field is named, and what is no name is not repeated', async ()
   expect(odd.json.message).not.toContain('<');
 });
 
-test('a body over 1 MB is refused, declared or not, and one just below is taken', async () => {
-  const fits = await post(edge, '/api/test/write', `text=${'x'.repeat(1024 * 1024 - 5)}`);
+test('a body over the limit is refused, declared or not, and one just below is taken', async () => {
+  const fits = await post(edge, '/api/test/write', `text=${'x'.repeat(BODY_LIMIT - 5)}`);
   expect(fits.status).toBe(200);
-  const large = await post(edge, '/api/test/write', `text=${'x'.repeat(1024 * 1024 - 4)}`);
+  const large = await post(edge, '/api/test/write', `text=${'x'.repeat(BODY_LIMIT - 4)}`);
   expect([large.status, large.json.error_code]).toEqual([413, 'body_too_large']);
   const chunked = await post(edge, '/api/test/write', 'text=x'.repeat(400_000), { 'transfer-encoding': 'chunked' });
   expect([chunked.status, chunked.json.error_code]).toEqual([413, 'body_too_large']);
