@@ -227,7 +227,10 @@ async function renewAccess(
   return operatorId;
 }
 
-/** Whoever was let in again may be somebody else: new, and confirmed by nobody yet. */
+/**
+ * Whoever was let in again may be somebody else: new, and confirmed by nobody yet. Who let them in before stays among
+ * those they could be, until somebody confirms them: else two colleagues who help in good faith would wash it off.
+ */
 export async function beginAnew(
   { client }: Transaction,
   operatorId: bigint,
@@ -235,8 +238,9 @@ export async function beginAnew(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `UPDATE operators SET access_since = $2, let_in_by = $3, is_founder = false, confirmed_at = NULL,
-            confirmed_by = NULL WHERE id = $1`,
+    `UPDATE operators SET access_since = $2, is_founder = false, confirmed_at = NULL, confirmed_by = NULL,
+            let_in_by = CASE WHEN confirmed_at IS NULL THEN let_in_by ELSE '{}' END || $3
+      WHERE id = $1`,
     [operatorId, now, letInBy],
   );
 }

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 export type { OperatorCaller as Operator } from '../platform/http/route.ts';
+export { readCouldBeOne } from './two-people.ts';
 
 export type AfterCommit = () => void | Promise<void>;
 

@@ -1,7 +1,7 @@
 import type { Alone, ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
-import { NEW_OPERATOR_MS, whyNotApproved } from '@aureus/core/operator/two-people.ts';
+import { couldBeOne, NEW_OPERATOR_MS, whyNotApproved } from '@aureus/core/operator/two-people.ts';
 import type { Standing } from '@aureus/core/operator/two-people.ts';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '../platform/errors.ts';
@@ -48,6 +48,12 @@ export async function readStandings(connection: Connection): Promise<ReadonlyMap
       { ...row, since: since.getTime(), letInBy: letInBy.map(BigInt), permissions: new Set(permissions) },
     ]),
   );
+}
+
+/** Says of two operators whether they could be one person, as things are now. */
+export async function readCouldBeOne(connection: Connection): Promise<(a: bigint, b: bigint) => boolean> {
+  const standings = await readStandings(connection);
+  return (a, b) => couldBeOne(a, b, standings);
 }
 
 /** Operators an act is about, the owners of user accounts by the same e-mail address included. */

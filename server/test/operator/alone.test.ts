@@ -304,6 +304,29 @@ describe('a second self', () => {
     expect(await between(admin1, byPuppet)).toBe(null);
     expect(await between(puppet, byAdmin)).toBe(null);
   });
+
+  test('is not made another person by two who let it in again in good faith', async () => {
+    const id = await idOf(email);
+    const inviters = await Promise.all((['admin1', 'admin2'] as const).map((name) => idOf(demoOperator(name).email)));
+    await server.database.owner.query('UPDATE operators SET confirmed_at = NULL, let_in_by = $2 WHERE id = $1', [
+      id,
+      inviters,
+    ]);
+    const payload = { operator_id: Number(id) };
+    for (const kind of ['operator.disable', 'operator.enable'] as const) {
+      const proposed = await proposeAct(server, await operatorToken(server, clock, 'admin2'), kind, payload);
+      const third = await operatorToken(server, clock, 'finance1');
+      expect((await approveAct(server, clock, third, 'finance1', proposed)).answer.state).toBe('executed');
+    }
+    clock.forward(72 * 3_600_000);
+    admin1 = await operatorToken(server, clock, 'admin1');
+    puppet = await enter();
+    expect(await between(admin1, byPuppet)).toBe('operator_unconfirmed');
+    expect(await between(puppet, byAdmin)).toBe('operator_unconfirmed');
+    const fields = { operator_id: Number(id), code: freshCode(clock, 'admin1') };
+    const confirmed = await server.call(confirmOperator, fields, { token: admin1 });
+    expect(confirmed.error).toBe('operator_not_yours_to_confirm');
+  });
 });
 
 test('credits end at their ceilings, at once and within a day, also when they race', async () => {

@@ -3,6 +3,7 @@ import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailLater } from '../../platform/mail/mailer.ts';
@@ -102,13 +103,23 @@ export function changingState(
       await lockPeople(tx.client);
       await findOperator(tx.client, operator_id);
       await tx.client.query('UPDATE operators SET state = $2 WHERE id = $1', [operator_id, state]);
-      if (state === 'disabled') await sessions.endAll(tx, BigInt(operator_id));
+      if (state === 'disabled') await shutOut(tx, sessions, BigInt(operator_id), clock.now());
       // Who comes back may have been gone for years: new again, and known to those two.
       else await beginAnew(tx, BigInt(operator_id), [names.proposedBy, names.approvedBy], clock.now());
       await assertSomebodyDecides(tx.client);
       return undefined;
     },
   };
+}
+
+/** Ends the sessions of somebody who was disabled, links that let them in again, and invitations they had a part in. */
+async function shutOut(tx: Transaction, sessions: OperatorSessions, id: bigint, now: Date): Promise<void> {
+  await sessions.endAll(tx, id);
+  await tx.client.query(
+    `UPDATE operator_invitations SET expires_at = $2
+      WHERE accepted_at IS NULL AND expires_at > $2 AND (operator_id = $1 OR $1 = ANY (let_in_by))`,
+    [id, now],
+  );
 }
 
 /** Says what a role allows. */

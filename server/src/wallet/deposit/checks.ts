@@ -1,6 +1,6 @@
 import type { PaymentName } from '@aureus/core/wallet/payment.ts';
 import type { ClientBase, Pool } from 'pg';
-import type { ApprovedBy } from '../../operator/public.ts';
+import { type ApprovedBy, readCouldBeOne } from '../../operator/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -45,13 +45,22 @@ export async function checkersOf(
   return rows;
 }
 
-/** @throws AppError deposit_check_needed, deposit_check_own when nobody but the two themselves has checked it */
-export function requireCheck(
-  checkers: readonly { id: bigint }[],
-  names?: Pick<ApprovedBy, 'proposedBy' | 'approvedBy'>,
-): void {
+/** @throws AppError deposit_check_needed */
+export function requireAnyCheck(checkers: readonly { id: bigint }[]): void {
   if (checkers.length === 0) throw new AppError('deposit_check_needed');
-  if (names && checkers.every(({ id }) => id === names.proposedBy || id === names.approvedBy)) {
-    throw new AppError('deposit_check_own');
-  }
+}
+
+/**
+ * @throws AppError deposit_check_needed, deposit_check_own when everybody who has checked it is, or could be, one of the
+ *   two who credit it
+ */
+export async function requireCheck(
+  client: Transaction['client'],
+  checkers: readonly { id: bigint }[],
+  { proposedBy, approvedBy }: Pick<ApprovedBy, 'proposedBy' | 'approvedBy'>,
+): Promise<void> {
+  requireAnyCheck(checkers);
+  const couldBeOne = await readCouldBeOne(client);
+  const isThird = ({ id }: { id: bigint }): boolean => !couldBeOne(id, proposedBy) && !couldBeOne(id, approvedBy);
+  if (!checkers.some(isThird)) throw new AppError('deposit_check_own');
 }

@@ -15,7 +15,7 @@ import { amountLines, textLine } from '../preview-lines.ts';
 import { balanceEvent } from '../public.ts';
 import { readArrival } from './arrival.ts';
 import { lockCeilings } from './ceilings.ts';
-import { checkersOf, noteCheck, requireCheck } from './checks.ts';
+import { checkersOf, noteCheck, requireAnyCheck, requireCheck } from './checks.ts';
 import type { DepositCounts } from './counts.ts';
 import { aboutRequest, previewCredit } from './credit-preview.ts';
 import { currencyOf, type DepositRow, noteStep, statusOf } from './rows.ts';
@@ -45,14 +45,14 @@ export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.cr
       const row = await findWaiting(pool, payload.id);
       const arrival = await readArrival(tools, pool, row, payload);
       const checkers = await checkersOf(pool, arrival);
-      if (arrival.needsCheck) requireCheck(checkers);
+      if (arrival.needsCheck) requireAnyCheck(checkers);
       return previewCredit(tools, pool, row, arrival, checkers);
     },
     execute: async (tx, payload, names) => {
       const row = await findWaiting(tx.client, payload.id, 'FOR UPDATE');
       await lockCeilings(tx);
       const arrival = await readArrival(tools, tx.client, row, payload);
-      if (arrival.needsCheck) requireCheck(await checkersOf(tx.client, arrival), names);
+      if (arrival.needsCheck) await requireCheck(tx.client, await checkersOf(tx.client, arrival), names);
       const { currency, amount, payment, worth } = arrival;
       const at = tools.clock.now();
       await notePayment(tx, payment, { depositId: row.id, userId: row.user_id }, at);

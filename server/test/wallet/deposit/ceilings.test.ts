@@ -130,6 +130,24 @@ describe('a second pair of eyes', () => {
     expect(await codeOf(deposits.handlers.credit.preview(database.pool, act))).toBe('deposit_check_needed');
   });
 
+  test('is not one who could be one of the two, until somebody has confirmed them', async () => {
+    const { id } = await request('60000', USDT.id);
+    const act = { id, amount: '60000', ...payment() };
+    const [first, second, third, fourth] = (await deposits.operators()).map(({ operatorId }) => operatorId);
+    const letIn = (by: bigint[], confirmed: string) =>
+      database.owner.query(`UPDATE operators SET let_in_by = $2, confirmed_at = ${confirmed} WHERE id = $1`, [
+        third,
+        by,
+      ]);
+    await letIn([first!], 'NULL');
+    await deposits.check(act, { proposedBy: fourth!, approvedBy: third! });
+    const credit = () => codeOf(deposits.credit(act, { proposedBy: first!, approvedBy: second! }));
+    expect(await credit()).toBe('deposit_check_own');
+    await letIn([first!], 'now()');
+    expect(await credit()).toBe('done');
+    await letIn([], 'NULL');
+  });
+
   test('is neither of the two who credit, and nobody alone', async () => {
     const { id } = await request('60000', USDT.id);
     const act = { id, amount: '60000', ...payment() };
