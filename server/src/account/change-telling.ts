@@ -51,7 +51,9 @@ export async function tellAddresses(tools: Tools, tx: Transaction, userId: bigin
   for (const to of distinct(settled.email, replaced.email ?? user.email)) {
     const undo = await linkFor(to, settled.email);
     const params = { kind, values, timezone, frozen, undo };
-    await mailLater(jobs, tx, { to, template: 'notice', params, language, phrase });
+    // Their words are for the owner: an address that was taken away may be a thief's.
+    const words = to === settled.email || to === user.email ? phrase : '';
+    await mailLater(jobs, tx, { to, template: 'notice', params, language, phrase: words });
   }
   if (!tools.hasSms) return;
   for (const to of distinct(phoneOf(settled), phoneOf(replaced))) {

@@ -13,7 +13,7 @@ import { recordEvent } from './events.ts';
 import { proveOldFactor, storeProof } from './old-factor.ts';
 import { checkUserPassword } from './password-rule.ts';
 import { nameHash, noteEvent } from './security-log.ts';
-import { lastingFactors, phoneOf, restoreSnapshot } from './snapshot.ts';
+import { lastingFactors, phoneOf, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import type { Tools } from './tools.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,6 +76,7 @@ export async function undoChanges(tools: Tools, input: Input<typeof undoCall>, c
     const now = clock.now();
     const again = await findChange(tools, tx.client, input.token);
     const undone = [change.id, ...again.later.map(({ id }) => id)];
+    const taken = await takeSnapshot(tx, userId);
     await restore(tx, userId, again, now);
     await storeProof(tx, userId, proof, now);
     const frozenUntil = new Date(now.getTime() + factorFreezeHours * HOUR_MS);
@@ -92,7 +93,8 @@ export async function undoChanges(tools: Tools, input: Input<typeof undoCall>, c
     await tools.notices.send(tx, { userId, kind: 'changes_undone', params: values, mail: false });
     const { before } = change;
     const news = { kind: 'changes_undone', values, frozenUntil, changeId: null, settled: before } as const;
-    await tellAddresses(tools, tx, userId, { ...news, replaced: before });
+    // Whoever loses an address by it hears of it there: an undoing may be a thief's, who has the old mailbox.
+    await tellAddresses(tools, tx, userId, { ...news, replaced: taken });
     return sessions.endAll(tx, userId);
   });
   for (const sessionId of ended) hub.endSession(sessionId);

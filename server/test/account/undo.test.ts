@@ -536,3 +536,20 @@ describe('what was under way when everything changed', () => {
     expect(reply.error).toBe('account_not_found_or_wrong_password');
   });
 });
+
+test('is told at the addresses it takes away as well, without a link and without the owner’s words', async () => {
+  const person = await newPerson(accounts);
+  await prove(accounts, person);
+  await accounts.call(safety.setPhrase, { phrase: 'silver walnut' }, { token: person.token });
+  const known = await countOf(person.email);
+  const email = freshEmail();
+  expect(await bind(person, email)).toBeNull();
+  const [link] = await told(person.email, known);
+  await expect.poll(async () => (await bodies(email)).length).toBeGreaterThan(0);
+  const before = (await bodies(email)).length;
+  expect(await undo(tokenIn(link))).toBeNull();
+  await expect.poll(async () => (await bodies(email)).length).toBe(before + 1);
+  const [news] = (await bodies(email)).slice(before);
+  expect(news).not.toContain('token=');
+  expect(news).not.toContain('silver walnut');
+});
