@@ -16,7 +16,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { balanceEvent } from '../public.ts';
 import { lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
-import { describeTerms, makeQuote, type Quote, storeQuote, TERMS_COLUMNS } from './quotes.ts';
+import { makeQuote, type Quote, storeQuote } from './quotes.ts';
+import { describeTerms, SELECT_TERMS, TERMS } from './stored-terms.ts';
 
 type Exchange = typeof calls.exchange;
 
@@ -89,7 +90,7 @@ async function takeQuote(
   at: Date,
 ): Promise<Quote> {
   const { rows } = await client.query<Quote>(
-    `SELECT id, owner_id, ${TERMS_COLUMNS}, created_at, expires_at, used_at
+    `SELECT id, owner_id, ${SELECT_TERMS}, created_at, expires_at, used_at
      FROM exchange_quote WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
     [quoteId, userId],
   );
@@ -142,26 +143,7 @@ async function keepLimits(tx: Transaction, markets: MarketDirectory, quote: Quot
   await noteFlow(tx, markets, { from, to, value }, at);
 }
 
-const COPIED = [
-  'owner_id',
-  'from_currency_id',
-  'to_currency_id',
-  'amount',
-  'fee',
-  'receives',
-  'rate',
-  'fee_ppm',
-  'from_price',
-  'to_price',
-  'spread_ppm',
-  'spread_base_ppm',
-  'spread_volatility_ppm',
-  'spread_size_ppm',
-  'spread_stock_ppm',
-  'from_volatility_ppm',
-  'to_volatility_ppm',
-  'value',
-] as const satisfies readonly (keyof Quote)[];
+const COPIED = ['owner_id', ...TERMS] as const satisfies readonly (keyof Quote)[];
 
 async function writeExchange({ client }: Transaction, quote: Quote, worth: bigint, at: Date): Promise<bigint> {
   const values = [...COPIED.map((column) => quote[column]), quote.id, worth, quote.created_at, at];

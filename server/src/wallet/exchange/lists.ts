@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { unitPrice, usdtOf } from '../prices.ts';
 import { leftToday } from './limits.ts';
 import { amountBounds, isExchangeable, percentOf, pricePair, readTerms } from './pricing.ts';
-import { describeTerms, type Terms, TERMS_COLUMNS } from './quotes.ts';
+import { describeTerms, SELECT_TERMS, type Terms } from './stored-terms.ts';
 
 const NOTHING = { available: 0n, held: 0n };
 
@@ -82,7 +82,7 @@ export async function exchangeHistory(
 ): Promise<Answer<typeof calls.exchangeHistory>> {
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<Terms & { id: bigint; priced_at: Date | null; created_at: Date }>(
-      `SELECT id, ${TERMS_COLUMNS}, priced_at, created_at
+      `SELECT id, ${SELECT_TERMS}, priced_at, created_at
        FROM wallet_exchange WHERE owner_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
       [userId, limit, (page - 1) * limit],
     ),
