@@ -133,7 +133,7 @@ export const exchange = defineCall({
   path: '/user/Transfer',
   access: 'user',
   summary:
-    'Exchanges one coin into another in the spot account, at a quote and its very numbers, or, without one, at the price of now.',
+    'Exchanges one coin into another in the spot account, at a quote and its very numbers, or, without one, at the price of a second later. The market is looked at again a second after the call, so it answers no sooner.',
   request: z.strictObject({ number: decimalText(), ...pair(), quote_id: z.optional(quoteId()) }),
   answer: z.object({
     ...record,
