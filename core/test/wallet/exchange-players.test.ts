@@ -87,9 +87,11 @@ function exchange(quotedAt: Point, now: Point, buys: boolean, hasSecondLook: boo
     fromVolatilityPpm: quotedAt.volatilityPpm,
     toVolatilityPpm: 0,
     value,
+    valueBefore: 0n,
     valueScale: 6,
     takes,
     stock: takes * 10_000n,
+    takenBefore: 0n,
   });
   const { fee, receives } = exchangeTerms(amount, from, to, FEE_PPM, spread.total);
   const [fromNow, toNow] = buys ? [usdt, coinAt(now.price)] : [coinAt(now.price), usdt];

@@ -15,7 +15,7 @@ import { type Balance, post, type Posting } from '../../platform/ledger/ledger.t
 import { lockWallets } from '../../platform/ledger/wallets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { balanceEvent } from '../public.ts';
-import { lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
+import { exchangedBefore, lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import { makeQuote, type Quote, storeQuote } from './quotes.ts';
 import { awaitSecondLook } from './second-look.ts';
@@ -51,7 +51,7 @@ export async function exchangeCoins(
     await lockWallets(tx.client, [...postings.coins, ...postings.fees]);
     // Nothing waits any more: prices and limits are those of the moment the money moves.
     const worth = lookAgain(markets, quote);
-    await keepLimits(tx, markets, quote, at);
+    await keepLimits(tx, markets, quote, worth, at);
     const id = await writeExchange(tx, quote, worth, at);
     const balances = await move(tx, userId, postings, id, at);
     const available = (currency: number): string =>
@@ -150,8 +150,21 @@ function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
   return worth;
 }
 
-/** @throws AppError exchange_limit_daily, exchange_limit_house */
-async function keepLimits(tx: Transaction, markets: MarketDirectory, quote: Quote, at: Date): Promise<void> {
+/**
+ * A quote whose spread was reckoned on less than the user has exchanged meanwhile is refused like one of an older price:
+ * parts that are quoted beside each other would cost less than the whole.
+ * @throws AppError quote_moved, exchange_limit_daily, exchange_limit_house
+ */
+async function keepLimits(
+  tx: Transaction,
+  markets: MarketDirectory,
+  quote: Quote,
+  worth: bigint,
+  at: Date,
+): Promise<void> {
+  if ((await exchangedBefore(tx.client, quote.owner_id, at)) > (quote.value_before ?? 0n)) {
+    throw new AppError('quote_moved');
+  }
   const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
   const terms = await readTerms(tx.client);
   // At the dearer of both prices: a quote given before a rise counts what it is worth.
@@ -159,7 +172,7 @@ async function keepLimits(tx: Transaction, markets: MarketDirectory, quote: Quot
   const value = quote.value !== null && quote.value > now ? quote.value : now;
   await refuseBeyondUser(tx.client, markets, quote.owner_id, terms, value, at);
   await refuseBeyondHouse(tx.client, markets, terms, { from, to, value }, at);
-  await noteFlow(tx, markets, { from, to, value }, at);
+  await noteFlow(tx, markets, { from, to, value, amount: quote.amount, worth }, at);
 }
 
 const COPIED = ['owner_id', ...TERMS] as const satisfies readonly (keyof Quote)[];

@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { exchangeRate, exchangeTerms, worthIn } from '@aureus/core/wallet/exchange.ts';
 import { SPREAD_LIMIT_PPM, spreadOf } from '@aureus/core/wallet/spread.ts';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { parseAmount } from '../amount.ts';
 import { usdtOf } from '../prices.ts';
-import { refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
+import { exchangedBefore, refuseBeyondHouse, refuseBeyondUser, takenBefore } from './limits.ts';
 import { amountBounds, pricePair, readTerms, valueOf } from './pricing.ts';
 import { describeTerms, type Terms, TERMS } from './stored-terms.ts';
 
@@ -50,13 +50,16 @@ export async function makeQuote(
   const value = valueOf(markets, from, amount);
   await refuseBeyondUser(client, markets, owner, terms, value, at);
   await refuseBeyondHouse(client, markets, terms, { from, to, value }, at);
+  const before = await exchangedBefore(client, owner, at);
   const spread = spreadOf(terms.spread, {
     fromVolatilityPpm: from.volatilityPpm,
     toVolatilityPpm: to.volatilityPpm,
     value,
     valueScale: usdtOf(markets).scale,
+    valueBefore: before,
     takes: worthIn(amount, from, to),
     stock: await stockOf(client, to.id),
+    takenBefore: await takenBefore(client, to.id, at),
   });
   if (spread.total >= SPREAD_LIMIT_PPM) throw new AppError('prices_too_lively');
   const { fee, total, receives } = exchangeTerms(amount, from, to, terms.feePpm, spread.total);
@@ -84,6 +87,7 @@ export async function makeQuote(
     from_volatility_ppm: from.volatilityPpm,
     to_volatility_ppm: to.volatilityPpm,
     value,
+    value_before: before,
     created_at: at,
     expires_at: new Date(at.getTime() + QUOTE_MS),
     used_at: null,
@@ -91,7 +95,7 @@ export async function makeQuote(
 }
 
 /** What the liquidity desk has of a coin and has not promised, minor units. */
-async function stockOf(client: ClientBase, currency: number): Promise<bigint> {
+export async function stockOf(client: ClientBase | Pool, currency: number): Promise<bigint> {
   const { rows } = await client.query<{ available: bigint }>(
     'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
     [house.liquidityDesk, HOUSE_ACCOUNT, currency],

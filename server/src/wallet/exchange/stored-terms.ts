@@ -27,6 +27,8 @@ export interface Terms {
   readonly to_volatility_ppm: number | null;
   /** USDT minor units at those prices. */
   readonly value: bigint | null;
+  /** What the user had exchanged within the hour before, USDT minor units; null for exchanges from before it counted. */
+  readonly value_before: bigint | null;
 }
 
 /** The columns of {@link Terms}, alike in quotes and exchanges. */
@@ -48,6 +50,7 @@ export const TERMS = [
   'from_volatility_ppm',
   'to_volatility_ppm',
   'value',
+  'value_before',
 ] as const satisfies readonly (keyof Terms)[];
 
 /** SQL: what reads {@link Terms}. */
@@ -76,7 +79,8 @@ export function describeTerms(markets: MarketDirectory, terms: Terms) {
     },
     from_volatility: shareOf(terms.from_volatility_ppm),
     to_volatility: shareOf(terms.to_volatility_ppm),
-    value: terms.value === null ? '' : formatDecimal(terms.value, usdtOf(markets).scale),
+    value: usdtText(markets, terms.value),
+    value_before: usdtText(markets, terms.value_before),
     fee_percent: percentOf(terms.fee_ppm),
     fee: formatDecimal(terms.fee, from.scale),
     total: formatDecimal(terms.amount + terms.fee, from.scale),
@@ -87,4 +91,9 @@ export function describeTerms(markets: MarketDirectory, terms: Terms) {
 /** Percent, or empty for what is from before it was kept. */
 function shareOf(ppm: number | null): string {
   return ppm === null ? '' : percentOf(ppm);
+}
+
+/** Whole USDT, or empty for what is from before it was kept. */
+function usdtText(markets: MarketDirectory, value: bigint | null): string {
+  return value === null ? '' : formatDecimal(value, usdtOf(markets).scale);
 }
