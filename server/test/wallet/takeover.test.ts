@@ -139,8 +139,11 @@ describe.each([
   ['within 48 hours of a change of factors', 0],
   ['when they are over', 49 * HOUR],
 ])('with a session alone, %s', (_when, later) => {
-  beforeAll(async () => {
+  beforeAll(() => {
     clock.forward(later);
+  });
+
+  test('withdrawals rest until the hours are over', async () => {
     expect(await isFrozen()).toBe(later === 0);
   });
 
