@@ -28,13 +28,18 @@ const terms = {
    * exchanges from before there was a spread.
    */
   spread_percent: z.string(),
-  /** Always; for the volatility; for the size; for what it takes of the house's stock. Percent. */
+  /**
+   * Always; for the volatility; for the size, with what the caller exchanged within the hour before; for what it takes of
+   * the house's stock, with what was taken of it within the hour. Percent.
+   */
   spread_parts: z.object({ base: z.string(), volatility: z.string(), size: z.string(), stock: z.string() }),
   /** The widest minute of the last ten of each coin's price, in percent of its lowest. */
   from_volatility: z.string(),
   to_volatility: z.string(),
   /** Value in USDT at these prices: what limits count. */
   value: z.string(),
+  /** What the caller had exchanged within the hour before, in USDT. Empty for exchanges from before it was counted. */
+  value_before: z.string(),
   /** Fee in percent: `0.1` is one thousandth. */
   fee_percent: decimalReply(),
   /** Fee in the source currency, taken in addition to `number`: the percentage of it, rounded up. */
@@ -133,7 +138,7 @@ export const exchange = defineCall({
   path: '/user/Transfer',
   access: 'user',
   summary:
-    'Exchanges one coin into another in the spot account, at a quote and its very numbers, or, without one, at the price of now.',
+    'Exchanges one coin into another in the spot account, at a quote and its very numbers, or, without one, at the price of a second later. The market is looked at again a second after the call, so it answers no sooner.',
   request: z.strictObject({ number: decimalText(), ...pair(), quote_id: z.optional(quoteId()) }),
   answer: z.object({
     ...record,

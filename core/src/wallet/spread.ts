@@ -6,9 +6,9 @@ export interface SpreadRules {
   readonly basePpm: number;
   /** How much of the volatility counts: 1,000,000 is all of it. */
   readonly volatilityPpm: number;
-  /** Added for each 100,000 USDT of the exchange's value, in proportion. */
+  /** Added for each 100,000 USDT of the exchange's value, in proportion, and twice for each exchanged before. */
   readonly sizePpm: number;
-  /** Added when all is taken that the house has of the target, in proportion. */
+  /** Added when all is taken that the house has of the target, in proportion; up to twice that for the last of it. */
   readonly stockPpm: number;
 }
 
@@ -20,9 +20,13 @@ export interface SpreadInputs {
   /** Value of the exchange in USDT: `value` of 10^-`valueScale`. */
   readonly value: bigint;
   readonly valueScale: number;
+  /** What the user exchanged shortly before, alike: the next part of it, if it is one, goes on where that ended. */
+  readonly valueBefore: bigint;
   /** What it would take at the index price, and what the house has, in the same minor units. */
   readonly takes: bigint;
   readonly stock: bigint;
+  /** How much more of the target than it took the house gave shortly before, to whomever; not in `stock` any more. */
+  readonly takenBefore: bigint;
 }
 
 /** The spread and how it comes about, ppm, each part rounded up. */
@@ -46,14 +50,18 @@ export const SPREAD_LIMIT_PPM = 500_000;
  * (volatility), what a large exchange costs the house to turn back (size), and it makes the house dearer the less it
  * has left to give (stock), so that nobody empties it of one coin cheaply. Never less for a larger exchange, a livelier
  * coin or a smaller stock.
+ *
+ * An amount V at a spread of s V costs s V². What comes after V costs s (V + v)² - s V², which is v at a spread of
+ * s (2 V + v): so the parts of an exchange cost what the whole does. The stock counts alike.
  */
 export function spreadOf(rules: SpreadRules, inputs: SpreadInputs): Spread {
-  const { fromVolatilityPpm, toVolatilityPpm, value, valueScale, takes, stock } = inputs;
+  const { fromVolatilityPpm, toVolatilityPpm, value, valueScale, valueBefore, takes, stock, takenBefore } = inputs;
   const base = rules.basePpm;
   const volatility = up(BigInt(fromVolatilityPpm + toVolatilityPpm), BigInt(rules.volatilityPpm), RATE_ONE);
-  const size = up(value, BigInt(rules.sizePpm), SPREAD_SIZE_USDT * 10n ** BigInt(valueScale));
+  const size = up(2n * valueBefore + value, BigInt(rules.sizePpm), SPREAD_SIZE_USDT * 10n ** BigInt(valueScale));
   // More than there is will be refused; the part is then as if all were taken.
-  const part = takes >= stock ? RATE_ONE : mulDivUp(takes, RATE_ONE, stock);
+  const whole = stock + takenBefore;
+  const part = whole === 0n ? RATE_ONE : mulDivUp(2n * takenBefore + (takes < stock ? takes : stock), RATE_ONE, whole);
   const ofStock = up(part, BigInt(rules.stockPpm), RATE_ONE);
   return { base, volatility, size, stock: ofStock, total: base + volatility + size + ofStock };
 }

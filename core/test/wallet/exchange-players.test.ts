@@ -6,6 +6,7 @@ import { RecentRange } from '../../src/market/recent-range.ts';
 import { Chance, mix } from '../../src/market/simulated/chance.ts';
 import { SimulatedMarket } from '../../src/market/simulated/simulated-market.ts';
 import { type ExchangeSide, exchangeTerms, worthIn } from '../../src/wallet/exchange.ts';
+import { isSecondLook } from '../../src/wallet/second-look.ts';
 import { spreadOf, type SpreadRules } from '../../src/wallet/spread.ts';
 
 /** One price and how lively the coin has been until then. */
@@ -86,9 +87,11 @@ function exchange(quotedAt: Point, now: Point, buys: boolean, hasSecondLook: boo
     fromVolatilityPpm: quotedAt.volatilityPpm,
     toVolatilityPpm: 0,
     value,
+    valueBefore: 0n,
     valueScale: 6,
     takes,
     stock: takes * 10_000n,
+    takenBefore: 0n,
   });
   const { fee, receives } = exchangeTerms(amount, from, to, FEE_PPM, spread.total);
   const [fromNow, toNow] = buys ? [usdt, coinAt(now.price)] : [coinAt(now.price), usdt];
@@ -117,5 +120,59 @@ test.each(coins)('1,000 players gain nothing from the house: %s', (_name, points
 test('without the second look the recorded day has players who win: the test can lose', () => {
   const points = recorded();
   const results = Array.from({ length: PLAYERS }, (_, player) => play(points, player, false) ?? 0);
+  expect(Math.min(...results)).toBeLessThan(-1);
+});
+
+/** By how much some players know the market before us. */
+const FORESIGHT_MS = 1_000;
+/** We hear of a price that stands so often. */
+const REPEAT_MS = 250;
+
+/** What stands at a moment. */
+function standing(points: readonly Point[], moment: number): Point {
+  return points.findLast(({ at }) => at <= moment) ?? points[0]!;
+}
+
+/**
+ * What the house gains of a player who knows the market a second before us and exchanges only when that pays; null when
+ * it never does, or the exchange is refused. With a quote of up to eight seconds before, or at the price of the look.
+ * @param isLateEnough whether the house settles at a price of a time, for an exchange asked for at a time
+ */
+function foresee(
+  points: readonly Point[],
+  player: number,
+  isLateEnough: (askedAt: number, pricedAt: number) => boolean,
+): number | null {
+  const chance = new Chance(mix(13, player));
+  const hasQuote = player % 2 === 0;
+  // Most look at a moment just before a price that jumps; that is what they know.
+  const jump = points[60 + Math.floor(chance.uniform() * (points.length - 120))]!;
+  const askedAt = jump.at - Math.ceil(chance.uniform() * FORESIGHT_MS);
+  const buys = standing(points, askedAt + FORESIGHT_MS).price > standing(points, askedAt).price;
+  let heardAt = askedAt;
+  while (!isLateEnough(askedAt, heardAt)) heardAt += REPEAT_MS;
+  const look = standing(points, heardAt);
+  const quotedAt = hasQuote ? standing(points, askedAt - Math.floor(chance.uniform() * 8_000)) : look;
+  const bought = exchange(quotedAt, look, buys, true);
+  if (bought === null) return null;
+  // It is worth what everybody knows as soon as the player and the house know it.
+  return exchange(quotedAt, standing(points, Math.max(heardAt, askedAt + FORESIGHT_MS)), buys, false)!.houses;
+}
+
+test.each(coins)('1,000 players who know the market a second before us gain nothing: %s', (_name, pointsOf) => {
+  const points = pointsOf();
+  const results = Array.from({ length: PLAYERS }, (_, player) => foresee(points, player, isSecondLook));
+  const done = results.filter((result) => result !== null);
+  expect(done.length).toBeGreaterThan(PLAYERS / 2);
+  expect(Math.min(...done)).toBeGreaterThanOrEqual(-1);
+});
+
+test.each([
+  ['in the same moment', 0],
+  ['half a second later', 500],
+])('a second look %s has players who win by their second: the test can lose', (_name, delay) => {
+  const points = recorded();
+  const isLateEnough = (askedAt: number, pricedAt: number): boolean => pricedAt >= askedAt + delay;
+  const results = Array.from({ length: PLAYERS }, (_, player) => foresee(points, player, isLateEnough) ?? 0);
   expect(Math.min(...results)).toBeLessThan(-1);
 });

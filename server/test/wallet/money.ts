@@ -32,10 +32,15 @@ export interface Money {
   available(owner: bigint, currency: Currency, account?: number): Promise<bigint>;
 }
 
-/** @param database filled in by the time it is used */
-export function useMoney(database: TestDatabase, markets = testMarkets()): Money {
+/**
+ * @param database filled in by the time it is used
+ * @param given markets of the test's own, which say how old their prices are
+ */
+export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
   const hub = recordingHub();
   const clock = manualClock(Date.UTC(2026, 5, 1, 12));
+  // Always young enough for spot, which goes by real time, and for the second look of an exchange by a clock that stands.
+  const markets = given ?? testMarkets(undefined, () => Math.max(Date.now(), clock.epochMs() + 60_000));
   const account = (owner: bigint, given = 2): number => (owner < 0n ? HOUSE_ACCOUNT : given);
   const platform = (): Platform => ({ ...testPlatform(database, hub), clock });
   const money: Money = {

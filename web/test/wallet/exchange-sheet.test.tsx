@@ -22,6 +22,7 @@ const quote: Quote = {
   from_volatility: '0',
   to_volatility: '0',
   value: '1000',
+  value_before: '0',
   fee_percent: '0.1',
   fee: '1',
   total: '1001',

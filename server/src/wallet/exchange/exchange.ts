@@ -3,6 +3,7 @@ import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/exchange-calls.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { worthIn } from '@aureus/core/wallet/exchange.ts';
+import type { ClientBase } from 'pg';
 import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
@@ -14,34 +15,43 @@ import { type Balance, post, type Posting } from '../../platform/ledger/ledger.t
 import { lockWallets } from '../../platform/ledger/wallets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { balanceEvent } from '../public.ts';
-import { lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
+import { exchangedBefore, lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
-import { describeTerms, makeQuote, type Quote, storeQuote, TERMS_COLUMNS } from './quotes.ts';
+import { makeQuote, type Quote, storeQuote } from './quotes.ts';
+import { awaitSecondLook } from './second-look.ts';
+import { describeTerms, SELECT_TERMS, TERMS } from './stored-terms.ts';
 
 type Exchange = typeof calls.exchange;
 
-/** Exchanges one coin into another, the liquidity desk being the other side. */
+/**
+ * Exchanges one coin into another, the liquidity desk being the other side: at a quote, or at the price of a second
+ * after it was asked for. What will not do is refused at once; then the market is waited for, with nothing locked.
+ */
 export async function exchangeCoins(
   { pool, clock, hub }: Pick<Platform, 'pool' | 'clock' | 'hub'>,
   markets: MarketDirectory,
   input: Input<Exchange>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Exchange>> {
-  // Read before anything waits for a lock: who was in time stays in time.
+  // The time is read before anything is waited for: who was in time stays in time.
+  const asked: Asked = { userId, input, at: clock.now() };
+  await withTransaction(pool, async ({ client }) => {
+    const quote = await quoteOf(client, markets, asked, asked.at);
+    await refuseUncovered(client, quote);
+  });
+  await awaitSecondLook(markets, input.from_currency_id, input.to_currency_id, asked.at.getTime());
   const at = clock.now();
   const done = await withTransaction(pool, async (tx) => {
     await lockExchanger(tx, userId);
     await refuseFrozen(tx, userId);
-    const quote =
-      input.quote_id === undefined
-        ? await quoteAtOnce(tx, markets, userId, input, at)
-        : await takeQuote(tx, markets, userId, input, input.quote_id, at);
+    const quote = await quoteOf(tx.client, markets, asked, at, 'FOR UPDATE');
+    await useUp(tx.client, asked, quote, at);
     const postings = postingsOf(quote);
     // First and together, so that nothing waits in a circle with the trades of the spot market.
     await lockWallets(tx.client, [...postings.coins, ...postings.fees]);
     // Nothing waits any more: prices and limits are those of the moment the money moves.
     const worth = lookAgain(markets, quote);
-    await keepLimits(tx, markets, quote, at);
+    await keepLimits(tx, markets, quote, worth, at);
     const id = await writeExchange(tx, quote, worth, at);
     const balances = await move(tx, userId, postings, id, at);
     const available = (currency: number): string =>
@@ -64,34 +74,29 @@ export async function exchangeCoins(
   return done.answer;
 }
 
-async function quoteAtOnce(
-  { client }: Transaction,
-  markets: MarketDirectory,
-  userId: bigint,
-  input: Input<Exchange>,
-  at: Date,
-): Promise<Quote> {
-  const quote = { ...(await makeQuote(client, markets, userId, input, at)), used_at: at };
-  await storeQuote(client, quote);
-  return quote;
+/** What a user asked for, and when. */
+interface Asked {
+  readonly userId: bigint;
+  readonly input: Input<Exchange>;
+  readonly at: Date;
 }
 
 /**
- * Uses a stored quote up; of twins the second waits here and finds it used.
- * @throws AppError quote_unknown (also for another's), quote_used, quote_expired, quote_differs
+ * The stored quote that was asked for, or one of now where none was. Of twins the second waits here and finds it used.
+ * @throws AppError quote_unknown (also for another's), quote_used, quote_expired, quote_differs, or as `makeQuote`
  */
-async function takeQuote(
-  { client }: Transaction,
+async function quoteOf(
+  client: ClientBase,
   markets: MarketDirectory,
-  userId: bigint,
-  input: Input<Exchange>,
-  quoteId: string,
-  at: Date,
+  { userId, input, at }: Asked,
+  now: Date,
+  lock: 'FOR UPDATE' | '' = '',
 ): Promise<Quote> {
+  if (input.quote_id === undefined) return makeQuote(client, markets, userId, input, now);
   const { rows } = await client.query<Quote>(
-    `SELECT id, owner_id, ${TERMS_COLUMNS}, created_at, expires_at, used_at
-     FROM exchange_quote WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
-    [quoteId, userId],
+    `SELECT id, owner_id, ${SELECT_TERMS}, created_at, expires_at, used_at
+     FROM exchange_quote WHERE id = $1 AND owner_id = $2 ${lock}`,
+    [input.quote_id, userId],
   );
   const [quote] = rows;
   if (!quote) throw new AppError('quote_unknown');
@@ -102,8 +107,22 @@ async function takeQuote(
     quote.to_currency_id === input.to_currency_id &&
     quote.amount === amountOf(input.number, markets.currency(input.from_currency_id)?.scale);
   if (!isSame) throw new AppError('quote_differs');
-  await client.query('UPDATE exchange_quote SET used_at = $2 WHERE id = $1', [quoteId, at]);
   return quote;
+}
+
+/** Keeps a quote as used: one that was made here is stored with it. */
+async function useUp(client: ClientBase, { input }: Asked, quote: Quote, now: Date): Promise<void> {
+  if (input.quote_id === undefined) await storeQuote(client, { ...quote, used_at: now });
+  else await client.query('UPDATE exchange_quote SET used_at = $2 WHERE id = $1', [quote.id, now]);
+}
+
+/** @throws AppError insufficient_balance for what cannot be paid already now; what counts is asked when the money moves */
+async function refuseUncovered(client: ClientBase, quote: Quote): Promise<void> {
+  const { rows } = await client.query<{ available: bigint }>(
+    'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+    [quote.owner_id, accountIds.change, quote.from_currency_id],
+  );
+  if ((rows[0]?.available ?? 0n) < quote.amount + quote.fee) throw new AppError('insufficient_balance');
 }
 
 /** Minor units, or null for what cannot be an amount of the currency. */
@@ -118,8 +137,9 @@ function amountOf(text: string, scale: number | undefined): bigint | null {
 }
 
 /**
- * The second look at the price. What the user saw is kept; but who waits for the price to move and then takes the quote
- * takes nothing from the house: beyond the spread it is refused, and the user is shown a new one.
+ * The second look at the price, a second after the exchange was asked for. What the user saw is kept; but who knows that
+ * the price will move, or waits for it and then takes the quote, takes nothing from the house: beyond the spread it is
+ * refused, and the user is shown a new one.
  * @returns what the amount is worth in the target now, minor units
  * @throws AppError market_closed, prices_unavailable, price_sources_few, quote_moved
  */
@@ -130,8 +150,21 @@ function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
   return worth;
 }
 
-/** @throws AppError exchange_limit_daily, exchange_limit_house */
-async function keepLimits(tx: Transaction, markets: MarketDirectory, quote: Quote, at: Date): Promise<void> {
+/**
+ * A quote whose spread was reckoned on less than the user has exchanged meanwhile is refused like one of an older price:
+ * parts that are quoted beside each other would cost less than the whole.
+ * @throws AppError quote_moved, exchange_limit_daily, exchange_limit_house
+ */
+async function keepLimits(
+  tx: Transaction,
+  markets: MarketDirectory,
+  quote: Quote,
+  worth: bigint,
+  at: Date,
+): Promise<void> {
+  if ((await exchangedBefore(tx.client, quote.owner_id, at)) > (quote.value_before ?? 0n)) {
+    throw new AppError('quote_moved');
+  }
   const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
   const terms = await readTerms(tx.client);
   // At the dearer of both prices: a quote given before a rise counts what it is worth.
@@ -139,29 +172,10 @@ async function keepLimits(tx: Transaction, markets: MarketDirectory, quote: Quot
   const value = quote.value !== null && quote.value > now ? quote.value : now;
   await refuseBeyondUser(tx.client, markets, quote.owner_id, terms, value, at);
   await refuseBeyondHouse(tx.client, markets, terms, { from, to, value }, at);
-  await noteFlow(tx, markets, { from, to, value }, at);
+  await noteFlow(tx, markets, { from, to, value, amount: quote.amount, worth }, at);
 }
 
-const COPIED = [
-  'owner_id',
-  'from_currency_id',
-  'to_currency_id',
-  'amount',
-  'fee',
-  'receives',
-  'rate',
-  'fee_ppm',
-  'from_price',
-  'to_price',
-  'spread_ppm',
-  'spread_base_ppm',
-  'spread_volatility_ppm',
-  'spread_size_ppm',
-  'spread_stock_ppm',
-  'from_volatility_ppm',
-  'to_volatility_ppm',
-  'value',
-] as const satisfies readonly (keyof Quote)[];
+const COPIED = ['owner_id', ...TERMS] as const satisfies readonly (keyof Quote)[];
 
 async function writeExchange({ client }: Transaction, quote: Quote, worth: bigint, at: Date): Promise<bigint> {
   const values = [...COPIED.map((column) => quote[column]), quote.id, worth, quote.created_at, at];

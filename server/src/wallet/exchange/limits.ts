@@ -6,7 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import { usdtOf } from '../prices.ts';
 import { type HouseTerms, usdtMinor } from './pricing.ts';
 
-/** How much may be exchanged, in value: by one user, and by the house of one coin. Both in any 24 hours. */
+/**
+ * How much may be exchanged, in value: by one user, and by the house of one coin, both in any 24 hours; and what was
+ * exchanged within the last hour, which the spread counts.
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -79,21 +82,52 @@ export async function refuseBeyondHouse(
   }
 }
 
-/** Adds an exchange to what the house gave. Whoever calls holds the desk's wallets of both coins. */
+/**
+ * Adds an exchange to what the house gave. Whoever calls holds the desk's wallets of both coins.
+ * @param amount what it took, and `worth` what that is worth in the target; minor units
+ */
 export async function noteFlow(
   { client }: Transaction,
   markets: MarketDirectory,
-  flow: Flow,
+  flow: Flow & { readonly amount: bigint; readonly worth: bigint },
   now: Date,
 ): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  for (const { currency, given } of changesOf(markets, flow)) {
+  const values = new Map(changesOf(markets, flow).map(({ currency, given }) => [currency.id, given]));
+  const rows = [
+    { id: flow.from.id, coins: -flow.amount },
+    { id: flow.to.id, coins: flow.worth },
+  ].toSorted((a, b) => a.id - b.id);
+  for (const { id, coins } of rows) {
     await client.query(
-      `INSERT INTO exchange_flow (currency_id, hour, given) VALUES ($1, $2, $3)
-       ON CONFLICT (currency_id, hour) DO UPDATE SET given = exchange_flow.given + excluded.given`,
-      [currency.id, hour, given],
+      `INSERT INTO exchange_flow (currency_id, hour, given, coins) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (currency_id, hour)
+       DO UPDATE SET given = exchange_flow.given + excluded.given, coins = exchange_flow.coins + excluded.coins`,
+      [id, hour, values.get(id) ?? 0n, coins],
     );
   }
+}
+
+/** Value a user exchanged within the last hour, USDT minor units. Whoever decides by it has locked the user. */
+export async function exchangedBefore(connection: ClientBase | Pool, userId: bigint, now: Date): Promise<bigint> {
+  const { rows } = await connection.query<{ value: bigint }>(
+    'SELECT coalesce(sum(value), 0)::bigint AS value FROM wallet_exchange WHERE owner_id = $1 AND created_at > $2',
+    [userId, new Date(now.getTime() - HOUR_MS)],
+  );
+  return rows[0]?.value ?? 0n;
+}
+
+/**
+ * How much more of a coin than it took the house gave to all users within the last hour, minor units; an hour that reaches
+ * into it counts whole.
+ */
+export async function takenBefore(connection: ClientBase | Pool, currencyId: number, now: Date): Promise<bigint> {
+  const { rows } = await connection.query<{ coins: string }>(
+    'SELECT coalesce(sum(coins), 0)::text AS coins FROM exchange_flow WHERE currency_id = $1 AND hour > $2',
+    [currencyId, new Date(now.getTime() - 2 * HOUR_MS)],
+  );
+  const coins = BigInt(rows[0]?.coins ?? 0);
+  return coins > 0n ? coins : 0n;
 }
 
 /** Removes hours nobody counts any more. */
@@ -110,7 +144,7 @@ async function netGiven(connection: ClientBase | Pool, now: Date): Promise<Reado
   return new Map(rows.map((row) => [row.currency_id, row.given]));
 }
 
-/** In the order of ids, so that no two exchanges wait for each other in a circle. */
+/** Both in the order of ids, so that no two exchanges wait for each other in a circle. USDT has no price to turn. */
 function changesOf(markets: MarketDirectory, { from, to, value }: Flow) {
   const usdt = usdtOf(markets).id;
   return [

@@ -7,9 +7,10 @@ import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unitPrice, usdtOf } from '../prices.ts';
-import { leftToday } from './limits.ts';
+import { exchangedBefore, leftToday, takenBefore } from './limits.ts';
 import { amountBounds, isExchangeable, percentOf, pricePair, readTerms } from './pricing.ts';
-import { describeTerms, type Terms, TERMS_COLUMNS } from './quotes.ts';
+import { stockOf } from './quotes.ts';
+import { describeTerms, SELECT_TERMS, type Terms } from './stored-terms.ts';
 
 const NOTHING = { available: 0n, held: 0n };
 
@@ -52,14 +53,17 @@ export async function exchangeFee(
 ): Promise<Answer<typeof calls.exchangeFee>> {
   const { from, to } = pricePair(markets, from_currency_id, to_currency_id);
   const terms = await readTerms(pool);
+  const now = clock.now();
   const { minimum, maximum } = amountBounds(markets, from, terms);
   const smallest = spreadOf(terms.spread, {
     fromVolatilityPpm: from.volatilityPpm,
     toVolatilityPpm: to.volatilityPpm,
     value: 0n,
-    valueScale: 0,
+    valueScale: usdtOf(markets).scale,
+    valueBefore: await exchangedBefore(pool, userId, now),
     takes: 0n,
-    stock: 1n,
+    stock: await stockOf(pool, to.id),
+    takenBefore: await takenBefore(pool, to.id, now),
   });
   return {
     form_price: formatDecimal(from.price.units, from.price.scale),
@@ -68,7 +72,7 @@ export async function exchangeFee(
     spread: percentOf(smallest.total),
     minimum: formatDecimal(minimum, from.scale),
     maximum: formatDecimal(maximum, from.scale),
-    left_today: formatDecimal(await leftToday(pool, markets, userId, terms, clock.now()), usdtOf(markets).scale),
+    left_today: formatDecimal(await leftToday(pool, markets, userId, terms, now), usdtOf(markets).scale),
     daily: String(terms.userDailyUsdt),
   };
 }
@@ -82,7 +86,7 @@ export async function exchangeHistory(
 ): Promise<Answer<typeof calls.exchangeHistory>> {
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<Terms & { id: bigint; priced_at: Date | null; created_at: Date }>(
-      `SELECT id, ${TERMS_COLUMNS}, priced_at, created_at
+      `SELECT id, ${SELECT_TERMS}, priced_at, created_at
        FROM wallet_exchange WHERE owner_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
       [userId, limit, (page - 1) * limit],
     ),

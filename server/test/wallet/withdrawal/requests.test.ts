@@ -248,6 +248,30 @@ describe('a request', () => {
     expect(await app.ask(user, id, '10.000001')).toMatchObject({ fee: '0.033331', receive: '9.96667' });
   });
 
+  test('C40: a fee that is no longer the one shown is refused with nothing changed, and taken once it was looked at', async () => {
+    const terms = { currency: USDT.id, network: 'TRC20', fee_kind: 'flat', minimum: '10', enabled: true } as const;
+    const user = await app.user('1000');
+    const id = await app.address(user);
+    const traces = async () => [
+      await app.balance(user),
+      await app.noticesOf(user),
+      (await app.call(calls.list, user)).total,
+      app.state.factorsAsked,
+    ];
+    const before = await traces();
+    await app.decide('withdrawal.terms', { ...terms, fee: '2' });
+    for (const fee of ['1', '0', '2.000001', '1.99']) {
+      expect(await codeOf(app.ask(user, id, 100, { fee }))).toBe('fee_changed');
+    }
+    // Not even a code of the authenticator is used up.
+    expect(await traces()).toEqual(before);
+    const { networks } = await app.call(calls.info, user, { currency: USDT.id });
+    const fee = networks.find(({ network }) => network === 'TRC20')?.fee ?? '';
+    expect(await app.ask(user, id, 100, { fee })).toMatchObject({ fee: '2', receive: '98' });
+    await app.decide('withdrawal.terms', { ...terms, fee: '1' });
+    expect(await wrongs(database)).toEqual([]);
+  });
+
   test('tells the terms and rates it was reckoned by, also when they have changed', async () => {
     const terms = { currency: USDT.id, network: 'ERC20', minimum: '10', enabled: true };
     await app.decide('withdrawal.terms', { ...terms, fee: '0.25', fee_kind: 'percent' });

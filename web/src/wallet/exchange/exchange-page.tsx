@@ -1,4 +1,5 @@
-import { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { exchange, type exchangeFee } from '@aureus/contract/wallet/exchange-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -21,6 +22,7 @@ import { MoveTabs } from '../move-tabs.tsx';
 import { exchangeFeeQuery, exchangeListQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { CoinSides } from './coin-sides.tsx';
+import { ExchangeLimits } from './exchange-limits.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
 import { allOf, type ExchangeCoin, type Pair, pairWith, startPair, totalWithFee } from './pair.ts';
 import { QuoteFacts } from './quote-facts.tsx';
@@ -93,7 +95,9 @@ function PairForm({
     amount === '' || problem.kind === 'bounds' ? null : canonical(amount),
     isHeld,
   );
-  const quote = price.held?.quote;
+  // What ran out and is not renewed is no offer any more: why is said in its place.
+  const isGone = price.isOver && price.error !== null;
+  const quote = isGone ? undefined : price.held?.quote;
   const change = (next: Pair): void => {
     onPair(next);
     setAmount('');
@@ -138,6 +142,7 @@ function PairForm({
           <Indication from={from} to={to} />
         )}
       </section>
+      {fee === undefined ? null : <ExchangeLimits left={fee.left_today} daily={fee.daily} />}
       <p className={styles.note}>
         {t`You exchange with the house at the index price less a spread. The price holds for ten seconds unless the market moves further than the spread; the fee comes on top.`}
       </p>
@@ -207,11 +212,7 @@ interface Problem {
 }
 
 /** Why the amount will not do, if so. */
-function useProblem(
-  amount: string,
-  from: ExchangeCoin,
-  fee: { fee: string; minimum: string; maximum: string } | undefined,
-): Problem {
+function useProblem(amount: string, from: ExchangeCoin, fee: Answer<typeof exchangeFee> | undefined): Problem {
   const { t } = useLingui();
   const { number } = useFormat();
   const name = from.currency_name;
@@ -224,6 +225,10 @@ function useProblem(
   if (new Big(amount).gt(fee.maximum)) {
     const most = number(fee.maximum, { maxDigits: 8 });
     return { kind: 'bounds', reason: t`Too much at once`, error: t`At most ${most} ${name} at once` };
+  }
+  if (new Big(amount).times(fee.form_price).gt(fee.left_today)) {
+    const left = number(fee.left_today, { maxDigits: 2 });
+    return { kind: 'bounds', reason: t`Check the amount`, error: t`Your 24-hour limit leaves ${left} USDT` };
   }
   if (totalWithFee(amount, fee.fee, from.scale).gt(from.change_balance)) {
     return { kind: 'funds', reason: t`Not enough available`, error: t`More than is available with the fee` };

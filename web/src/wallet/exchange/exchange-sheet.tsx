@@ -132,6 +132,11 @@ export function ExchangeSheet({
         </>
       )}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
+      {price.error === null || isBusy ? null : (
+        <p className={styles.failed} role="alert">
+          {errorText(price.error)}
+        </p>
+      )}
       {state.kind === 'failed' ? (
         <p className={styles.failed} role="alert">
           {errorText(state.error)}

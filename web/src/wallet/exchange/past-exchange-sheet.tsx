@@ -59,6 +59,11 @@ function Facts({ past }: { past: PastExchange }) {
             <Amount value={past.value} unit="USDT" maxDigits={2} personal />
           </Fact>
         )}
+        {past.value_before === '' ? null : (
+          <Fact label={t`Exchanged in the hour before`}>
+            <Amount value={past.value_before} unit="USDT" maxDigits={2} personal />
+          </Fact>
+        )}
         {past.priced_at === '' ? null : (
           <Fact label={t`Time of the prices`}>
             <time dateTime={past.priced_at}>{moment(past.priced_at)}</time>

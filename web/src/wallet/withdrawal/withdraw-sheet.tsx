@@ -1,9 +1,10 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import type { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Big from 'big.js';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type Factor, FactorSheet } from '../../account/public.ts';
 import { CallError } from '../../platform/calls/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
@@ -18,7 +19,7 @@ import { useAccountNames } from '../account-names.ts';
 import { DoneNote, Fact, UnknownNote } from '../money-facts.tsx';
 import form from '../money-form.module.css';
 import { type Destination, typeOf } from './destination.ts';
-import type { WithdrawalInfo } from './queries.ts';
+import { type WithdrawalInfo, withdrawalInfoQuery } from './queries.ts';
 import styles from './withdrawal.module.css';
 
 interface Props {
@@ -37,6 +38,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
   const { t } = useLingui();
   const names = useAccountNames();
   const formId = useId();
+  const client = useQueryClient();
   const { state, submit, checkAgain, reset } = money;
   const [payPassword, setPayPassword] = useState('');
   const [isFactor, setFactor] = useState(false);
@@ -63,6 +65,14 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
   // Only what is wrong with the factor is said beside it; anything else leads back to the facts.
   const failure = state.kind === 'failed' ? state.error : null;
   const isOfFactor = failure instanceof CallError && (failure.code ?? '').startsWith('second_factor');
+  // The fee is another than the one shown: it is read again at once, and the facts say the new one.
+  const isNewFee = failure instanceof CallError && failure.code === 'fee_changed';
+  const readTerms = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: withdrawalInfoQuery(info.currency).queryKey });
+  });
+  useEffect(() => {
+    if (isNewFee) readTerms();
+  }, [isNewFee]);
   const showsFactor = open && isFactor && (state.kind === 'idle' || state.kind === 'sending' || isOfFactor);
 
   if (state.kind === 'done') {
