@@ -15,14 +15,23 @@ export interface ProposalActs extends Proposals {
   /** Kinds nobody has said how to execute. */
   missing(): ProposalKind[];
   handlerOf(kind: ProposalKind): ProposalHandler<ProposalKind>;
-  /** Whom a stored act is about, as things are now. */
-  affectedBy(connection: Pool | PoolClient, stored: Kept): Promise<ReadonlySet<bigint>>;
+  /** Whom an act is about, as things are now. */
+  whom(connection: Pool | PoolClient, act: Act): Promise<Whom>;
   /** The rule of two, asked before the approval, at it, and again at the execution. @throws as `assertMayApprove` */
   assertTwoPeople(connection: Pool | PoolClient, stored: Stored, decider: bigint, way: Way, now: number): Promise<void>;
   /** What somebody else has changed since it was proposed is not written over unseen. @throws AppError proposal_stale */
   assertFresh(connection: Pool | PoolClient, stored: Kept): Promise<void>;
   /** @throws AppError proposal_changes_nothing when what is edited stays as it is, and what the act's own throws */
   preview<Kind extends ProposalKind>(pool: Pool, kind: Kind, payload: ProposalPayload<Kind>): Promise<PreviewLine[]>;
+}
+
+type Act = Pick<Kept, 'kind' | 'payload'>;
+
+/** Whom an act is about. */
+export interface Whom {
+  readonly users: readonly bigint[];
+  /** Operators, and those who are such users. */
+  readonly operators: ReadonlySet<bigint>;
 }
 
 export function createProposalActs(): ProposalActs {
@@ -34,8 +43,14 @@ export function createProposalActs(): ProposalActs {
     return handler;
   }
 
-  const affectedBy: ProposalActs['affectedBy'] = async (connection, stored) =>
-    affectedOperators(connection, await handlerOf(stored.kind).affected(connection, payloadOf(stored)));
+  const whom: ProposalActs['whom'] = async (connection, act) => {
+    const affected = await handlerOf(act.kind).affected(connection, payloadOf(act));
+    const { users = [] } = affected;
+    if (users.length > 0 && proposalKinds[act.kind].about !== 'user') {
+      throw new Error(`Proposals of the kind ${act.kind} are about users and the contract does not say so`);
+    }
+    return { users, operators: await affectedOperators(connection, affected) };
+  };
 
   return {
     handle: (kind, handler) => {
@@ -47,12 +62,12 @@ export function createProposalActs(): ProposalActs {
 
     handlerOf,
 
-    affectedBy,
+    whom,
 
     assertTwoPeople: async (connection, stored, decider, way, now) => {
       const { kind, proposed_by: proposedBy } = stored;
       const alone = aloneOf(kind, payloadOf(stored));
-      const affected = await affectedBy(connection, stored);
+      const { operators: affected } = await whom(connection, stored);
       await assertMayApprove(connection, { kind, proposedBy, alone, affected }, decider, way, now);
     },
 

@@ -1,6 +1,8 @@
+import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { OutcomeUnknownError, withTransaction } from '../platform/database/transaction.ts';
+import { hidePersonal } from '../platform/http/personal.ts';
 import { failureOf } from '../platform/http/failure.ts';
 import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
@@ -48,7 +50,12 @@ export function createExecution({ pool, clock, log, acts }: Tools): Execution {
           operatorId: null,
           action: stored.kind,
           target: stored.subject,
-          details: { proposal: id, proposed_by: stored.proposed_by, approved_by: stored.decided_by, payload },
+          details: {
+            proposal: id,
+            proposed_by: stored.proposed_by,
+            approved_by: stored.decided_by,
+            payload: hidePersonal(proposalKinds[stored.kind].payload, payload),
+          },
           ...BY_THE_SYSTEM,
         });
         return done;

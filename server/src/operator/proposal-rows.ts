@@ -14,6 +14,7 @@ export interface ProposalRow {
   readonly id: bigint;
   readonly kind: ProposalKind;
   readonly subject: string;
+  readonly users: readonly (bigint | string)[];
   readonly payload: unknown;
   readonly inverse: unknown;
   readonly preview: PreviewLine[];
@@ -45,6 +46,11 @@ export function kindsOf({ permissions }: Operator): ProposalKind[] {
 const visibleKinds = (operator: Operator): ProposalKind[] =>
   operator.permissions.has('audit.read') ? (Object.keys(proposalKinds) as ProposalKind[]) : kindsOf(operator);
 
+/** Kinds whose reasons name no user: a search finds parts of them. */
+const kindsOfHouse = (Object.keys(proposalKinds) as ProposalKind[]).filter(
+  (kind) => proposalKinds[kind].about === 'house',
+);
+
 /** A proposal the operator may see, or undefined. */
 export async function findProposal(pool: Pool, operator: Operator, id: bigint): Promise<ProposalRow | undefined> {
   const { rows } = await pool.query<ProposalRow>(`${SELECT} WHERE p.id = $1 AND p.kind = ANY($2)`, [
@@ -61,7 +67,7 @@ export async function listProposals(
 ): Promise<Answer<typeof listCall>> {
   const where = `WHERE p.kind = ANY($1) AND ($2::text IS NULL OR p.state = $2) AND ($3::text IS NULL OR p.kind = $3)
     AND ($4::text IS NULL OR p.subject = $4)
-    AND ($5::text IS NULL OR p.id::text = $5 OR position(lower($5) IN lower(p.subject || ' ' || p.reason)) > 0)
+    AND ($5::text IS NULL OR p.id::text = $5 OR position(lower($5) IN lower(p.subject || CASE WHEN p.kind = ANY($8) THEN ' ' || p.reason ELSE '' END)) > 0)
     AND ($6::bigint IS NULL OR (p.state = 'open' AND p.proposed_by <> $6 AND p.kind = ANY($7)))`;
   const values = [
     visibleKinds(operator),
@@ -71,9 +77,10 @@ export async function listProposals(
     search ?? null,
     mine === true ? operator.operatorId : null,
     kindsOf(operator),
+    kindsOfHouse,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([
-    pool.query<ProposalRow>(`${SELECT} ${where} ORDER BY p.id ${sort === 'id' ? 'ASC' : 'DESC'} LIMIT $8 OFFSET $9`, [
+    pool.query<ProposalRow>(`${SELECT} ${where} ORDER BY p.id ${sort === 'id' ? 'ASC' : 'DESC'} LIMIT $9 OFFSET $10`, [
       ...values,
       limit,
       (page - 1) * limit,
@@ -98,6 +105,7 @@ export function shapeRow(row: ProposalRow, operator: Operator, refused = false):
     id: Number(row.id),
     kind: row.kind,
     subject: row.subject,
+    users: row.users.map(Number),
     state: row.state,
     error_code: row.error_code,
     reason: row.reason,

@@ -1,4 +1,6 @@
+import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import { maskPersonal } from '@aureus/core/text/mask.ts';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -58,6 +60,12 @@ export async function noteStep(client: PoolClient, clock: Clock, { id, state, by
      VALUES ($1, $2, $3, $4, $5)`,
     [id, state, by, reason, clock.now()],
   );
+}
+
+/** What the record says of a proposal: what was written about a user stands hidden there. */
+export function recordOf({ kind, subject }: Pick<Stored, 'kind' | 'subject'>, reason?: string) {
+  if (reason === undefined) return { kind, subject };
+  return { kind, subject, reason: proposalKinds[kind].about === 'user' ? maskPersonal('text', reason) : reason };
 }
 
 export const isExpired = ({ created_at }: Pick<Stored, 'created_at'>, clock: Clock): boolean =>

@@ -12,10 +12,10 @@ import { createProposalActs, payloadOf, readPayload } from './proposal-acts.ts';
 import type { ProposalActs } from './proposal-acts.ts';
 import { createExecution } from './proposal-execution.ts';
 import type { Execution } from './proposal-execution.ts';
-import { isExpired, lockProposal, noteStep, PROPOSAL_LIFE_MS } from './proposal-store.ts';
+import { isExpired, lockProposal, noteStep, PROPOSAL_LIFE_MS, recordOf } from './proposal-store.ts';
 import type { Kept, Origin, Stored } from './proposal-store.ts';
 import type { Operator } from './public.ts';
-import { affectedOperators, assertMayPropose } from './two-people.ts';
+import { assertMayPropose } from './two-people.ts';
 import type { Way } from './two-people.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -75,7 +75,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     assertOpenTo(operator, stored);
     if (stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
     // Nobody turns down what others want to do about them.
-    assertMayPropose(await acts.affectedBy(client, stored), operator.operatorId);
+    assertMayPropose((await acts.whom(client, stored)).operators, operator.operatorId);
   }
 
   /** Ends an open proposal without executing it. */
@@ -102,7 +102,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
         operatorId: operator.operatorId,
         action: state === 'rejected' ? 'proposal.reject' : 'proposal.withdraw',
         target: `proposal ${id}`,
-        details: { kind: stored.kind, subject: stored.subject, reason },
+        details: recordOf(stored, reason),
         ...from,
       });
     });
@@ -117,14 +117,15 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     const payload = readPayload(operator, kind, text);
     const handler = acts.handlerOf(kind);
     const subject = handler.subject(payload);
-    assertMayPropose(await affectedOperators(pool, await handler.affected(pool, payload)), operator.operatorId);
+    const { users, operators } = await acts.whom(pool, { kind, payload });
+    assertMayPropose(operators, operator.operatorId);
     const preview = await acts.preview(pool, kind, payload);
     const inverse = (await handler.inverse?.(pool, payload)) ?? null;
     try {
       return await withTransaction(pool, async (tx) => {
         const { rows } = await tx.client.query<{ id: bigint }>(
-          `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+          `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse, users)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
           [
             kind,
             subject,
@@ -134,6 +135,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
             operator.operatorId,
             clock.now(),
             inverse && JSON.stringify(inverse),
+            users,
           ],
         );
         const id = rows[0]?.id ?? 0n;
@@ -142,7 +144,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
           operatorId: operator.operatorId,
           action: 'proposal.propose',
           target: `proposal ${id}`,
-          details: { kind, subject, reason },
+          details: recordOf({ kind, subject }, reason),
           ...from,
         });
         return id;
@@ -162,7 +164,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     preview: async (operator, kind, text) => {
       const payload = readPayload(operator, kind, text);
       const handler = acts.handlerOf(kind);
-      assertMayPropose(await affectedOperators(pool, await handler.affected(pool, payload)), operator.operatorId);
+      assertMayPropose((await acts.whom(pool, { kind, payload })).operators, operator.operatorId);
       return { subject: handler.subject(payload), lines: await acts.preview(pool, kind, payload) };
     },
 
@@ -227,11 +229,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
           operatorId: operator.operatorId,
           action: auditActions[alone?.way ?? 'second'],
           target: `proposal ${id}`,
-          details: {
-            kind: stored.kind,
-            subject: stored.subject,
-            ...(alone === undefined ? {} : { reason: alone.reason }),
-          },
+          details: recordOf(stored, alone?.reason),
           ...from,
         });
         if (alone?.way === 'glass') await onBreakGlass(tx, id);
