@@ -32,6 +32,8 @@ export interface Whom {
   readonly users: readonly bigint[];
   /** Operators, and those who are such users. */
   readonly operators: ReadonlySet<bigint>;
+  /** Also those it takes rights from: none of them turns it down. */
+  readonly changed: ReadonlySet<bigint>;
 }
 
 export function createProposalActs(): ProposalActs {
@@ -49,7 +51,8 @@ export function createProposalActs(): ProposalActs {
     if (users.length > 0 && proposalKinds[act.kind].about !== 'user') {
       throw new Error(`Proposals of the kind ${act.kind} are about users and the contract does not say so`);
     }
-    return { users, operators: await affectedOperators(connection, affected) };
+    const operators = await affectedOperators(connection, affected);
+    return { users, operators, changed: new Set([...operators, ...(affected.losing ?? [])]) };
   };
 
   return {

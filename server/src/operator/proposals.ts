@@ -15,7 +15,7 @@ import type { Execution } from './proposal-execution.ts';
 import { isExpired, lockProposal, noteStep, PROPOSAL_LIFE_MS, recordOf } from './proposal-store.ts';
 import type { Kept, Origin, Stored } from './proposal-store.ts';
 import type { Operator } from './public.ts';
-import { assertMayPropose } from './two-people.ts';
+import { assertMayPropose, assertMayReject } from './two-people.ts';
 import type { Way } from './two-people.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -24,6 +24,12 @@ const UNIQUE_VIOLATION = '23505';
 export interface DecidedAlone {
   readonly way: Exclude<Way, 'second'>;
   readonly reason: string;
+}
+
+/** Why an operator could not approve a proposal, and why not reject it; null when they could. */
+export interface WhyNot {
+  readonly approve: AppError | null;
+  readonly reject: AppError | null;
 }
 
 /** The machinery of acts that need two operators. */
@@ -43,8 +49,8 @@ export interface ProposalEngine extends Pick<ProposalActs, 'handle' | 'missing'>
   approve(operator: Operator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
   /** Says early what `approve` would refuse, before a code is used up for nothing. */
   assertDecidable(operator: Operator, id: bigint, way?: Way): Promise<void>;
-  /** Why the operator could not approve it now; null when they could. */
-  whyNot(operator: Operator, id: bigint): Promise<AppError | null>;
+  /** Asks what an approval and a rejection would ask of the operator now. */
+  whyNot(operator: Operator, stored: Stored): Promise<WhyNot>;
   /** @throws AppError glass_forbidden, and as `propose`, when it is none that one operator does at once */
   assertAtOnce(operator: Operator, kind: ProposalKind, payload: string): void;
   /** The open proposal of this very act, or a new one. @throws AppError as `propose` */
@@ -71,11 +77,10 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     if (stored.state !== 'open' || isExpired(stored, clock)) throw new AppError('proposal_decided');
   }
 
-  async function assertMayReject(client: PoolClient, operator: Operator, stored: Stored): Promise<void> {
+  async function assertRejectable(connection: Pool | PoolClient, operator: Operator, stored: Stored): Promise<void> {
     assertOpenTo(operator, stored);
     if (stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
-    // Nobody turns down what others want to do about them.
-    assertMayPropose((await acts.whom(client, stored)).operators, operator.operatorId);
+    await assertMayReject(connection, (await acts.whom(connection, stored)).changed, operator.operatorId);
   }
 
   /** Ends an open proposal without executing it. */
@@ -90,7 +95,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
       const stored = await lockProposal(tx, id);
       const isOwn = stored.proposed_by === operator.operatorId;
       if (state === 'withdrawn' && !isOwn) throw new AppError('proposal_not_own');
-      if (state === 'rejected') await assertMayReject(tx.client, operator, stored);
+      if (state === 'rejected') await assertRejectable(tx.client, operator, stored);
       if (stored.state !== 'open') throw new AppError('proposal_decided');
       const decider = state === 'rejected' ? operator.operatorId : null;
       await tx.client.query(
@@ -118,7 +123,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     const handler = acts.handlerOf(kind);
     const subject = handler.subject(payload);
     const { users, operators } = await acts.whom(pool, { kind, payload });
-    assertMayPropose(operators, operator.operatorId);
+    await assertMayPropose(pool, operators, operator.operatorId);
     const preview = await acts.preview(pool, kind, payload);
     const inverse = (await handler.inverse?.(pool, payload)) ?? null;
     try {
@@ -164,7 +169,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     preview: async (operator, kind, text) => {
       const payload = readPayload(operator, kind, text);
       const handler = acts.handlerOf(kind);
-      assertMayPropose((await acts.whom(pool, { kind, payload })).operators, operator.operatorId);
+      await assertMayPropose(pool, (await acts.whom(pool, { kind, payload })).operators, operator.operatorId);
       return { subject: handler.subject(payload), lines: await acts.preview(pool, kind, payload) };
     },
 
@@ -199,18 +204,13 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
         await acts.assertFresh(tx.client, stored);
       }),
 
-    whyNot: async (operator, id) => {
-      try {
-        const { rows } = await pool.query<Stored>('SELECT * FROM operator_proposals WHERE id = $1', [id]);
-        if (!rows[0]) throw new AppError('proposal_unknown');
-        assertOpenTo(operator, rows[0]);
-        await acts.assertTwoPeople(pool, rows[0], operator.operatorId, 'second', clock.epochMs());
-        return null;
-      } catch (error) {
-        if (error instanceof AppError) return error;
-        throw error;
-      }
-    },
+    whyNot: async (operator, stored) => ({
+      approve: await refusalOf(async () => {
+        assertOpenTo(operator, stored);
+        await acts.assertTwoPeople(pool, stored, operator.operatorId, 'second', clock.epochMs());
+      }),
+      reject: await refusalOf(() => assertRejectable(pool, operator, stored)),
+    }),
 
     approve: async (operator, id, from, alone) => {
       await withTransaction(pool, async (tx) => {
@@ -240,6 +240,16 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     reject: (operator, id, reason, from) => close(operator, id, 'rejected', reason, from),
     withdraw: (operator, id, from) => close(operator, id, 'withdrawn', '', from),
   };
+}
+
+async function refusalOf(ask: () => Promise<void>): Promise<AppError | null> {
+  try {
+    await ask();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** What the record calls the ways to decide. */
