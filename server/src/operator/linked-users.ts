@@ -35,7 +35,7 @@ export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof
     [id, MOST],
   );
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: String(row.id),
     kind: row.kind as Answer<typeof calls.userLinks>[number]['kind'],
     times: row.times,
   }));

@@ -30,7 +30,7 @@ test('two accounts that trade at bad prices again and again are told of once, an
   expect(await watchPairs(pool, clock, jobs as unknown as Jobs)).toBe(0);
   const token = await operatorToken(server, clock, 'finance1');
   const links = async (id: number | undefined) =>
-    (await server.call(calls.userLinks, { id: id ?? 0 }, { token })).answer;
-  expect(await links(loser)).toContainEqual({ id: gainer, kind: 'lost_to', times: 3 });
-  expect(await links(gainer)).toContainEqual({ id: loser, kind: 'gained_from', times: 3 });
+    (await server.call(calls.userLinks, { id: id ?? 0, purpose: 'decide' }, { token })).answer;
+  expect(await links(loser)).toContainEqual({ id: String(gainer), kind: 'lost_to', times: 3 });
+  expect(await links(gainer)).toContainEqual({ id: String(loser), kind: 'gained_from', times: 3 });
 });
