@@ -484,59 +484,6 @@ test('an answer of a passkey that counts no further undoes nothing', async () =>
   expect(await undo(token, { passkey: await answered(key) })).toBeNull();
 });
 
-describe('what was under way when everything changed', () => {
-  /** Does something to a user's row while a call waits for it. */
-  async function meanwhile<Reply>(id: bigint, call: () => Promise<Reply>, change: string): Promise<Reply> {
-    const client = await accounts.database.owner.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
-      const reply = call();
-      const waiting = async (): Promise<number> => {
-        const { rowCount } = await accounts.database.owner.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rowCount ?? 0;
-      };
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
-      await client.query(change, [id]);
-      await client.query('COMMIT');
-      return await reply;
-    } finally {
-      client.release();
-    }
-  }
-
-  test('a call of a session that has ended changes nothing', async () => {
-    const person = await newPerson(accounts);
-    await prove(accounts, person);
-    const reply = await meanwhile(person.id, () => setPay(person), 'DELETE FROM sessions WHERE user_id = $1');
-    expect(reply.error).toBe('not_logged_in');
-    const { rows } = await accounts.database.pool.query<{ hash: string | null }>(
-      'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
-      [person.id],
-    );
-    expect(rows).toEqual([{ hash: null }]);
-  });
-
-  test('a pay password set meanwhile is not replaced unproved', async () => {
-    const person = await newPerson(accounts);
-    await prove(accounts, person);
-    const other = `UPDATE users SET pay_password_hash = 'another' WHERE id = $1`;
-    expect((await meanwhile(person.id, () => setPay(person), other)).error).toBe('pay_password_proof_required');
-  });
-
-  test('a login by a password that is no longer the one opens nothing', async () => {
-    const person = await newPerson(accounts);
-    const reply = await meanwhile(
-      person.id,
-      () => accounts.call(calls.login, { user_string: person.email, password: GOOD_PASSWORD }),
-      `UPDATE users SET password_hash = 'another' WHERE id = $1`,
-    );
-    expect(reply.error).toBe('account_not_found_or_wrong_password');
-  });
-});
-
 test('is told at the addresses it takes away as well, without a link and without the owner’s words', async () => {
   const person = await newPerson(accounts);
   await prove(accounts, person);
