@@ -85,6 +85,17 @@ describe('counting by networks', () => {
   });
 });
 
+test('one mailbox by many names gets no more codes than by one', async () => {
+  await used('mail', 0);
+  const [local, host] = freshEmail().split('@');
+  const replies = [];
+  for (let at = 0; at < 12; at += 1) {
+    const user_string = `${local}+${at}@${host}`;
+    replies.push(await accounts.call(calls.sendMailCode, { user_string }, from(`203.0.${at}.7`)));
+  }
+  expect(replies.filter(limited)).toHaveLength(2);
+});
+
 describe('the work before a code', () => {
   test('a text message without a session costs work; the answer serves once, for one number and one purpose', async () => {
     const [mobile, other] = [freshNumber(), freshNumber()];
