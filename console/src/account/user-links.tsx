@@ -12,6 +12,7 @@ export function UserLinks({ id }: { id: number }) {
   const purpose = usePurpose();
   const words: Record<(typeof linkKinds)[number], string> = {
     login_address: t`Same network address`,
+    mailbox: t`Same mailbox`,
     device: t`Same device`,
     payout_address: t`Same payout address`,
     document: t`Same document`,

@@ -71,6 +71,7 @@ export const user = defineCall({
 /** What two accounts may have in common. */
 export const linkKinds = [
   'login_address',
+  'mailbox',
   'device',
   'payout_address',
   'document',

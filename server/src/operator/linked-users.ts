@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 const MOST = 50;
 
 /**
- * Accounts that have something in common with this one: an address logged in from, a browser at the same address, an
+ * Accounts that have something in common with this one: a mailbox, by whatever name, an address logged in from, a browser at the same address, an
  * address to withdraw to, a document, who invited whom, and trades at bad prices.
  */
 export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof calls.userLinks>> {
@@ -14,6 +14,9 @@ export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof
     `SELECT other AS id, kind, count(*)::integer AS times FROM (
        SELECT b.user_id AS other, 'login_address' AS kind FROM login_addresses a
          JOIN login_addresses b ON b.address = a.address WHERE a.user_id = $1
+       UNION ALL
+       SELECT b.id, 'mailbox' FROM users a JOIN users b ON mailbox_of(b.email) = mailbox_of(a.email)
+        WHERE a.id = $1 AND b.email IS NOT NULL
        UNION ALL
        SELECT b.user_id, 'device' FROM sessions a
          JOIN sessions b ON b.ip = a.ip AND b.user_agent = a.user_agent WHERE a.user_id = $1

@@ -62,14 +62,14 @@ export async function readCouldBeOne(connection: Connection): Promise<(a: bigint
   return (a, b) => couldBeOne(a, b, standings);
 }
 
-/** Operators an act is about, the owners of user accounts by the same e-mail address included. */
+/** Operators an act is about, the owners of user accounts by the same mailbox included. */
 export async function affectedOperators(
   connection: Connection,
   { operators = [], users = [] }: Affected,
 ): Promise<ReadonlySet<bigint>> {
   if (users.length === 0) return new Set(operators);
   const { rows } = await connection.query<{ id: bigint }>(
-    'SELECT o.id FROM operators o JOIN users u ON lower(u.email) = lower(o.email) WHERE u.id = ANY($1)',
+    'SELECT o.id FROM operators o JOIN users u ON mailbox_of(u.email) = mailbox_of(o.email) WHERE u.id = ANY($1)',
     [users],
   );
   return new Set([...operators, ...rows.map(({ id }) => id)]);
