@@ -1,16 +1,16 @@
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
 import { holdFor, protectionPrice } from '@aureus/core/spot/hold.ts';
-import { NARROW_BAND_PPM } from '@aureus/contract/spot/price-band.ts';
-import { formatPrice, quoteAmount } from '@aureus/core/spot/market-spec.ts';
+import { formatPrice } from '@aureus/core/spot/market-spec.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
 import { isMarketOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
 import type { CancelCommand, Command, PlaceCommand, QuoteCommand, UserCommand } from './commands.ts';
+import { type CostlyTrade, costlyTrade } from './costly-trades.ts';
 import { DESK_OWNER, type DeskInventory } from './desk-inventory.ts';
 import { quotesAround } from './desk-quotes.ts';
-import type { CostlyTrade, GuardedOwners } from './guarded.ts';
+import type { CostsUnderWay, GuardedOwners } from './guarded.ts';
 import { MAX_OPEN_ORDERS } from './limits.ts';
 import { isOpen, type LiveOrder, LIMIT, MARKET, type OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
@@ -70,8 +70,9 @@ export class Batch {
   readonly touched = new Set<MarketState>();
   /** What became of each command of a user: its order, or why it was refused. */
   readonly results = new Map<UserCommand, LiveOrder | Error>();
-  /** Trades by which one user lost to another. */
+  /** Trades by which one user lost to another, and what their orders have cost with them. */
   readonly costly: CostlyTrade[] = [];
+  readonly costs: CostsUnderWay;
   readonly #ids: Ids;
   readonly #desk: DeskInventory;
   readonly #find: FindOrder;
@@ -81,6 +82,7 @@ export class Batch {
 
   constructor(facts: Facts, desk: DeskInventory, ids: Ids, find: FindOrder) {
     this.facts = facts;
+    this.costs = facts.guards.begin();
     this.settling = new Settling(facts.available, desk);
     this.#desk = desk;
     this.#ids = ids;
@@ -220,14 +222,14 @@ export class Batch {
     taker: LiveOrder | null,
   ): void {
     this.settling.trade(state, price, lots, takerSide, maker, taker);
-    const index = state.followed?.index ?? price;
-    const away = Math.abs(price - index);
-    if (maker === null || taker === null || away * 1_000_000 <= index * NARROW_BAND_PPM) return;
-    const [buyer, seller] = takerSide === BUY ? [taker, maker] : [maker, taker];
-    const [loser, gainer] = price > index ? [buyer, seller.owner] : [seller, buyer.owner];
-    const trade = this.settling.trades.length - 1;
-    const offPpm = Math.ceil((away * 1_000_000) / index);
-    this.costly.push({ trade, state, loser, gainer, index, price, offPpm, loss: quoteAmount(state.spec, away, lots) });
+    const index = state.followed?.index;
+    if (maker === null || taker === null || index === undefined) return;
+    const { guards, at } = this.facts;
+    const nth = this.settling.trades.length - 1;
+    const costly = costlyTrade({ trade: nth, state, index, price, lots, takerSide, maker, taker }, guards, at);
+    if (costly === null) return;
+    this.costly.push(costly);
+    guards.enter(this.costs, costly, at);
   }
 
   /**
@@ -244,11 +246,11 @@ export class Batch {
       state.followed = null;
       return null;
     }
-    if (last?.index === index && last.bandPpm === bandPpm && last.version === version) return index;
+    if (last?.index === index && last.version === version) return index;
     this.#touch(state);
-    state.followed = { index, bandPpm, version };
+    state.followed = { index, version };
     for (const order of this.#heldOrders(state, index)) this.#takeOut(order, 'price_protection');
-    if (last?.index === index && last.bandPpm === bandPpm) return index;
+    if (last?.index === index) return index;
     const low = protectionPrice(SELL, index, BigInt(bandPpm));
     const high = protectionPrice(BUY, index, BigInt(bandPpm));
     this.#recorder.clear();
@@ -288,7 +290,7 @@ export class Batch {
   }
 
   #bandOf(state: MarketState, owner: number): number {
-    return this.facts.guards.bandOf(owner, state.market.bandPpm, this.facts.at, this.costly);
+    return this.facts.guards.bandOf(owner, state.market, this.facts.at);
   }
 
   /**

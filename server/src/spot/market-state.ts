@@ -13,10 +13,9 @@ export interface DeskQuote {
   lots: number;
 }
 
-/** The index price a band was made from, and what else it depends on. */
+/** The index price a band was made from, and what else it depends on beside the terms of the market. */
 export interface Followed {
   readonly index: number;
-  readonly bandPpm: number;
   /** Of the guards, when what held owners left in the book was looked at. */
   readonly version: number;
 }
@@ -93,6 +92,7 @@ export class MarketState {
    */
   adopt(market: Market): void {
     this.#market = market;
+    this.followed = null;
   }
 
   /**

@@ -5,9 +5,10 @@ import { BarredOwners } from './barred.ts';
 import { Batch, type Facts } from './batch.ts';
 import { type Command, isUserCommand } from './commands.ts';
 import { type Committed, describeBatch, orderRows } from './committed.ts';
+import { writeCostly } from './costly-trades.ts';
 import { DeskInventory } from './desk-inventory.ts';
 import { readFacts } from './facts.ts';
-import { type GuardedOwners, writeCostly } from './guarded.ts';
+import type { GuardedOwners } from './guarded.ts';
 import { readHouseWallets } from './house-wallets.ts';
 import { IdBlock } from './id-block.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -257,14 +258,18 @@ export class BatchRunner {
     this.#lostQuotes.commit(work);
     this.#desk.commit();
     this.#barred.commit();
-    this.#guards.take(batch.costly, committed.at);
+    this.#guards.settle(batch.costs);
     for (const state of committed.markets) state.thaw();
     return { committed, results: batch.results };
   }
 
   /** The batch had no effect: the books it touched are not what the database says. */
   drop(): void {
-    for (const state of this.#current?.batch.touched ?? []) this.#stale.add(state);
+    if (this.#current) {
+      const { touched, costs } = this.#current.batch;
+      for (const state of touched) this.#stale.add(state);
+      this.#guards.drop(costs);
+    }
     this.#current = undefined;
     this.#desk.rollBack();
     this.#barred.forget();
