@@ -6,10 +6,10 @@ import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
 import { isMarketOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
-import type { CancelCommand, Command, PlaceCommand, QuoteCommand, UserCommand } from './commands.ts';
+import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
 import { type CostlyTrade, costlyTrade } from './costly-trades.ts';
 import { DESK_OWNER, type DeskInventory } from './desk-inventory.ts';
-import { quotesAround } from './desk-quotes.ts';
+import { quotesAround, renewDistance } from './desk-quotes.ts';
 import type { CostsUnderWay, GuardedOwners } from './guarded.ts';
 import { MAX_OPEN_ORDERS } from './limits.ts';
 import { isOpen, type LiveOrder, LIMIT, MARKET, type OrderTerms } from './live-order.ts';
@@ -34,6 +34,8 @@ export interface Facts {
   readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
   /** The index price of now in ticks, null without a fresh one. */
   readonly indexOf: (state: MarketState) => number | null;
+  /** The price in ticks the desk would quote around now, null when it would not quote. */
+  readonly deskPriceOf: (state: MarketState) => number | null;
   /** Who may trade less far from it. */
   readonly guards: GuardedOwners;
 }
@@ -68,6 +70,8 @@ export class Batch {
   readonly settling: Settling;
   /** Markets whose books are no longer what the database says. */
   readonly touched = new Set<MarketState>();
+  /** Markets in which the desk has quoted anew or has left. */
+  readonly quoted = new Set<MarketState>();
   /** What became of each command of a user: its order, or why it was refused. */
   readonly results = new Map<UserCommand, LiveOrder | Error>();
   /** Trades by which one user lost to another, and what their orders have cost with them. */
@@ -107,7 +111,7 @@ export class Batch {
   run(commands: readonly Command[]): void {
     for (const command of commands) {
       if (command.kind === 'quote') {
-        this.#quote(command);
+        this.#quote(command.state, command.price === null ? null : this.facts.deskPriceOf(command.state));
         continue;
       }
       try {
@@ -125,6 +129,7 @@ export class Batch {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
     if (!state.isSound || !isMarketOpen(state.market)) throw new AppError('market_closed');
+    this.#renewQuotes(state);
     const index = this.#follow(state);
     if (index === null) throw new AppError('prices_unavailable');
     const terms = this.#within(state, owner, index, asked);
@@ -362,26 +367,36 @@ export class Batch {
    * Takes the desk's old quotes out and puts new ones in. Whoever came with this batch saw the old ones: a side that
    * stays empty is not for them.
    */
-  #quote({ state, price }: QuoteCommand): void {
+  #quote(state: MarketState, price: number | null): void {
+    this.quoted.add(state);
     if (!state.isSound) return;
     this.#touch(state);
     for (const [id, quote] of state.quotes) {
       state.book.cancel(id, this.#recorder);
       this.#desk.release(state, quote);
     }
-    const seen = new Set([...state.lostSides, ...sidesOf(state)]);
-    state.quotes.clear();
+    state.dropQuotes();
+    const seen = [...state.lostSides];
     const index = isMarketOpen(state.market) ? this.#follow(state) : null;
     if (index !== null && price !== null) this.#quoteAround(state, price);
     const left = sidesOf(state);
     for (const side of [BUY, SELL] as const) {
-      if (seen.has(side) && !left.has(side)) this.#bereft[side].add(state);
+      if (seen.includes(side) && !left.has(side)) this.#bereft[side].add(state);
       else this.#bereft[side].delete(state);
     }
   }
 
+  /** The index may be ahead of the desk's quotes: nobody is matched with those of a price that is no more. */
+  #renewQuotes(state: MarketState): void {
+    const { market, quotedAt } = state;
+    if (quotedAt === null) return;
+    const price = this.facts.deskPriceOf(state);
+    if (price === null || Math.abs(price - quotedAt) >= renewDistance(market, quotedAt)) this.#quote(state, price);
+  }
+
   /** A new quote that meets a waiting order of a user is a trade like any other: the desk pays the order's price. */
   #quoteAround(state: MarketState, price: number): void {
+    state.quotedAt = price;
     for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
       const id = this.#ids.nextQuote();
       this.#submit(state, limitOrder(id, DESK_OWNER, side, at, lots));

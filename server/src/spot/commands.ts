@@ -27,7 +27,7 @@ export interface CancelCommand extends Reply {
 export interface QuoteCommand {
   readonly kind: 'quote';
   readonly state: MarketState;
-  /** Index price in ticks. */
+  /** The index price in ticks the desk saw: it quotes at the one of the moment the batch is matched. Null: it leaves. */
   readonly price: number | null;
 }
 

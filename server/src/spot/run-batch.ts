@@ -58,6 +58,7 @@ export class BatchRunner {
   readonly #barred: BarredOwners;
   readonly #guards: GuardedOwners;
   readonly #indexOf: (state: MarketState) => number | null;
+  readonly #deskPriceOf: (state: MarketState) => number | null;
   readonly #refreshTerms: () => Promise<void>;
   readonly #desk = new DeskInventory();
   readonly #wallets = new WalletIds();
@@ -77,7 +78,7 @@ export class BatchRunner {
   /** Markets with other terms, taken up before the next batch is matched. */
   readonly #terms = new Map<MarketState, Market>();
   /** The batch at work, also for the case that matching itself fails. */
-  #current: { readonly work: Work; readonly batch: Batch } | undefined;
+  #current: Batch | undefined;
   /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
   #written: Committed | undefined;
 
@@ -86,6 +87,7 @@ export class BatchRunner {
     this.#refreshTerms = options.refreshTerms;
     this.#guards = options.guards;
     this.#indexOf = options.indexOf;
+    this.#deskPriceOf = options.deskPrice;
     this.#number = options.number;
     this.#writers = options.writers;
     this.#states = options.states;
@@ -215,11 +217,12 @@ export class BatchRunner {
       isBarred: (owner) => this.#barred.has(owner),
       bereft,
       indexOf: this.#indexOf,
+      deskPriceOf: this.#deskPriceOf,
       guards: this.#guards,
     };
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
-    this.#current = { work, batch };
+    this.#current = batch;
     for (const [state, market] of this.#terms) state.adopt(market);
     this.#terms.clear();
     batch.evict(this.#barred.ordersToEvict(this.#states));
@@ -253,9 +256,9 @@ export class BatchRunner {
   /** The batch is durable: its books may be seen. */
   #settle(committed: Committed): Outcome {
     if (!this.#current) throw new Error('A batch was settled that never ran');
-    const { work, batch } = this.#current;
+    const batch = this.#current;
     this.#current = undefined;
-    this.#lostQuotes.commit(work);
+    this.#lostQuotes.commit(batch.quoted);
     this.#desk.commit();
     this.#barred.commit();
     this.#guards.settle(batch.costs);
@@ -266,7 +269,7 @@ export class BatchRunner {
   /** The batch had no effect: the books it touched are not what the database says. */
   drop(): void {
     if (this.#current) {
-      const { touched, costs } = this.#current.batch;
+      const { touched, costs } = this.#current;
       for (const state of touched) this.#stale.add(state);
       this.#guards.drop(costs);
     }

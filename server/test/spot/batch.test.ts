@@ -7,6 +7,7 @@ import type { Command, PlaceCommand, QuoteCommand } from '../../src/spot/command
 import { DeskInventory } from '../../src/spot/desk-inventory.ts';
 import { LIMIT, type LiveOrder, type OrderTerms } from '../../src/spot/live-order.ts';
 import { GuardedOwners } from '../../src/spot/guarded.ts';
+import { LostQuotes } from '../../src/spot/lost-quotes.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { rebuildBooks } from '../../src/spot/rebuild.ts';
 import { Settling } from '../../src/spot/settling.ts';
@@ -32,7 +33,12 @@ beforeEach(() => {
   [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
 });
 
-const quote = (price: number | null, market = state): QuoteCommand => ({ kind: 'quote', state: market, price });
+/** What the desk would quote around. */
+const deskPrices = new Map<MarketState, number | null>();
+function quote(price: number | null, market = state): QuoteCommand {
+  deskPrices.set(market, price);
+  return { kind: 'quote', state: market, price };
+}
 
 function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
   return {
@@ -56,8 +62,8 @@ function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
   };
 }
 
-/** Runs commands as one batch that is committed; everybody is rich. */
-function run(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
+/** A batch before it runs these commands; everybody is rich. */
+function begin(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
   const wallets = new Map<string, number>();
   const available = new Map<number, bigint>();
   for (const command of commands) {
@@ -68,7 +74,7 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
       available.set(wallet, RICH);
     }
   }
-  const batch = new Batch(
+  return new Batch(
     {
       at: new Date(),
       available,
@@ -77,6 +83,7 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
       lost: new Set(),
       isBarred: () => false,
       indexOf: () => 10_000_00,
+      deskPriceOf: (market) => deskPrices.get(market) ?? null,
       guards: new GuardedOwners(),
       bereft: new Map(bereft.map((market) => [market, new Set([BUY, SELL])])),
     },
@@ -84,8 +91,14 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
     { nextOrder: () => (nextId += 1), nextQuote: () => (nextId += 1) },
     (id) => state.orders.get(id),
   );
+}
+
+/** Runs commands as one batch that is committed. */
+function run(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
+  const batch = begin(commands, bereft);
   batch.run(commands);
   inventory.commit();
+  new LostQuotes(() => null).commit(batch.quoted);
   return batch;
 }
 
@@ -186,6 +199,16 @@ describe('what the desk has promised is what its quotes bind,', () => {
   });
 });
 
+test('the desk quotes at the price of the moment its wish is matched, or leaves when there is none', () => {
+  const wish = quote(10_000_00);
+  deskPrices.set(state, 10_100_00);
+  run([wish]);
+  expect(state.quotedAt).toBe(10_100_00);
+  deskPrices.set(state, null);
+  run([wish]);
+  expect([state.quotedAt, state.quotes.size]).toEqual([null, 0]);
+});
+
 describe('where the quotes are missing that everybody saw', () => {
   // Dear, and still within the band around the index.
   const trap = () => place(9, { side: SELL, price: 10_400_00, lots: 5 });
@@ -211,6 +234,15 @@ describe('where the quotes are missing that everybody saw', () => {
     run([trap(), quote(10_000_00)]);
     expect(outcomes(run([quote(null), place(1, { price: 10_400_00 })]))).toEqual(['prices_unavailable']);
     expect(outcomes(run([place(1, { price: 10_400_00 })]))).toEqual([1]);
+  });
+
+  test('because the desk leaves with a batch that fails, it is the same when that is run again', () => {
+    run([trap(), quote(10_000_00)]);
+    // As the runner does: the book of a batch that failed is made anew.
+    begin([quote(null)]).run([quote(null)]);
+    state.reset();
+    expect(outcomes(run([trap()]))).toEqual([0]);
+    expect(outcomes(run([quote(null), place(1, { price: 10_400_00 })]))).toEqual(['prices_unavailable']);
   });
 
   test('on one side, the other one trades', () => {

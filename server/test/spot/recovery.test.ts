@@ -296,17 +296,6 @@ describe('what the desk wished for', () => {
     await expect.poll(async () => (await depth()).asks[0]?.[0]).toBe('11002.75');
   });
 
-  test('is quoted at the price of the moment it is run, or pulled when there is none', () => {
-    const state = new MarketState(BTC_USDT);
-    const wish = (price: number | null) => ({ kind: 'quote', state, price }) as const;
-    let price: number | null = 11_000_00;
-    const lost = new LostQuotes(() => price);
-    expect(lost.restoreBefore([wish(10_000_00)]).commands).toEqual([wish(11_000_00)]);
-    expect(lost.restoreBefore([wish(null)]).commands).toEqual([wish(null)]);
-    price = null;
-    expect(lost.restoreBefore([wish(10_000_00)]).commands).toEqual([wish(null)]);
-  });
-
   test('comes before anything else where a book was made anew, once', () => {
     const [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
     const prices = new Map([[state, 11_000_00]]);
@@ -324,7 +313,7 @@ describe('what the desk wished for', () => {
     expect(work.bereft.size).toBe(0);
     expect([...lost.restoreBefore([]).bereft]).toEqual([[other, new Set([0, 1])]]);
     expect(lost.areDue).toBe(true);
-    lost.commit(work);
+    lost.commit([state, other]);
     expect(lost.restoreBefore([])).toEqual({ commands: [], bereft: new Map() });
     expect(lost.areDue).toBe(false);
   });
