@@ -29,6 +29,9 @@ export class LiquidityDesk {
   readonly #byId: ReadonlyMap<number, MarketState>;
   readonly #quoted = new Map<MarketState, Quoted>();
   readonly #fresh = new Map<MarketState, { price: number; at: number }>();
+  /** Markets in which it has neither quoted nor left since the start: nobody trades with each other there meanwhile. */
+  readonly #silent: Set<MarketState>;
+  #startedAt = 0;
   /** Prices that came too soon after the last quotes. */
   readonly #later = new Map<MarketState, NodeJS.Timeout>();
   #timer: NodeJS.Timeout | undefined;
@@ -39,9 +42,11 @@ export class LiquidityDesk {
     this.#markets = markets;
     this.#writers = writers;
     this.#byId = new Map([...writers.keys()].map((state) => [state.market.id, state]));
+    this.#silent = new Set(writers.keys());
   }
 
   start(): void {
+    this.#startedAt = this.#clock.epochMs();
     for (const state of this.#byId.values()) {
       const price = this.#markets.indexPrice(state.market.id);
       if (price) this.#see(price);
@@ -104,6 +109,7 @@ export class LiquidityDesk {
   #quote(state: MarketState, price: number | null, now: number): void {
     if (price === null) this.#quoted.delete(state);
     else this.#quoted.set(state, { price, at: now, count: null });
+    this.#silent.delete(state);
     this.#writers.get(state)?.quote({ kind: 'quote', state, price });
   }
 
@@ -120,6 +126,9 @@ export class LiquidityDesk {
         this.#quote(state, price, now);
       }
     }
+    if (now - this.#startedAt <= STALE_AFTER_MS) return;
+    // A market without a price to quote at since the start, or with too few sources, has to do without the desk.
+    for (const state of this.#silent) if (!this.#fresh.has(state)) this.#quote(state, null, now);
   }
 
   #isStale(state: MarketState, at: number): boolean {

@@ -2,6 +2,7 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import type { DepthSnapshot, OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { manualClock, type ManualClock } from '../../src/platform/clock.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/ledger.ts';
@@ -280,6 +281,36 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
     expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('prices_unavailable');
     setIndex(10_000_00);
     expect(isNearIndex(await exchange.place(bob, AT_ANY_PRICE))).toBe(true);
+  });
+});
+
+describe('in a market with two sources since the start, which the desk does not quote', () => {
+  let clock: ManualClock;
+  beforeEach(async () => {
+    await exchange.place(trap, sell(10_400, 1));
+    await exchange.stop();
+    clock = manualClock(Date.now());
+    const markets = testMarkets(undefined, () => clock.epochMs());
+    markets.setSources(1, 2);
+    exchange = await startExchange(database, { markets, clock });
+  });
+
+  test('nobody is matched with what a run left behind until the desk has said that it leaves', async () => {
+    expect(await codeOf(exchange.place(bob, buy(10_400, '0.1')))).toBe('prices_unavailable');
+    expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('ok');
+  });
+
+  test('people trade with each other once it has', async () => {
+    clock.advance(11_000);
+    await exchange.place(alice, sell(10_010, 1));
+    await expect
+      .poll(() => codeOf(exchange.place(bob, buy(10_010, '0.1', { time_in_force: 'IOC' }))), { timeout: 5_000 })
+      .toBe('ok');
+    expect((await exchange.place(bob, buy(10_010, '0.1'))).status).toBe(2);
+    // It comes with the third source.
+    exchange.markets.setSources(1, 3);
+    await expect.poll(async () => (await depth()).bids.length).toBeGreaterThanOrEqual(10);
+    expect(await wrongs(database)).toEqual([]);
   });
 });
 
