@@ -79,6 +79,8 @@ export class BatchRunner {
   readonly #terms = new Map<MarketState, Market>();
   /** The batch at work, also for the case that matching itself fails. */
   #current: Batch | undefined;
+  /** Wallets of the last batch that had no effect. */
+  #touched: ReadonlySet<number> = new Set();
   /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
   #written: Committed | undefined;
 
@@ -183,7 +185,14 @@ export class BatchRunner {
     await this.#wallets.ensure(this.#connection.client, walletsOf(work.commands));
     await this.#learnTerms();
     return this.#connection.transaction(async ({ client }) => {
-      const revision = await lockForBatch(client, this.#number, work.commands, this.#wallets.all, this.#house);
+      const revision = await lockForBatch(
+        client,
+        this.#number,
+        work.commands,
+        this.#wallets.all,
+        this.#house,
+        this.#touched,
+      );
       if (revision !== this.#barred.revision) throw new BatchConflictError('it was changed before it was locked');
       this.#mustReadDesk = true;
       const batch = await this.#match(work);
@@ -269,8 +278,9 @@ export class BatchRunner {
   /** The batch had no effect: the books it touched are not what the database says. */
   drop(): void {
     if (this.#current) {
-      const { touched, costs } = this.#current;
+      const { touched, costs, settling } = this.#current;
       for (const state of touched) this.#stale.add(state);
+      this.#touched = new Set([...settling.orders()].flatMap(({ order }) => [order.payWallet, order.getWallet]));
       this.#guards.drop(costs);
     }
     this.#current = undefined;

@@ -170,6 +170,26 @@ describe('an order whose money is moved away while its batch is written', () => 
     expect(await Promise.all(later)).toEqual(['insufficient_balance']);
     expect(await wrongs(database)).toEqual([]);
   });
+
+  test('is run again with the wallets of those who waited locked beside it, all of them in one order', async () => {
+    await exchange.fund(mallory, USDT, '1000');
+    await exchange.place(alice, sell(10_001, '0.1'));
+    const later: Promise<string>[] = [];
+    let first = '';
+    beforeWriting(database, async (turn) => {
+      if (turn === 1) return move(mallory, USDT, '1000', 2);
+      later.push(codeOf(move(alice, USDT, '1', 2)));
+      first = await Promise.race([...later, untilSomebodyWaits(database).then(() => 'waits for the batch')]);
+    });
+    const [attack, bought] = await Promise.all([
+      codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
+      exchange.place(bob, buy(10_001, '0.1')),
+    ]);
+    expect([attack, bought.trade_price]).toEqual(['insufficient_balance', '10001']);
+    expect(first).toBe('waits for the batch');
+    expect(await Promise.all(later)).toEqual(['ok']);
+    expect(await wrongs(database)).toEqual([]);
+  });
 });
 
 describe('whatever else makes a batch run again, nobody trades on a poorer book:', () => {
