@@ -1,9 +1,10 @@
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
 import { holdFor, protectionPrice } from '@aureus/core/spot/hold.ts';
 import { formatPrice } from '@aureus/core/spot/market-spec.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
-import { isMarketOpen } from '../market/public.ts';
+import { isMarketOpen, type Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
 import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
@@ -125,10 +126,11 @@ export class Batch {
     }
   }
 
-  #place({ owner, state, terms: asked }: PlaceCommand): LiveOrder {
+  #place({ owner, state, terms: asked, shownFeePpm }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
     if (!state.isSound || !isMarketOpen(state.market)) throw new AppError('market_closed');
+    assertFeeShown(state.market, asked, shownFeePpm);
     this.#renewQuotes(state);
     const index = this.#follow(state);
     if (index === null) throw new AppError('prices_unavailable');
@@ -419,6 +421,12 @@ export class Batch {
     state.freeze();
     this.touched.add(state);
   }
+}
+
+/** What the user confirmed is taken or nothing is. @throws AppError fee_changed */
+function assertFeeShown({ makerFeePpm, takerFeePpm }: Market, { postOnly }: OrderTerms, shown: number | null): void {
+  const fee = postOnly ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
+  if (shown !== null && shown !== fee) throw new AppError('fee_changed', { fee: `${formatDecimal(BigInt(fee), 4)}%` });
 }
 
 /** The sides the desk quotes. */

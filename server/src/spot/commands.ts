@@ -15,6 +15,8 @@ export interface PlaceCommand extends Reply {
   readonly owner: number;
   readonly state: MarketState;
   readonly terms: OrderTerms;
+  /** The fee the user was shown, in parts per million; null when the client does not say. */
+  readonly shownFeePpm: number | null;
 }
 
 export interface CancelCommand extends Reply {

@@ -48,6 +48,7 @@ function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
     claim: moneyContext(BigInt(owner), (nextId += 1), 'trade').claim,
     resolve: () => {},
     reject: () => {},
+    shownFeePpm: null,
     terms: {
       side: BUY,
       kind: LIMIT,
@@ -258,6 +259,15 @@ describe('where the quotes are missing that everybody saw', () => {
     expect(outcomes(run([quote(10_000_00), place(1, { price: 10_400_00 })], [state]))).toEqual([1]);
     expect([...state.orders.values()].map(({ lots, filledLots }) => lots - filledLots)).toEqual([5]);
   });
+});
+
+test('of two orders with one name in one batch the first is made, unless it was refused', () => {
+  const named = (owner: number, terms: Partial<OrderTerms> = {}) => place(owner, { ...terms, clientOrderId: 'mine' });
+  const batch = run([named(1), named(1), named(2), place(1, { clientOrderId: 'other' }), named(1)]);
+  expect(outcomes(batch)).toEqual([0, 'client_order_id_used', 0, 0, 'client_order_id_used']);
+  expect(state.orders.size).toBe(3);
+  const killed = named(3, { timeInForce: 2, side: SELL, price: 10_400_00 });
+  expect(outcomes(run([killed, named(3), named(3)]))).toEqual(['fill_or_kill_unfilled', 0, 'client_order_id_used']);
 });
 
 test('a batch that does not sum to zero is never written', () => {
