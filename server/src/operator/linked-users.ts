@@ -31,9 +31,9 @@ export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof
        UNION ALL
        SELECT invited_by, 'invitation' FROM users WHERE id = $1
        UNION ALL
-       SELECT gainer_id, 'lost_to' FROM spot_costly_trade WHERE loser_id = $1
+       SELECT gainer_id, 'lost_to' FROM spot_costly_trade WHERE loser_id = $1 AND NOT within_narrow
        UNION ALL
-       SELECT loser_id, 'gained_from' FROM spot_costly_trade WHERE gainer_id = $1
+       SELECT loser_id, 'gained_from' FROM spot_costly_trade WHERE gainer_id = $1 AND NOT within_narrow
      ) AS link WHERE other <> $1 GROUP BY other, kind ORDER BY times DESC, other LIMIT $2`,
     [id, MOST],
   );
