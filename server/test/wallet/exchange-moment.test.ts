@@ -122,3 +122,13 @@ test('a quote is good to the very price at which it gives all that the amount is
   expect(await take()).toBe('ok');
   money.markets.setPrice(BTC_USDT.id, 10_000_00);
 });
+
+test('a limit of the house that was lowered closes the way on, and leaves the way back open', async () => {
+  const user = await userWith('1000');
+  const sell = () => codeOf(money.exchange(user, pair('0.001', BTC.id, USDT.id)));
+  expect(await codeOf(money.exchange(user, pair('600')))).toBe('ok');
+  await database.owner.query('UPDATE exchange_terms SET house_daily_usdt = 100');
+  expect(await codeOf(money.exchange(user, pair('10')))).toBe('exchange_limit_house');
+  expect(await sell()).toBe('ok');
+  await database.owner.query('UPDATE exchange_terms SET house_daily_usdt = 5000000');
+});
