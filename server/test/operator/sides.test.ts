@@ -1,8 +1,11 @@
+import { me } from '@aureus/contract/operator/entry-calls.ts';
 import { actAtOnce, proposal, propose, rejectProposal } from '@aureus/contract/operator/proposal-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { changingRoles } from '../../src/operator/acts/people.ts';
+import { changingRoles, changingState } from '../../src/operator/acts/people.ts';
+import { storeInvitation } from '../../src/operator/invitations.ts';
 import { createProposals } from '../../src/operator/proposals.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
+import { createOperatorSessions } from '../../src/operator/sessions.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { useServer } from '../support/server.ts';
@@ -114,6 +117,63 @@ test('what somebody proposed who may no more is not approved, and not executed w
     await owner.query('INSERT INTO operator_roles SELECT $1, unnest($2::text[])', [first, roles]);
     await owner.query(`UPDATE operator_proposals SET state = 'withdrawn' WHERE state = 'open'`);
   }
+});
+
+test('what somebody approved who was disabled before it could be executed is not done', async () => {
+  const { owner } = server.database;
+  const [first, second] = [await idOf('finance1'), await idOf('finance2')];
+  const { engine, done } = engineOf();
+  const id = await engine.propose(
+    { operatorId: first, sessionId: 1n, name: 'Finance 1', permissions: new Set(['credit.decide']) },
+    'user.credit',
+    JSON.stringify(credit),
+    reason,
+    { requestId: 'test', ip: '::1' },
+  );
+  await leftApproved(id, second);
+  await owner.query(`UPDATE operators SET state = 'disabled' WHERE id = $1`, [second]);
+  try {
+    await engine.resume();
+    const failed = { state: 'failed', error_code: 'proposal_kind_forbidden' };
+    expect([await stateOf(id), done.executed]).toEqual([failed, 0]);
+    // Nor does a session of theirs open anything, whether it was ended or not.
+    expect((await server.call(me, {}, { token: finance2 })).error).toBe('not_logged_in');
+  } finally {
+    await owner.query(`UPDATE operators SET state = 'active' WHERE id = $1`, [second]);
+  }
+});
+
+test('with somebody who is disabled go the links that let them in, and those they had a part in', async () => {
+  const { pool } = server.database;
+  const [leaver, stayer] = [await idOf('admin1'), await idOf('admin2')];
+  const names = { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason };
+  const open: boolean[] = [];
+  const undone = withTransaction(pool, async (tx) => {
+    const link = async (operatorId: bigint | null, letInBy: readonly bigint[], email: string) =>
+      storeInvitation(tx, clock, Buffer.alloc(32), email, {
+        name: 'Somebody',
+        email,
+        roles: ['support'],
+        language: 'en',
+        operatorId,
+        letInBy,
+        founder: false,
+      });
+    const links = [
+      await link(leaver, [stayer], 'leaver@example.com'),
+      await link(null, [stayer, leaver], 'helped@example.com'),
+      await link(null, [stayer], 'other@example.com'),
+    ];
+    await changingState('disabled', createOperatorSessions(pool, clock), clock).execute(tx, { operator_id: Number(leaver) }, names); // prettier-ignore
+    const { rows } = await tx.client.query<{ open: boolean }>(
+      'SELECT expires_at > $2 AS open FROM operator_invitations WHERE id = ANY ($1) ORDER BY id',
+      [links, clock.now()],
+    );
+    open.push(...rows.map((row) => row.open));
+    throw new Error('enough was seen');
+  });
+  await expect(undone).rejects.toThrow('enough was seen');
+  expect(open).toEqual([false, false, true]);
 });
 
 test('what was changed between the approval and the execution is not written over', async () => {
