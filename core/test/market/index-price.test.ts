@@ -29,6 +29,9 @@ describe('the index price', () => {
     expect(indexPrice(of(10_000, 10_299), at)?.ticks).toBe(10_150);
     expect(indexPrice(of(10_000, 10_301), at)).toBeNull();
     expect(indexPrice(of(10_000, 10_010, 15_000, 15_010), at)).toBeNull();
+    // Three percent from the middle is still with it.
+    expect(indexPrice(of(10_000, 10_000, 10_300), at)?.sources).toHaveLength(3);
+    expect(indexPrice(of(10_000, 10_000, 10_301), at)?.sources).toHaveLength(2);
     // Of three who are all apart, the one in the middle is alone.
     expect(indexPrice(of(10_000, 12_000, 14_000), at)).toBeNull();
   });
