@@ -49,6 +49,10 @@ describe('two accounts that could be one person', () => {
     const may = [1n, 2n, 3n, 4n, 5n, 6n].filter((by) => mayConfirm(3n, by, people, at));
     expect(may).toEqual([6n]);
     expect(mayConfirm(6n, 1n, people, at)).toBe(false);
+    // Neither confirms who has gone, nor is one confirmed.
+    for (const gone of [one(6n, [], { active: false }), one(3n, [1n, 2n], { active: false })]) {
+      expect(mayConfirm(3n, 6n, all(...people.values(), gone), at)).toBe(false);
+    }
     const fresh = all(...people.values(), one(6n, [], { since: at - 1 }));
     expect(mayConfirm(3n, 6n, fresh, at)).toBe(false);
     const confirmed = all(...people.values(), one(3n, [1n, 2n], { confirmed: true }));
@@ -89,6 +93,10 @@ test('a second self does not stand in for whoever it is about; who let it in sti
 test('whom it is about takes no part, and a proposal of somebody who has gone counts no more', () => {
   expect(whyNotApproved(deed(1n, { affected: new Set([2n]) }), 2n, people, at)).toBe('proposal_affected');
   expect(whyNotApproved(deed(1n, { affected: new Set([1n]) }), 2n, people, at)).toBe('proposal_affected');
+  // Also where it only protects.
+  for (const affected of [new Set([1n]), new Set([2n])]) {
+    expect(whyNotApproved(deed(1n, { protects: true, affected }), 2n, people, at)).toBe('proposal_affected');
+  }
   const gone = all(one(1n, [], { active: false }), one(2n));
   expect(whyNotApproved(deed(1n), 2n, gone, at)).toBe('proposer_gone');
 });

@@ -208,6 +208,19 @@ describe('what is kept for the known', () => {
     await used('sms', 0);
   });
 
+  test('neighbours who use up the codes of a whole network do not use up those of who is at home in it', async () => {
+    await used('mail', 0);
+    const home = '2001:dbb:1:1::1';
+    const { email } = await settled(home);
+    const ask = (ip: string, fields: { user_string: string; scene?: 'forget' }) =>
+      accounts.call(calls.sendMailCode, fields, from(ip));
+    for (let at = 0; at < 120; at += 1) {
+      await ask(`2001:dbb:1:${(at * 256 + 2).toString(16)}::1`, { user_string: freshEmail() });
+    }
+    expect((await ask('2001:dbb:1:ffff::1', { user_string: email, scene: 'forget' })).error).toBe('too_many_requests');
+    expect((await ask(home, { user_string: email, scene: 'forget' })).error).toBeNull();
+  });
+
   test('the guesses of all are used up: strangers wait, and the owner at home gets in', async () => {
     const home = '203.0.113.60';
     const { email } = await settled(home);

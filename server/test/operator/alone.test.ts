@@ -439,8 +439,8 @@ test('credits end at their ceilings, at once and within a day, also when they ra
     ids.map((id) => withTransaction(pool, (tx) => countCredit(tx, BigInt(id), 9_000n * 10n ** 8n, now))),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  expect(await ask('9000')).toBe('credit_day_full');
-  expect(await ask('4000')).toBe(null);
+  expect(await ask('5000.00000001')).toBe('credit_day_full');
+  expect(await ask('5000')).toBe(null);
   const tomorrow = new Date(now.getTime() + 86_400_001);
   await withTransaction(pool, async (tx) => {
     expect(await assertBelowCeilings(tx.client, 9_000n * 10n ** 8n, tomorrow)).toBe(9_000n * 10n ** 8n);
