@@ -213,7 +213,7 @@ test('the lists show coins, balances, indicative prices and the fee in percent',
   });
 });
 
-test('what is held is told apart, and the bounds of a coin are rounded inwards', async () => {
+test('the lists are the own, what is held is told apart, and the bounds of a coin are rounded inwards', async () => {
   const user = await userWith('7');
   await database.owner.query(
     'UPDATE wallet SET available = 4500000, held = 2500000 WHERE owner_id = $1 AND currency_id = $2',
@@ -221,6 +221,8 @@ test('what is held is told apart, and the bounds of a coin are rounded inwards',
   );
   const { wallet } = await money.call(calls.exchangeList, user);
   expect(wallet[0]).toMatchObject({ change_balance: '4.5', lock_change_balance: '2.5' });
+  // What others have exchanged is theirs.
+  expect(await money.call(calls.exchangeHistory, user)).toMatchObject({ data: [], total: 0 });
   money.markets.setPrice(BTC_USDT.id, 30_000_01);
   const pair = { from_currency_id: BTC.id, to_currency_id: USDT.id };
   // 500,000 and 1 by 30,000.01 are 16.666661111… and 0.0000333333….
