@@ -1,9 +1,10 @@
+import * as access from '@aureus/contract/operator/access-calls.ts';
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import { approveProposal } from '@aureus/contract/operator/proposal-calls.ts';
 import { expect, test } from 'vitest';
 import { makeAuthenticator } from '../account/authenticator.ts';
 import { useServer } from '../support/server.ts';
-import { approveAct, movableClock, operatorToken, proposeAct } from './operators.ts';
+import { approveAct, demoOperator, movableClock, operatorToken, proposeAct } from './operators.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
@@ -73,6 +74,18 @@ test('a passkey alone lets its owner in and approves, where it is real', async (
   const again = (await server.call(entry.passkeyAsk, {}, { token: fred })).answer.options;
   expect((await approve(device.answer(again))).answer.state).toBe('executed');
   expect((await server.call(entry.passkeyAsk, {}, { token: finance1 })).error).toBe('second_factor_missing');
+
+  // A passkey proves who has it, not who answers with it.
+  const { options: own } = (await server.call(entry.passkeyAsk, {}, { token: fred })).answer;
+  const giveTo = (email: string) =>
+    server.database.owner.query(
+      'UPDATE operator_passkeys SET operator_id = (SELECT id FROM operators WHERE email = $1)',
+      [email],
+    );
+  await giveTo(demoOperator('finance1').email);
+  const proof = await server.call(access.prove, { passkey: device.answer(own) }, { token: fred });
+  expect(proof.error).toBe('second_factor_wrong');
+  await giveTo('fred@example.com');
 
   // Two answers that count alike: one of them is from a copy.
   const [one, two] = [device.answer(await ask(), { counter: 90 }), device.answer(await ask(), { counter: 90 })];

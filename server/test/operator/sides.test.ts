@@ -1,6 +1,7 @@
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import { actAtOnce, proposal, propose, rejectProposal } from '@aureus/contract/operator/proposal-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { countCredit } from '../../src/operator/acts/credit-ceiling.ts';
 import { changingRoles, changingState } from '../../src/operator/acts/people.ts';
 import { storeInvitation } from '../../src/operator/invitations.ts';
 import { createProposals } from '../../src/operator/proposals.ts';
@@ -70,6 +71,26 @@ function engineOf(more: Partial<ProposalHandler<'user.credit'>> = {}) {
     ...more,
   });
   return { engine, done };
+}
+
+/** Begins a second thing while the first has not committed, and lets it go on once the other waits or is over. */
+async function sameMoment<Result>(
+  first: (held: () => Promise<void>) => Promise<Result>,
+  second: () => Promise<Result>,
+): Promise<[Result, Result]> {
+  const { owner } = server.database;
+  const others: Promise<Result>[] = [];
+  let isOver = false;
+  const one = await first(async () => {
+    others.push(second().finally(() => (isOver = true)));
+    await expect
+      .poll(async () => {
+        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return isOver || (await owner.query(sql)).rowCount === 1;
+      })
+      .toBe(true);
+  });
+  return [one, ...(await Promise.all(others))] as [Result, Result];
 }
 
 test('whoever has a user account by the same address, in whatever letters, decides nothing about it', async () => {
@@ -213,7 +234,7 @@ test('a proposal of a kind one has no part in does not exist, unless one reads t
 });
 
 test('two who are demoted at the same moment do not leave nobody who decides about operators', async () => {
-  const { pool, owner } = server.database;
+  const { pool } = server.database;
   const admins = [await idOf('admin1'), await idOf('admin2')];
   const names = { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason };
   const demote = (id: bigint | undefined, held?: () => Promise<void>) =>
@@ -224,14 +245,34 @@ test('two who are demoted at the same moment do not leave nobody who decides abo
       () => null,
       (error: { code: string }) => error.code,
     );
-  const waiting = async () =>
-    (await owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .rowCount;
-  let other: Promise<string | null> = Promise.resolve(null);
-  let isOver = false;
-  const one = await demote(admins[0], async () => {
-    other = demote(admins[1]).finally(() => (isOver = true));
-    await expect.poll(async () => isOver || (await waiting()) === 1).toBe(true);
-  });
-  expect([one, await other]).toEqual([null, 'last_administrator']);
+  const [one, other] = await sameMoment(
+    (held) => demote(admins[0], held),
+    () => demote(admins[1]),
+  );
+  expect([one, other]).toEqual([null, 'last_administrator']);
+});
+
+test('credits of the same moment are counted one after the other', async () => {
+  const { pool, owner } = server.database;
+  await owner.query('DELETE FROM operator_credit');
+  const { rows } = await pool.query<{ id: bigint }>(
+    `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at)
+     SELECT 'user.credit', 'counted at once ' || n, $1, '[]', $2, $3, $4 FROM generate_series(1, 6) AS n RETURNING id`,
+    [JSON.stringify(credit), reason, await idOf('finance1'), clock.now()],
+  );
+  const now = clock.now();
+  const count = (place: number, held?: () => Promise<void>) =>
+    withTransaction(pool, async (tx) => {
+      await countCredit(tx, rows[place]?.id ?? 0n, 9_000n * 10n ** 8n, now);
+      await held?.();
+    }).then(
+      () => null,
+      (error: { code: string }) => error.code,
+    );
+  for (let place = 0; place < 4; place += 1) expect(await count(place)).toBe(null);
+  const [fifth, sixth] = await sameMoment(
+    (held) => count(4, held),
+    () => count(5),
+  );
+  expect([fifth, sixth]).toEqual([null, 'credit_day_full']);
 });

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
+import { sweepFlows } from '../../src/wallet/exchange/limits.ts';
 import { codeOf, wrongs } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, currency, ETH, testMarkets, USDT } from './markets.ts';
@@ -130,5 +131,21 @@ test('a limit of the house that was lowered closes the way on, and leaves the wa
   await database.owner.query('UPDATE exchange_terms SET house_daily_usdt = 100');
   expect(await codeOf(money.exchange(user, pair('10')))).toBe('exchange_limit_house');
   expect(await sell()).toBe('ok');
+  // An hour that reaches into the last 24 counts whole, and is not swept away before.
+  money.clock.advance(24 * 3_600_000);
+  await sweepFlows(database.pool, money.clock.now());
+  expect(await codeOf(money.exchange(user, pair('10')))).toBe('exchange_limit_house');
+  money.clock.advance(3_600_000);
+  expect(await codeOf(money.exchange(user, pair('10')))).toBe('ok');
   await database.owner.query('UPDATE exchange_terms SET house_daily_usdt = 5000000');
+});
+
+test('a spread of half of everything is none: the coin is too lively for a price', async () => {
+  const user = await userWith('100');
+  // Beside 500 ppm that are always there, one each for size and stock.
+  money.markets.setVolatility(BTC_USDT.id, 499_497);
+  expect(await codeOf(money.quote(user, pair('10')))).toBe('ok');
+  money.markets.setVolatility(BTC_USDT.id, 499_498);
+  expect(await codeOf(money.quote(user, pair('10')))).toBe('prices_too_lively');
+  money.markets.setVolatility(BTC_USDT.id, 0);
 });

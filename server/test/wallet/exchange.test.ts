@@ -163,6 +163,7 @@ describe('an exchange', () => {
     expect(await code({ to_currency_id: USDT.id })).toBe('same_currency');
     expect(await code({ to_currency_id: 99 })).toBe('currency_unknown');
     expect(await code({ to_currency_id: AAPL.id })).toBe('not_exchangeable');
+    expect(await code({ from_currency_id: AAPL.id, number: '1' })).toBe('not_exchangeable');
     expect(await code({ number: '0.999999' })).toBe('amount_too_small');
     expect(await code({ number: '0' })).toBe('amount_too_small');
     expect(await code({ number: '500000.000001' })).toBe('amount_too_large');
@@ -210,4 +211,24 @@ test('the lists show coins, balances, indicative prices and the fee in percent',
     left_today: '1000000',
     daily: '1000000',
   });
+});
+
+test('the lists are the own, what is held is told apart, and the bounds of a coin are rounded inwards', async () => {
+  const user = await userWith('7');
+  await database.owner.query(
+    'UPDATE wallet SET available = 4500000, held = 2500000 WHERE owner_id = $1 AND currency_id = $2',
+    [user, USDT.id],
+  );
+  const { wallet } = await money.call(calls.exchangeList, user);
+  expect(wallet[0]).toMatchObject({ change_balance: '4.5', lock_change_balance: '2.5' });
+  // What others have exchanged is theirs.
+  expect(await money.call(calls.exchangeHistory, user)).toMatchObject({ data: [], total: 0 });
+  money.markets.setPrice(BTC_USDT.id, 30_000_01);
+  const pair = { from_currency_id: BTC.id, to_currency_id: USDT.id };
+  // 500,000 and 1 by 30,000.01 are 16.666661111… and 0.0000333333….
+  expect(await money.call(calls.exchangeFee, user, pair)).toMatchObject({
+    maximum: '16.66666111',
+    minimum: '0.00003334',
+  });
+  money.markets.setPrice(BTC_USDT.id, 10_000_00);
 });

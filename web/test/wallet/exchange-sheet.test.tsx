@@ -74,6 +74,8 @@ describe('the sheet of an exchange', () => {
     const text = screen.getByRole('dialog').textContent;
     expect(text).toContain('Spread (0.051%)');
     expect(text).toContain('0.000051');
+    // Of 5,000 the amount and its fee are gone.
+    expect(text).toContain('3,999');
     await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
     expect(submit).toHaveBeenCalledExactlyOnceWith({
       number: '1000',
