@@ -1,11 +1,36 @@
+import type { Side } from '@aureus/core/spot/book-types.ts';
 import type { ClientBase } from 'pg';
 import { claimName, REPEAT_WINDOW_MS } from '../platform/http/idempotency.ts';
 import { numberArray } from './arrays.ts';
-import { type Facts, walletName } from './batch.ts';
 import { type Command, isUserCommand, type PlaceCommand, type UserCommand } from './commands.ts';
 import { currenciesOf } from './live-order.ts';
 import { walletsOf } from './lock-batch.ts';
-import type { WalletIds } from './wallet-ids.ts';
+import type { GuardedOwners } from './guarded.ts';
+import type { MarketState } from './market-state.ts';
+import { type WalletIds, walletName } from './wallet-ids.ts';
+
+/** What the database said before a batch is matched. */
+export interface Facts {
+  readonly at: Date;
+  /** Available money of every wallet a new order pays from. */
+  readonly available: Map<number, bigint>;
+  /** Wallets of the users who place orders, by `walletName`. */
+  readonly wallets: ReadonlyMap<string, number>;
+  /** Names of orders that exist, as `owner name`. */
+  readonly usedNames: Set<string>;
+  /** Commands whose idempotency claim somebody else has. */
+  readonly lost: ReadonlySet<UserCommand>;
+  /** Whether a user's money is frozen. */
+  readonly isBarred: (owner: number) => boolean;
+  /** Sides of markets in which quotes are missing that everybody saw. */
+  readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
+  /** The index price of now in ticks, null without a fresh one. */
+  readonly indexOf: (state: MarketState) => number | null;
+  /** The price in ticks the desk would quote around now, null when it would not quote. */
+  readonly deskPriceOf: (state: MarketState) => number | null;
+  /** Who may trade less far from it. */
+  readonly guards: GuardedOwners;
+}
 
 /**
  * Reads what a batch must know before it is matched: balances, names in use, claims that are gone. Nothing is locked:

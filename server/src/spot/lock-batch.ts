@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { numberArray } from './arrays.ts';
-import { walletName } from './batch.ts';
 import type { Command, PlaceCommand } from './commands.ts';
 import type { HouseWallets } from './settling.ts';
+import { walletName } from './wallet-ids.ts';
 
 /** The spot wallets of those who place orders: what they pay from and what they receive into. */
 export function walletsOf(commands: readonly Command[]): { owner: number; currency: number }[] {

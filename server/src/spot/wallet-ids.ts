@@ -1,10 +1,14 @@
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
 import { ensureWallets } from '../platform/ledger/wallets.ts';
-import { walletName } from './batch.ts';
 
 /** Beyond this many the memory is emptied and fills again. */
 const LIMIT = 500_000;
+
+/** Under which the spot wallet of an owner is known. */
+export function walletName(owner: number, currency: number): string {
+  return `${owner} ${currency}`;
+}
 
 /** Remembers which wallet is whose. Wallets are never deleted, so what was learned stays true. */
 export class WalletIds {

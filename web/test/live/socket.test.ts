@@ -209,6 +209,8 @@ test('terms of a market that changed are told once, whether the list or a price 
   live.seed([{ ...tick(5, '14'), id: 1 } as unknown as MarketRow], Date.now());
   connections[0]!.emit('daymarket', { ...tick(5, '15'), open_coin_trade: 0 });
   await eventually(() => expect(termsChanges).toBe(2));
+  connections[0]!.emit('daymarket', { ...tick(6, '16'), open_coin_trade: 0, price_band: '4' });
+  await eventually(() => expect(termsChanges).toBe(3));
 });
 
 test('own events reach their listeners; a gap in them says that something was missed', async () => {

@@ -7,6 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publicKey } from '../../src/platform/queries/client.ts';
 import { useCancelOrder } from '../../src/spot/orders/use-cancel-order.ts';
 import { usePlaceOrder } from '../../src/spot/order/use-place-order.ts';
 import { ordersQuery } from '../../src/spot/queries.ts';
@@ -147,6 +148,31 @@ test('a refusal is told in the words of the server, and the next try is another 
   const [first, second] = trades();
   expect(second?.key).not.toBe(first?.key);
   expect(second?.form.get('client_order_id')).not.toBe(first?.form.get('client_order_id'));
+});
+
+test('a fee that has changed is told, and the terms are read anew; any other refusal leaves them', async () => {
+  const queryKey = publicKey('market', 'quotation');
+  queries.setQueryData(queryKey, []);
+  const { result } = renderHook(() => usePlaceOrder(() => undefined), { wrapper });
+  handle = (_request, _form, response) => refuse(response, 'Not enough USDT.', 'insufficient_balance');
+  await act(async () => result.current.place(fields));
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  handle = (_request, _form, response) => refuse(response, 'The fee is 0.2% now.', 'fee_changed');
+  await act(async () => result.current.place({ ...fields, fee_rate: '0.1' }));
+  await eventually(() => expect(toasts.texts).toEqual(['Not enough USDT.', 'The fee is 0.2% now.']));
+  expect(trades()[1]?.form.get('fee_rate')).toBe('0.1');
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('an order of unknown outcome keeps its name when it is asked for again at another fee', async () => {
+  handle = (_request, _form, response) => response.destroy();
+  const before = renderHook(() => usePlaceOrder(() => undefined), { wrapper });
+  await act(async () => before.result.current.place({ ...fields, fee_rate: '0.1' }));
+  before.unmount();
+  handle = (_request, _form, response) => ok(response, order);
+  const after = renderHook(() => usePlaceOrder(() => undefined), { wrapper });
+  await act(async () => after.result.current.place({ ...fields, fee_rate: '0.2' }));
+  expect(new Set(trades().map(({ form }) => form.get('client_order_id'))).size).toBe(1);
 });
 
 test('an answer that never came is neither success nor failure: it is checked with the same key', async () => {

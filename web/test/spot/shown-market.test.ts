@@ -63,12 +63,13 @@ describe('the order a form sends', () => {
       amount: '0.05',
       target_price: '67512.4',
       time_in_force: 'GTC',
+      fee_rate: '0.1',
     });
   });
 
   test('post-only is said only when it is on', () => {
     const fields = fieldsAfter('sell', { type: 'amount', text: '1' }, { type: 'postOnly', postOnly: true });
-    expect(fields).toMatchObject({ type: 2, post_only: '1', time_in_force: 'GTC' });
+    expect(fields).toMatchObject({ type: 2, post_only: '1', time_in_force: 'GTC', fee_rate: '0.08' });
   });
 
   test('market buy by total: the total, and the price it must not pass', () => {
@@ -81,6 +82,7 @@ describe('the order a form sends', () => {
       total: '1000',
       target_price: '68187.52',
       time_in_force: 'IOC',
+      fee_rate: '0.1',
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Fields } from '@aureus/contract/platform/call.ts';
 import type { trade } from '@aureus/contract/spot/calls.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { amountText, priceText, type Terms, totalText } from '../ticket/terms.ts';
+import { amountText, feeText, priceText, type Terms, totalText } from '../ticket/terms.ts';
 import type { Summary } from '../ticket/summary.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 
@@ -25,5 +25,6 @@ export function orderFieldsOf(
     target_price: priceText(terms, price),
     time_in_force: ticket.timeInForce,
     ...(ticket.postOnly ? { post_only: '1' as const } : {}),
+    fee_rate: feeText(summary.feeRate),
   };
 }

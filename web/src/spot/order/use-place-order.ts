@@ -4,8 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../platform/calls/error-text.ts';
+import { CallError } from '../../platform/calls/call-error.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { publicKey } from '../../platform/queries/client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { forgetOrderName, orderNameFor } from './order-name.ts';
 import type { OrderFields } from './order-fields.ts';
@@ -30,6 +32,9 @@ export function usePlaceOrder(onPlaced: () => void) {
   const tellFailure = useEffectEvent((failure: unknown) => {
     forgetOrderName();
     toast(errorText(failure), { tone: 'bad', duration: 3000 });
+    if (failure instanceof CallError && failure.code === 'fee_changed') {
+      void queries.invalidateQueries({ queryKey: publicKey('market', 'quotation') });
+    }
     void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
   });
   const tellUnknown = useEffectEvent(() => toast(t`No answer yet. Checking your order.`));
@@ -42,7 +47,8 @@ export function usePlaceOrder(onPlaced: () => void) {
     isUnknown: kind === 'unknown',
     isChecking: state.kind === 'unknown' && state.checking,
     place: (fields: Omit<OrderFields, 'client_order_id'>) =>
-      submit({ ...fields, client_order_id: orderNameFor(fields, Date.now()) }),
+      // Another fee makes no other order of it: it may have been placed at the one before.
+      submit({ ...fields, client_order_id: orderNameFor({ ...fields, fee_rate: undefined }, Date.now()) }),
     checkAgain,
   };
 }

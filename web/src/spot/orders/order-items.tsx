@@ -1,10 +1,13 @@
 import type { FillRow, OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { useMarkets } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { signOf } from '../../platform/format/number.ts';
+import { useTick, useTicks } from '../../platform/live/hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useKindText } from '../ticket/use-kind-text.ts';
+import { isBeyondBand } from './beyond-band.ts';
 import styles from './orders.module.css';
 import { useCancelReason } from './use-cancel-reason.ts';
 
@@ -108,9 +111,24 @@ export const OrderItem = memo(function OrderItem({
           </button>
         )}
       </span>
+      {order.status === 1 && order.order_kind === 'limit' ? <Waiting order={order} /> : null}
     </li>
   );
 });
+
+/** That an open order waits beyond the price band, while it does. */
+function Waiting({ order }: { order: OrderRow }) {
+  const { t } = useLingui();
+  const { markets } = useMarkets();
+  useTicks(order.match_id);
+  const band = markets.find(({ id }) => id === order.match_id)?.price_band;
+  const isBeyond = useTick(order.match_id, (tick) =>
+    tick?.indexPrice && band !== undefined ? isBeyondBand(order, tick.indexPrice, band) : false,
+  );
+  return isBeyond ? (
+    <span className={styles.waiting}>{t`Beyond the price band: it waits until the index comes near.`}</span>
+  ) : null;
+}
 
 /** An executed trade, in the same shape. */
 export const FillItem = memo(function FillItem({ fill }: { fill: FillRow }) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Money } from './summary.ts';
-import { amountText, priceText, totalText } from './terms.ts';
+import { amountText, feeText, priceText, totalText } from './terms.ts';
 import styles from './ticket.module.css';
 import { useKindText } from './use-kind-text.ts';
 import type { TicketModel } from './use-ticket.ts';
@@ -47,7 +47,7 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
       : isBuy
         ? t`Buy ${amount} ${unit}`
         : t`Sell ${amount} ${unit}`;
-  const rate = number(formatDecimal(summary.feeRate, 4), { minDigits: 2, maxDigits: 4 });
+  const rate = number(feeText(summary.feeRate), { minDigits: 2, maxDigits: 4 });
   const money = (value: Money | null): ReactNode => {
     if (value === null) return <Amount value={null} />;
     const isBase = value.currency === 'base';

@@ -64,3 +64,8 @@ export function amountText({ spec }: Terms, lots: bigint): string {
 export function totalText({ spec }: Terms, quoteMinor: bigint): string {
   return formatDecimal(quoteMinor, spec.quoteScale);
 }
+
+/** A fee in percent. */
+export function feeText(rate: bigint): string {
+  return formatDecimal(rate, percentScale);
+}

@@ -131,7 +131,8 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         <ReceiveFact model={model} market={market} />
       </dl>
       <p className={styles.band}>
-        {t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`}
+        {t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`}{' '}
+        {t`What your orders lose to other users within 24 hours narrows it for you.`}
       </p>
       {order.isUnknown ? (
         <p className={styles.checking} role="status">

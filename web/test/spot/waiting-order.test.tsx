@@ -1,0 +1,92 @@
+import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveContext } from '../../src/platform/live/hooks.ts';
+import { Live } from '../../src/platform/live/live.ts';
+import { publicKey } from '../../src/platform/queries/client.ts';
+import { OrderItem } from '../../src/spot/orders/order-items.tsx';
+
+const order = {
+  id: 7,
+  match_id: 1,
+  symbol: 'BTC/USDT',
+  type: 1,
+  order_kind: 'limit',
+  time_in_force: 'GTC',
+  post_only: 0,
+  target_price: '60000',
+  trade_price: '0',
+  trade_amount: '0.05',
+  filled_amount: '0',
+  filled_total: '0',
+  status: 1,
+  cancel_reason: null,
+  created_at: '2026-11-21T00:00:00Z',
+} as OrderRow;
+const words = 'Beyond the price band: it waits until the index comes near.';
+
+let live: Live;
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (flush: () => void) => setTimeout(flush, 0));
+  live = new Live({
+    openSocket: () => new Promise(() => undefined),
+    now: () => 1,
+    onTermsChange: () => undefined,
+    calls: {
+      quotation: async () => [],
+      depth: () => Promise.reject(new Error('not asked')),
+      trades: () => Promise.reject(new Error('not asked')),
+      candles: async () => [],
+    },
+  });
+  i18n.load('en', {});
+  i18n.activate('en');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(shown: OrderRow): void {
+  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  queries.setQueryData(publicKey('market', 'quotation'), [{ id: 1, price_band: '5' } as MarketRow]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <LiveContext value={live}>
+          <OrderItem order={shown} onCancel={() => undefined} />
+        </LiveContext>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+async function seeIndex(index_price: string): Promise<void> {
+  await act(async () => {
+    live.ticks.put({ match_id: 1, now_price: '1', stale: 0, index_price } as DaymarketEvent);
+    await vi.waitFor(() => expect(live.ticks.get(1)?.indexPrice).toBe(index_price));
+  });
+}
+
+test('an open order says that it waits for the index while it is beyond the band', async () => {
+  show(order);
+  expect(screen.queryByText(words)).toBeNull();
+  await seeIndex('67000');
+  expect(screen.queryByText(words)).not.toBeNull();
+  await seeIndex('62000');
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test.each([
+  ['is done', { status: 3 }],
+  ['would trade at the edge of the band', { type: 2 }],
+] as const)('an order that %s does not', async (_, change) => {
+  show({ ...order, ...change });
+  await seeIndex('67000');
+  expect(screen.queryByText(words)).toBeNull();
+});
