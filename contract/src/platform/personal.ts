@@ -61,9 +61,17 @@ const kindsBy = new WeakMap<z.ZodMiniType, KindsBy>();
 const owners = new WeakSet<z.ZodMiniType>();
 const searches = new WeakSet<z.ZodMiniType>();
 
+/** A schema with checks added is another one, which would have lost its mark in silence. */
+function unchanging<Schema extends z.ZodMiniString | z.ZodMiniNumber>(schema: Schema): Schema {
+  const refuse = (): never => {
+    throw new Error('What is marked as personal data cannot be changed: the mark would be lost');
+  };
+  return Object.assign(schema, { check: refuse, clone: refuse });
+}
+
 /** A text of a reply that is personal data. */
 export function personal(kind: PersonalKind) {
-  const schema = z.string();
+  const schema = unchanging(z.string());
   kindOf.set(schema, kind);
   return schema;
 }
@@ -76,7 +84,7 @@ export function personalBy<Shape extends z.ZodMiniType>(by: KindsBy, schema: Sha
 
 /** The number of the user whose data a reply holds. */
 export function ownerId() {
-  const schema = z.int();
+  const schema = unchanging(z.int());
   owners.add(schema);
   return schema;
 }
