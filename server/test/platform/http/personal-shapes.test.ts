@@ -1,5 +1,4 @@
 import { allCalls } from '@aureus/contract/calls.ts';
-import type { Call } from '@aureus/contract/platform/call.ts';
 import { ownerId, personal } from '@aureus/contract/platform/personal.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,7 +10,7 @@ const name = () => personal('name');
 function problemsOf(answer: z.ZodMiniType): string[] {
   const known = allCalls.find(({ name: called }) => called === 'operator.roles');
   if (!known) throw new Error('There is no call without personal data');
-  return personalProblems({ ...known, answer } as Call);
+  return personalProblems({ ...known, answer });
 }
 
 /** Shapes personal data could lie in. */
@@ -36,6 +35,7 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   pipe: z.pipe(name(), z.transform(String)),
   'pipe to it': z.pipe(z.string(), name()),
   intersection: z.intersection(z.object({ one: z.string() }), z.object({ inside: name() })),
+  // oxlint-disable-next-line promise/valid-params -- no promise
   catch: z.catch(name(), ''),
   promise: z.promise(name()),
   'fields nobody named': z.catchall(z.object({ one: z.string() }), name()),
