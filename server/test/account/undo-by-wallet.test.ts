@@ -50,7 +50,10 @@ async function robbedWallet() {
 
 test('an account that opens by a wallet alone is brought back by its signature in place of the password', async () => {
   const { id, wallet, email, link } = await robbedWallet();
-  expect((await accounts.call(undoShow, { token: link })).answer).toMatchObject({ change: 'email_bound', wallet: true });
+  expect((await accounts.call(undoShow, { token: link })).answer).toMatchObject({
+    change: 'email_bound',
+    wallet: true,
+  });
   expect(await undo(link, {})).toBe('invalid_request');
   const stranger = privateKeyToAccount(generatePrivateKey());
   expect(await undo(link, await proofBy(stranger))).toBe('wallet_challenge_invalid');
