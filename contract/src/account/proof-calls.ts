@@ -20,6 +20,12 @@ export const factorFields = () => ({
   passkey: z.optional(passkeyText()),
 });
 
+/** A challenge as for a login by wallet, and its signature: for accounts that were opened by a wallet. */
+export const walletProofFields = () => ({
+  wallet_message: z.optional(z.string().check(z.maxLength(2000))),
+  wallet_signature: z.optional(z.string().check(z.maxLength(20_002), z.regex(/^0x([0-9a-fA-F]{2})+$/))),
+});
+
 /** What a passkey is asked for: a re-authentication, or the second factor of one act. */
 export const passkeyPurposes = ['reauth', 'factor'] as const;
 
@@ -36,9 +42,7 @@ export const reauth = defineCall({
     password: z.optional(z.string().check(z.maxLength(1024))),
     factor_code: z.optional(factorCode()),
     passkey: z.optional(passkeyText()),
-    /** A challenge as for a login by wallet, and its signature: for accounts that were opened by a wallet. */
-    wallet_message: z.optional(z.string().check(z.maxLength(2000))),
-    wallet_signature: z.optional(z.string().check(z.maxLength(20_002), z.regex(/^0x([0-9a-fA-F]{2})+$/))),
+    ...walletProofFields(),
   }),
   answer: z.object({ fresh_until: timeReply() }),
   errors: [

@@ -15,40 +15,6 @@ export const factorFreezeHours = 48;
 /** Hours they rest when an authenticator or passkey that had been there for that long confirmed the change. */
 export const confirmedFreezeHours = 24;
 
-/** What the history of an account tells of. */
-export const securityEvents = [
-  'registered',
-  'login',
-  'login_passkey',
-  'login_wallet',
-  'login_failed',
-  'logout',
-  'session_revoked',
-  'sessions_revoked',
-  'password_changed',
-  'password_reset',
-  'pay_password_set',
-  'pay_password_changed',
-  'pay_password_reset',
-  'email_bound',
-  'phone_bound',
-  'totp_on',
-  'totp_off',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'phrase_changed',
-  'allow_list_on',
-  'allow_list_off',
-  'settings_locked',
-  'changes_undone',
-  'card_viewed',
-  'identity_viewed',
-  'phone_viewed',
-] as const;
-export type SecurityEventKind = (typeof securityEvents)[number];
-
 /**
  * Changes of what opens an account or its money. Each of them freezes withdrawals, is told on the addresses of before
  * and can be undone from there.
@@ -66,8 +32,31 @@ export const factorChanges = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
-] as const satisfies readonly SecurityEventKind[];
+] as const;
 export type FactorChange = (typeof factorChanges)[number];
+
+/** What the history of an account tells of. */
+export const securityEvents = [
+  'registered',
+  'login',
+  'login_passkey',
+  'login_wallet',
+  'login_failed',
+  'logout',
+  'session_revoked',
+  'sessions_revoked',
+  ...factorChanges,
+  'recovery_code_used',
+  'phrase_changed',
+  'allow_list_on',
+  'allow_list_off',
+  'settings_locked',
+  'changes_undone',
+  'card_viewed',
+  'identity_viewed',
+  'phone_viewed',
+] as const;
+export type SecurityEventKind = (typeof securityEvents)[number];
 
 /** Where somebody was, read from the User-Agent header; empty texts where it says nothing known. */
 const device = () => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { timeReply } from '../platform/wire.ts';
-import { factorFields } from './proof-calls.ts';
+import { factorFields, walletProofFields } from './proof-calls.ts';
 import { factorChanges } from './safety-calls.ts';
 
 /** What stands in the link: 32 random bytes, base64url. */
@@ -24,6 +24,8 @@ export const undoShow = defineCall({
     later: z.array(z.enum(factorChanges)),
     /** The second factors of before the change, one of which is asked for; empty when none is. */
     factors: z.array(z.enum(['totp', 'passkey'])),
+    /** Whether a wallet opens the account: its signature stands in for the password of before. */
+    wallet: z.boolean(),
   }),
   errors: ['undo_link_invalid'],
 });
@@ -35,12 +37,13 @@ export const undoChanges = defineCall({
   access: 'public',
   summary:
     'Undoes a change of what protects an account, and every one after it, by the link sent to an address of before. ' +
-    'It needs the password and a second factor of before the change, sets a new password and ends every session; ' +
+    'It needs the password (or the wallet that opens the account) and a second factor of before the change, sets a new password and ends every session; ' +
     'withdrawals rest on.',
   request: z.strictObject({
     token: linkToken(),
     /** The password the account had before the change. */
-    old_password: passwordText(),
+    old_password: z.optional(passwordText()),
+    ...walletProofFields(),
     password: passwordText(),
     re_password: passwordText(),
     /** Of before the change; a passkey answers `/user/passkeyLogin/options` with the purpose `factor`. */
@@ -50,6 +53,8 @@ export const undoChanges = defineCall({
   errors: [
     'undo_link_invalid',
     'password_wrong',
+    'wallet_challenge_invalid',
+    'wallet_signature_invalid',
     'passwords_differ',
     'password_too_short',
     'password_too_long',

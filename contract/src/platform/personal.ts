@@ -65,8 +65,17 @@ const jsonOf = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 const owners = new WeakSet<z.ZodMiniType>();
 const searches = new WeakSet<z.ZodMiniType>();
 
+/** A schema with checks added is another one, which would have lost its mark in silence. */
+function unchanging<Schema extends z.ZodMiniString | z.ZodMiniNumber>(schema: Schema): Schema {
+  const refuse = (): never => {
+    throw new Error('What is marked as personal data cannot be changed: the mark would be lost');
+  };
+  return Object.assign(schema, { check: refuse, clone: refuse });
+}
+
 /** A text that is personal data, in a reply or in the payload of a proposal. Add checks before, not after. */
 export function personal(kind: PersonalKind, schema = z.string()) {
+  unchanging(schema);
   kindOf.set(schema, kind);
   return schema;
 }
@@ -79,13 +88,14 @@ export function personalBy<Shape extends z.ZodMiniType>(by: ReadAs, schema: Shap
 
 /** A text that is JSON, or empty; what `inner` says of it is hidden inside of it. */
 export function personalJson(inner: z.ZodMiniType) {
-  const schema = z.string();
+  const schema = unchanging(z.string());
   jsonOf.set(schema, inner);
   return schema;
 }
 
 /** The number of the user whose data a reply or a payload holds. */
 export function ownerId(schema = z.int()) {
+  unchanging(schema);
   owners.add(schema);
   return schema;
 }

@@ -9,6 +9,7 @@ import { decimalReply, idText, lineText, pageFields, pageOf, timeReply } from '.
  */
 
 const factorErrors = [
+  'safety_changed',
   'second_factor_missing',
   'second_factor_required',
   'passkey_required',

@@ -59,10 +59,20 @@ test('a passkey is added, opens the account and proves who is there; an authenti
     await expect(sheet.getByRole('listitem')).toHaveCount(10);
     await sheet.getByRole('checkbox').check();
     await mainButton(sheet).click();
-    await expect(sheet.getByRole('button')).toHaveCount(2);
+    await expect(sheet.getByRole('button')).toHaveCount(3);
     await keepPicture(page, look, 'passkey-added');
     await expectAccessible(page);
     expect((await walker.api.call(safetyState, {})).passkeys).toBe(1);
+  });
+
+  await test.step('recovery codes that were lost are made anew, without an authenticator', async () => {
+    await sheet.getByRole('button', { name: say('New recovery codes') }).click();
+    await expect(sheet.getByRole('listitem')).toHaveCount(10);
+    await keepPicture(page, look, 'passkey-recovery');
+    await expectAccessible(page);
+    await sheet.getByRole('checkbox').check();
+    await mainButton(sheet).click();
+    expect((await walker.api.call(safetyState, {})).recovery_codes_left).toBe(10);
   });
 
   await test.step('it opens the account without name and password', async () => {

@@ -113,7 +113,7 @@ export function createAccount(
   return {
     routes: [
       ...accountRoutes(tools, db),
-      ...safetyRoutes(tools),
+      ...safetyRoutes(tools, chain),
       ...factorRoutes(tools, chain),
       ...walletLoginRoutes(tools, chain),
       ...profileRoutes(tools),

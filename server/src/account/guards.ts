@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import type { AccountGuards } from './public.ts';
+import { lockProved, readRevision } from './safety-revision.ts';
 
 export interface GuardParts {
   readonly pool: Pool;
@@ -34,7 +35,13 @@ export function createGuards({ pool, clock, limits, passwords, factors }: GuardP
     },
 
     checkSecondFactor: async (userId, given, context) => {
+      const revision = await readRevision(pool, userId);
       if ((await factors.check(userId, given, 'own', context)) === null) throw new AppError('second_factor_missing');
+      return revision;
+    },
+
+    lockUnchanged: async (tx, { userId, sessionId }, revision) => {
+      await lockProved(tx, userId, { revision, sessionId });
     },
 
     factorsOf: async (userId) => {

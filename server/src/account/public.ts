@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { CallContext, Caller } from '../platform/http/route.ts';
+import type { SafetyRevision } from './safety-revision.ts';
 
 export { recordEvent } from './events.ts';
 export { refuseFrozen, setFrozen } from './freezing.ts';
@@ -39,8 +40,15 @@ export interface AccountGuards {
    * Checks a second factor and uses it up; a code counts once.
    * @throws AppError second_factor_missing when the user has none set up, second_factor_required or passkey_required when
    *   none was given, second_factor_wrong, too_many_requests
+   * @returns what it was compared with, for {@link AccountGuards.lockUnchanged}
    */
-  checkSecondFactor(userId: bigint, given: GivenFactor, context: CallContext): Promise<void>;
+  checkSecondFactor(userId: bigint, given: GivenFactor, context: CallContext): Promise<SafetyRevision>;
+  /**
+   * Locks the caller's row in the transaction that writes by a factor.
+   * @throws AppError safety_changed when what opens the account has changed since the factor was checked; not_logged_in
+   *   when the session has ended
+   */
+  lockUnchanged(tx: Transaction, caller: Caller, revision: SafetyRevision): Promise<void>;
   /** Whether a pay password is set, and a second factor of any kind, so that a page can say what is missing. */
   factorsOf(userId: bigint): Promise<{ readonly payPassword: boolean; readonly secondFactor: boolean }>;
   /** What keeps withdrawals back, read in the caller's transaction with the user's row locked; null when nothing does. */

@@ -9,8 +9,7 @@ import { givenFactor } from './factors.ts';
 import { lockProved, readRevision } from './safety-revision.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
-import { takeChallenge } from './wallet-challenge.ts';
-import { isSignedBy } from './wallet-signature.ts';
+import { checkOwnWallet, givenWallet } from './wallet-proof.ts';
 
 /**
  * Proves again who is there and opens, for some minutes and in this session alone, the calls that ask for it.
@@ -30,9 +29,9 @@ export async function reauthenticate(
   try {
     if (input.passkey) ({ since } = await passkeys.check('reauth', userId, input.passkey));
     else {
-      if (input.wallet_message && input.wallet_signature) {
-        await checkOwnWallet(tools, chain, userId, input.wallet_message, input.wallet_signature);
-      } else if (input.password) await checkOwnPassword(tools, input.password, context);
+      const wallet = givenWallet(input);
+      if (wallet) await checkOwnWallet(tools, chain, userId, wallet);
+      else if (input.password) await checkOwnPassword(tools, input.password, context);
       else throw new AppError('invalid_request', { field: 'password' });
       const proof = await factors.check(userId, givenFactor({ factor_code: input.factor_code }), 'own', context);
       since = proof?.since ?? null;
@@ -65,22 +64,6 @@ export async function checkOwnPassword(
   const hash = rows[0]?.hash ?? null;
   if (hash === null || !(await passwords.matches(hash, password))) throw new AppError('password_wrong');
   await limits.reset('account.proof.session', String(sessionId));
-}
-
-/** @throws AppError wallet_challenge_invalid, wallet_signature_invalid */
-async function checkOwnWallet(
-  tools: Tools,
-  chain: Chain,
-  userId: bigint,
-  message: string,
-  signature: string,
-): Promise<void> {
-  const { rows } = await tools.pool.query<{ address: string }>('SELECT address FROM user_wallets WHERE user_id = $1', [
-    userId,
-  ]);
-  if (!rows[0]) throw new AppError('wallet_challenge_invalid');
-  const challenge = await takeChallenge(tools, rows[0].address, message);
-  if (!(await isSignedBy(chain, challenge, message, signature))) throw new AppError('wallet_signature_invalid');
 }
 
 export function freshUntil(proven: Date): Date {

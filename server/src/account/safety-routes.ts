@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/account/safety-calls.ts';
 import { undoChanges as undoCall, undoShow } from '@aureus/contract/account/undo-calls.ts';
+import type { Chain } from '../platform/chain/chain.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
@@ -19,7 +20,7 @@ const done = { done: true } as const;
 const DAY_MS = 86_400_000;
 
 /** Binds the calls about passwords, addresses, sessions and locks. */
-export function safetyRoutes(tools: Tools): readonly Route[] {
+export function safetyRoutes(tools: Tools, chain: Chain): readonly Route[] {
   const { pool, clock, hub, sessions } = tools;
   return [
     route(calls.safetyState, (_input, { caller }) => readSafetyState(tools, caller)),
@@ -77,7 +78,7 @@ export function safetyRoutes(tools: Tools): readonly Route[] {
     }),
     route(undoShow, (input) => showUndo(tools, input)),
     route(undoCall, async (input, context) => {
-      await undoChanges(tools, input, context);
+      await undoChanges(tools, chain, input, context);
       return done;
     }),
     route(calls.fullPhone, (_input, context) => readFullPhone(tools, context)),

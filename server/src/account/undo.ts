@@ -2,6 +2,7 @@ import type { undoChanges as undoCall, undoShow as showCall } from '@aureus/cont
 import { factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
+import type { Chain } from '../platform/chain/chain.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -15,6 +16,7 @@ import { checkUserPassword } from './password-rule.ts';
 import { nameHash, noteEvent } from './security-log.ts';
 import { lastingFactors, phoneOf, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import type { Tools } from './tools.ts';
+import { checkOwnWallet, givenWallet, walletOf } from './wallet-proof.ts';
 
 const HOUR_MS = 3_600_000;
 const UNIQUE_VIOLATION = '23505';
@@ -29,19 +31,20 @@ interface Found {
 
 /** What a link would undo. @throws AppError undo_link_invalid */
 export async function showUndo(tools: Tools, { token }: Input<typeof showCall>): Promise<Answer<typeof showCall>> {
-  const { change, oldest, later } = await findChange(tools, tools.pool, token);
+  const { userId, change, oldest, later } = await findChange(tools, tools.pool, token);
   return {
     change: change.kind,
     create_time: change.created_at.toISOString(),
     until: change.undo_until.toISOString(),
     later: later.map(({ kind }) => kind),
     factors: lastingFactors(change.before, oldest.before),
+    wallet: (await walletOf(tools, userId)) !== null,
   };
 }
 
 /**
  * Undoes a change and all that came after it, by the link sent to an address of before, the password of before and a
- * second factor of before. So the link gives nobody more than the account of before would have: a mailbox alone, old or
+ * second factor of before. In place of the password the wallet signs that opens the account, which nobody can change. So the link gives nobody more than the account of before would have: a mailbox alone, old or
  * new, undoes nothing, and a thief cannot turn back the owner's own way out. Which factors are of before is judged by
  * the oldest change that can be undone: what a thief has added since then is not asked for.
  *
@@ -49,7 +52,12 @@ export async function showUndo(tools: Tools, { token }: Input<typeof showCall>):
  * withdrawals rest for as long again. A settings lock keeps it not back: the thief could have set it.
  * @throws AppError one of the errors the call declares
  */
-export async function undoChanges(tools: Tools, input: Input<typeof undoCall>, context: CallContext): Promise<void> {
+export async function undoChanges(
+  tools: Tools,
+  chain: Chain,
+  input: Input<typeof undoCall>,
+  context: CallContext,
+): Promise<void> {
   const { pool, clock, hub, limits, passwords, sessions } = tools;
   const found = await findChange(tools, pool, input.token);
   const { userId, change, oldest } = found;
@@ -64,11 +72,11 @@ export async function undoChanges(tools: Tools, input: Input<typeof undoCall>, c
     input.password,
     [email, phoneOf(change.before)].filter((name) => name !== null),
   );
-  if (!(await knowsPassword(tools, input.old_password, found))) {
+  await proveOwner(tools, chain, found, input).catch((error: unknown) => {
     noteEvent(tools.log, 'undo_failed', context, { userId });
-    throw new AppError('password_wrong');
-  }
-  if (await isKnown(tools, userId, input)) throw new AppError('password_as_before');
+    throw error;
+  });
+  if (await isKnown(tools, found, input.password)) throw new AppError('password_as_before');
   const proof = await proveOldFactor(tools, userId, { change, oldest }, input);
   const passwordHash = await passwords.hash(input.password);
   const ended = await withTransaction(pool, async (tx) => {
@@ -117,6 +125,14 @@ async function findChange(tools: Tools, client: Pool | Transaction['client'], to
   return { userId: link.user_id, change, oldest, later: changes.slice(index + 1) };
 }
 
+/** @throws AppError password_wrong, wallet_challenge_invalid, wallet_signature_invalid; invalid_request without either */
+async function proveOwner(tools: Tools, chain: Chain, found: Found, input: Input<typeof undoCall>): Promise<void> {
+  const wallet = givenWallet(input);
+  if (wallet) return checkOwnWallet(tools, chain, found.userId, wallet);
+  if (!input.old_password) throw new AppError('invalid_request', { field: 'old_password' });
+  if (!(await knowsPassword(tools, input.old_password, found))) throw new AppError('password_wrong');
+}
+
 /** Whether it is the password of just before the change, or of before all that can be undone. */
 async function knowsPassword({ passwords }: Tools, password: string, { change, oldest }: Found): Promise<boolean> {
   const hashes = new Set([change.before.password_hash, oldest.before.password_hash]);
@@ -124,17 +140,13 @@ async function knowsPassword({ passwords }: Tools, password: string, { change, o
   return false;
 }
 
-/** Whether the new password is the old one, or the one of now, which may be the thief's. */
-async function isKnown(
-  { pool, passwords }: Tools,
-  userId: bigint,
-  { old_password: old, password }: Input<typeof undoCall>,
-): Promise<boolean> {
-  if (old === password) return true;
-  const { rows } = await pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
-    userId,
+/** Whether the new password is one of before, or the one of now, which may be the thief's. */
+async function isKnown(tools: Tools, found: Found, password: string): Promise<boolean> {
+  if (await knowsPassword(tools, password, found)) return true;
+  const { rows } = await tools.pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
+    found.userId,
   ]);
-  return passwords.matches(rows[0]?.hash ?? null, password);
+  return tools.passwords.matches(rows[0]?.hash ?? null, password);
 }
 
 /** @throws AppError address_taken when somebody else has bound an address of before */

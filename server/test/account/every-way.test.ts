@@ -290,7 +290,7 @@ const harmless: Readonly<Record<string, string>> = {
   'account.passkeyLogin': 'is opened by the passkey itself, which is two factors; passkeys.test.ts',
   'account.walletChallenge': 'asks a question',
   'account.undoShow': 'tells what the link would undo',
-  'account.undoChanges': 'asks for a factor of before; undo.test.ts',
+  'account.undoChanges': 'asks for a factor of before; undo-thief.test.ts',
 };
 
 const shapeOf = (declared: Call): string[] =>

@@ -153,9 +153,9 @@ const others: Readonly<Record<string, string>> = {
   'payout.fullCard': 'reads',
   'identity.fullNumber': 'reads',
   'account.undoChanges': 'asks for what was before',
-  'payout.saveAddress': 'wants a factor in any case; rests before it can be used',
-  'payout.saveCard': 'wants a factor in any case; rests before it can be used',
-  'payout.saveInternationalCard': 'wants a factor in any case; rests before it can be used',
+  'payout.saveAddress': 'looks again as well; payout-under-way.test.ts',
+  'payout.saveCard': 'looks again as well; payout-under-way.test.ts',
+  'payout.saveInternationalCard': 'looks again as well; payout-under-way.test.ts',
   'withdrawal.create': 'looks under the lock whether withdrawals rest, which every change makes them do',
 };
 

@@ -46,3 +46,27 @@ export async function oneAfterTheOther<Replies extends readonly unknown[]>(
     client.release();
   }
 }
+
+/**
+ * Holds an advisory lock while a call comes to wait for it, changes something, and lets the call go on.
+ * @param name what the lock is of
+ */
+export async function meanwhile<Reply>(
+  database: Database,
+  name: string,
+  call: () => Promise<Reply>,
+  change: () => Promise<unknown>,
+): Promise<Reply> {
+  const client = await database.owner.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+    const reply = call();
+    await expect.poll(() => waiting(database), { timeout: 30_000 }).toBe(1);
+    await change();
+    await client.query('COMMIT');
+    return await reply;
+  } finally {
+    client.release();
+  }
+}

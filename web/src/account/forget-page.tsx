@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useDraft } from '../platform/session/draft.ts';
-import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -13,11 +12,12 @@ import styles from './account.module.css';
 import { useArea } from './area.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { NameField } from './name-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { codeProblem, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
+import { codeProblem, nameProblem } from './rules.ts';
 import { useAskedFactor } from './safety/asked-factor.tsx';
+import { Refusal } from './safety/refusal.tsx';
 import { useProblemText } from './safety/use-problem-text.ts';
 import { useCode } from './use-code.ts';
+import { useNewPassword } from './use-new-password.tsx';
 
 /** Sets a new password with a code that was mailed or texted. */
 export default function ForgetPage() {
@@ -27,8 +27,8 @@ export default function ForgetPage() {
   const { name } = draft.value;
   const kind = draft.value.kind === 'mobile' ? 'mobile' : 'email';
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const chosen = useNewPassword();
+  const { password, repeat } = chosen;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -36,12 +36,10 @@ export default function ForgetPage() {
   const problemText = useProblemText();
   const sender = useCode('forget');
   const dial = useArea((state) => state.region.dial);
-  const { passwordMinLength } = usePublicSettings();
   const problems = {
     name: nameProblem(kind, name) ?? undefined,
     code: codeProblem(code) ?? undefined,
-    password: passwordProblem(password, passwordMinLength) ?? undefined,
-    repeat: repeatProblem(password, repeat) ?? undefined,
+    ...chosen.problems,
     factor: factor.problem,
   };
 
@@ -100,21 +98,9 @@ export default function ForgetPage() {
             placeholder={t`Six digits`}
             error={tried ? problems.code : undefined}
           />
-          <NewPasswordFields
-            label={t`New password`}
-            password={password}
-            repeat={repeat}
-            onPassword={setPassword}
-            onRepeat={setRepeat}
-            passwordError={tried ? problems.password : undefined}
-            repeatError={tried ? problems.repeat : undefined}
-          />
+          {chosen.fields(t`New password`, tried)}
           {factor.node(tried)}
-          {refusal === null ? null : (
-            <p className={styles.refused} role="alert">
-              {refusal}
-            </p>
-          )}
+          <Refusal text={refusal} />
           <Button type="submit" full loading={busy}>
             {t`Set new password`}
           </Button>

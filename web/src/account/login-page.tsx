@@ -19,6 +19,7 @@ import { NameField } from './name-field.tsx';
 import { type NameKind, nameProblem } from './rules.ts';
 import { useAskedFactor } from './safety/asked-factor.tsx';
 import { PasskeyLogin } from './safety/passkey-login.tsx';
+import { Refusal } from './safety/refusal.tsx';
 import { useProblemText } from './safety/use-problem-text.ts';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
@@ -113,11 +114,7 @@ export default function LoginPage() {
             error={tried ? passwordError : undefined}
           />
           {factor.node(tried)}
-          {refusal === null ? null : (
-            <p className={styles.refused} role="alert">
-              {refusal}
-            </p>
-          )}
+          <Refusal text={refusal} />
           <Button type="submit" full loading={busy}>
             {t`Log in`}
           </Button>

@@ -7,7 +7,6 @@ import { errorText } from '../platform/calls/error-text.ts';
 import { useDraft } from '../platform/session/draft.ts';
 import { returnAfterLogin } from '../platform/session/return-to.ts';
 import { openSession } from '../platform/session/session.ts';
-import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -18,9 +17,10 @@ import { useArea } from './area.ts';
 import { KindTabs } from './kind-tabs.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { NameField } from './name-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { codeProblem, type NameKind, nameProblem, passwordProblem, repeatProblem } from './rules.ts';
+import { codeProblem, type NameKind, nameProblem } from './rules.ts';
+import { Refusal } from './safety/refusal.tsx';
 import { useCode } from './use-code.ts';
+import { useNewPassword } from './use-new-password.tsx';
 import { WalletLogin } from './wallet-login/wallet-login-sheet.tsx';
 
 const kinds: readonly NameKind[] = ['email', 'mobile', 'account'];
@@ -37,20 +37,18 @@ export default function RegisterPage() {
   const kind = kinds.find((known) => known === draft.value.kind) ?? 'email';
   const inviter = draft.value.invitation === '' ? (invitation ?? '') : draft.value.invitation;
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const chosen = useNewPassword();
+  const { password, repeat } = chosen;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const sender = useCode('register');
   const dial = useArea((state) => state.region.dial);
 
-  const { passwordMinLength } = usePublicSettings();
   const problems = {
     name: nameProblem(kind, name) ?? undefined,
     code: kind === 'account' ? undefined : (codeProblem(code) ?? undefined),
-    password: passwordProblem(password, passwordMinLength) ?? undefined,
-    repeat: repeatProblem(password, repeat) ?? undefined,
+    ...chosen.problems,
   };
 
   const sendCode = (): void => {
@@ -123,15 +121,7 @@ export default function RegisterPage() {
               error={tried ? problems.code : undefined}
             />
           )}
-          <NewPasswordFields
-            label={t`Password`}
-            password={password}
-            repeat={repeat}
-            onPassword={setPassword}
-            onRepeat={setRepeat}
-            passwordError={tried ? problems.password : undefined}
-            repeatError={tried ? problems.repeat : undefined}
-          />
+          {chosen.fields(t`Password`, tried)}
           <TextField
             label={t`Invitation code (optional)`}
             name="invitation"
@@ -140,11 +130,7 @@ export default function RegisterPage() {
             value={inviter}
             onChange={(event) => draft.change({ invitation: event.target.value })}
           />
-          {refusal === null ? null : (
-            <p className={styles.refused} role="alert">
-              {refusal}
-            </p>
-          )}
+          <Refusal text={refusal} />
           <Button type="submit" full loading={busy}>
             {t`Create account`}
           </Button>

@@ -5,25 +5,27 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { usePublicSettings } from '../platform/site/public-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { Row } from '../ui/row.tsx';
+import { ButtonRow, Row } from '../ui/row.tsx';
 import { Loading, SkeletonForm } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { passwordProblem, repeatProblem } from './rules.ts';
 import { useAskedFactor } from './safety/asked-factor.tsx';
 import { useEventNames } from './safety/event-names.ts';
+import { Refusal } from './safety/refusal.tsx';
 import { useProblemText } from './safety/use-problem-text.ts';
+import { useNewPassword } from './use-new-password.tsx';
+import { type Wallet, wallets } from './wallet-login/providers.ts';
+import { proveByWallet, WalletError } from './wallet-login/sign-in.ts';
+import { useWalletProblems } from './wallet-login/use-wallet-problems.ts';
 
 /**
  * Where the link of a message about a changed account leads. Opening it shows what was changed and undoes nothing: that
- * takes the password of before and a press of the button.
+ * takes the password of before, or the wallet that opens the account, and a press of the button.
  */
 export default function UndoPage() {
   const { t } = useLingui();
@@ -58,7 +60,7 @@ export default function UndoPage() {
                 <Row key={`${index} ${change}`} title={names[change]} />
               ))}
             </Card>
-            <UndoForm token={token} onGone={() => void shown.refetch()} />
+            <UndoForm token={token} byWallet={data.wallet} onGone={() => void shown.refetch()} />
           </>
         )}
       </main>
@@ -66,38 +68,38 @@ export default function UndoPage() {
   );
 }
 
-function UndoForm({ token, onGone }: { token: string; onGone: () => void }) {
+/** @param byWallet whether a wallet opens the account: it signs in place of the password, which nobody knows */
+function UndoForm({ token, byWallet, onGone }: { token: string; byWallet: boolean; onGone: () => void }) {
   const { t } = useLingui();
   const router = useRouter();
   const problemText = useProblemText();
-  const { passwordMinLength } = usePublicSettings();
+  const walletText = useWalletProblems();
   const factor = useAskedFactor('any');
   const [old, setOld] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const chosen = useNewPassword();
+  const { password, repeat } = chosen;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const problems = {
-    old: old === '' ? t`Enter the password you had before` : undefined,
-    password: passwordProblem(password, passwordMinLength) ?? undefined,
-    repeat: repeatProblem(password, repeat) ?? undefined,
+    old: !byWallet && old === '' ? t`Enter the password you had before` : undefined,
+    ...chosen.problems,
     factor: factor.problem,
   };
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const undo = async (proof: () => Promise<object>, wallet?: Wallet): Promise<void> => {
     setTried(true);
     if (Object.values(problems).some((problem) => problem !== undefined) || busy) return;
     setBusy(true);
     setRefusal(null);
     try {
-      const fields = { token, old_password: old, password, re_password: repeat };
-      await call(undoChanges, { ...fields, ...(await factor.fields()) });
+      const fields = { token, password, re_password: repeat };
+      await call(undoChanges, { ...fields, ...(await factor.fields()), ...(await proof()) });
       toast(t`Undone. Log in with your new password.`, { tone: 'good' });
       void router.navigate({ to: '/pages/common/login', replace: true });
     } catch (error) {
       if (factor.take(error)) setTried(false);
+      else if (error instanceof WalletError && wallet) setRefusal(walletText(error.problem, wallet.name));
       else {
         setRefusal(problemText(error));
         onGone();
@@ -106,34 +108,41 @@ function UndoForm({ token, onGone }: { token: string; onGone: () => void }) {
     }
   };
 
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!byWallet) void undo(async () => ({ old_password: old }));
+  };
+
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PasswordField
-        label={t`Password before the change`}
-        name="current-password"
-        autoComplete="current-password"
-        value={old}
-        onChange={(event) => setOld(event.target.value)}
-        error={tried ? problems.old : undefined}
-      />
-      <NewPasswordFields
-        label={t`New password`}
-        password={password}
-        repeat={repeat}
-        onPassword={setPassword}
-        onRepeat={setRepeat}
-        passwordError={tried ? problems.password : undefined}
-        repeatError={tried ? problems.repeat : undefined}
-      />
-      {factor.node(tried)}
-      {refusal === null ? null : (
-        <p className={styles.refused} role="alert">
-          {refusal}
-        </p>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {byWallet ? null : (
+        <PasswordField
+          label={t`Password before the change`}
+          name="current-password"
+          autoComplete="current-password"
+          value={old}
+          onChange={(event) => setOld(event.target.value)}
+          error={tried ? problems.old : undefined}
+        />
       )}
-      <Button type="submit" full loading={busy}>
-        {t`Undo and set new password`}
-      </Button>
+      {chosen.fields(t`New password`, tried)}
+      {factor.node(tried)}
+      <Refusal text={refusal} />
+      {byWallet ? (
+        <div>
+          {wallets.map((wallet) => (
+            <ButtonRow
+              key={wallet.key}
+              title={t`Undo and sign with ${wallet.name}`}
+              onPress={() => void undo(() => proveByWallet(wallet), wallet)}
+            />
+          ))}
+        </div>
+      ) : (
+        <Button type="submit" full loading={busy}>
+          {t`Undo and set new password`}
+        </Button>
+      )}
     </form>
   );
 }

@@ -44,12 +44,22 @@ interface Def {
   readonly element?: Schema;
   readonly innerType?: Schema;
   readonly options?: readonly Schema[];
-  readonly out?: Schema;
+  readonly items?: readonly Schema[];
+  readonly rest?: Schema | null;
+  readonly catchall?: Schema;
 }
 
 const defOf = (schema: Schema): Def => schema._zod.def;
 
-/** How the values of a schema are hidden; null where there is nothing to hide and nobody named. */
+/** Schemas of single values, which hold nothing else. */
+const SINGLE: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null']);
+/** Schemas that are another one, or nothing in its place. */
+const WRAPPING: ReadonlySet<string> = new Set(['nullable', 'optional', 'nonoptional', 'default', 'readonly']);
+
+/**
+ * How the values of a schema are hidden; null where there is nothing to hide and nobody named.
+ * @throws Error where a schema could hold personal data that is not found here: better no start than a name in a reply
+ */
 function visitOf(schema: Schema): Visit | null {
   const kind = personalKindOf(schema);
   if (kind !== null) {
@@ -70,20 +80,21 @@ function visitOf(schema: Schema): Visit | null {
       return value;
     };
   }
-  const { type, shape, element, innerType, options, out } = defOf(schema);
-  if (shape) return objectVisit(schema, shape);
-  if (element) {
+  const { type, shape, element, innerType, options, items, rest, catchall } = defOf(schema);
+  if (type === 'object' && shape && (!catchall || defOf(catchall).type === 'never')) return objectVisit(schema, shape);
+  if (type === 'array' && element) {
     const visit = visitOf(element);
     return visit && ((value, seen) => (value as unknown[]).map((one) => visit(one, seen)));
   }
-  if (innerType) {
+  if (WRAPPING.has(type) && innerType) {
     const visit = visitOf(innerType);
     return visit && ((value, seen) => (value === null || value === undefined ? value : visit(value, seen)));
   }
-  if (out) return visitOf(out);
-  if (options?.some((option) => visitOf(option) !== null)) {
-    throw new Error(`Personal data inside of a ${type} cannot be told from the rest`);
+  const parts = type === 'union' ? options : type === 'tuple' ? [...(items ?? []), ...(rest ? [rest] : [])] : undefined;
+  if (parts?.some((part) => visitOf(part) !== null)) {
+    throw new Error(`personal data inside of a ${type} cannot be told from the rest`);
   }
+  if (!parts && !SINGLE.has(type)) throw new Error(`what a ${type} holds is not known, and could be personal data`);
   return null;
 }
 
@@ -134,7 +145,12 @@ export function personalProblems(call: Call): string[] {
   const { name, access, method, personal } = call;
   const problems: string[] = [];
   const tell = (isWrong: boolean, problem: string): void => void (isWrong && problems.push(`${name} ${problem}`));
-  const holds = access === 'operator' && visitOf(call.answer) !== null;
+  let holds = false;
+  try {
+    holds = access === 'operator' && visitOf(call.answer) !== null;
+  } catch (error) {
+    return [`${name} answers something that cannot be walked: ${(error as Error).message}`];
+  }
   tell(holds && personal === null, 'answers operators with personal data and does not declare it');
   tell(!holds && personal !== null, 'declares personal data of users and answers none to operators');
   const asks = access === 'operator' && 'purpose' in fieldsOf(call);

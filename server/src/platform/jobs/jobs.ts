@@ -14,7 +14,7 @@ export type JobName<Payload> = string & { readonly payload?: Payload };
 export interface Jobs {
   /**
    * Adds work in the caller's transaction: it is done after the commit, or never. `payload` is plain JSON and is kept
-   * encrypted, as it may hold addresses and codes.
+   * encrypted, as it may hold addresses and codes; it opens in its own row alone.
    */
   add<Payload>(tx: Transaction, name: JobName<Payload>, payload: Payload): Promise<void>;
   /** Says how a kind of work is done; before `start`. It may be done twice when a process dies in between. */
@@ -51,16 +51,21 @@ export function createJobs({ pool, log, settings }: Parts): Jobs {
 
   return {
     add: async ({ client }, name, payload) => {
-      await client.query('SELECT FROM graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
-        name,
-        JSON.stringify({ sealed: seal(key, name, payload) }),
-        TRIES,
+      const { rows } = await client.query<{ id: bigint }>(
+        `SELECT id FROM graphile_worker.add_job($1, '{}'::json, max_attempts => $2)`,
+        [name, TRIES],
+      );
+      const id = String(rows[0]?.id);
+      // Sealed for its row, which has its number only now; nobody sees the job before the commit.
+      await client.query('UPDATE graphile_worker._private_jobs SET payload = $2 WHERE id = $1', [
+        id,
+        JSON.stringify({ sealed: seal(key, purposeOf(name, id), payload) }),
       ]);
     },
 
     handle: (name, work) => {
       if (runner) throw new Error(`The handler of ${name} comes after the start`);
-      tasks[name] = guarded(name, key, log, work as (payload: unknown) => Promise<void>);
+      tasks[name] = guarded({ name, key, log, pool }, work as (payload: unknown) => Promise<void>);
     },
 
     start: async () => {
@@ -103,11 +108,29 @@ function openPool({ options: { connectionString, options } }: pg.Pool, log: Logg
   return pool;
 }
 
+/** What a payload is sealed for: its kind and its row, so that it opens in no other a hand moved it to. */
+const purposeOf = (name: string, id: string): string => `${name} ${id}`;
+
+/** Whether a job waited when payloads were not yet bound to their rows. */
+async function isUnbound(pool: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM jobs_bound WHERE last_unbound >= $1', [id]);
+  return rowCount === 1;
+}
+
+interface Guard {
+  readonly name: string;
+  readonly key: Buffer;
+  readonly log: Logger;
+  readonly pool: pg.Pool;
+}
+
 /** Work that has failed for the last time is logged and dropped, so that its payload does not stay for ever. */
-function guarded(name: string, key: Buffer, log: Logger, work: (payload: unknown) => Promise<void>): Task {
+function guarded({ name, key, log, pool }: Guard, work: (payload: unknown) => Promise<void>): Task {
   return async (envelope, { job }) => {
     try {
-      await work(unseal(key, name, (envelope as { sealed: string }).sealed));
+      const { sealed } = envelope as { sealed: string };
+      const purpose = (await isUnbound(pool, job.id)) ? name : purposeOf(name, job.id);
+      await work(unseal(key, purpose, sealed));
     } catch (error) {
       if (job.attempts < job.max_attempts && !(error instanceof PermanentFailure)) {
         log.warn({ err: error, job: name, job_id: job.id, attempt: job.attempts }, 'A job failed and is tried again');

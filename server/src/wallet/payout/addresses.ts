@@ -108,9 +108,11 @@ async function addAddress(tools: PayoutTools, context: UserContext, input: Input
   const wanted = { currency, network, address: checked.address, label: input.name.trim() };
   // Looked at before the factor is asked for: its code counts once.
   await withTransaction(tools.pool, (tx) => refuseAnother(tools, tx, userId, wanted));
-  await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
+  const given = { factorCode: input.factor_code, passkey: input.passkey };
+  const revision = await tools.guards.checkSecondFactor(userId, given, context);
   return withTransaction(tools.pool, async (tx) => {
     await lockUser(tx, userId);
+    await tools.guards.lockUnchanged(tx, context.caller, revision);
     await refuseAnother(tools, tx, userId, wanted);
     const picture = input.qrcode ? await tools.files.attach(tx, userId, input.qrcode, 'qrcode') : null;
     return insertAddress(tools, tx, userId, wanted, picture);

@@ -123,9 +123,11 @@ async function store(
   if (isSame(now?.fields, valuesOf(now?.fields ?? null))) return;
   // Looked at before the factor is asked for: its code counts once.
   await withTransaction(tools.pool, (tx) => refuseWhenLocked(tools, tx, userId));
-  await tools.guards.checkSecondFactor(userId, { factorCode: given.factor_code, passkey: given.passkey }, context);
+  const factor = { factorCode: given.factor_code, passkey: given.passkey };
+  const revision = await tools.guards.checkSecondFactor(userId, factor, context);
   await withTransaction(tools.pool, async (tx) => {
     await lockUser(tx, userId);
+    await tools.guards.lockUnchanged(tx, context.caller, revision);
     await refuseWhenLocked(tools, tx, userId);
     const stored = await findCard(tx.client, userId, kind);
     const values = valuesOf(stored?.fields ?? null);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { createJobs, PermanentFailure } from '../../../src/platform/jobs/jobs.ts';
 import type { JobName, Jobs } from '../../../src/platform/jobs/jobs.ts';
@@ -105,6 +105,53 @@ test('a waiting job shows neither its receiver nor its code, and opens with the 
   expect(row).toContain('sealed');
   expect(row).not.toMatch(/somebody|048213/);
   await database.owner.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+describe('what a job is given', () => {
+  /** Jobs that wait, each tried once, and what is done of them. */
+  async function waiting(...texts: readonly string[]) {
+    const { owner } = database;
+    const jobs = createJobs({ pool: database.pool, log: silentLogger, settings });
+    const ids: string[] = [];
+    for (const text of texts) {
+      await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text }));
+      const { rows } = await owner.query<{ id: bigint }>('SELECT max(id) AS id FROM graphile_worker._private_jobs');
+      ids.push(String(rows[0]?.id));
+    }
+    await owner.query('UPDATE graphile_worker._private_jobs SET max_attempts = 1');
+    const done = async (): Promise<string[]> => {
+      const seen: string[] = [];
+      await running(async ({ text }) => void seen.push(text));
+      await expect.poll(queued).toEqual([]);
+      return seen;
+    };
+    return { ids, done };
+  }
+  const store = (id: string | undefined, sealed: string) =>
+    database.owner.query('UPDATE graphile_worker._private_jobs SET payload = $2 WHERE id = $1', [
+      id,
+      JSON.stringify({ sealed }),
+    ]);
+
+  test('opens in its own row alone, wherever it is moved', async () => {
+    const { ids, done } = await waiting('mine', 'theirs');
+    await database.owner.query(
+      `UPDATE graphile_worker._private_jobs SET payload =
+         (SELECT payload FROM graphile_worker._private_jobs WHERE id = $1) WHERE id = $2`,
+      ids,
+    );
+    expect(await done()).toEqual(['mine']);
+  });
+
+  test('by an older version is done still, where it waited when rows were bound; not what comes later', async () => {
+    const { ids, done } = await waiting('x', 'y');
+    const key = deriveKey(settings, 'jobs');
+    await store(ids[0], seal(key, note, { text: 'waited' }));
+    await store(ids[1], seal(key, note, { text: 'came later' }));
+    await database.owner.query('UPDATE jobs_bound SET last_unbound = $1', [ids[0]]);
+    expect(await done()).toEqual(['waited']);
+    await expect(database.pool.query('UPDATE jobs_bound SET last_unbound = 999999')).rejects.toThrow(/permission/);
+  });
 });
 
 test('a seal opens with its key and purpose only', () => {

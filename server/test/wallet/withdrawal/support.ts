@@ -4,6 +4,7 @@ import * as payout from '@aureus/contract/wallet/payout-calls.ts';
 import * as calls from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import { withdrawalBlockBy } from '../../../src/account/guards.ts';
+import { UNCHANGED } from '../../../src/account/safety-revision.ts';
 import type { WithdrawalBlock } from '../../../src/account/public.ts';
 import type { Currency } from '../../../src/market/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
@@ -68,7 +69,9 @@ export async function openWithdrawals(
         state.factorsAsked += 1;
         if (factorCode === undefined) throw new AppError('second_factor_required');
         if (factorCode !== CODE) throw new AppError('second_factor_wrong');
+        return UNCHANGED;
       },
+      lockUnchanged: async () => {},
       factorsOf: async () => ({ payPassword: true, secondFactor: true }),
       withdrawalBlock: async (tx, userId) => (await frozenBlock(tx, userId)) ?? state.block,
       safetyOf: async () => ({ allowListOnly: state.allowListOnly, lockedUntil: state.lockedUntil }),

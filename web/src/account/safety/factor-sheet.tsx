@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FactorField, isWholeFactor } from './factor-field.tsx';
 import { knowsPasskeys, passkeyAsFactor } from './passkey.ts';
 import { safetyQuery } from './queries.ts';
+import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -93,11 +94,7 @@ function FactorForm({
           />
         </form>
       ) : null}
-      {said === null ? null : (
-        <p className={styles.refused} role="alert">
-          {said}
-        </p>
-      )}
+      <Refusal text={said} />
       {hasCodes ? (
         <Button type="submit" form={formId} kind={safety.totp ? 'primary' : 'secondary'} full loading={busy}>
           {t`Confirm`}

@@ -22,24 +22,36 @@ import { FreezeNote } from './freeze-note.tsx';
 import { passkeysQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refusal } from './refusal.tsx';
+import { RenewCodes } from './renew-codes.tsx';
 import styles from './safety.module.css';
 import { useAction } from './use-action.ts';
 
 type Passkey = Answer<typeof passkeys>[number];
 
-/** The passkeys of the account: add one, name it, remove it. */
-export function PasskeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export interface PasskeysSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Recovery codes that were not used yet. */
+  codesLeft: number;
+}
+
+/** The passkeys of the account: add one, name it, remove it; or make new recovery codes, which stand in for a lost one. */
+export function PasskeysSheet({ open, onClose, codesLeft }: PasskeysSheetProps) {
   const { t } = useLingui();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   // Codes nobody has kept must not be lost by a stray press.
   return (
     <Sheet open={open} onClose={onClose} title={t`Passkeys`} dismissable={codes === null}>
-      {codes === null ? <Passkeys onCodes={setCodes} /> : <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes === null ? (
+        <Passkeys codesLeft={codesLeft} onCodes={setCodes} />
+      ) : (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      )}
     </Sheet>
   );
 }
 
-function Passkeys({ onCodes }: { onCodes: (codes: readonly string[] | null) => void }) {
+function Passkeys({ codesLeft, onCodes }: { codesLeft: number; onCodes: (codes: readonly string[] | null) => void }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const { data, error, refetch } = useQuery(passkeysQuery());
@@ -85,6 +97,12 @@ function Passkeys({ onCodes }: { onCodes: (codes: readonly string[] | null) => v
       >
         {t`Add a passkey`}
       </Button>
+      {data === undefined || data.length === 0 ? null : (
+        <>
+          <p className={styles.lead}>{t`Recovery codes left: ${codesLeft}`}</p>
+          <RenewCodes onCodes={onCodes} />
+        </>
+      )}
     </div>
   );
 }

@@ -6,15 +6,13 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import buttons from '../../ui/button.module.css';
-import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { PageFoot } from '../../ui/page-foot.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import accountStyles from '../account.module.css';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { passwordProblem, repeatProblem } from '../rules.ts';
+import { useNewPassword } from '../use-new-password.tsx';
 import { useAskedFactor } from './asked-factor.tsx';
 import { FreezeNote } from './freeze-note.tsx';
 import { safetyQuery } from './queries.ts';
@@ -29,17 +27,15 @@ export default function PasswordPage() {
   const { data: safety } = useQuery(safetyQuery());
   const { busy, refusal, run } = useAction();
   const [old, setOld] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
+  const chosen = useNewPassword();
+  const { password, repeat } = chosen;
   const factor = useAskedFactor('own');
   const [tried, setTried] = useState(false);
   const { totp = false, passkeys = 0 } = safety ?? {};
   useEffect(() => factor.ask({ totp, passkey: passkeys > 0 }));
-  const { passwordMinLength } = usePublicSettings();
   const problems = {
     old: old === '' ? t`Enter your current password` : undefined,
-    password: passwordProblem(password, passwordMinLength) ?? undefined,
-    repeat: repeatProblem(password, repeat) ?? undefined,
+    ...chosen.problems,
     factor: factor.problem,
   };
 
@@ -75,15 +71,7 @@ export default function PasswordPage() {
             onChange={(event) => setOld(event.target.value)}
             error={tried ? problems.old : undefined}
           />
-          <NewPasswordFields
-            label={t`New password`}
-            password={password}
-            repeat={repeat}
-            onPassword={setPassword}
-            onRepeat={setRepeat}
-            passwordError={tried ? problems.password : undefined}
-            repeatError={tried ? problems.repeat : undefined}
-          />
+          {chosen.fields(t`New password`, tried)}
           {factor.node(tried)}
           <FreezeNote />
           <Refusal text={refusal} />

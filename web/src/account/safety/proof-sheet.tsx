@@ -10,13 +10,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { ButtonRow } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { findProvider, type Wallet, wallets } from '../wallet-login/providers.ts';
-import { signChallenge, WalletError } from '../wallet-login/sign-in.ts';
+import { type Wallet, wallets } from '../wallet-login/providers.ts';
+import { proveByWallet, WalletError } from '../wallet-login/sign-in.ts';
 import { useWalletProblems } from '../wallet-login/use-wallet-problems.ts';
 import { answerProof, useProofQuestion } from './ask-proof.ts';
 import { FactorField, isWholeFactor } from './factor-field.tsx';
 import { answerByPasskey, knowsPasskeys } from './passkey.ts';
 import { safetyQuery } from './queries.ts';
+import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -73,12 +74,10 @@ function ProofForm() {
   const byPasskey = async (): Promise<Fields<typeof reauth>> => ({
     passkey: await answerByPasskey((await call(reauthOptions, {})).options),
   });
-  const byWallet = async (wallet: Wallet): Promise<Fields<typeof reauth>> => {
-    const provider = await findProvider(wallet);
-    if (provider === null) throw new WalletError('not_installed');
-    const { message, signature } = await signChallenge(provider);
-    return { wallet_message: message, wallet_signature: signature, ...factor };
-  };
+  const byWallet = async (wallet: Wallet): Promise<Fields<typeof reauth>> => ({
+    ...(await proveByWallet(wallet)),
+    ...factor,
+  });
 
   return (
     <div className={styles.form}>
@@ -110,11 +109,7 @@ function ProofForm() {
           />
         ) : null}
       </form>
-      {refusal === null ? null : (
-        <p className={styles.refused} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} />
       {safety.wallet === null ? (
         <Button type="submit" form={formId} full loading={busy}>
           {t`Confirm`}

@@ -171,7 +171,7 @@ function Overview({ safety }: { safety: Safety }) {
       <ContactSheet open={open === 'email'} onClose={close} kind="email" current={safety.email} />
       <ContactSheet open={open === 'mobile'} onClose={close} kind="mobile" current={safety.phone} />
       <TotpSheet open={open === 'totp'} onClose={close} on={safety.totp} codesLeft={safety.recovery_codes_left} />
-      <PasskeysSheet open={open === 'passkeys'} onClose={close} />
+      <PasskeysSheet open={open === 'passkeys'} onClose={close} codesLeft={safety.recovery_codes_left} />
       <PhraseSheet open={open === 'phrase'} onClose={close} current={safety.phrase} />
       <LockSheet open={open === 'lock'} onClose={close} until={locked} />
     </>

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes, totpConfirm, totpDisable, totpStart } from '@aureus/contract/account/factor-calls.ts';
+import { totpConfirm, totpDisable, totpStart } from '@aureus/contract/account/factor-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
@@ -12,6 +12,7 @@ import { FreezeNote } from './freeze-note.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refusal } from './refusal.tsx';
+import { RenewCodes } from './renew-codes.tsx';
 import styles from './safety.module.css';
 import { useAction } from './use-action.ts';
 
@@ -131,8 +132,6 @@ function TotpOn({
   const { t } = useLingui();
   const { busy, refusal, run } = useAction();
   const [sure, setSure] = useState(false);
-  const renew = (): Promise<boolean> =>
-    run(async () => onCodes((await call(renewRecoveryCodes, {})).recovery_codes), t`New recovery codes made`);
   const turnOff = async (): Promise<void> => {
     if (await run(() => call(totpDisable, {}), t`Authenticator turned off`)) onOff();
   };
@@ -155,9 +154,7 @@ function TotpOn({
         </div>
       ) : (
         <>
-          <Button full kind="secondary" loading={busy} onClick={() => void renew()}>
-            {t`New recovery codes`}
-          </Button>
+          <RenewCodes onCodes={onCodes} />
           <Button full kind="text" onClick={() => setSure(true)}>
             {t`Turn off the authenticator`}
           </Button>

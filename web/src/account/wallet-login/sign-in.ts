@@ -1,6 +1,6 @@
 import { walletChains, walletChallenge, walletLogin } from '@aureus/contract/account/wallet-login-calls.ts';
 import { call } from '../../platform/calls/call.ts';
-import type { Provider } from './providers.ts';
+import { findProvider, type Provider, type Wallet } from './providers.ts';
 
 /** Why a wallet did not log in; the page has words for each. */
 export type WalletProblem = 'not_installed' | 'refused' | 'connection_failed' | 'no_address';
@@ -45,6 +45,14 @@ export async function signChallenge(provider: Provider): Promise<SignedChallenge
   const signature = await ask(provider, 'personal_sign', [asHex(message), address]);
   if (typeof signature !== 'string') throw new WalletError('connection_failed');
   return { address, message, signature };
+}
+
+/** What a call takes that a wallet proves in place of a password. @throws WalletError, CallError */
+export async function proveByWallet(wallet: Wallet): Promise<{ wallet_message: string; wallet_signature: string }> {
+  const provider = await findProvider(wallet);
+  if (provider === null) throw new WalletError('not_installed');
+  const { message, signature } = await signChallenge(provider);
+  return { wallet_message: message, wallet_signature: signature };
 }
 
 /** Opens a session by a signed challenge; returns the token. @throws CallError */

@@ -1,0 +1,48 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeSession, openSession } from '../../src/platform/session/session.ts';
+import { openApp } from '../support/app.tsx';
+import { ok } from '../support/server.ts';
+
+beforeEach(() => openSession('tok-1'));
+afterEach(() => act(closeSession));
+
+const TIME = '2026-11-01T00:00:00Z';
+const state = (left: number) => ({
+  email: 'ada@example.com',
+  phone: null,
+  wallet: null,
+  password_changed_time: TIME,
+  pay_password: false,
+  totp: false,
+  recovery_codes_left: left,
+  passkeys: 1,
+  sessions: 1,
+  phrase: '',
+  allow_list: false,
+  settings_locked_until: null,
+  withdrawals_frozen_until: null,
+  fresh_until: null,
+});
+
+it('who has a passkey alone makes new recovery codes, and they stay until they are kept', async () => {
+  const person = userEvent.setup();
+  const codes = ['7K2QF-M9XTA', 'ABCDE-23456'];
+  const { seen } = await openApp('/pages/setting/security', {
+    '/safe/state': () => ok(state(3)),
+    '/safe/passkeys': () => ok([{ id: 1, name: 'Phone', create_time: TIME, last_used_time: null, synced: true }]),
+    '/safe/recovery/renew': () => ok({ recovery_codes: codes }),
+  });
+  await person.click(await screen.findByRole('button', { name: /Passkeys/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Passkeys' }));
+  expect(await sheet.findByText('Recovery codes left: 3')).toBeTruthy();
+  await person.click(sheet.getByRole('button', { name: 'New recovery codes' }));
+  expect((await sheet.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(codes);
+  expect(seen.filter(({ path }) => path === '/safe/recovery/renew')).toHaveLength(1);
+  await person.keyboard('{Escape}');
+  expect(sheet.getAllByRole('listitem')).toHaveLength(2);
+  await person.click(sheet.getByRole('checkbox'));
+  await person.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(await sheet.findByText('Phone')).toBeTruthy();
+});
