@@ -45,6 +45,8 @@ const steps = [
     name: 'browser',
     applies: () => existsSync(path.join(ROOT, 'e2e/playwright.config.ts')),
     async run() {
+      // Alone, this step would otherwise walk an app that is missing or old.
+      await buildWeb();
       // Without a browser this step fails: what was not proved has not passed.
       const chromium = await findChromium();
       const file = path.join(results, 'browser.json');

@@ -3,8 +3,8 @@ import { BTC, USDT } from './stage.ts';
 /** The fields of the next order, as they go over the wire. */
 export type NextOrder = () => Record<string, string>;
 
-/** Half of the width in which limit prices lie around the start price, in parts of it. */
-const WIDTH = 0.001;
+/** Half of the width in which limit prices lie around the start price, in parts of it: nobody trades at a loss that uses up their band. */
+const WIDTH = 0.0005;
 
 /**
  * Limit orders of both sides around a price, so that most of them meet somebody: about 0.7 trades an order. The prices

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyPreparedData } from './prepared-data.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/test/support/clocked-main.ts');
 
@@ -21,6 +22,14 @@ export class ClockedServer {
 
   static async start(): Promise<ClockedServer> {
     const folder = await mkdtemp(path.join(tmpdir(), 'aureus-walk-'));
+    await copyPreparedData(folder, async (empty) => {
+      const first = await ClockedServer.#startIn(empty);
+      await first.#end();
+    });
+    return ClockedServer.#startIn(folder);
+  }
+
+  static async #startIn(folder: string): Promise<ClockedServer> {
     const { PATH } = process.env;
     const child = fork(MAIN, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -50,12 +59,15 @@ export class ClockedServer {
   }
 
   async stop(): Promise<void> {
-    if (this.#process.exitCode === null) {
-      const ended = once(this.#process, 'exit');
-      this.#process.kill('SIGTERM');
-      await ended;
-    }
+    await this.#end();
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #end(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await ended;
   }
 }
 

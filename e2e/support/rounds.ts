@@ -69,3 +69,17 @@ export async function land(page: Page, route: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.goto(`/#${route}`);
 }
+
+/** Goes to a route inside the app that is open, as a tap on a link does; the page left is gone when the promise resolves. */
+export async function goInside(page: Page, route: string): Promise<void> {
+  const shown = new URL(page.url()).hash.split('?')[0];
+  // The first page has to be loaded, and what shows the same page with other parameters may keep what it showed.
+  if (!shown || shown === `#${route.split('?')[0]}`) return land(page, route);
+  // Pages of the tab bar stay in the document, hidden: the page left is the one that was seen last.
+  await page.evaluate((hash) => {
+    for (const main of document.querySelectorAll('main')) main.toggleAttribute('data-left', main.checkVisibility());
+    location.hash = hash;
+  }, route);
+  await expect(page.locator('main[data-left]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture } from '../support/fixtures.ts';
 import type { Look } from '../support/look.ts';
 import { expectNoOverflow } from '../support/pages.ts';
-import { land, test } from '../support/rounds.ts';
+import { goInside, land, test } from '../support/rounds.ts';
 
 const open = [
   '/',
@@ -61,12 +61,13 @@ const own = [
 const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(1).replaceAll(/[^\w-]+/g, '-'));
 
 async function lookAt(page: Page, look: Look, route: string, who: string): Promise<void> {
-  await land(page, route);
+  await (look.isThorough ? land : goInside)(page, route);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await keepPicture(page, look, `${who}-${nameOf(route)}`);
   await expectNoOverflow(page);
-  await expectAccessible(page);
+  // What axe judges hangs on the size and on what the page is made of, not on its language.
+  if (look.isThorough) await expectAccessible(page);
 }
 
 for (const route of open) {

@@ -1,6 +1,7 @@
 import { type linkKinds, userLinks } from '@aureus/contract/operator/user-calls.ts';
 import { Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isHidden, usePurpose } from '../ui/personal-context.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 import { UserLink } from '../ui/user-link.tsx';
@@ -8,8 +9,10 @@ import { UserLink } from '../ui/user-link.tsx';
 /** Accounts that have something in common with this one. */
 export function UserLinks({ id }: { id: number }) {
   const { t } = useLingui();
+  const purpose = usePurpose();
   const words: Record<(typeof linkKinds)[number], string> = {
     login_address: t`Same network address`,
+    mailbox: t`Same mailbox`,
     device: t`Same device`,
     payout_address: t`Same payout address`,
     document: t`Same document`,
@@ -18,7 +21,7 @@ export function UserLinks({ id }: { id: number }) {
     gained_from: t`Gained from it at bad prices`,
   };
   return (
-    <Read call={userLinks} fields={{ id }}>
+    <Read call={userLinks} fields={{ id, ...purpose }} look={purpose.purpose !== undefined}>
       {(links) =>
         links.length === 0 ? (
           <Typography color="textSecondary">
@@ -29,9 +32,13 @@ export function UserLinks({ id }: { id: number }) {
             cards
             label={t`Linked accounts`}
             head={[{ text: t`User` }, { text: t`In common` }, { text: t`Times`, right: true }]}
-            rows={links.map((link) => ({
-              key: `${link.id} ${link.kind}`,
-              cells: [<UserLink key="user" id={link.id} />, words[link.kind], link.times],
+            rows={links.map((link, at) => ({
+              key: `${at} ${link.kind}`,
+              cells: [
+                isHidden(link.id) ? link.id : <UserLink key="user" id={Number(link.id)} />,
+                words[link.kind],
+                link.times,
+              ],
             }))}
           />
         )

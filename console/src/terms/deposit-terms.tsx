@@ -43,6 +43,17 @@ export function DepositTerms() {
                 <ChangeButton
                   key="change"
                   what={`${row.name} ${network}`}
+                  {...(row.open
+                    ? {
+                        onClose: (title: string) =>
+                          propose({
+                            kind: 'currency.terms',
+                            title,
+                            payload: { currency: row.currency, network: row.network, open: false },
+                            onDone: again,
+                          }),
+                      }
+                    : {})}
                   onClick={() =>
                     propose({
                       kind: 'currency.terms',

@@ -50,6 +50,17 @@ export function Markets() {
               <ChangeButton
                 key="change"
                 what={market.symbol}
+                {...(market.open
+                  ? {
+                      onClose: (title: string) =>
+                        propose({
+                          kind: 'market.terms',
+                          title,
+                          payload: { market_id: market.id, open: false },
+                          onDone: again,
+                        }),
+                    }
+                  : {})}
                 onClick={() =>
                   propose({
                     kind: 'market.terms',

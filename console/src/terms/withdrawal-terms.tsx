@@ -43,6 +43,17 @@ export function WithdrawalTerms() {
               <ChangeButton
                 key="change"
                 what={`${row.name} ${row.network}`}
+                {...(row.enabled
+                  ? {
+                      onClose: (title: string) =>
+                        propose({
+                          kind: 'withdrawal.terms',
+                          title,
+                          payload: { currency: row.currency, network: row.network, enabled: false },
+                          onDone: again,
+                        }),
+                    }
+                  : {})}
                 onClick={() =>
                   propose({
                     kind: 'withdrawal.terms',

@@ -1,4 +1,4 @@
-import type { LookPurpose } from '@aureus/contract/platform/personal.ts';
+import { hiddenSign, type LookPurpose } from '@aureus/contract/platform/personal.ts';
 import { createContext, useContext } from 'react';
 
 /** What for the operator wants to see the personal data of the page whole; null while it is hidden. */
@@ -9,3 +9,6 @@ export function usePurpose(): { purpose?: LookPurpose } {
   const purpose = useContext(PersonalContext);
   return purpose === null ? {} : { purpose };
 }
+
+/** Whether the server has hidden a value: it is not to be sent back, nor to lead anywhere. */
+export const isHidden = (value: string): boolean => value.includes(hiddenSign);

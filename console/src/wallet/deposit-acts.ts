@@ -4,6 +4,7 @@ import { BANK_NETWORK, hasOutputs, paymentNetwork } from '@aureus/core/wallet/pa
 import { useLingui } from '@lingui/react/macro';
 import { type PayloadField, useMe, usePropose } from '../operator/public.ts';
 import { useAct } from '../platform/calls/use-act.ts';
+import { isHidden } from '../ui/personal-context.ts';
 import type { RowActs } from '../ui/queue/types.ts';
 
 interface Request {
@@ -39,7 +40,8 @@ export function useDepositActs(): (row: Request, again: () => void) => RowActs {
         name: 'tx_id',
         label: isBank ? t`Reference on the bank statement` : t`Transaction ID on ${network}`,
         help: t`One payment is credited once, however it is written.`,
-        initial: row.stated_payment,
+        // What is hidden is no payment: whoever decides reads it from the chain or the statement, or looks.
+        initial: isHidden(row.stated_payment) ? '' : row.stated_payment,
       },
       ...(hasOutputs(network)
         ? [

@@ -17,6 +17,7 @@ export const proposalSample = {
   id: 5,
   kind: 'deposit.credit',
   subject: 'deposit 12',
+  users: [100_001],
   state: 'open',
   error_code: '',
   reason: 'The voucher shows it',

@@ -104,6 +104,14 @@ test('what the user named is where the payment is named, and a payment without o
   expect(within(dialog).queryByLabelText(/Output/)).toBeNull();
 });
 
+test('a payment that is hidden is not put into the form: its rest is none', async () => {
+  open({ network: 'XRP', stated_payment: '•••ABCD' });
+  await screen.findByText('#12');
+  await userEvent.keyboard('jjp');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/Transaction ID on XRP/).value).toBe('');
+});
+
 test('? shows the keys', async () => {
   open();
   await screen.findByText('#11');

@@ -152,6 +152,7 @@ export const login = defineCall({
     'second_factor_required',
     'passkey_required',
     'second_factor_wrong',
+    'safety_changed',
   ],
 });
 
@@ -230,6 +231,7 @@ export const resetPassword = defineCall({
     'password_too_short',
     'password_too_long',
     'password_too_common',
+    'safety_changed',
   ],
 });
 

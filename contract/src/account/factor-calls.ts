@@ -156,5 +156,5 @@ export const passkeyLogin = defineCall({
   summary: 'Opens a session by a passkey, without a password. The answer is the token to send in `Authorization`.',
   request: z.strictObject({ passkey: passkeyText() }),
   answer: z.string(),
-  errors: ['passkey_failed', 'account_locked'],
+  errors: ['passkey_failed', 'account_locked', 'safety_changed'],
 });

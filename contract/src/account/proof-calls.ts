@@ -49,6 +49,7 @@ export const reauth = defineCall({
     'passkey_failed',
     'wallet_challenge_invalid',
     'wallet_signature_invalid',
+    'safety_changed',
   ],
 });
 

@@ -128,6 +128,7 @@ export const changePassword = defineCall({
     'second_factor_required',
     'passkey_required',
     'second_factor_wrong',
+    'safety_changed',
   ],
 });
 

@@ -55,5 +55,6 @@ export const walletLogin = defineCall({
     'second_factor_required',
     'passkey_required',
     'second_factor_wrong',
+    'safety_changed',
   ],
 });

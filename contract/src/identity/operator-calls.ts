@@ -74,7 +74,7 @@ export const identityDetail = defineCall({
     register_time: timeReply(),
     pictures: z.array(casePicture),
     reason: z.nullable(z.enum(refusalReasons)),
-    note: z.string(),
+    note: personal('text'),
     /** All that happened in cases of the user, oldest first. */
     timeline: z.array(identityStep),
   }),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { accountNames } from '../wallet/accounts.ts';
 import { decimalPattern } from '../platform/wire.ts';
+import { ownerId } from '../platform/personal.ts';
 import { defaultLanguage, languages } from '../platform/language.ts';
 import { operatorPermissions } from './permissions.ts';
 
 /** Payloads of the acts that belong to no other area. */
 
 const id = () => z.int().check(z.positive());
+const user = () => ownerId(id());
 const line = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 const amount = () => z.string().check(z.maxLength(40), z.regex(decimalPattern));
@@ -20,11 +22,11 @@ export const roleName = () => z.string().check(z.regex(/^[a-z][a-z0-9_]{1,29}$/)
  * no withdrawal, transfer, exchange, order or new destination, and open orders are cancelled.
  */
 export const freezeScopes = ['login', 'funds'] as const;
-export const freezePayload = z.strictObject({ user_id: id(), scope: z.enum(freezeScopes) });
+export const freezePayload = z.strictObject({ user_id: user(), scope: z.enum(freezeScopes) });
 
 /** Money of the promotions account given to a user. `amount` in whole units of the currency. */
 export const giftPayload = z.strictObject({
-  user_id: id(),
+  user_id: user(),
   account: z.enum(accountNames),
   currency: z.string().check(z.regex(/^[A-Z0-9]{1,12}$/)),
   amount: amount(),

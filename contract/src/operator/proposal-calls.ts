@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import type { ErrorCode } from '../platform/errors.ts';
-import { lookFields } from '../platform/personal.ts';
+import { lookFields, ownerId, personal, personalBy, personalJson } from '../platform/personal.ts';
 import { flagText, idText, lineText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
 import { proofFields } from './entry-calls.ts';
 import { previewLine, proposalKinds } from './proposals.ts';
@@ -62,6 +62,8 @@ const row = {
   id: z.int(),
   kind: kind(),
   subject: z.string(),
+  /** Users it is about. */
+  users: z.array(ownerId()),
   state: z.enum(proposalStates),
   /** Code of the failure, or empty. */
   error_code: z.string(),
@@ -89,7 +91,9 @@ const row = {
   }),
 };
 
-const detail = z.object({
+const step = z.object({ state: z.enum(proposalStates), operator: z.string(), reason: z.string(), at: timeReply() });
+
+const plainDetail = z.object({
   ...row,
   /** JSON. */
   payload: z.string(),
@@ -105,16 +109,41 @@ const detail = z.object({
   /** Why it is not possible now, a code and its text; empty when it is. */
   impossible_code: z.string(),
   impossible_text: z.string(),
-  history: z.array(
-    z.object({ state: z.enum(proposalStates), operator: z.string(), reason: z.string(), at: timeReply() }),
-  ),
+  history: z.array(step),
 });
+
+/** What is written of an act about a user may say anything of them. */
+const ofUsers = { reason: personal('text'), decision_reason: personal('text') };
+const kindsOfUsers = proposalKindNames.filter((name) => proposalKinds[name].about === 'user');
+const forUsers = (schemaOf: (name: ProposalKind) => z.ZodMiniType) => ({
+  field: 'kind',
+  as: Object.fromEntries(kindsOfUsers.map((name) => [name, schemaOf(name)])),
+});
+
+const plainRow = z.object(row);
+const listed = personalBy(
+  forUsers(() => z.extend(plainRow, ofUsers)),
+  plainRow,
+);
+const detail = personalBy(
+  forUsers((name) => {
+    const { payload: said } = proposalKinds[name];
+    return z.extend(plainDetail, {
+      ...ofUsers,
+      payload: personalJson(said),
+      undo: personalJson(said),
+      history: z.array(z.extend(step, { reason: personal('text') })),
+    });
+  }),
+  plainDetail,
+);
 
 export const proposals = defineCall({
   name: 'operator.proposals',
   method: 'GET',
   path: '/operator/proposals',
   access: 'operator',
+  personal: { look: null, subject: null },
   summary: "Proposals of the kinds the operator's roles allow, newest first; all with the right to read the audit log.",
   request: z.strictObject({
     ...pageFields(),
@@ -122,13 +151,13 @@ export const proposals = defineCall({
     kind: z.optional(kind()),
     /** Exactly this subject: the history of a thing. */
     subject: z.optional(lineText(1, 120)),
-    /** Number of a proposal, or part of its subject or reason. */
+    /** Number of a proposal, or part of its subject; of its reason, too, where it is not about a user. */
     search: z.optional(lineText(1, 100)),
     /** Only those the operator may approve now. */
     mine_to_decide: z.optional(flagText()),
     sort: z._default(z.enum(['-id', 'id']), '-id'),
   }),
-  answer: pageOf(z.object(row)),
+  answer: pageOf(listed),
 });
 
 export const proposal = defineCall({

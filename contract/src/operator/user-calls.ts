@@ -71,6 +71,7 @@ export const user = defineCall({
 /** What two accounts may have in common. */
 export const linkKinds = [
   'login_address',
+  'mailbox',
   'device',
   'payout_address',
   'document',
@@ -85,9 +86,10 @@ export const userLinks = defineCall({
   path: '/operator/users/links',
   access: 'operator',
   permission: 'users.read',
-  summary: 'Accounts that have something in common with this one, by number. The look is noted in the audit log.',
-  request: forUser(),
-  answer: z.array(z.object({ id: z.int(), kind: z.enum(linkKinds), times: z.int() })),
+  personal: { look: 'people', subject: 'user' },
+  summary: 'Accounts that have something in common with this one; their numbers whole for a purpose.',
+  request: z.strictObject({ id: idText(), ...lookFields() }),
+  answer: z.array(z.object({ id: personal('linked'), kind: z.enum(linkKinds), times: z.int() })),
 });
 
 export const userBalances = defineCall({

@@ -46,6 +46,7 @@ export const errorCodes = [
   'invitation_code_unknown',
   'invalid_timezone',
   'reauth_required',
+  'safety_changed',
   'password_wrong',
   'second_factor_required',
   'second_factor_wrong',

@@ -19,9 +19,13 @@ export const personalKinds = [
   'document',
   /** Where money comes in or goes to. */
   'address',
+  /** Id of a transaction or reference of a bank: whoever has it looks up where the money came from and went. */
+  'payment',
   /** Path of a private picture. */
   'picture',
   'ip',
+  /** Number of an account, where the secret is that it has to do with another. */
+  'linked',
   /** Free text about somebody. */
   'text',
 ] as const;
@@ -49,41 +53,47 @@ export const hiddenSign = '•••';
 /** In the place of the path of a picture that is hidden. */
 export const hiddenPicture = 'hidden';
 
-/** Kinds of the fields of an object that depend on another of its fields. */
-export interface KindsBy {
+/** An object is read as another schema when its `field` says one of `as`: what is personal in it depends on that. */
+export interface ReadAs {
   readonly field: string;
-  readonly kinds: Readonly<Record<string, PersonalKind>>;
-  readonly hides: readonly string[];
+  readonly as: Readonly<Record<string, z.ZodMiniType>>;
 }
 
 const kindOf = new WeakMap<z.ZodMiniType, PersonalKind>();
-const kindsBy = new WeakMap<z.ZodMiniType, KindsBy>();
+const readAs = new WeakMap<z.ZodMiniType, ReadAs>();
+const jsonOf = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 const owners = new WeakSet<z.ZodMiniType>();
 const searches = new WeakSet<z.ZodMiniType>();
 
-/** A text of a reply that is personal data. */
-export function personal(kind: PersonalKind) {
-  const schema = z.string();
+/** A text that is personal data, in a reply or in the payload of a proposal. Add checks before, not after. */
+export function personal(kind: PersonalKind, schema = z.string()) {
   kindOf.set(schema, kind);
   return schema;
 }
 
-/** An object of which `hides` are personal data when `field` says one of `kinds`. */
-export function personalBy<Shape extends z.ZodMiniType>(by: KindsBy, schema: Shape): Shape {
-  kindsBy.set(schema, by);
+/** An object of which another schema says what is personal, where one of its fields decides that. */
+export function personalBy<Shape extends z.ZodMiniType>(by: ReadAs, schema: Shape): Shape {
+  readAs.set(schema, by);
   return schema;
 }
 
-/** The number of the user whose data a reply holds. */
-export function ownerId() {
-  const schema = z.int();
+/** A text that is JSON, or empty; what `inner` says of it is hidden inside of it. */
+export function personalJson(inner: z.ZodMiniType) {
+  const schema = z.string();
+  jsonOf.set(schema, inner);
+  return schema;
+}
+
+/** The number of the user whose data a reply or a payload holds. */
+export function ownerId(schema = z.int()) {
   owners.add(schema);
   return schema;
 }
 
 /**
  * A field of a request by which people are looked for. It finds numbers of things, and personal values as a whole:
- * what found parts of them would spell out letter by letter what is hidden. To look for a value is a look.
+ * what found parts of them would spell out letter by letter what is hidden. To look for a value is a look. What could
+ * be the number of a thing, up to nine digits, is taken for a value in double quotes alone.
  */
 export function personalSearch() {
   const schema = lineText(1, 254);
@@ -95,6 +105,7 @@ export function personalSearch() {
 export const lookFields = () => ({ purpose: z.optional(z.enum(lookPurposes)) });
 
 export const personalKindOf = (schema: z.ZodMiniType): PersonalKind | null => kindOf.get(schema) ?? null;
-export const personalKindsBy = (schema: z.ZodMiniType): KindsBy | null => kindsBy.get(schema) ?? null;
+export const personalReadAs = (schema: z.ZodMiniType): ReadAs | null => readAs.get(schema) ?? null;
+export const personalJsonOf = (schema: z.ZodMiniType): z.ZodMiniType | null => jsonOf.get(schema) ?? null;
 export const isOwnerId = (schema: z.ZodMiniType): boolean => owners.has(schema);
 export const isPersonalSearch = (schema: z.ZodMiniType): boolean => searches.has(schema);

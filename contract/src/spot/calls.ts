@@ -24,6 +24,11 @@ export const trade = defineCall({
     /** Limit orders: GTC unless given. Market orders are IOC, or FOK. */
     time_in_force: z.optional(z.enum(timesInForce)),
     post_only: z.optional(flagText()),
+    /**
+     * The fee the user was shown, in percent: that of makers for an order that is `post_only`, else the higher of the
+     * two. Another one is refused, never taken.
+     */
+    fee_rate: z.optional(decimalText()),
     /** The caller's own name for the order, unique per user. */
     client_order_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))),
   }),
@@ -47,6 +52,7 @@ export const trade = defineCall({
     'too_many_open_orders',
     'order_fields_conflict',
     'prices_unavailable',
+    'fee_changed',
   ],
   money: true,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
+import { personal } from '../platform/personal.ts';
 import {
   decimalReply,
   decimalText,
@@ -137,17 +138,17 @@ export const depositRow = z.object({
   /** Network of a crypto deposit; null for bank transfers. */
   sub_type: z.nullable(z.enum(depositNetworks)),
   /** Address paid to, or reference of the transfer. */
-  address: z.string(),
+  address: personal('address'),
   /** Account that is credited, see `accountIds`: spot for crypto, fiat for bank transfers. */
   account: z.int(),
   /** What was credited: id on the chain and output, or reference on the statement; empty until then. */
-  payment: z.string(),
+  payment: personal('payment'),
   /** What the user said the transaction is called, in its one spelling; empty where they said nothing. */
-  stated_payment: z.string(),
+  stated_payment: personal('payment'),
   /** Reference of the voucher's picture, as `/upload` answered it; `/upload/link` shows it to its owner. */
   user_account: z.string(),
   /** Why it was refused; empty otherwise. */
-  desc: z.string(),
+  desc: personal('text'),
   created_at: timeReply(),
   timeline: z.array(depositStep),
 });

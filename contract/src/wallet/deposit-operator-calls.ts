@@ -28,7 +28,7 @@ const queueRow = {
   assigned_to: z.nullable(z.int()),
   created_at: timeReply(),
   /** What the user says the transaction is called; empty where they said nothing. */
-  stated_payment: z.string(),
+  stated_payment: personal('payment'),
   /** An earlier request whose voucher looks like this one's; null where none does. */
   alike_to: z.nullable(z.int()),
   /** Worth so much that a third operator has to check the payment before it is credited. */
@@ -87,15 +87,15 @@ export const depositTerms = defineCall({
 
 const detail = z.object({
   ...queueRow,
-  reason: z.string(),
+  reason: personal('text'),
   /** What the payment is called on the chain or the statement, as the deciding operator wrote it down. */
-  payment: z.string(),
+  payment: personal('payment'),
   /** Earlier requests, of whomever, that say the same payment or were credited with it. */
   stated_before: z.array(z.int()),
   /** The payment was named before names were compared, and was used already when they were. */
   payment_doubted: z.boolean(),
   /** Who checked the payment, and what they saw: amounts in units of the currency. */
-  checks: z.array(z.object({ operator: z.string(), payment: z.string(), amount: decimalReply() })),
+  checks: z.array(z.object({ operator: z.string(), payment: personal('payment'), amount: decimalReply() })),
   /** Path of the voucher's picture, good for some minutes and for the asking operator alone. */
   voucher: personal('picture'),
   /** The user's balance of the currency in the account that would be credited, available and held. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { personal } from '../platform/personal.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { paymentIdText } from './payment-id.ts';
 
@@ -42,5 +43,5 @@ export const depositTermsPayload = z.strictObject({
 /** Closes the request without a credit. The reason is shown to the user. */
 export const refuseDepositPayload = z.strictObject({
   id: id(),
-  reason: z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)),
+  reason: personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u))),
 });

@@ -90,7 +90,7 @@ export const detail = defineCall({
     destination: z.array(z.object({ label: z.string(), value: personal('address') })),
     /** Proposals that changed it, oldest first. */
     decisions: z.array(
-      z.object({ state: z.enum(withdrawalStates), at: timeReply(), proposal_id: z.int(), reason: z.string() }),
+      z.object({ state: z.enum(withdrawalStates), at: timeReply(), proposal_id: z.int(), reason: personal('text') }),
     ),
     risk: riskFacts,
   }),
@@ -157,7 +157,7 @@ const cardRow = z.object({
   update_time: timeReply(),
   usable_from: timeReply(),
   /** Empty when it is not blocked. */
-  blocked_reason: z.string(),
+  blocked_reason: personal('text'),
   blocked_at: z.string(),
   sent_count: z.int(),
 });

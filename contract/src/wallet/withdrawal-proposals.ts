@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { personal } from '../platform/personal.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { paymentIdText } from './payment-id.ts';
 import { feeKinds } from './withdrawal-shapes.ts';
@@ -8,7 +9,7 @@ import { feeKinds } from './withdrawal-shapes.ts';
 const id = () => z.int().check(z.positive());
 const decimal = () => z.string().check(z.maxLength(40), z.regex(decimalPattern));
 /** Shown to the user: plain words. */
-const reason = () => z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u));
+const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
 
 /** Lets a withdrawal out; the amount stays held until the payout is done. */
 export const approvePayload = z.strictObject({ id: id() });

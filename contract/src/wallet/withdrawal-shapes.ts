@@ -85,11 +85,11 @@ export const withdrawalRow = z.object({
   /** The state in words, in the language of the call. */
   status_text: z.string(),
   /** Why it was refused; empty otherwise. */
-  notes: z.string(),
+  notes: personal('text'),
   create_time: timeReply(),
   update_time: timeReply(),
   /** Of the chain or the bank, once it was sent; empty before. */
-  tx_id: z.string(),
+  tx_id: personal('payment'),
   can_cancel: z.boolean(),
   timeline: z.array(withdrawalEvent),
 });

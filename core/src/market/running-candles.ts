@@ -41,6 +41,7 @@ export class RunningCandles {
     for (const [resolution, candle] of this.#candles) {
       if (candleStart(resolution, at) <= candle.start) continue;
       this.#candles.delete(resolution);
+      this.#ends.set(resolution, candle.start);
       this.#onClose(resolution, candle);
     }
   }

@@ -47,6 +47,20 @@ export function couldBeOne(a: bigint, b: bigint, standings: Standings): boolean 
   return [...couldBe(a, standings)].some((id) => others.has(id));
 }
 
+/** Whether an operator could be one of those an act is about: it is them, or nobody has confirmed that it is not. */
+export function couldBeAffected(id: bigint, affected: ReadonlySet<bigint>, standings: Standings): boolean {
+  if (affected.has(id)) return true;
+  const standing = standings.get(id);
+  // Who let somebody in is known, and decides about them: else nobody could keep out a newcomer.
+  if (!standing || needsNobody(standing)) return false;
+  return [...affected].some((one) => couldBeOne(id, one, standings));
+}
+
+/** Whether an operator may turn an act down: nobody who could be one it is about, nor who could stand behind those. */
+export function mayReject(id: bigint, about: ReadonlySet<bigint>, standings: Standings): boolean {
+  return ![...about].some((one) => couldBeOne(id, one, standings));
+}
+
 export interface Deed {
   readonly money: boolean;
   /** It only protects: who is new may approve it, too. */
@@ -65,7 +79,7 @@ export function whyNotApproved(
 ): TwoPeopleRefusal | null {
   const { money, protects, proposedBy, affected } = deed;
   if (standings.get(proposedBy)?.active !== true) return 'proposer_gone';
-  if (affected.has(approver) || affected.has(proposedBy)) return 'proposal_affected';
+  if ([approver, proposedBy].some((id) => couldBeAffected(id, affected, standings))) return 'proposal_affected';
   if (protects) return null;
   const standing = standings.get(approver);
   if (!standing || at < newUntil(standing, money)) return 'operator_new';

@@ -25,6 +25,8 @@ const masks: Readonly<Record<PersonalKind, (text: string) => string>> = {
       .join(' '),
   bank: (text) => tail(text, 4),
   document: (text) => tail(text, 2),
+  payment: (text) => tail(text, 4),
+  linked: () => HIDDEN,
   address: (text) => (text.length < 16 ? HIDDEN : `${text.slice(0, 4)}${HIDDEN}${text.slice(-4)}`),
   picture: () => PICTURE,
   ip: (text) => {
@@ -62,22 +64,28 @@ function tail(text: string, most: number): string {
 /** What an operator looks for: the number of a thing, or a whole value that belongs to somebody. */
 export interface PersonalSearch {
   readonly number: number | null;
+  /** As it was written; null for a number. */
+  readonly exact: string | null;
   /** Lower case; null for a number. */
   readonly value: string | null;
   /** As `value`, of what can be a telephone number: its digits alone. */
   readonly phone: string | null;
 }
 
-/** Up to nine digits number a thing; anything else is somebody's, telephone numbers in full. */
+/**
+ * Up to nine digits number a thing; anything else is somebody's, telephone numbers in full. What is somebody's and looks
+ * like the number of a thing, e.g. a short reference of a bank, comes in double quotes.
+ */
 export function readPersonalSearch(text: string): PersonalSearch {
   const trimmed = text.trim();
-  if (/^[1-9][0-9]{0,8}$/.test(trimmed)) return { number: Number(trimmed), value: null, phone: null };
-  const isPhone = /^\+?[0-9][0-9 ]*$/.test(trimmed);
-  return { number: null, value: trimmed.toLowerCase(), phone: isPhone ? trimmed.replaceAll(/[+ ]/g, '') : null };
+  if (/^[1-9][0-9]{0,8}$/.test(trimmed)) return { number: Number(trimmed), exact: null, value: null, phone: null };
+  const exact = /^"(.*[^" ].*)"$/.exec(trimmed)?.[1]?.trim() ?? trimmed;
+  const isPhone = /^\+?[0-9][0-9 ]*$/.test(exact);
+  return { number: null, exact, value: exact.toLowerCase(), phone: isPhone ? exact.replaceAll(/[+ ]/g, '') : null };
 }
 
 /** A search as it may stand in the record: told apart from others, useless to whoever reads it. */
 export function maskSearch(text: string): string {
-  const { number } = readPersonalSearch(text);
-  return number === null ? maskPersonal('account', text.trim()) : String(number);
+  const { number, exact } = readPersonalSearch(text);
+  return exact === null ? String(number) : maskPersonal('account', exact);
 }

@@ -85,6 +85,11 @@ test('a late tick does not reopen a candle, and a silent market closes its candl
   running.closeEnded(start + 121_000);
   expect(closed.at(-1)).toEqual(['1min', candleOf(start + 60_000, 11, 1)]);
   expect(running.get('1min')).toBeUndefined();
+  running.add(start + 119_000, 77, 1);
+  expect(running.get('1min')).toBeUndefined();
+  running.add(start + 122_000, 12, 1);
+  expect(running.get('1min')).toEqual(candleOf(start + 120_000, 12, 1));
+  expect(closed.filter(([resolution]) => resolution === '1min')).toHaveLength(2);
 });
 
 test('the rolling 24 hours equal those made from scratch, at every moment', () => {

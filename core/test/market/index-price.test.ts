@@ -29,6 +29,11 @@ describe('the index price', () => {
     expect(indexPrice(of(10_000, 10_299), at)?.ticks).toBe(10_150);
     expect(indexPrice(of(10_000, 10_301), at)).toBeNull();
     expect(indexPrice(of(10_000, 10_010, 15_000, 15_010), at)).toBeNull();
+    // Three percent from the middle is still with it.
+    expect(indexPrice(of(10_000, 10_000, 10_300), at)?.sources).toHaveLength(3);
+    expect(indexPrice(of(10_000, 10_000, 10_301), at)?.sources).toHaveLength(2);
+    // Of three who are all apart, the one in the middle is alone.
+    expect(indexPrice(of(10_000, 12_000, 14_000), at)).toBeNull();
   });
 
   test('is moved by at most 0.1 % when one of three or more honest sources goes wild', () => {
@@ -112,5 +117,34 @@ describe('the sources of a market', () => {
     expect(at1(60, 102_000, 101_000)).toBe(101_000);
     // A dollar that loses its peg contradicts: no index from two sources.
     expect(at1(61, 100_000, 115_000)).toBeUndefined();
+  });
+
+  test('have a basis that is the middle of twenty minutes, one look a minute, and no further than two percent', () => {
+    const dollars = () => {
+      const prices = new SourcePrices(
+        [
+          { name: 'usdt', sameQuote: true },
+          { name: 'usd', sameQuote: false },
+        ],
+        2,
+      );
+      let sequence = 0;
+      return (ms: number, usd: number) => {
+        sequence += 1;
+        prices.accept(tick('usdt', 100_000, sequence, ms));
+        prices.accept(tick('usd', usd, sequence, ms));
+        return prices.index(ms)?.ticks;
+      };
+    };
+    const look = dollars();
+    for (let minute = 1; minute <= 60; minute += 1) look(minute * 60_000, 101_000);
+    // Many prices within one minute are one look.
+    for (let ms = 0; ms < 50; ms += 1) expect(look(61 * 60_000 + ms, 100_400)).toBe(99_703);
+    // What was longer ago than twenty minutes counts no more.
+    for (let minute = 62; minute <= 72; minute += 1) look(minute * 60_000, 100_400);
+    expect(look(73 * 60_000, 100_400)).toBe(100_000);
+    const apart = dollars();
+    for (let minute = 1; minute <= 40; minute += 1) apart(minute * 60_000, 102_900);
+    expect(apart(41 * 60_000, 102_900)).toBe(100_421);
   });
 });

@@ -28,6 +28,11 @@ test('what nobody has looked at counts as lively, and a livelier minute as what 
   const range = calm(VOLATILITY_MINUTES - 1);
   expect(new RecentRange().volatilityPpm(at(9))).toBe(UNKNOWN_MINUTE_PPM);
   expect(range.volatilityPpm(at(9))).toBe(UNKNOWN_MINUTE_PPM);
+  // The running minute is none of the ten that have to be known.
+  expect(calm().volatilityPpm(at(9, 30))).toBe(UNKNOWN_MINUTE_PPM);
+  const lively = new RecentRange();
+  lively.include(at(3), 1_020, 1_000);
+  expect(lively.volatilityPpm(at(3))).toBe(20_000);
   range.include(at(9), 1_010, 1_000);
   expect(range.volatilityPpm(at(10))).toBe(10_000);
   // A price that is none changes nothing.

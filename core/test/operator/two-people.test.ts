@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { couldBeOne, mayConfirm, NEW_OPERATOR_MS, whyNotApproved } from '../../src/operator/two-people.ts';
+import {
+  couldBeAffected,
+  couldBeOne,
+  mayConfirm,
+  mayReject,
+  NEW_OPERATOR_MS,
+  whyNotApproved,
+} from '../../src/operator/two-people.ts';
 import type { Standing } from '../../src/operator/two-people.ts';
 
 const at = 10 * NEW_OPERATOR_MS;
@@ -42,6 +49,10 @@ describe('two accounts that could be one person', () => {
     const may = [1n, 2n, 3n, 4n, 5n, 6n].filter((by) => mayConfirm(3n, by, people, at));
     expect(may).toEqual([6n]);
     expect(mayConfirm(6n, 1n, people, at)).toBe(false);
+    // Neither confirms who has gone, nor is one confirmed.
+    for (const gone of [one(6n, [], { active: false }), one(3n, [1n, 2n], { active: false })]) {
+      expect(mayConfirm(3n, 6n, all(...people.values(), gone), at)).toBe(false);
+    }
     const fresh = all(...people.values(), one(6n, [], { since: at - 1 }));
     expect(mayConfirm(3n, 6n, fresh, at)).toBe(false);
     const confirmed = all(...people.values(), one(3n, [1n, 2n], { confirmed: true }));
@@ -62,9 +73,30 @@ test('who is new approves what protects; the first two all but money', () => {
   expect(whyNotApproved(deed(1n), 3n, now, at)).toBe('operator_new');
 });
 
+test('a second self does not stand in for whoever it is about; who let it in still decides about it', () => {
+  const about = (id: bigint) => new Set([id]);
+  const taking = (id: bigint) => [...people.keys()].filter((one) => couldBeAffected(one, about(id), people));
+  // 3, 4 and 5 could be 1; 1 and 2 are themselves alone, and may keep out whom they let in.
+  expect(taking(1n)).toEqual([1n, 3n, 4n, 5n]);
+  expect(taking(3n)).toEqual([3n, 4n, 5n]);
+  expect(taking(6n)).toEqual([6n]);
+  expect(whyNotApproved(deed(3n, { affected: about(1n) }), 6n, people, at)).toBe('proposal_affected');
+  expect(whyNotApproved(deed(6n, { affected: about(1n) }), 3n, people, at)).toBe('proposal_affected');
+  expect(whyNotApproved(deed(1n, { affected: about(3n) }), 2n, people, at)).toBe(null);
+  // Nobody who could stand behind it turns it down.
+  const rejecting = (id: bigint) => [...people.keys()].filter((one) => mayReject(one, about(id), people));
+  expect(rejecting(1n)).toEqual([2n, 6n]);
+  expect(rejecting(3n)).toEqual([6n]);
+  expect(rejecting(6n)).toEqual([1n, 2n, 3n, 4n, 5n]);
+});
+
 test('whom it is about takes no part, and a proposal of somebody who has gone counts no more', () => {
   expect(whyNotApproved(deed(1n, { affected: new Set([2n]) }), 2n, people, at)).toBe('proposal_affected');
   expect(whyNotApproved(deed(1n, { affected: new Set([1n]) }), 2n, people, at)).toBe('proposal_affected');
+  // Also where it only protects.
+  for (const affected of [new Set([1n]), new Set([2n])]) {
+    expect(whyNotApproved(deed(1n, { protects: true, affected }), 2n, people, at)).toBe('proposal_affected');
+  }
   const gone = all(one(1n, [], { active: false }), one(2n));
   expect(whyNotApproved(deed(1n), 2n, gone, at)).toBe('proposer_gone');
 });

@@ -16,6 +16,9 @@ test('hidden values tell two apart, and say no more', () => {
     ['document', 'ZQ88X41T7', '•••T7'],
     ['address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'TJRa•••RTv8'],
     ['address', 'First Bank', '•••'],
+    ['payment', 'c0ffee5e71a9d2b8', '•••d2b8'],
+    ['payment', '481516', '•••16'],
+    ['linked', '100002', '•••'],
     ['picture', '/api/upload/view/abc', 'hidden'],
     ['ip', '203.0.113.7', '203.0.•••'],
     ['ip', '2001:db8:1:2::1', '2001:db8:•••'],
@@ -26,7 +29,7 @@ test('hidden values tell two apart, and say no more', () => {
 });
 
 test('never more than two thirds of what is somebody’s are shown', () => {
-  const kinds = ['account', 'phone', 'name', 'bank', 'document', 'address', 'text'] as const;
+  const kinds = ['account', 'phone', 'name', 'bank', 'document', 'address', 'payment', 'linked', 'text'] as const;
   const word = fc.stringMatching(/^[A-Za-z0-9]{3,60}$/);
   fc.assert(
     fc.property(fc.constantFrom(...kinds), word, (kind, text) => {
@@ -37,10 +40,19 @@ test('never more than two thirds of what is somebody’s are shown', () => {
 });
 
 test('up to nine digits number a thing; what else is looked for is somebody’s', () => {
-  expect(readPersonalSearch(' 100001 ')).toEqual({ number: 100_001, value: null, phone: null });
-  expect(readPersonalSearch('+49 155 1234')).toEqual({ number: null, value: '+49 155 1234', phone: '491551234' });
+  expect(readPersonalSearch(' 100001 ')).toEqual({ number: 100_001, exact: null, value: null, phone: null });
+  expect(readPersonalSearch('+49 155 1234')).toEqual({
+    number: null,
+    exact: '+49 155 1234',
+    value: '+49 155 1234',
+    phone: '491551234',
+  });
   expect(readPersonalSearch('15557741903').phone).toBe('15557741903');
   for (const text of ['0', '007', 'A@b.c', '1e3', '-5', '1234567890'])
     expect(readPersonalSearch(text).number).toBeNull();
+  expect(readPersonalSearch(' "ZQ 4815" ')).toEqual({ number: null, exact: 'ZQ 4815', value: 'zq 4815', phone: null });
+  expect(readPersonalSearch('"481516"')).toEqual({ number: null, exact: '481516', value: '481516', phone: '481516' });
+  for (const text of ['""', '" "', '"']) expect(readPersonalSearch(text).exact).toBe(text);
+  expect(maskSearch('"481516"')).toBe('48•••');
   expect([maskSearch('100001'), maskSearch('Alice@example.com')]).toEqual(['100001', 'A•••@example.com']);
 });

@@ -71,7 +71,10 @@ test('a rate is in units of a millionth of a millionth', () => {
 
 test('a price of nothing is a defect', () => {
   const free = { scale: 0, price: { units: 0n, scale: 0 } };
-  expect(() => exchangeTerms(1n, free, free, 0, 0)).toThrow(RangeError);
+  const dear = { scale: 0, price: { units: 1n, scale: 0 } };
+  expect(() => exchangeTerms(1n, free, dear, 0, 0)).toThrow(RangeError);
+  expect(() => exchangeTerms(1n, dear, free, 0, 0)).toThrow(RangeError);
+  expect(() => exchangeRate(free.price, dear.price, 0)).toThrow(RangeError);
 });
 
 test('a spread is taken off what is worth at the prices, to the last unit and down; none is from half on', () => {

@@ -40,7 +40,8 @@ export interface CodeChallenges {
   issue(address: Address, scene: CodeScene): Promise<{ challenge: string; bits: number }>;
   /**
    * Looks at an answer. @returns null when none is asked for
-   * @throws AppError challenge_required when there is none, challenge_failed when it is wrong, old or for something else
+   * @throws AppError challenge_required when there is none, or less work than is asked for by now; challenge_failed when
+   *   it is wrong, old or for something else
    */
   check(address: Address, scene: CodeScene, given: ChallengeAnswer): Promise<SolvedChallenge | null>;
   /** Uses an answer up. @throws AppError challenge_failed when it was used before */
@@ -87,6 +88,8 @@ export function createCodeChallenges(
       if (!isOurs || Number(expires) <= clock.epochMs() || !isSolved(challenge, Number(answer), Number(bits))) {
         throw new AppError('challenge_failed');
       }
+      // What was asked when it was cheap is not enough once it is dear: nobody lays in work for a flood.
+      if (!isSolved(challenge, Number(answer), await bitsFor(address))) throw new AppError('challenge_required');
       return { id, expiresAt: new Date(Number(expires)) };
     },
 

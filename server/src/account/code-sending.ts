@@ -73,8 +73,10 @@ export async function requestCode(
 }
 
 /** Counts by user inside a session; else by the networks, of which wide ones do not count who is known. */
-async function countSender({ limits }: Tools, sender: CodeSender, address: Address, ip: string): Promise<void> {
-  const receiver = nameHash(address.key);
+async function countSender({ limits, pool }: Tools, sender: CodeSender, address: Address, ip: string): Promise<void> {
+  // A mailbox has many names: it would get as many codes as somebody can make up.
+  const { rows } = await pool.query<{ mailbox: string }>('SELECT mailbox_of($1) AS mailbox', [address.key]);
+  const receiver = nameHash(rows[0]?.mailbox ?? address.key);
   if (sender.userId !== null) {
     await limits.consume('account.code.user.hour', String(sender.userId));
     await limits.consume('account.code.user.day', String(sender.userId));

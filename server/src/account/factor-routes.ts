@@ -34,7 +34,7 @@ function totpRoutes(tools: Tools): readonly Route[] {
   const { factors, pool, totp } = tools;
   return [
     route(calls.totpStart, async (_input, { caller: { userId } }) => {
-      await refuseLocked(tools, userId);
+      await refuseLocked(tools, pool, userId);
       const [label = ''] = await ownNames(pool, userId);
       return withTransaction(pool, (tx) => totp.start(tx, userId, label));
     }),
@@ -71,7 +71,7 @@ function passkeyRoutes(tools: Tools): readonly Route[] {
   const { factors, pool, passkeys, totp } = tools;
   return [
     route(calls.passkeyRegisterOptions, async (_input, { caller: { userId } }) => {
-      await refuseLocked(tools, userId);
+      await refuseLocked(tools, pool, userId);
       const [name = ''] = await ownNames(pool, userId);
       return { options: await passkeys.askNew(userId, { name, display: name }) };
     }),

@@ -21,7 +21,7 @@ import { findUser } from './users.ts';
  * That a second factor is wanted is said to the right password alone.
  * @returns the session's token
  * @throws AppError account_not_found_or_wrong_password, account_locked, second_factor_required and passkey_required (right
- *   password alone), second_factor_wrong, too_many_requests
+ *   password alone), second_factor_wrong, too_many_requests, safety_changed
  */
 export async function login(tools: Tools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
   const { pool, limits, log, passwords, devices } = tools;
@@ -58,7 +58,7 @@ export async function login(tools: Tools, input: Input<typeof loginCall>, contex
     throw new AppError('account_locked');
   }
   await tools.factors.check(user.id, givenFactor(input), 'any', context);
-  const token = await openSession(tools, user.id, 'login', context, user.passwordHash);
+  const token = await openSession(tools, user.id, 'login', context, user.revision);
   await limits.reset('account.login.account', countKey);
   return token;
 }

@@ -1,10 +1,11 @@
 import type { SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
-import { AppError } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/networks.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { recordEvent } from './events.ts';
 import { tellChange } from './safety-change.ts';
+import { lockProved } from './safety-revision.ts';
+import type { SafetyRevision } from './safety-revision.ts';
 import type { Tools } from './tools.ts';
 
 /** How somebody got in. */
@@ -25,28 +26,22 @@ export async function isKnownAddress({ pool, clock }: Tools, userId: bigint, add
 /**
  * Opens a session for whoever proved to be a user, remembers where it was, and tells the owner when nobody has logged
  * in from there lately. The first login of all is told to nobody: it is the owner's.
- * @param passwordHash the hash a given password was compared with; it may have been replaced since
+ * @param revision what was given was compared with: who undoes a change or resets a password throws everybody out
  * @returns the session's token
- * @throws AppError account_not_found_or_wrong_password when it was: who resets a password throws everybody out
+ * @throws AppError safety_changed when the account has changed since
  */
 export async function openSession(
   tools: Tools,
   userId: bigint,
   event: LoginEvent,
   context: CallContext,
-  passwordHash?: string,
+  revision: SafetyRevision,
 ): Promise<string> {
   const { pool, clock, sessions } = tools;
   const address = addressKey(context.ip);
   const known = await isKnownAddress(tools, userId, address);
   const opened = await withTransaction(pool, async (tx) => {
-    const { rows } = await tx.client.query<{ hash: string }>(
-      'SELECT password_hash AS hash FROM users WHERE id = $1 FOR NO KEY UPDATE',
-      [userId],
-    );
-    if (passwordHash !== undefined && rows[0]?.hash !== passwordHash) {
-      throw new AppError('account_not_found_or_wrong_password');
-    }
+    await lockProved(tx, userId, { revision });
     const { rowCount: earlier } = await tx.client.query(
       `SELECT FROM security_events WHERE user_id = $1 AND kind IN ('login', 'login_passkey', 'login_wallet') LIMIT 1`,
       [userId],

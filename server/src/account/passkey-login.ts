@@ -8,11 +8,11 @@ import type { Tools } from './tools.ts';
  * Opens a session by a passkey. It is something the owner has and, as its owner was verified, something the owner is or
  * knows; so no further factor is asked for.
  * @returns the session's token
- * @throws AppError passkey_failed, account_locked
+ * @throws AppError passkey_failed, account_locked, safety_changed
  */
 export async function loginByPasskey(tools: Tools, passkey: string, context: CallContext): Promise<string> {
   const { log, passkeys, pool } = tools;
-  const { userId } = await passkeys.check('login', null, passkey).catch((error: unknown) => {
+  const { userId, revision } = await passkeys.check('login', null, passkey).catch((error: unknown) => {
     if (error instanceof AppError) noteEvent(log, 'login_failed', context, {});
     throw error;
   });
@@ -21,5 +21,5 @@ export async function loginByPasskey(tools: Tools, passkey: string, context: Cal
     noteEvent(log, 'login_locked', context, { userId });
     throw new AppError('account_locked');
   }
-  return openSession(tools, userId, 'login_passkey', context);
+  return openSession(tools, userId, 'login_passkey', context, revision);
 }

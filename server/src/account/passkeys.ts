@@ -8,6 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { createRelyingParty, readPasskeyAnswer } from '../platform/factors/relying-party.ts';
 import type { NewPasskey, PasskeyAnswer, StoredKey } from '../platform/factors/relying-party.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { SafetyRevision } from './safety-revision.ts';
 
 /** What a passkey was asked for. An answer to one question answers no other. */
 export type PasskeyPurpose = 'register' | 'login' | 'reauth' | 'factor';
@@ -50,6 +51,8 @@ export interface Passkeys {
 export interface UsedPasskey {
   readonly userId: bigint;
   readonly since: Date;
+  /** What opened the account when the passkey was found. */
+  readonly revision: SafetyRevision;
 }
 
 interface Stored extends StoredKey {
@@ -160,8 +163,9 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
     check: async (purpose, userId, text) => {
       const answer = readPasskeyAnswer(text);
       await takeQuestion(answer, purpose, userId);
-      const { rows } = await pool.query<Stored>(
-        `SELECT id, user_id, credential_id, public_key, counter, transports, created_at FROM passkeys
+      const { rows } = await pool.query<Stored & Pick<UsedPasskey, 'revision'>>(
+        `SELECT id, user_id, credential_id, public_key, counter, transports, created_at,
+                (SELECT safety_revision FROM users WHERE users.id = user_id) AS revision FROM passkeys
           WHERE credential_id = $1 AND ($2::bigint IS NULL OR user_id = $2)`,
         [answer.credentialId, userId],
       );
@@ -174,7 +178,7 @@ export function createPasskeys(pool: Pool, clock: Clock, settings: PasskeySettin
         [passkey.id, counter, clock.now(), passkey.counter],
       );
       if (rowCount !== 1) throw new AppError('passkey_failed');
-      return { userId: passkey.user_id, since: passkey.created_at };
+      return { userId: passkey.user_id, since: passkey.created_at, revision: passkey.revision };
     },
 
     checkAmong: async (kept, text) => {

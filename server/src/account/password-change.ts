@@ -6,6 +6,7 @@ import { givenFactor } from './factors.ts';
 import { checkUserPassword } from './password-rule.ts';
 import { checkOwnPassword } from './reauth.ts';
 import { changeSafety } from './safety-change.ts';
+import { readRevision } from './safety-revision.ts';
 import type { Tools } from './tools.ts';
 import { ownNames } from './users.ts';
 
@@ -21,24 +22,24 @@ export async function changePassword(
   const { pool, clock, hub, passwords, sessions } = tools;
   const { userId, sessionId } = context.caller;
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
-  const current = await checkOwnPassword(tools, input.old_password, context);
+  const revision = await readRevision(pool, userId);
+  await checkOwnPassword(tools, input.old_password, context);
   await checkUserPassword(pool, input.password, await ownNames(pool, userId));
-  const proof = await tools.factors.check(userId, givenFactor(input), 'own', context);
+  const factor = await tools.factors.check(userId, givenFactor(input), 'own', context);
   const passwordHash = await passwords.hash(input.password);
   const ended = await changeSafety(
     tools,
     context,
     'password_changed',
     async (tx) => {
-      // Of two changes at once the second was proved by a password that is no longer the current one.
-      const { rowCount } = await tx.client.query(
-        'UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1 AND password_hash = $4',
-        [userId, passwordHash, clock.now(), current],
-      );
-      if (rowCount !== 1) throw new AppError('password_wrong');
+      await tx.client.query('UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [
+        userId,
+        passwordHash,
+        clock.now(),
+      ]);
       return sessions.endAll(tx, userId, sessionId);
     },
-    { evenLocked: true, proof },
+    { evenLocked: true, given: { factor, revision } },
   );
   for (const id of ended) hub.endSession(id);
 }

@@ -9,6 +9,7 @@ import { givenFactor } from './factors.ts';
 import { readAddress } from './names.ts';
 import { checkUserPassword } from './password-rule.ts';
 import { changeFactor } from './safety-change.ts';
+import { lockProved } from './safety-revision.ts';
 import { nameHash } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { findUser } from './users.ts';
@@ -33,29 +34,28 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
   if (owner) await tools.factors.check(owner.id, givenFactor(input), 'any', context);
   const passwordHash = await passwords.hash(input.password);
   const ended = await withTransaction(pool, async (tx) => {
-    const user = address && (await findUser(tx.client, address));
-    if (!user || !(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
-    await tx.client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [user.id]);
+    if (!owner || !(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
+    await lockProved(tx, owner.id, owner);
     const { reset_freeze_hours: leastHours } = await readGeneralSettings(tx.client);
     const change = { since: null, leastHours } as const;
     await changeFactor(
       tools,
       tx,
-      user.id,
+      owner.id,
       'password_reset',
       context,
       async ({ client }) => {
         await client.query('UPDATE users SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [
-          user.id,
+          owner.id,
           passwordHash,
           clock.now(),
         ]);
         // Addresses a thief may have used are strangers again.
-        await client.query('DELETE FROM login_addresses WHERE user_id = $1', [user.id]);
+        await client.query('DELETE FROM login_addresses WHERE user_id = $1', [owner.id]);
       },
       change,
     );
-    return sessions.endAll(tx, user.id);
+    return sessions.endAll(tx, owner.id);
   });
   for (const sessionId of ended) hub.endSession(sessionId);
   await limits.reset('account.login.account', `${nameHash(address?.key ?? '')}|strangers`);

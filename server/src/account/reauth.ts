@@ -2,9 +2,11 @@ import type { reauth as reauthCall } from '@aureus/contract/account/proof-calls.
 import { freshMinutes } from '@aureus/contract/platform/call.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import type { Chain } from '../platform/chain/chain.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { UserContext } from '../platform/http/route.ts';
 import { givenFactor } from './factors.ts';
+import { lockProved, readRevision } from './safety-revision.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { takeChallenge } from './wallet-challenge.ts';
@@ -21,8 +23,9 @@ export async function reauthenticate(
   input: Input<typeof reauthCall>,
   context: UserContext,
 ): Promise<Date> {
-  const { factors, passkeys, sessions, log } = tools;
+  const { factors, passkeys, pool, sessions, log } = tools;
   const { userId, sessionId } = context.caller;
+  const revision = await readRevision(pool, userId);
   let since: Date | null = null;
   try {
     if (input.passkey) ({ since } = await passkeys.check('reauth', userId, input.passkey));
@@ -38,21 +41,23 @@ export async function reauthenticate(
     if (error instanceof AppError) noteEvent(log, 'reauth_failed', context, { userId });
     throw error;
   }
-  const proven = await sessions.prove(sessionId, since);
+  const proven = await withTransaction(pool, async (tx) => {
+    await lockProved(tx, userId, { revision, sessionId });
+    return sessions.prove(tx, sessionId, since);
+  });
   noteEvent(log, 'reauth_ok', context, { userId });
   return freshUntil(proven);
 }
 
 /**
  * Checks the caller's login password. Tries are counted by session, before anything is compared.
- * @returns the stored hash it was compared with
  * @throws AppError password_wrong, too_many_requests
  */
 export async function checkOwnPassword(
   { pool, limits, passwords }: Tools,
   password: string,
   { caller: { userId, sessionId } }: UserContext,
-): Promise<string> {
+): Promise<void> {
   await limits.consume('account.proof.session', String(sessionId));
   const { rows } = await pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
     userId,
@@ -60,7 +65,6 @@ export async function checkOwnPassword(
   const hash = rows[0]?.hash ?? null;
   if (hash === null || !(await passwords.matches(hash, password))) throw new AppError('password_wrong');
   await limits.reset('account.proof.session', String(sessionId));
-  return hash;
 }
 
 /** @throws AppError wallet_challenge_invalid, wallet_signature_invalid */

@@ -2,6 +2,7 @@ import { factorChanges } from '@aureus/contract/account/safety-calls.ts';
 import type { FactorChange, SecurityEventKind } from '@aureus/contract/account/safety-calls.ts';
 import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
+import type { Pool } from 'pg';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
@@ -10,6 +11,8 @@ import { freezeWithdrawals, isOldFactor, openChanges, writeChange } from './acco
 import { tellAddresses } from './change-telling.ts';
 import { recordEvent } from './events.ts';
 import type { FactorProof } from './factors.ts';
+import { lockProved } from './safety-revision.ts';
+import type { SafetyRevision } from './safety-revision.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { Tools } from './tools.ts';
 
@@ -21,8 +24,8 @@ export interface ChangeOptions {
   /** Protects more than before, so that a settings lock does not keep it back. */
   readonly evenLocked?: boolean;
   readonly params?: ErrorParams;
-  /** The factor given with the call itself; without it the one of the session's last proof counts. */
-  readonly proof?: FactorProof | null;
+  /** What was given with the call itself, and what it was compared with; else the session's last proof counts. */
+  readonly given?: { readonly factor: FactorProof | null; readonly revision: SafetyRevision };
   /** Hours withdrawals rest at the least, where it is a change of a factor. */
   readonly leastHours?: number;
 }
@@ -30,7 +33,7 @@ export interface ChangeOptions {
 /**
  * Changes what protects the caller's account in one transaction, with the user's row locked, its record and the notice
  * to its owner. A change of a factor is more than that, see {@link changeFactor}.
- * @throws AppError settings_locked, and whatever `work` throws; nothing is changed then
+ * @throws AppError settings_locked, what {@link lockProved} throws, and whatever `work` throws; nothing is changed then
  */
 export async function changeSafety<Result>(
   tools: Tools,
@@ -41,15 +44,16 @@ export async function changeSafety<Result>(
 ): Promise<Result> {
   const { userId, sessionId } = context.caller;
   return withTransaction(tools.pool, async (tx) => {
-    await lockUser(tools, tx, userId, options.evenLocked ?? false);
-    const provenSince = await sessionProof(tx, sessionId);
+    const { given, evenLocked = false } = options;
+    const provenSince = await lockProved(tx, userId, given ? { revision: given.revision, sessionId } : { sessionId });
+    if (!evenLocked) await refuseLocked(tools, tx.client, userId);
     if (!isFactorChange(change)) {
       const result = await work(tx);
       await tellChange(tools, tx, userId, change, context, options.params);
       await recordEvent(tools, tx.client, userId, change, context);
       return result;
     }
-    const since = options.proof === undefined ? provenSince : (options.proof?.since ?? null);
+    const since = given ? (given.factor?.since ?? null) : provenSince;
     const result = await changeFactor(tools, tx, userId, change, context, work, { ...options, since });
     // What was proved without the new factor, or by the old one, opens nothing any more elsewhere.
     await tx.client.query('UPDATE sessions SET proven_at = NULL WHERE user_id = $1 AND id <> $2', [userId, sessionId]);
@@ -109,30 +113,16 @@ export function tellChange(
 }
 
 /** @throws AppError settings_locked */
-export async function refuseLocked(tools: Tools, userId: bigint): Promise<void> {
-  await withTransaction(tools.pool, (tx) => lockUser(tools, tx, userId, false));
-}
-
-async function lockUser({ clock }: Tools, { client }: Transaction, userId: bigint, evenLocked: boolean): Promise<void> {
+export async function refuseLocked(
+  { clock }: Pick<Tools, 'clock'>,
+  client: Pool | Transaction['client'],
+  userId: bigint,
+): Promise<void> {
   const { rows } = await client.query<{ until: Date | null }>(
-    'SELECT settings_locked_until AS until FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    'SELECT settings_locked_until AS until FROM users WHERE id = $1',
     [userId],
   );
-  const until = rows[0]?.until?.getTime() ?? 0;
-  if (!evenLocked && until > clock.epochMs()) throw new AppError('settings_locked');
-}
-
-/**
- * The factor of a session's last proof, read once the user's row is locked.
- * @throws AppError not_logged_in when the session ended while the call waited, as by an undoing
- */
-async function sessionProof({ client }: Transaction, sessionId: bigint): Promise<Date | null> {
-  const { rows } = await client.query<{ since: Date | null }>(
-    'SELECT proven_factor_since AS since FROM sessions WHERE id = $1',
-    [sessionId],
-  );
-  if (!rows[0]) throw new AppError('not_logged_in');
-  return rows[0].since;
+  if ((rows[0]?.until?.getTime() ?? 0) > clock.epochMs()) throw new AppError('settings_locked');
 }
 
 function isFactorChange(change: SafetyChange): change is SafetyChange & FactorChange {

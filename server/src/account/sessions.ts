@@ -37,7 +37,7 @@ export interface Sessions {
   find(token: string): Promise<Caller | null>;
   end(sessionId: bigint): Promise<void>;
   /** Notes that the owner has just proved in this session who is there, and since when the account has the factor used. */
-  prove(sessionId: bigint, factorSince: Date | null): Promise<Date>;
+  prove(tx: Transaction, sessionId: bigint, factorSince: Date | null): Promise<Date>;
   /** The sessions of a user that are open, the last used first. */
   list(userId: bigint): Promise<OpenSession[]>;
   /** Ends a session of the user; false when the user has no such session. */
@@ -84,9 +84,9 @@ export function createSessions(pool: Pool, clock: Clock): Sessions {
       await pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
     },
 
-    prove: async (sessionId, factorSince) => {
+    prove: async ({ client }, sessionId, factorSince) => {
       const now = clock.now();
-      await pool.query('UPDATE sessions SET proven_at = $2, proven_factor_since = $3 WHERE id = $1', [
+      await client.query('UPDATE sessions SET proven_at = $2, proven_factor_since = $3 WHERE id = $1', [
         sessionId,
         now,
         factorSince,

@@ -31,6 +31,8 @@ export interface UserTable {
   allow_list_only: Generated<boolean>;
   settings_locked_until: Date | null;
   passkey_handle: Generated<string>;
+  /** What opens the account: moved on by the database with every change of it. */
+  safety_revision: Generated<bigint>;
   created_at: Date;
 }
 

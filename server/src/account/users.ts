@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { sqlState } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { UserName } from './names.ts';
+import type { SafetyRevision } from './safety-revision.ts';
 
 /** Digits and letters nobody confuses. */
 const INVITATION_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -21,17 +22,20 @@ const CONDITIONS = {
 export interface KnownUser {
   readonly id: bigint;
   readonly passwordHash: string;
+  readonly revision: SafetyRevision;
   readonly locked: boolean;
 }
 
 /** The user of a name, or null. */
 export async function findUser(client: Pool | PoolClient, name: UserName): Promise<KnownUser | null> {
-  const { rows } = await client.query<{ id: bigint; password_hash: string; status: string }>(
-    `SELECT id, password_hash, status FROM users WHERE ${CONDITIONS[name.kind]}`,
+  const { rows } = await client.query<{ id: bigint; password_hash: string; revision: SafetyRevision; status: string }>(
+    `SELECT id, password_hash, safety_revision AS revision, status FROM users WHERE ${CONDITIONS[name.kind]}`,
     [name.key],
   );
-  const user = rows[0];
-  return user ? { id: user.id, passwordHash: user.password_hash, locked: user.status !== 'active' } : null;
+  const [user] = rows;
+  if (!user) return null;
+  const { id, password_hash: passwordHash, revision, status } = user;
+  return { id, passwordHash, revision, locked: status !== 'active' };
 }
 
 export interface NewUser {

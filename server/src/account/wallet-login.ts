@@ -11,9 +11,12 @@ import { recordEvent } from './events.ts';
 import { givenFactor } from './factors.ts';
 import { inviterOf } from './invitations.ts';
 import { openSession } from './opening.ts';
+import { UNCHANGED } from './safety-revision.ts';
+import type { SafetyRevision } from './safety-revision.ts';
 import { noteEvent } from './security-log.ts';
 import type { Tools } from './tools.ts';
 import { insertUser } from './users.ts';
+import type { KnownUser } from './users.ts';
 import { takeChallenge } from './wallet-challenge.ts';
 import { isSignedBy } from './wallet-signature.ts';
 
@@ -49,7 +52,8 @@ export async function loginByWallet(
   // Nobody knows this password: the account opens by the wallet until its owner sets one.
   const passwordHash = known ? '' : await passwords.hash(randomBytes(32).toString('base64url'));
   const userId = known?.id ?? (await withTransaction(pool, makeAccount));
-  return openSession(tools, userId, 'login_wallet', context);
+  // Another first login of this wallet may have made the account meanwhile: it opens while nobody has added a factor.
+  return openSession(tools, userId, 'login_wallet', context, known?.revision ?? UNCHANGED);
 
   async function makeAccount(tx: Transaction): Promise<bigint> {
     await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${challenge.address}`]);
@@ -77,11 +81,11 @@ export async function loginByWallet(
   }
 }
 
-async function findOwner({ pool }: Tools, address: string): Promise<{ id: bigint; locked: boolean } | null> {
-  const { rows } = await pool.query<{ id: bigint; status: string }>(
-    'SELECT id, status FROM users JOIN user_wallets ON user_id = id WHERE address = $1',
+async function findOwner({ pool }: Tools, address: string): Promise<Omit<KnownUser, 'passwordHash'> | null> {
+  const { rows } = await pool.query<{ id: bigint; revision: SafetyRevision; status: string }>(
+    'SELECT id, safety_revision AS revision, status FROM users JOIN user_wallets ON user_id = id WHERE address = $1',
     [address],
   );
   const [owner] = rows;
-  return owner ? { id: owner.id, locked: owner.status !== 'active' } : null;
+  return owner ? { id: owner.id, revision: owner.revision, locked: owner.status !== 'active' } : null;
 }

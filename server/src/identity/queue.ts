@@ -50,8 +50,8 @@ export async function listCases(
   if (input.assigned === 'me') where((place) => `identity_case.assigned_to = ${place}`, operator.operatorId);
   if (input.assigned === 'none') conditions.push('assigned_to IS NULL');
   if (input.q) {
-    const { number, value, phone } = readPersonalSearch(input.q);
-    const hashes = number === null ? [0, 1, 2].map((idType) => documents.hash(idType, input.q?.trim() ?? '')) : [];
+    const { number, exact, value, phone } = readPersonalSearch(input.q);
+    const hashes = exact === null ? [] : [0, 1, 2].map((idType) => documents.hash(idType, exact));
     values.push(number, value, phone, hashes);
     const [user, name, digits, numbers] = [3, 2, 1, 0].map((back) => `$${values.length - back}`);
     conditions.push(

@@ -5,7 +5,7 @@ import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { lockPeople } from './acts/people.ts';
 import { noteLine } from './audit.ts';
-import type { Origin } from './proposals.ts';
+import type { Origin } from './proposal-store.ts';
 import { readStandings } from './two-people.ts';
 
 /** @throws AppError operator_unknown, operator_not_yours_to_confirm */

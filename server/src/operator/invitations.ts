@@ -12,7 +12,7 @@ import { AppError } from '../platform/errors.ts';
 import { authenticatorStep, authenticatorUri, newAuthenticatorSecret } from '../platform/factors/authenticator-code.ts';
 import type { Settings } from '../platform/settings.ts';
 import { noteLine } from './audit.ts';
-import type { Origin } from './proposals.ts';
+import type { Origin } from './proposal-store.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
 import { openTotp, sealTotp, TOTP_ISSUER } from './proof.ts';
 import { tokenHash } from './sessions.ts';

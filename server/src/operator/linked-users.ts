@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 const MOST = 50;
 
 /**
- * Accounts that have something in common with this one: an address logged in from, a browser at the same address, an
+ * Accounts that have something in common with this one: a mailbox, by whatever name, an address logged in from, a browser at the same address, an
  * address to withdraw to, a document, who invited whom, and trades at bad prices.
  */
 export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof calls.userLinks>> {
@@ -14,6 +14,9 @@ export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof
     `SELECT other AS id, kind, count(*)::integer AS times FROM (
        SELECT b.user_id AS other, 'login_address' AS kind FROM login_addresses a
          JOIN login_addresses b ON b.address = a.address WHERE a.user_id = $1
+       UNION ALL
+       SELECT b.id, 'mailbox' FROM users a JOIN users b ON mailbox_of(b.email) = mailbox_of(a.email)
+        WHERE a.id = $1 AND b.email IS NOT NULL
        UNION ALL
        SELECT b.user_id, 'device' FROM sessions a
          JOIN sessions b ON b.ip = a.ip AND b.user_agent = a.user_agent WHERE a.user_id = $1
@@ -28,14 +31,14 @@ export async function linkedUsers(pool: Pool, id: number): Promise<Answer<typeof
        UNION ALL
        SELECT invited_by, 'invitation' FROM users WHERE id = $1
        UNION ALL
-       SELECT gainer_id, 'lost_to' FROM spot_costly_trade WHERE loser_id = $1
+       SELECT gainer_id, 'lost_to' FROM spot_costly_trade WHERE loser_id = $1 AND NOT within_narrow
        UNION ALL
-       SELECT loser_id, 'gained_from' FROM spot_costly_trade WHERE gainer_id = $1
+       SELECT loser_id, 'gained_from' FROM spot_costly_trade WHERE gainer_id = $1 AND NOT within_narrow
      ) AS link WHERE other <> $1 GROUP BY other, kind ORDER BY times DESC, other LIMIT $2`,
     [id, MOST],
   );
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: String(row.id),
     kind: row.kind as Answer<typeof calls.userLinks>[number]['kind'],
     times: row.times,
   }));

@@ -13,7 +13,7 @@ import type { Limits } from '../platform/http/limits.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
-import type { OperatorPasskeys } from './passkeys.ts';
+import type { CheckedOperator, OperatorPasskeys } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import type { OperatorSessions } from './sessions.ts';
 
@@ -46,8 +46,8 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
   const name = input.email.trim().toLowerCase();
   // Somebody may have typed a password into the field: the name itself is not kept.
   const nameKey = createHash('sha256').update(name).digest('hex').slice(0, 32);
-  const { rows } = await pool.query<{ id: bigint; password_hash: string; state: string }>(
-    'SELECT id, password_hash, state FROM operators WHERE lower(email) = $1',
+  const { rows } = await pool.query<{ id: bigint; password_hash: string; state: string; revision: bigint }>(
+    'SELECT id, password_hash, state, access_revision AS revision FROM operators WHERE lower(email) = $1',
     [name],
   );
   const found = rows[0];
@@ -63,7 +63,7 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
     refuse(tools, context, found?.id ?? null, nameKey);
     throw new AppError('operator_login_failed');
   }
-  const token = await open(tools, found.id, context, 'totp');
+  const token = await open(tools, found, context, 'totp');
   await limits.reset('operator.login.name', countKey);
   return token;
 }
@@ -72,26 +72,32 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
 export async function loginByPasskey(tools: LoginTools, answer: string, context: CallContext): Promise<string> {
   const { pool, limits, passkeys, devices } = tools;
   await limits.consume('operator.login.address', devices.ofAnybody(context) ?? addressKey(context.ip));
-  const operatorId = await passkeys.check('login', null, answer).catch((error: unknown) => {
+  const used = await passkeys.check('login', null, answer).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return null;
   });
-  const { rowCount } = await pool.query(`SELECT FROM operators WHERE id = $1 AND state = 'active'`, [operatorId]);
-  if (operatorId === null || rowCount !== 1) {
-    refuse(tools, context, operatorId, 'passkey');
+  const { rowCount } = await pool.query(`SELECT FROM operators WHERE id = $1 AND state = 'active'`, [used?.id]);
+  if (used === null || rowCount !== 1) {
+    refuse(tools, context, used?.id ?? null, 'passkey');
     throw new AppError('operator_login_failed');
   }
-  return open(tools, operatorId, context, 'passkey');
+  return open(tools, used, context, 'passkey');
 }
 
+/** @throws AppError operator_login_failed when what opens the console was changed or taken since it was compared */
 async function open(
   { pool, clock, sessions, devices }: LoginTools,
-  operatorId: bigint,
+  { id: operatorId, revision }: CheckedOperator,
   context: CallContext,
   by: string,
 ): Promise<string> {
   const { requestId, ip, userAgent } = context;
   const token = await withTransaction(pool, async (tx) => {
+    const { rows } = await tx.client.query<{ revision: bigint }>(
+      'SELECT access_revision AS revision FROM operators WHERE id = $1 FOR NO KEY UPDATE',
+      [operatorId],
+    );
+    if (rows[0]?.revision !== revision) throw new AppError('operator_login_failed');
     const target = `operator ${operatorId}`;
     await noteLine(tx, clock, { operatorId, action: 'operator.login', target, details: { by }, requestId, ip });
     return sessions.open(tx, operatorId, { ip, userAgent });

@@ -33,7 +33,7 @@ interface Parts {
 
 type Change = MailTemplates['operator_security']['change'];
 
-/** What an operator's own row says of the access; locked while it changes. */
+/** What an operator's own row and passkeys say of the access; the row is locked while it changes. */
 interface Own {
   readonly email: string;
   readonly name: string;
@@ -71,10 +71,19 @@ export interface OwnAccess {
 export function createOwnAccess(parts: Parts): OwnAccess {
   const { pool, clock, limits, jobs, key, passwords, passkeys, sessions } = parts;
 
-  async function ownOf(client: Pool | Transaction['client'], operatorId: bigint, lock = ''): Promise<Own> {
-    const { rows } = await client.query<Own>(`${OWN} ${lock}`, [operatorId]);
+  async function ownOf(client: Pool | Transaction['client'], operatorId: bigint): Promise<Own> {
+    const { rows } = await client.query<Own>(OWN, [operatorId]);
     if (!rows[0]) throw new AppError('not_logged_in');
     return rows[0];
+  }
+
+  /** Locks the operator's row. @throws AppError not_logged_in when the session ended while the call waited, as by a reset */
+  async function lock({ client }: Transaction, { operatorId, sessionId }: OperatorContext['operator']): Promise<Own> {
+    await client.query('SELECT FROM operators WHERE id = $1 FOR UPDATE', [operatorId]);
+    const { rowCount } = await client.query('SELECT FROM operator_sessions WHERE id = $1', [sessionId]);
+    if (rowCount !== 1) throw new AppError('not_logged_in');
+    // In a statement of its own: one that waited for the lock would still count what there was before.
+    return ownOf(client, operatorId);
   }
 
   /** Changes the access in one transaction with its record and the mail about it; every other session ends. */
@@ -85,7 +94,7 @@ export function createOwnAccess(parts: Parts): OwnAccess {
   ): Promise<void> {
     const { operatorId } = operator;
     return withTransaction(pool, async (tx) => {
-      const own = await ownOf(tx.client, operatorId, 'FOR UPDATE');
+      const own = await lock(tx, operator);
       await work(tx, own);
       await sessions.endAll(tx, operatorId, operator.sessionId);
       const target = `operator ${operatorId}`;

@@ -26,7 +26,7 @@ export async function watchPairs(pool: Pool, clock: Clock, jobs: Jobs): Promise<
     const { rows } = await tx.client.query<Pair>(
       `INSERT INTO spot_pair_alarm (loser_id, gainer_id, day, trades, created_at)
        SELECT loser_id, gainer_id, ($1::timestamptz AT TIME ZONE 'UTC')::date, count(*)::integer, $1
-       FROM spot_costly_trade WHERE created_at > $2 GROUP BY loser_id, gainer_id HAVING count(*) >= $3
+       FROM spot_costly_trade WHERE created_at > $2 AND NOT within_narrow GROUP BY loser_id, gainer_id HAVING count(*) >= $3
        ON CONFLICT DO NOTHING RETURNING loser_id, gainer_id, trades`,
       [now, new Date(now.getTime() - DAY_MS), PAIR_ALARM_TRADES],
     );

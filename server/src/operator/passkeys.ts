@@ -23,7 +23,13 @@ export interface OperatorPasskeys {
   /** What a browser needs to use a passkey; of anybody for a login. */
   ask(purpose: 'login' | 'proof', operatorId: bigint | null): Promise<string>;
   /** Whose passkey answered; every question takes one answer. @throws AppError passkey_failed */
-  check(purpose: 'login' | 'proof', operatorId: bigint | null, answer: string): Promise<bigint>;
+  check(purpose: 'login' | 'proof', operatorId: bigint | null, answer: string): Promise<CheckedOperator>;
+}
+
+/** An operator, and what opened the console when it was compared with what was given: any change moves it on. */
+export interface CheckedOperator {
+  readonly id: bigint;
+  readonly revision: bigint;
 }
 
 interface Stored extends StoredKey {
@@ -115,8 +121,9 @@ export function createOperatorPasskeys(
     check: async (purpose, operatorId, text) => {
       const answer = readPasskeyAnswer(text);
       await take(answer, purpose, operatorId ?? 0n);
-      const { rows } = await pool.query<Stored>(
-        'SELECT * FROM operator_passkeys WHERE credential_id = $1 AND ($2::bigint IS NULL OR operator_id = $2)',
+      const { rows } = await pool.query<Stored & { revision: bigint }>(
+        `SELECT p.*, access_revision AS revision FROM operator_passkeys p JOIN operators o ON o.id = operator_id
+          WHERE credential_id = $1 AND ($2::bigint IS NULL OR operator_id = $2)`,
         [answer.credentialId, operatorId],
       );
       const [passkey] = rows;
@@ -128,7 +135,7 @@ export function createOperatorPasskeys(
         [passkey.credential_id, counter, passkey.counter, clock.now()],
       );
       if (rowCount !== 1) throw new AppError('passkey_failed');
-      return passkey.operator_id;
+      return { id: passkey.operator_id, revision: passkey.revision };
     },
   };
 }

@@ -23,7 +23,8 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
     if (!row) throw new AppError('proposal_unknown');
     let now: PreviewLine[] | null = null;
     let impossible: AppError | null = null;
-    const cannot = row.state === 'open' ? await proposals.whyNot(context.operator, id) : null;
+    const why = row.state === 'open' ? await proposals.whyNot(context.operator, row) : null;
+    const cannot = why?.approve ?? null;
     if (row.state === 'open') {
       try {
         now = await proposals.previewStored(row);
@@ -33,7 +34,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
       }
     }
     return {
-      ...shapeRow(row, context.operator, cannot !== null),
+      ...shapeRow(row, context.operator, why),
       cannot_code: cannot?.code ?? '',
       cannot_text: cannot ? texts(context.language).error(cannot.code, cannot.params) : '',
       payload: JSON.stringify(row.payload),
@@ -47,7 +48,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
   }
 
   return [
-    route(calls.proposals, (input, { operator }) => listProposals(pool, operator, input)),
+    route(calls.proposals, (input, { operator }) => listProposals(pool, operator, proposals.whyNot, input)),
     route(calls.proposal, ({ id }, context) => detail(BigInt(id), context)),
     route(calls.previewProposal, ({ kind, payload }, { operator }) => proposals.preview(operator, kind, payload)),
     route(calls.propose, async ({ kind, payload, reason }, context) => {

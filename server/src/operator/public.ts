@@ -38,6 +38,8 @@ export interface ProposalHandler<Kind extends ProposalKind> {
 /** Whom an act is about. */
 export interface Affected {
   readonly operators?: readonly bigint[];
+  /** Operators it takes rights from and gives none: they may ask for it and agree to it, but not turn it down. */
+  readonly losing?: readonly bigint[];
   /** Operators who are these users as well are affected. */
   readonly users?: readonly bigint[];
 }

@@ -75,10 +75,7 @@ export function userRoutes(parts: RouteParts): Route[] {
   return [
     route(user.users, (input) => users.list(input)),
     route(user.user, ({ id }) => users.detail(id)),
-    route(user.userLinks, async ({ id }, context) => {
-      await note(parts, context, 'users.links', `user ${id}`);
-      return linkedUsers(parts.pool, id);
-    }),
+    route(user.userLinks, ({ id }) => linkedUsers(parts.pool, id)),
     route(user.userBalances, async ({ id }, context) => {
       await note(parts, context, 'users.balances', `user ${id}`);
       return users.balances(id);

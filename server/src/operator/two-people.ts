@@ -1,7 +1,13 @@
 import type { Alone, ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
-import { couldBeOne, NEW_OPERATOR_MS, whyNotApproved } from '@aureus/core/operator/two-people.ts';
+import {
+  couldBeAffected,
+  couldBeOne,
+  mayReject,
+  NEW_OPERATOR_MS,
+  whyNotApproved,
+} from '@aureus/core/operator/two-people.ts';
 import type { Standing } from '@aureus/core/operator/two-people.ts';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '../platform/errors.ts';
@@ -56,22 +62,37 @@ export async function readCouldBeOne(connection: Connection): Promise<(a: bigint
   return (a, b) => couldBeOne(a, b, standings);
 }
 
-/** Operators an act is about, the owners of user accounts by the same e-mail address included. */
+/** Operators an act is about, the owners of user accounts by the same mailbox included. */
 export async function affectedOperators(
   connection: Connection,
   { operators = [], users = [] }: Affected,
 ): Promise<ReadonlySet<bigint>> {
   if (users.length === 0) return new Set(operators);
   const { rows } = await connection.query<{ id: bigint }>(
-    'SELECT o.id FROM operators o JOIN users u ON lower(u.email) = lower(o.email) WHERE u.id = ANY($1)',
+    'SELECT o.id FROM operators o JOIN users u ON mailbox_of(u.email) = mailbox_of(o.email) WHERE u.id = ANY($1)',
     [users],
   );
   return new Set([...operators, ...rows.map(({ id }) => id)]);
 }
 
 /** @throws AppError proposal_affected */
-export function assertMayPropose(affected: ReadonlySet<bigint>, operatorId: bigint): void {
-  if (affected.has(operatorId)) throw new AppError('proposal_affected');
+export async function assertMayPropose(
+  connection: Connection,
+  affected: ReadonlySet<bigint>,
+  operatorId: bigint,
+): Promise<void> {
+  if (affected.size === 0) return;
+  if (couldBeAffected(operatorId, affected, await readStandings(connection))) throw new AppError('proposal_affected');
+}
+
+/** Nobody turns down what others want to do about them. @throws AppError proposal_affected */
+export async function assertMayReject(
+  connection: Connection,
+  about: ReadonlySet<bigint>,
+  operatorId: bigint,
+): Promise<void> {
+  if (about.size === 0) return;
+  if (!mayReject(operatorId, about, await readStandings(connection))) throw new AppError('proposal_affected');
 }
 
 /**
@@ -102,5 +123,5 @@ export async function assertMayApprove(
   }
   if (alone === 'never' || (way === 'at_once' && alone !== 'at_once')) throw new AppError('glass_forbidden');
   if (way === 'glass' && !may(decider, 'proposals.override')) throw new AppError('proposal_kind_forbidden');
-  if (affected.has(decider)) throw new AppError('proposal_affected');
+  if (couldBeAffected(decider, affected, standings)) throw new AppError('proposal_affected');
 }

@@ -1,16 +1,17 @@
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
 import { holdFor, protectionPrice } from '@aureus/core/spot/hold.ts';
-import { NARROW_BAND_PPM } from '@aureus/contract/spot/price-band.ts';
-import { formatPrice, quoteAmount } from '@aureus/core/spot/market-spec.ts';
+import { formatPrice } from '@aureus/core/spot/market-spec.ts';
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
-import { isMarketOpen } from '../market/public.ts';
+import { isMarketOpen, type Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { ClaimLostError } from '../platform/http/idempotency.ts';
-import type { CancelCommand, Command, PlaceCommand, QuoteCommand, UserCommand } from './commands.ts';
+import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
+import { type CostlyTrade, costlyTrade } from './costly-trades.ts';
 import { DESK_OWNER, type DeskInventory } from './desk-inventory.ts';
-import { quotesAround } from './desk-quotes.ts';
-import type { CostlyTrade, GuardedOwners } from './guarded.ts';
+import { quotesAround, renewDistance } from './desk-quotes.ts';
+import type { CostsUnderWay, GuardedOwners } from './guarded.ts';
 import { MAX_OPEN_ORDERS } from './limits.ts';
 import { isOpen, type LiveOrder, LIMIT, MARKET, type OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
@@ -34,6 +35,8 @@ export interface Facts {
   readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
   /** The index price of now in ticks, null without a fresh one. */
   readonly indexOf: (state: MarketState) => number | null;
+  /** The price in ticks the desk would quote around now, null when it would not quote. */
+  readonly deskPriceOf: (state: MarketState) => number | null;
   /** Who may trade less far from it. */
   readonly guards: GuardedOwners;
 }
@@ -68,10 +71,13 @@ export class Batch {
   readonly settling: Settling;
   /** Markets whose books are no longer what the database says. */
   readonly touched = new Set<MarketState>();
+  /** Markets in which the desk has quoted anew or has left. */
+  readonly quoted = new Set<MarketState>();
   /** What became of each command of a user: its order, or why it was refused. */
   readonly results = new Map<UserCommand, LiveOrder | Error>();
-  /** Trades by which one user lost to another. */
+  /** Trades by which one user lost to another, and what their orders have cost with them. */
   readonly costly: CostlyTrade[] = [];
+  readonly costs: CostsUnderWay;
   readonly #ids: Ids;
   readonly #desk: DeskInventory;
   readonly #find: FindOrder;
@@ -81,6 +87,7 @@ export class Batch {
 
   constructor(facts: Facts, desk: DeskInventory, ids: Ids, find: FindOrder) {
     this.facts = facts;
+    this.costs = facts.guards.begin();
     this.settling = new Settling(facts.available, desk);
     this.#desk = desk;
     this.#ids = ids;
@@ -105,7 +112,7 @@ export class Batch {
   run(commands: readonly Command[]): void {
     for (const command of commands) {
       if (command.kind === 'quote') {
-        this.#quote(command);
+        this.#quote(command.state, command.price === null ? null : this.facts.deskPriceOf(command.state));
         continue;
       }
       try {
@@ -119,10 +126,12 @@ export class Batch {
     }
   }
 
-  #place({ owner, state, terms: asked }: PlaceCommand): LiveOrder {
+  #place({ owner, state, terms: asked, shownFeePpm }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
     if (!state.isSound || !isMarketOpen(state.market)) throw new AppError('market_closed');
+    assertFeeShown(state.market, asked, shownFeePpm);
+    this.#renewQuotes(state);
     const index = this.#follow(state);
     if (index === null) throw new AppError('prices_unavailable');
     const terms = this.#within(state, owner, index, asked);
@@ -220,14 +229,14 @@ export class Batch {
     taker: LiveOrder | null,
   ): void {
     this.settling.trade(state, price, lots, takerSide, maker, taker);
-    const index = state.followed?.index ?? price;
-    const away = Math.abs(price - index);
-    if (maker === null || taker === null || away * 1_000_000 <= index * NARROW_BAND_PPM) return;
-    const [buyer, seller] = takerSide === BUY ? [taker, maker] : [maker, taker];
-    const [loser, gainer] = price > index ? [buyer, seller.owner] : [seller, buyer.owner];
-    const trade = this.settling.trades.length - 1;
-    const offPpm = Math.ceil((away * 1_000_000) / index);
-    this.costly.push({ trade, state, loser, gainer, index, price, offPpm, loss: quoteAmount(state.spec, away, lots) });
+    const index = state.followed?.index;
+    if (maker === null || taker === null || index === undefined) return;
+    const { guards, at } = this.facts;
+    const nth = this.settling.trades.length - 1;
+    const costly = costlyTrade({ trade: nth, state, index, price, lots, takerSide, maker, taker }, guards, at);
+    if (costly === null) return;
+    this.costly.push(costly);
+    guards.enter(this.costs, costly, at);
   }
 
   /**
@@ -244,11 +253,11 @@ export class Batch {
       state.followed = null;
       return null;
     }
-    if (last?.index === index && last.bandPpm === bandPpm && last.version === version) return index;
+    if (last?.index === index && last.version === version) return index;
     this.#touch(state);
-    state.followed = { index, bandPpm, version };
+    state.followed = { index, version };
     for (const order of this.#heldOrders(state, index)) this.#takeOut(order, 'price_protection');
-    if (last?.index === index && last.bandPpm === bandPpm) return index;
+    if (last?.index === index) return index;
     const low = protectionPrice(SELL, index, BigInt(bandPpm));
     const high = protectionPrice(BUY, index, BigInt(bandPpm));
     this.#recorder.clear();
@@ -288,7 +297,7 @@ export class Batch {
   }
 
   #bandOf(state: MarketState, owner: number): number {
-    return this.facts.guards.bandOf(owner, state.market.bandPpm, this.facts.at, this.costly);
+    return this.facts.guards.bandOf(owner, state.market, this.facts.at);
   }
 
   /**
@@ -360,26 +369,36 @@ export class Batch {
    * Takes the desk's old quotes out and puts new ones in. Whoever came with this batch saw the old ones: a side that
    * stays empty is not for them.
    */
-  #quote({ state, price }: QuoteCommand): void {
+  #quote(state: MarketState, price: number | null): void {
+    this.quoted.add(state);
     if (!state.isSound) return;
     this.#touch(state);
     for (const [id, quote] of state.quotes) {
       state.book.cancel(id, this.#recorder);
       this.#desk.release(state, quote);
     }
-    const seen = new Set([...state.lostSides, ...sidesOf(state)]);
-    state.quotes.clear();
+    state.dropQuotes();
+    const seen = [...state.lostSides];
     const index = isMarketOpen(state.market) ? this.#follow(state) : null;
     if (index !== null && price !== null) this.#quoteAround(state, price);
     const left = sidesOf(state);
     for (const side of [BUY, SELL] as const) {
-      if (seen.has(side) && !left.has(side)) this.#bereft[side].add(state);
+      if (seen.includes(side) && !left.has(side)) this.#bereft[side].add(state);
       else this.#bereft[side].delete(state);
     }
   }
 
+  /** The index may be ahead of the desk's quotes: nobody is matched with those of a price that is no more. */
+  #renewQuotes(state: MarketState): void {
+    const { market, quotedAt } = state;
+    if (quotedAt === null) return;
+    const price = this.facts.deskPriceOf(state);
+    if (price === null || Math.abs(price - quotedAt) >= renewDistance(market, quotedAt)) this.#quote(state, price);
+  }
+
   /** A new quote that meets a waiting order of a user is a trade like any other: the desk pays the order's price. */
   #quoteAround(state: MarketState, price: number): void {
+    state.quotedAt = price;
     for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
       const id = this.#ids.nextQuote();
       this.#submit(state, limitOrder(id, DESK_OWNER, side, at, lots));
@@ -402,6 +421,12 @@ export class Batch {
     state.freeze();
     this.touched.add(state);
   }
+}
+
+/** What the user confirmed is taken or nothing is. @throws AppError fee_changed */
+function assertFeeShown({ makerFeePpm, takerFeePpm }: Market, { postOnly }: OrderTerms, shown: number | null): void {
+  const fee = postOnly ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
+  if (shown !== null && shown !== fee) throw new AppError('fee_changed', { fee: `${formatDecimal(BigInt(fee), 4)}%` });
 }
 
 /** The sides the desk quotes. */

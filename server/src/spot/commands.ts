@@ -15,6 +15,8 @@ export interface PlaceCommand extends Reply {
   readonly owner: number;
   readonly state: MarketState;
   readonly terms: OrderTerms;
+  /** The fee the user was shown, in parts per million; null when the client does not say. */
+  readonly shownFeePpm: number | null;
 }
 
 export interface CancelCommand extends Reply {
@@ -27,7 +29,7 @@ export interface CancelCommand extends Reply {
 export interface QuoteCommand {
   readonly kind: 'quote';
   readonly state: MarketState;
-  /** Index price in ticks. */
+  /** The index price in ticks the desk saw: it quotes at the one of the moment the batch is matched. Null: it leaves. */
   readonly price: number | null;
 }
 

@@ -29,6 +29,11 @@ export class LiquidityDesk {
   readonly #byId: ReadonlyMap<number, MarketState>;
   readonly #quoted = new Map<MarketState, Quoted>();
   readonly #fresh = new Map<MarketState, { price: number; at: number }>();
+  /** Markets in which it has neither quoted nor left since the start: nobody trades with each other there meanwhile. */
+  readonly #silent: Set<MarketState>;
+  #startedAt = 0;
+  /** Prices that came too soon after the last quotes. */
+  readonly #later = new Map<MarketState, NodeJS.Timeout>();
   #timer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -37,9 +42,11 @@ export class LiquidityDesk {
     this.#markets = markets;
     this.#writers = writers;
     this.#byId = new Map([...writers.keys()].map((state) => [state.market.id, state]));
+    this.#silent = new Set(writers.keys());
   }
 
   start(): void {
+    this.#startedAt = this.#clock.epochMs();
     for (const state of this.#byId.values()) {
       const price = this.#markets.indexPrice(state.market.id);
       if (price) this.#see(price);
@@ -63,6 +70,8 @@ export class LiquidityDesk {
   stop(): void {
     this.#unsubscribe?.();
     clearInterval(this.#timer);
+    for (const timer of this.#later.values()) clearTimeout(timer);
+    this.#later.clear();
   }
 
   #see(price: IndexPrice): void {
@@ -71,12 +80,22 @@ export class LiquidityDesk {
     if (!state || !market || refusalOf(this.#markets, market, 'house') !== null) return;
     const now = this.#clock.epochMs();
     this.#fresh.set(state, { price: price.ticks, at: now });
+    this.#follow(state, price.ticks, now);
+  }
+
+  /** Renews the quotes if the price has moved, at once or as soon as they may be renewed again. */
+  #follow(state: MarketState, price: number, now: number): void {
     const last = this.#quoted.get(state);
-    if (last) {
-      const hasMoved = Math.abs(price.ticks - last.price) >= renewDistance(state.market, last.price);
-      if (!hasMoved || now - last.at < RENEW_INTERVAL_MS) return;
-    }
-    this.#quote(state, price.ticks, now);
+    if (last && Math.abs(price - last.price) < renewDistance(state.market, last.price)) return;
+    const wait = last ? last.at + RENEW_INTERVAL_MS - now : 0;
+    if (wait <= 0) this.#quote(state, price, now);
+    else if (!this.#later.has(state)) this.#later.set(state, setTimeout(() => this.#catchUp(state), wait).unref());
+  }
+
+  #catchUp(state: MarketState): void {
+    this.#later.delete(state);
+    const price = this.priceOf(state);
+    if (price !== null) this.#follow(state, price, this.#clock.epochMs());
   }
 
   /** In a market that was closed the desk quotes no more; in one that was opened it begins with the next price. */
@@ -90,6 +109,7 @@ export class LiquidityDesk {
   #quote(state: MarketState, price: number | null, now: number): void {
     if (price === null) this.#quoted.delete(state);
     else this.#quoted.set(state, { price, at: now, count: null });
+    this.#silent.delete(state);
     this.#writers.get(state)?.quote({ kind: 'quote', state, price });
   }
 
@@ -106,6 +126,9 @@ export class LiquidityDesk {
         this.#quote(state, price, now);
       }
     }
+    if (now - this.#startedAt <= STALE_AFTER_MS) return;
+    // A market without a price to quote at since the start, or with too few sources, has to do without the desk.
+    for (const state of this.#silent) if (!this.#fresh.has(state)) this.#quote(state, null, now);
   }
 
   #isStale(state: MarketState, at: number): boolean {

@@ -16,7 +16,7 @@ export async function readFacts(
   commands: readonly Command[],
   wallets: WalletIds,
   at: Date,
-): Promise<Omit<Facts, 'isBarred' | 'bereft' | 'indexOf' | 'guards'>> {
+): Promise<Omit<Facts, 'isBarred' | 'bereft' | 'indexOf' | 'deskPriceOf' | 'guards'>> {
   const users = commands.filter(isUserCommand);
   const places = users.filter((command) => command.kind === 'place');
   await wallets.ensure(client, walletsOf(places));

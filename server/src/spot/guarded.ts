@@ -1,37 +1,46 @@
-import { BAND_MEMORY_MS, NARROW_BAND_PPM } from '@aureus/contract/spot/price-band.ts';
+import { BAND_MEMORY_MS, NARROW_BAND_PPM, NARROW_LOSS_PPM } from '@aureus/contract/spot/price-band.ts';
 import type { ClientBase } from 'pg';
-import { numberArray } from './arrays.ts';
-import type { LiveOrder } from './live-order.ts';
-import type { MarketState } from './market-state.ts';
+import type { Market } from '../market/public.ts';
+import type { CostlyTrade } from './costly-trades.ts';
 
-/** A trade between two users by which one of them lost more than the narrow band against the index. */
-export interface CostlyTrade {
-  /** Its place among the trades of its batch. */
-  readonly trade: number;
-  readonly state: MarketState;
-  readonly loser: LiveOrder;
-  readonly gainer: number;
-  readonly index: number;
-  readonly price: number;
-  readonly offPpm: number;
-  readonly loss: bigint;
+type Terms = Pick<Market, 'bandPpm' | 'makerFeePpm' | 'takerFeePpm'>;
+
+/** What an order cost its owner so far, in parts per million of its value. */
+interface Cost {
+  /** Of its last loss. */
+  readonly at: number;
+  /** By trades beyond the narrow band, and by those within it while the owner was held to it. */
+  readonly beyond: number;
+  readonly within: number;
 }
 
-/** What an order cost its owner: its worst trade counts. */
-interface Cost {
-  readonly at: number;
-  readonly ppm: number;
+/** By owner and order. */
+type Costs = Map<number, Map<number, Cost>>;
+
+/** What the orders of a batch cost, from the moment they trade until it is known whether the batch took effect. */
+export type CostsUnderWay = ReadonlyMap<number, ReadonlyMap<number, Cost>>;
+
+/** The narrow band of a market: no wider than the lower fee, so that the other side pays what it gains. */
+export function narrowBandOf({ makerFeePpm, takerFeePpm }: Terms): number {
+  return Math.min(NARROW_BAND_PPM, makerFeePpm, takerFeePpm);
 }
 
 /**
  * How far from the index each account may trade to its own loss. Whoever has an account in hand for an hour, but neither
  * its factors nor its mailbox, can only move its money to a helper by trades at bad prices: so an account whose
  * withdrawals are frozen trades in the narrow band, and of everybody the orders of a day together lose to other users at
- * most the band once. All writers of a process share what they know.
+ * most the band once, then next to nothing within the narrow band.
+ *
+ * A loss is weighed by the part of the order it filled, so that nobody's band is used up by filling crumbs of their
+ * orders. That is enough: an order is never worth more than what its owner has, and it is set aside whole.
+ *
+ * All writers of a process share what they know, what is under way in any of them included: two of them never give an
+ * account its band twice.
  */
 export class GuardedOwners {
   #frozen: ReadonlyMap<number, number> = new Map();
-  readonly #costs = new Map<number, Map<number, Cost>>();
+  readonly #known: Costs = new Map();
+  readonly #underWay = new Set<CostsUnderWay>();
   #version = 0;
 
   /** Moves on whenever somebody's band may have become narrower. */
@@ -46,81 +55,98 @@ export class GuardedOwners {
       [at],
     );
     this.#frozen = new Map(frozen.map(({ id, until }) => [Number(id), until.getTime()]));
-    const { rows } = await client.query<{ loser: bigint; order: bigint; ppm: number; at: Date }>(
-      `SELECT loser_id AS loser, order_id AS order, max(off_ppm) AS ppm, max(created_at) AS at FROM spot_costly_trade
-       WHERE created_at > $1 GROUP BY loser_id, order_id`,
+    const { rows } = await client.query<{ loser: bigint; order: bigint; beyond: number; within: number; at: Date }>(
+      `SELECT loser_id AS loser, order_id AS order, max(created_at) AS at,
+         1e6 * coalesce(sum(loss / order_value::float8) FILTER (WHERE NOT within_narrow), 0) AS beyond,
+         1e6 * coalesce(sum(loss / order_value::float8) FILTER (WHERE within_narrow), 0) AS within
+       FROM spot_costly_trade WHERE created_at > $1 GROUP BY loser_id, order_id`,
       [new Date(at.getTime() - BAND_MEMORY_MS)],
     );
     // What is known already stays: another writer may have committed it after this was read.
-    for (const row of rows) this.#add(Number(row.loser), Number(row.order), row.ppm, row.at.getTime());
+    for (const { loser, order, ...cost } of rows) {
+      this.#learn(Number(loser), Number(order), { ...cost, at: cost.at.getTime() });
+    }
     this.#version += 1;
   }
 
-  /** The batch that made these trades is committed. */
-  take(trades: readonly CostlyTrade[], at: Date): void {
-    for (const { loser, offPpm } of trades) this.#add(loser.owner, loser.id, offPpm, at.getTime());
-    if (trades.length > 0) this.#version += 1;
+  /** A batch begins to trade: what its orders cost counts at once, also in batches of other writers. */
+  begin(): CostsUnderWay {
+    const costs: Costs = new Map();
+    this.#underWay.add(costs);
+    return costs;
+  }
+
+  /** A trade of a batch. Each order trades in one market, so no other batch adds to its cost meanwhile. */
+  enter(costs: CostsUnderWay, { loser, loss, orderValue, isWithinNarrow }: CostlyTrade, at: Date): void {
+    const { owner, id } = loser;
+    const before = costs.get(owner)?.get(id) ?? this.#known.get(owner)?.get(id);
+    const ppm = (Number(loss) / Number(orderValue)) * 1_000_000;
+    let orders = (costs as Costs).get(owner);
+    if (!orders) (costs as Costs).set(owner, (orders = new Map()));
+    orders.set(id, {
+      at: at.getTime(),
+      beyond: (before?.beyond ?? 0) + (isWithinNarrow ? 0 : ppm),
+      within: (before?.within ?? 0) + (isWithinNarrow ? ppm : 0),
+    });
+  }
+
+  /** The batch is committed. */
+  settle(costs: CostsUnderWay): void {
+    this.drop(costs);
+    for (const [owner, orders] of costs) for (const [order, cost] of orders) this.#learn(owner, order, cost);
+    if (costs.size > 0) this.#version += 1;
+  }
+
+  /** The batch had no effect. */
+  drop(costs: CostsUnderWay): void {
+    this.#underWay.delete(costs);
   }
 
   /** Owners who may have less than the whole band. */
   owners(): Iterable<number> {
-    return new Set([...this.#frozen.keys(), ...this.#costs.keys()]);
+    const underWay = [...this.#underWay].flatMap((costs) => [...costs.keys()]);
+    return new Set([...this.#frozen.keys(), ...this.#known.keys(), ...underWay]);
   }
 
-  /**
-   * How far from the index the owner may trade to the own loss now, in parts per million.
-   * @param underWay costly trades of the batch at work
-   */
-  bandOf(owner: number, bandPpm: number, at: Date, underWay: readonly CostlyTrade[]): number {
+  /** How far from the index the owner may trade to the own loss now, in parts per million. */
+  bandOf(owner: number, market: Terms, at: Date): number {
     const now = at.getTime();
-    if ((this.#frozen.get(owner) ?? 0) > now) return NARROW_BAND_PPM;
-    const known = this.#costs.get(owner);
-    if (!known && underWay.length === 0) return bandPpm;
-    const worst = new Map<number, number>();
-    for (const [order, cost] of known ?? []) if (cost.at > now - BAND_MEMORY_MS) worst.set(order, cost.ppm);
-    for (const { loser, offPpm } of underWay) {
-      if (loser.owner === owner) worst.set(loser.id, Math.max(offPpm, worst.get(loser.id) ?? 0));
+    const { beyond, within } = this.#costsOf(owner, now);
+    const narrow = narrowBandOf(market);
+    if ((this.#frozen.get(owner) ?? 0) <= now) {
+      const left = market.bandPpm - beyond;
+      if (left > narrow) return Math.floor(left);
     }
-    let left = bandPpm;
-    for (const ppm of worst.values()) left -= ppm;
-    return Math.max(NARROW_BAND_PPM, left);
+    return Math.max(0, Math.min(narrow, Math.floor(NARROW_LOSS_PPM - within)));
   }
 
-  #add(owner: number, order: number, ppm: number, at: number): void {
-    let costs = this.#costs.get(owner);
-    if (!costs) this.#costs.set(owner, (costs = new Map()));
-    for (const [id, cost] of costs) if (cost.at <= at - BAND_MEMORY_MS) costs.delete(id);
-    costs.set(order, { at, ppm: Math.max(ppm, costs.get(order)?.ppm ?? 0) });
+  /** Whether the owner is held to the narrow band, so that losses within it are summed as well. */
+  isHeld(owner: number, market: Terms, at: Date): boolean {
+    return this.bandOf(owner, market, at) <= narrowBandOf(market);
   }
-}
 
-/** Writes the costly trades of a batch, in its transaction. */
-export async function writeCostly(
-  client: ClientBase,
-  costly: readonly CostlyTrade[],
-  trades: readonly { readonly id: number }[],
-  at: Date,
-): Promise<void> {
-  if (costly.length === 0) return;
-  const column = (value: (each: CostlyTrade) => number | bigint): unknown => numberArray(costly.map(value));
-  await client.query(
-    `INSERT INTO spot_costly_trade
-       (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price, off_ppm, loss)
-     SELECT trade, $1, market, loser, gainer, loser_order, index_price, price, off_ppm, loss
-     FROM unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[],
-       $9::integer[], $10::bigint[])
-       AS costly (trade, market, loser, gainer, loser_order, index_price, price, off_ppm, loss)`,
-    [
-      at,
-      column(({ trade }) => trades[trade]?.id ?? 0),
-      column(({ state }) => state.market.id),
-      column(({ loser }) => loser.owner),
-      column(({ gainer }) => gainer),
-      column(({ loser }) => loser.id),
-      column(({ index }) => index),
-      column(({ price }) => price),
-      column(({ offPpm }) => offPpm),
-      column(({ loss }) => loss),
-    ],
-  );
+  #costsOf(owner: number, now: number): { beyond: number; within: number } {
+    const sum = { beyond: 0, within: 0 };
+    const orders = new Map(this.#known.get(owner));
+    // Costs under way are those of before and more.
+    for (const costs of this.#underWay) for (const [order, cost] of costs.get(owner) ?? []) orders.set(order, cost);
+    for (const { at, beyond, within } of orders.values()) {
+      if (at <= now - BAND_MEMORY_MS) continue;
+      sum.beyond += beyond;
+      sum.within += within;
+    }
+    return sum;
+  }
+
+  #learn(owner: number, order: number, { at, beyond, within }: Cost): void {
+    let orders = this.#known.get(owner);
+    if (!orders) this.#known.set(owner, (orders = new Map()));
+    for (const [id, cost] of orders) if (cost.at <= at - BAND_MEMORY_MS) orders.delete(id);
+    const known = orders.get(order);
+    orders.set(order, {
+      at: Math.max(at, known?.at ?? 0),
+      beyond: Math.max(beyond, known?.beyond ?? 0),
+      within: Math.max(within, known?.within ?? 0),
+    });
+  }
 }

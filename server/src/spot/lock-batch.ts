@@ -16,8 +16,9 @@ export function walletsOf(commands: readonly Command[]): { owner: number; curren
 
 /**
  * Locks everything a batch could find changed when it is written, until the transaction ends: the money its orders pay
- * from, that of the house, and the revision. In the order of every other part of the product: wallets by id, then
- * the writer.
+ * from, that of the house, and the revision; and what it writes beside them, the wallets of those whose orders waited.
+ * In the order of every other part of the product: wallets by id, all at once, then the writer.
+ * @param touched wallets the batch moved money of when it was run before: it will meet the same orders
  * @returns the revision that holds from here on
  */
 export async function lockForBatch(
@@ -26,8 +27,9 @@ export async function lockForBatch(
   commands: readonly Command[],
   known: ReadonlyMap<string, number>,
   house: HouseWallets,
+  touched: Iterable<number>,
 ): Promise<bigint> {
-  const ids = new Set<number>();
+  const ids = new Set(touched);
   const add = (id: number | undefined): void => {
     if (id !== undefined) ids.add(id);
   };

@@ -41,8 +41,7 @@ export class LostQuotes {
   }
 
   /**
-   * Puts the quotes that are missing before commands, unless these renew them themselves. Quotes are made at the price
-   * of now: those who wait for the database may wait for long.
+   * Puts the quotes that are missing before commands, unless these renew them themselves.
    */
   restoreBefore(commands: readonly Command[]): Work {
     const renewed = new Set(commands.flatMap((command) => (command.kind === 'quote' ? [command.state] : [])));
@@ -54,20 +53,15 @@ export class LostQuotes {
       if (price === null) bereft.set(state, this.#known.has(state) ? new Set(state.lostSides) : BOTH);
       else quotes.push({ kind: 'quote', state, price });
     }
-    const atPriceOfNow = (command: Command): Command =>
-      command.kind === 'quote' && command.price !== null
-        ? { ...command, price: this.#priceOf(command.state) }
-        : command;
-    return { commands: [...quotes, ...commands.map(atPriceOfNow)], bereft };
+    return { commands: [...quotes, ...commands], bereft };
   }
 
-  /** The batch took effect: its quotes are in the books. */
-  commit({ commands }: Work): void {
-    for (const command of commands) {
-      if (command.kind !== 'quote') continue;
-      this.#states.delete(command.state);
-      command.state.lostSides.clear();
-      this.#known.add(command.state);
+  /** The batch took effect: in these markets the desk has quoted or has left. */
+  commit(quoted: Iterable<MarketState>): void {
+    for (const state of quoted) {
+      this.#states.delete(state);
+      state.lostSides.clear();
+      this.#known.add(state);
     }
   }
 }

@@ -13,10 +13,9 @@ export interface DeskQuote {
   lots: number;
 }
 
-/** The index price a band was made from, and what else it depends on. */
+/** The index price a band was made from, and what else it depends on beside the terms of the market. */
 export interface Followed {
   readonly index: number;
-  readonly bandPpm: number;
   /** Of the guards, when what held owners left in the book was looked at. */
   readonly version: number;
 }
@@ -62,7 +61,9 @@ export class MarketState {
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
   readonly quotes = new Map<number, DeskQuote>();
-  /** Sides of the quotes that went with a book, until the desk has quoted again durably or has left. */
+  /** The index price in ticks they were made around; null when the desk does not quote. */
+  quotedAt: number | null = null;
+  /** Sides of the quotes that were taken out or went with a book, until the desk has quoted again durably or has left. */
   readonly lostSides = new Set<Side>();
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
@@ -93,6 +94,7 @@ export class MarketState {
    */
   adopt(market: Market): void {
     this.#market = market;
+    this.followed = null;
   }
 
   /**
@@ -104,10 +106,16 @@ export class MarketState {
     this.followed = null;
     this.orders.clear();
     this.openCounts.clear();
-    for (const { side } of this.quotes.values()) this.lostSides.add(side);
-    this.quotes.clear();
+    this.dropQuotes();
     this.isSound = true;
     if (!this.#isFrozen) this.#depth = null;
+  }
+
+  /** Forgets the desk's quotes, but not that there were some. */
+  dropQuotes(): void {
+    for (const { side } of this.quotes.values()) this.lostSides.add(side);
+    this.quotes.clear();
+    this.quotedAt = null;
   }
 
   add(order: LiveOrder): void {

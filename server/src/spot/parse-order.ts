@@ -20,6 +20,9 @@ import { PRICE_BAND_FACTOR, PROTECTION_PPM } from './limits.ts';
 import { LIMIT, MARKET, type OrderTerms } from './live-order.ts';
 import { specOf } from './market-state.ts';
 
+/** Decimals of a percent in parts per million. */
+const PERCENT_SCALE = 4;
+
 type TradeInput = Input<typeof calls.trade>;
 
 /**
@@ -89,6 +92,16 @@ function marketTerms(market: Market, side: Side, input: TradeInput, reference: n
     budget: input.total === undefined ? 0 : readBudget(market, input.total),
     clientOrderId: input.client_order_id ?? null,
   };
+}
+
+/** The fee a user was shown, in parts per million; null when the client does not say. @throws AppError */
+export function readFee(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  try {
+    return Number(parseDecimal(text, PERCENT_SCALE));
+  } catch (error) {
+    throw error instanceof DecimalError ? new AppError('invalid_number') : error;
+  }
 }
 
 function readPrice(market: Market, text: string | undefined): number {

@@ -6,7 +6,7 @@ import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UserCommand } from './commands.ts';
 import type { MarketState } from './market-state.ts';
-import { parseOrder } from './parse-order.ts';
+import { parseOrder, readFee } from './parse-order.ts';
 import { depthStream, tradeStream } from './publisher.ts';
 import { findStoredOrder, listFills, listOrders } from './queries.ts';
 import type { SpotWriter } from './writer.ts';
@@ -53,7 +53,8 @@ export function spotRoutes(
       if (!market) throw new AppError('market_unknown');
       requireOpen(markets, market, input.order_kind === 'market' ? 'house' : 'order');
       const terms = parseOrder(market, input, indexOf(state));
-      return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, claim });
+      const shownFeePpm = readFee(input.fee_rate);
+      return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, shownFeePpm, claim });
     }),
     route(calls.cancel, async ({ id }, { caller, claim }) => {
       const state = await stateOfOrder(caller.userId, id);

@@ -5,9 +5,10 @@ import { BarredOwners } from './barred.ts';
 import { Batch, type Facts } from './batch.ts';
 import { type Command, isUserCommand } from './commands.ts';
 import { type Committed, describeBatch, orderRows } from './committed.ts';
+import { writeCostly } from './costly-trades.ts';
 import { DeskInventory } from './desk-inventory.ts';
 import { readFacts } from './facts.ts';
-import { type GuardedOwners, writeCostly } from './guarded.ts';
+import type { GuardedOwners } from './guarded.ts';
 import { readHouseWallets } from './house-wallets.ts';
 import { IdBlock } from './id-block.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -57,6 +58,7 @@ export class BatchRunner {
   readonly #barred: BarredOwners;
   readonly #guards: GuardedOwners;
   readonly #indexOf: (state: MarketState) => number | null;
+  readonly #deskPriceOf: (state: MarketState) => number | null;
   readonly #refreshTerms: () => Promise<void>;
   readonly #desk = new DeskInventory();
   readonly #wallets = new WalletIds();
@@ -76,7 +78,9 @@ export class BatchRunner {
   /** Markets with other terms, taken up before the next batch is matched. */
   readonly #terms = new Map<MarketState, Market>();
   /** The batch at work, also for the case that matching itself fails. */
-  #current: { readonly work: Work; readonly batch: Batch } | undefined;
+  #current: Batch | undefined;
+  /** Wallets of the last batch that had no effect. */
+  #touched: ReadonlySet<number> = new Set();
   /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
   #written: Committed | undefined;
 
@@ -85,6 +89,7 @@ export class BatchRunner {
     this.#refreshTerms = options.refreshTerms;
     this.#guards = options.guards;
     this.#indexOf = options.indexOf;
+    this.#deskPriceOf = options.deskPrice;
     this.#number = options.number;
     this.#writers = options.writers;
     this.#states = options.states;
@@ -180,7 +185,14 @@ export class BatchRunner {
     await this.#wallets.ensure(this.#connection.client, walletsOf(work.commands));
     await this.#learnTerms();
     return this.#connection.transaction(async ({ client }) => {
-      const revision = await lockForBatch(client, this.#number, work.commands, this.#wallets.all, this.#house);
+      const revision = await lockForBatch(
+        client,
+        this.#number,
+        work.commands,
+        this.#wallets.all,
+        this.#house,
+        this.#touched,
+      );
       if (revision !== this.#barred.revision) throw new BatchConflictError('it was changed before it was locked');
       this.#mustReadDesk = true;
       const batch = await this.#match(work);
@@ -214,11 +226,12 @@ export class BatchRunner {
       isBarred: (owner) => this.#barred.has(owner),
       bereft,
       indexOf: this.#indexOf,
+      deskPriceOf: this.#deskPriceOf,
       guards: this.#guards,
     };
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
-    this.#current = { work, batch };
+    this.#current = batch;
     for (const [state, market] of this.#terms) state.adopt(market);
     this.#terms.clear();
     batch.evict(this.#barred.ordersToEvict(this.#states));
@@ -252,19 +265,24 @@ export class BatchRunner {
   /** The batch is durable: its books may be seen. */
   #settle(committed: Committed): Outcome {
     if (!this.#current) throw new Error('A batch was settled that never ran');
-    const { work, batch } = this.#current;
+    const batch = this.#current;
     this.#current = undefined;
-    this.#lostQuotes.commit(work);
+    this.#lostQuotes.commit(batch.quoted);
     this.#desk.commit();
     this.#barred.commit();
-    this.#guards.take(batch.costly, committed.at);
+    this.#guards.settle(batch.costs);
     for (const state of committed.markets) state.thaw();
     return { committed, results: batch.results };
   }
 
   /** The batch had no effect: the books it touched are not what the database says. */
   drop(): void {
-    for (const state of this.#current?.batch.touched ?? []) this.#stale.add(state);
+    if (this.#current) {
+      const { touched, costs, settling } = this.#current;
+      for (const state of touched) this.#stale.add(state);
+      this.#touched = new Set([...settling.orders()].flatMap(({ order }) => [order.payWallet, order.getWallet]));
+      this.#guards.drop(costs);
+    }
     this.#current = undefined;
     this.#desk.rollBack();
     this.#barred.forget();

@@ -1,5 +1,5 @@
 import * as calls from '@aureus/contract/account/calls.ts';
-import { search } from '@aureus/core/account/proof-of-work.ts';
+import { isSolved, search } from '@aureus/core/account/proof-of-work.ts';
 import { describe, expect, test } from 'vitest';
 import { TRIES_FOR_ALL } from '../../src/account/codes.ts';
 import type { CodeScene } from '../../src/account/codes.ts';
@@ -85,6 +85,17 @@ describe('counting by networks', () => {
   });
 });
 
+test('one mailbox by many names gets no more codes than by one', async () => {
+  await used('mail', 0);
+  const [local, host] = freshEmail().split('@');
+  const replies = [];
+  for (let at = 0; at < 12; at += 1) {
+    const user_string = `${local}+${at}@${host}`;
+    replies.push(await accounts.call(calls.sendMailCode, { user_string }, from(`203.0.${at}.7`)));
+  }
+  expect(replies.filter(limited)).toHaveLength(2);
+});
+
 describe('the work before a code', () => {
   test('a text message without a session costs work; the answer serves once, for one number and one purpose', async () => {
     const [mobile, other] = [freshNumber(), freshNumber()];
@@ -132,6 +143,31 @@ describe('the work before a code', () => {
     await used('mail', 0);
   });
 
+  test('work done while it was cheap opens nothing once it is dear, by text or mail', async () => {
+    await used('sms', 0);
+    const mobile = freshNumber();
+    const { challenge, bits } = await challengeOf(mobile);
+    // Solved for what it asked, and for no more.
+    const answer = Array.from({ length: 2 ** 20 }, (_, at) => at).find(
+      (at) => isSolved(challenge, at, bits) && !isSolved(challenge, at, bits + 1),
+    );
+    const cheap = { challenge, challenge_answer: String(answer) };
+    await used('sms', 15);
+    expect((await text(mobile, '192.0.2.5', cheap)).error).toBe('challenge_required');
+    expect((await text(mobile, '192.0.2.5', await solved(mobile))).error).toBeNull();
+    await used('sms', 0);
+
+    const email = freshEmail();
+    await used('mail', 0);
+    const free = (await accounts.call(calls.codeChallenge, { kind: 'email', user_string: email, scene: 'register' }))
+      .answer;
+    expect(free.bits).toBe(0);
+    await used('mail', 5_000);
+    const fields = { user_string: email, challenge: free.challenge, challenge_answer: '0' };
+    expect((await accounts.call(calls.sendMailCode, fields, from('192.0.2.6'))).error).toBe('challenge_required');
+    await used('mail', 0);
+  });
+
   test('whether a number has an account makes no difference', async () => {
     const mine = freshNumber();
     await accounts.database.owner.query(
@@ -170,6 +206,19 @@ describe('what is kept for the known', () => {
     expect((await text(freshNumber(), home, { scene: 'bind' }, token)).error).toBe('codes_stopped');
     await used('mail', 0);
     await used('sms', 0);
+  });
+
+  test('neighbours who use up the codes of a whole network do not use up those of who is at home in it', async () => {
+    await used('mail', 0);
+    const home = '2001:dbb:1:1::1';
+    const { email } = await settled(home);
+    const ask = (ip: string, fields: { user_string: string; scene?: 'forget' }) =>
+      accounts.call(calls.sendMailCode, fields, from(ip));
+    for (let at = 0; at < 120; at += 1) {
+      await ask(`2001:dbb:1:${(at * 256 + 2).toString(16)}::1`, { user_string: freshEmail() });
+    }
+    expect((await ask('2001:dbb:1:ffff::1', { user_string: email, scene: 'forget' })).error).toBe('too_many_requests');
+    expect((await ask(home, { user_string: email, scene: 'forget' })).error).toBeNull();
   });
 
   test('the guesses of all are used up: strangers wait, and the owner at home gets in', async () => {

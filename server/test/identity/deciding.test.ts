@@ -117,6 +117,18 @@ test('a refusal says why, in the language of the user, and opens the way for ano
   expect((await server.call(submitReal, basicOf('D3000001'), { token: person.token })).error).toBeNull();
 });
 
+test('who is that user takes no part in either decision, and a decision is about one level', async () => {
+  const person = await waiting('D3500001');
+  const users = { users: [person.id] };
+  expect(await handlerOf('identity.pass').affected(server.database.pool, about(person))).toEqual(users);
+  const refusal = { ...about(person), reason: 'other' } as const;
+  expect(await handlerOf('identity.refuse').affected(server.database.pool, refusal)).toEqual(users);
+  expect(await execute('identity.pass', about(person))).toBeNull();
+  await sendPictures(server, person, 930);
+  expect(await execute('identity.refuse', refusal)).toBe('identity_case_closed');
+  expect(await stateOf(person)).toMatchObject({ level: 1, advanced_review_status: 1 });
+});
+
 test('decisions against each other and against another try: one effect', async () => {
   for (let round = 0; round < 20; round += 1) {
     const person = await waiting(`D4${String(round).padStart(6, '0')}`);

@@ -3,7 +3,7 @@ import { realState, submitReal } from '@aureus/contract/identity/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { approveAct, movableClock, operatorToken, proposeAct } from '../operator/operators.ts';
 import { useServer } from '../support/server.ts';
-import { basicOf, newPerson, sendPictures } from './people.ts';
+import { basicOf, decide, newPerson, sendPictures } from './people.ts';
 import type { Person } from './people.ts';
 
 const clock = movableClock();
@@ -131,10 +131,20 @@ test('the queue is searched, filtered, sorted and shared out', async () => {
   const id = await caseOf(one, 1);
   const taken = (await server.call(identityAssign, { id, to: 'me' }, { token: finance1 })).answer;
   expect(taken.assigned_name).not.toBe('');
+  // What a colleague works on is neither free nor one's own.
+  const [, two] = people;
+  await server.database.owner.query(
+    `UPDATE identity_case SET assigned_to = operators.id, assigned_name = name FROM operators
+     WHERE user_id = $1 AND name = 'Finance 3'`,
+    [two?.id],
+  );
   expect(await ids({ assigned: 'me' })).toEqual([Number(one.id)]);
+  expect(await ids({ assigned: 'none', status: 'waiting' })).not.toContain(Number(two?.id));
   expect(await ids({ assigned: 'none', status: 'waiting' })).not.toContain(Number(one.id));
-  await server.call(identityAssign, { id, to: 'none' }, { token: finance1 });
+  const free = (await server.call(identityAssign, { id, to: 'none' }, { token: finance1 })).answer;
+  expect([free.assigned_to, free.assigned_name]).toEqual([null, '']);
   expect(await ids({ assigned: 'me' })).toEqual([]);
+  expect((await noted('identity.assign')).map(({ target }) => target)).toEqual([`user ${one.id}`, `user ${one.id}`]);
   expect((await server.call(identityAssign, { id: 999_999, to: 'me' }, { token: finance1 })).error).toBe(
     'identity_case_unknown',
   );
@@ -154,4 +164,37 @@ test('the number of a document stands in no list and in no audit entry', async (
     'SELECT row_to_json(a)::text AS text FROM operator_audit a',
   );
   expect(rows.map((row) => row.text).join()).not.toMatch(/9911|Noether/);
+});
+
+test('a case shows what was sent with it, also when another was sent after it', async () => {
+  const person = await newPerson(server);
+  await server.call(submitReal, basicOf('W-1000001', 'First Name'), { token: person.token });
+  const first = await caseOf(person, 1);
+  await decide(server, person, 1, 'refused');
+  await server.call(submitReal, basicOf('W-2000002', 'Second Name'), { token: person.token });
+  expect((await detail(first)).answer).toMatchObject({ status: 'refused', name: 'First Name', card_id: 'W-1000001' });
+  expect((await detail(await caseOf(person, 1))).answer).toMatchObject({ status: 'waiting', name: 'Second Name' });
+});
+
+test('a case that is decided while somebody takes it is not taken', async () => {
+  const person = await newPerson(server);
+  await server.call(submitReal, basicOf('W-3000003'), { token: person.token });
+  const id = await caseOf(person, 1);
+  const { owner } = server.database;
+  const client = await owner.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`UPDATE identity_case SET status = 'passed', decided_at = now() WHERE id = $1`, [id]);
+    const taken = server.call(identityAssign, { id, to: 'me' }, { token: finance1 });
+    await expect
+      .poll(async () => {
+        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await owner.query(sql)).rowCount;
+      })
+      .toBe(1);
+    await client.query('COMMIT');
+    expect((await taken).error).toBe('identity_case_closed');
+  } finally {
+    client.release();
+  }
 });

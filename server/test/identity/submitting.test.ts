@@ -30,6 +30,8 @@ test('S53: without e-mail and phone nothing can be sent', async () => {
 
 test('a call for verified users leads to the form, or says that there is only to wait', async () => {
   const person = await newPerson(server);
+  // What others wait for is nothing of theirs.
+  await submit(await newPerson(server), basicOf('P2500001'));
   const fields = { currency: '3', number: '50', pay_password: '135790', users_wallet_withdraw_id: '1' };
   const ask = async () => {
     const { body, error } = await server.call(withdraw, fields, { token: person.token, key: randomUUID() });
@@ -156,6 +158,7 @@ test('S32: what a request does not name is refused, and what belongs to the othe
     { ...good, card_id: '１２３４５６' },
     { ...good, id_type: '3' },
     { ...good, front_pic: picture },
+    { ...good, reverse_pic: picture },
     { real_type: '2', front_pic: picture },
     { real_type: '2', front_pic: picture, reverse_pic: picture, name: 'Name' },
     { real_type: '2', front_pic: picture, reverse_pic: 'https://elsewhere.example/x.jpg' },
@@ -227,4 +230,15 @@ test('S31: the state is that of the caller, whatever is asked for', async () => 
   );
   expect((await stateOf(stranger)).real_data).toBeNull();
   expect((await server.call(realState, {}, {})).error).toBe('not_logged_in');
+});
+
+test('of two pictures the front stays the front', async () => {
+  const person = await newPerson(server);
+  await submit(person, basicOf('P9700001'));
+  await decide(server, person, 1, 'passed');
+  const upload = async (seed: number) =>
+    uploadPicture(server, await noise(30, 30, seed), { token: person.token, purpose: 'identity' });
+  const pictures = { front_pic: await upload(810), reverse_pic: await upload(811) };
+  expect(await submit(person, { real_type: '2', ...pictures })).toBeNull();
+  expect((await stateOf(person)).real_data).toMatchObject(pictures);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { currencyList, quotation } from '@aureus/contract/market/calls.ts';
+import { candles, currencyList, quotation, sparklines } from '@aureus/contract/market/calls.ts';
 import { expect, test } from 'vitest';
 import { assertTerms, loadDirectory } from '../../src/market/directory.ts';
 import { PROJECT_ROOT } from '../../src/platform/settings.ts';
@@ -66,6 +66,42 @@ test('the list of currencies and the quotation give every market with price, ter
       const change = ((Number(row.now_price) - Number(row.open)) / Number(row.open)) * 100;
       expect(Math.abs(Number(row.change) - change)).toBeLessThan(0.006);
     }
+  } finally {
+    await market.area.stop();
+  }
+});
+
+test('a market that is not displayed is in no list and has no chart', async () => {
+  await loadDirectory(database.db);
+  await database.owner.query('UPDATE markets SET displayed = (id <> 2)');
+  const market = testMarket(database);
+  await market.area.start();
+  try {
+    const ids = (await market.call(quotation))[0]?.quotation.map(({ id }) => id);
+    expect([ids?.includes(1), ids?.includes(2)]).toEqual([true, false]);
+    const lines = (await market.call(sparklines)).map(({ match_id: id }) => id);
+    expect([lines.includes(1), lines.includes(2)]).toEqual([true, false]);
+    const chart = { symbol: 'ETH/USDT', period: '1min', from: 0, to: 1 } as const;
+    await expect(market.call(candles, chart)).rejects.toMatchObject({ code: 'market_unknown' });
+  } finally {
+    await market.area.stop();
+    await database.owner.query('UPDATE markets SET displayed = true');
+  }
+});
+
+test('terms that another process has changed are taken up, told to listeners and shown', async () => {
+  const market = testMarket(database);
+  await market.area.start();
+  try {
+    const told: [number, number][] = [];
+    market.area.onTerms(({ id, takerFeePpm }) => told.push([id, takerFeePpm]));
+    await database.owner.query('UPDATE markets SET taker_fee_ppm = 4321 WHERE id = 2');
+    await expect.poll(() => market.area.market(2)?.takerFeePpm).toBe(4_321);
+    expect(told).toEqual([[2, 4_321]]);
+    const row = (await market.call(quotation))[0]?.quotation.find(({ id }) => id === 2);
+    expect(row?.taker_fee).toBe('0.4321');
+    const streamed = () => market.published.findLast(({ stream }) => stream === 'daymarket:2')?.event;
+    await expect.poll(streamed).toMatchObject({ taker_fee: '0.4321' });
   } finally {
     await market.area.stop();
   }

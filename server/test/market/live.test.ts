@@ -68,6 +68,9 @@ describe('live prices', () => {
     // The house coin and the shares have no price outside.
     expect(market!.area.market(5)?.openSpot).toBe(false);
     expect(market!.area.market(201)?.openSpot).toBe(false);
+    // Nor do their terms open them, when they are read again.
+    await market!.area.refreshTerms();
+    expect(market!.area.market(5)?.openSpot).toBe(false);
   });
 
   test('of one wild or silent exchange do not move the index; of two silent ones there is none', async () => {
@@ -152,6 +155,9 @@ describe('live prices', () => {
     await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00', Date.now() - 60_000), 6_000_500);
     await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00'), 6_000_600);
     await quoteUntil(() => last.quote('BTCUSDT', '59701.00', '60311.00'), 6_000_500);
+    await quoteUntil(() => last.quote('BTCUSDT', '60005.00', '60007.00'), 6_000_600);
+    // A bid above the ask.
+    await quoteUntil(() => last.quote('BTCUSDT', '60008.00', '60004.00'), 6_000_500);
   });
 
   test('ignore garbage, repeated and old trades', async () => {
@@ -217,6 +223,8 @@ describe('live prices', () => {
         { code: 'MSFT', price: 428, time: Date.now() - 60_000 },
         { code: 'NVDA', price: Number.NaN, time: Date.now() },
         { code: 'NONE', price: 1, time: Date.now() },
+        // What claims to be from the future would keep out, until then, what is true.
+        { code: 'AAPL', price: 999, time: Date.now() + 3_600_000 },
       ],
     };
     await start(quotes);

@@ -36,3 +36,20 @@ test('a candle that is written while a chart is read is in the chart, in its new
   expect(await closes()).toEqual([100, 555, 666, 103]);
   await store.flush();
 });
+
+test('the candles of one feed are not those of another, nor forgotten with them', async () => {
+  const [replay, live] = [
+    storedCandles('replay', database.pool, silentLogger),
+    storedCandles('live', database.pool, silentLogger),
+  ];
+  replay.append(2, '1min', candle(1, 111));
+  live.append(2, '1min', candle(1, 222));
+  live.append(2, '1min', candle(2, 333));
+  await replay.flush();
+  await live.flush();
+  const closes = async (store: typeof live) => (await store.range(2, '1min', 0, 10 * MINUTE)).map(({ close }) => close);
+  expect([await closes(replay), await closes(live)]).toEqual([[111], [222, 333]]);
+  expect([await replay.newest(2, '1min'), await live.newest(2, '1min')]).toEqual([MINUTE, 2 * MINUTE]);
+  await replay.clear();
+  expect([await closes(replay), await closes(live)]).toEqual([[], [222, 333]]);
+});

@@ -230,7 +230,22 @@ describe('a lost factor', () => {
     const next = 'seven-lamps-in-a-hall';
     const accept = async () =>
       (await server.call(entry.acceptInvitation, { token: token2, password: next, code: code() })).error;
-    expect(await accept()).toBe(null);
+    // Sent twice, and both held where they look whether it is still open.
+    const { owner } = server.database;
+    const client = await owner.connect();
+    const waiting = async () =>
+      (
+        await owner.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await client.query('BEGIN');
+    await client.query('SELECT FROM operator_invitations FOR UPDATE');
+    const tries = Promise.all([accept(), accept()]);
+    await expect.poll(waiting).toBe(2);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(new Set(await tries)).toEqual(new Set([null, 'operator_invitation_invalid']));
     expect(await accept()).toBe('operator_invitation_invalid');
     clock.forward(30_000);
     expect(await login(next, code())).toBe(null);

@@ -1,6 +1,15 @@
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import { confirmOperator, operators } from '@aureus/contract/operator/people-calls.ts';
-import { actAtOnce, approveProposal, breakGlass, proposal, propose } from '@aureus/contract/operator/proposal-calls.ts';
+import {
+  actAtOnce,
+  approveProposal,
+  breakGlass,
+  proposal,
+  proposals,
+  propose,
+  rejectProposal,
+  withdrawProposal,
+} from '@aureus/contract/operator/proposal-calls.ts';
 import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -209,6 +218,9 @@ test('what protects is done at once by one, and brought back by two', async () =
   expect((await approveAct(server, clock, second, 'finance2', id)).answer.state).toBe('executed');
 });
 
+const reject = async (token: string, id: number): Promise<string | null> =>
+  (await server.call(rejectProposal, { id, reason }, { token })).error;
+
 test('who is affected neither proposes nor approves nor rejects', async () => {
   const admin2 = await operatorToken(server, clock, 'admin2');
   const ask = async (token: string, kind: ProposalKind, payload: object) =>
@@ -224,6 +236,73 @@ test('who is affected neither proposes nor approves nor rejects', async () => {
   await server.database.owner.query(`INSERT INTO operator_roles VALUES ($1, 'tellers')`, [adminId]);
   expect((await approveAct(server, clock, admin1, 'admin1', id)).error).toBe('proposal_affected');
   expect((await server.call(proposal, { id }, { token: admin1 })).answer.cannot_code).toBe('proposal_affected');
+  expect(await reject(admin1, id)).toBe('proposal_affected');
+  // The list asks what the approval asks.
+  const listed = (await server.call(proposals, { state: 'open' }, { token: admin1 })).answer.data;
+  expect(listed.find((row) => row.id === id)?.can).toMatchObject({ approve: false, reject: false });
+  const mine = await server.call(proposals, { mine_to_decide: '1', limit: 100 }, { token: admin1 });
+  expect(mine.answer.data.map((row) => row.id)).not.toContain(id);
+  expect(mine.answer.data.every(({ can }) => can.approve)).toBe(true);
+});
+
+test('whom others want to disable does not reject it', async () => {
+  const admin2 = await operatorToken(server, clock, 'admin2');
+  const id = await proposeAct(server, admin2, 'operator.disable', { operator_id: Number(adminId) });
+  expect(await reject(admin1, id)).toBe('proposal_affected');
+  const { answer } = await server.call(proposal, { id }, { token: admin1 });
+  expect([answer.state, answer.can.reject, answer.can.approve]).toEqual(['open', false, false]);
+  expect((await server.call(withdrawProposal, { id }, { token: admin2 })).error).toBeNull();
+});
+
+test('who has a role does not reject its narrowing, but may agree to it', async () => {
+  const admin2 = await operatorToken(server, clock, 'admin2');
+  const { owner } = server.database;
+  await owner.query(`INSERT INTO roles VALUES ('clerks')`);
+  await owner.query(`INSERT INTO role_permissions VALUES ('clerks', 'users.read'), ('clerks', 'users.note')`);
+  await owner.query(`INSERT INTO operator_roles VALUES ($1, 'clerks')`, [adminId]);
+  const id = await proposeAct(server, admin2, 'role.permissions', { role: 'clerks', permissions: ['users.read'] });
+  expect(await reject(admin1, id)).toBe('proposal_affected');
+  const { can } = (await server.call(proposal, { id }, { token: admin1 })).answer;
+  expect([can.reject, can.approve]).toEqual([false, true]);
+  expect((await approveAct(server, clock, admin1, 'admin1', id)).answer.state).toBe('executed');
+});
+
+test('an operator neither proposes, approves nor rejects what is about the own user account', async () => {
+  const [own, other] = [await operatorToken(server, clock, 'finance1'), await operatorToken(server, clock, 'finance2')];
+  const payload = { user_id: 100_001, account: 'change', currency: 'USDT', amount: '5' };
+  const before = await proposeAct(server, other, 'user.credit', payload);
+  const { owner } = server.database;
+  const { rows } = await owner.query<{ email: string }>('SELECT email FROM users WHERE id = 100001');
+  const { email } = demoOperator('finance1');
+  await owner.query('UPDATE users SET email = $1 WHERE id = 100001', [email.toUpperCase()]);
+  try {
+    const fields = { kind: 'user.credit' as const, payload: JSON.stringify(payload), reason };
+    expect((await server.call(propose, fields, { token: own })).error).toBe('proposal_affected');
+    expect((await approveAct(server, clock, own, 'finance1', before)).error).toBe('proposal_affected');
+    expect(await reject(own, before)).toBe('proposal_affected');
+  } finally {
+    await owner.query('UPDATE users SET email = $1 WHERE id = 100001', [rows[0]?.email]);
+  }
+  expect(await reject(own, before)).toBeNull();
+});
+
+test('what somebody proposed who is gone, or may no more, is not approved', async () => {
+  const left = await operatorToken(server, clock, 'finance2');
+  const credit = { user_id: 100_001, account: 'change', currency: 'USDT', amount: '5' };
+  const id = await proposeAct(server, left, 'user.credit', credit);
+  const { owner } = server.database;
+  const gone = await idOf(demoOperator('finance2').email);
+  const approve = async () => {
+    const token = await operatorToken(server, clock, 'finance1');
+    return (await approveAct(server, clock, token, 'finance1', id)).error;
+  };
+  await owner.query(`UPDATE operators SET state = 'disabled' WHERE id = $1`, [gone]);
+  expect(await approve()).toBe('proposer_gone');
+  await owner.query(`UPDATE operators SET state = 'active' WHERE id = $1`, [gone]);
+  const { rows } = await owner.query('DELETE FROM operator_roles WHERE operator_id = $1 RETURNING role', [gone]);
+  expect(await approve()).toBe('proposer_gone');
+  for (const { role } of rows) await owner.query('INSERT INTO operator_roles VALUES ($1, $2)', [gone, role]);
+  expect(await approve()).toBeNull();
 });
 
 describe('a second self', () => {
@@ -284,6 +363,19 @@ describe('a second self', () => {
     puppet = await enter();
     expect(await between(admin1, byPuppet)).toBe('operator_unconfirmed');
     expect(await between(puppet, byAdmin)).toBe('operator_unconfirmed');
+
+    // Nor does it stand in for whoever let it in, where they are affected themselves.
+    const about = {
+      kind: 'operator.roles' as const,
+      payload: JSON.stringify({ operator_id: Number(adminId), roles: [] }),
+    };
+    expect((await server.call(propose, { ...about, reason }, { token: puppet })).error).toBe('proposal_affected');
+    const colleague = await operatorToken(server, clock, 'admin2');
+    const shut = await proposeAct(server, colleague, 'operator.disable', { operator_id: Number(adminId) });
+    expect(await reject(puppet, shut)).toBe('proposal_affected');
+    const { can } = (await server.call(proposal, { id: shut }, { token: puppet })).answer;
+    expect([can.approve, can.reject]).toEqual([false, false]);
+    expect((await server.call(withdrawProposal, { id: shut }, { token: colleague })).error).toBeNull();
 
     const operator_id = Number(await idOf(email));
     const second = await operatorToken(server, clock, 'admin2');
@@ -347,8 +439,8 @@ test('credits end at their ceilings, at once and within a day, also when they ra
     ids.map((id) => withTransaction(pool, (tx) => countCredit(tx, BigInt(id), 9_000n * 10n ** 8n, now))),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  expect(await ask('9000')).toBe('credit_day_full');
-  expect(await ask('4000')).toBe(null);
+  expect(await ask('5000.00000001')).toBe('credit_day_full');
+  expect(await ask('5000')).toBe(null);
   const tomorrow = new Date(now.getTime() + 86_400_001);
   await withTransaction(pool, async (tx) => {
     expect(await assertBelowCeilings(tx.client, 9_000n * 10n ** 8n, tomorrow)).toBe(9_000n * 10n ** 8n);

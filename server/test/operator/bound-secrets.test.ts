@@ -35,6 +35,19 @@ test('the secret of one operator, moved to the row of another, opens nothing the
   expect(await login('admin1', 'admin1')).toBeNull();
 });
 
+test.each(['bound_at = NULL', "bound_at = now() - interval '1 day'"])(
+  'that it was done cannot be taken back: %s',
+  async (change) => {
+    const { owner, pool } = server.database;
+    for (const connection of [pool, owner]) {
+      await expect(connection.query(`UPDATE secrets_bound SET ${change}`)).rejects.toThrow(/once and for all/);
+    }
+    await expect(owner.query('DELETE FROM secrets_bound')).rejects.toThrow(/once and for all/);
+    const { rows } = await owner.query('SELECT FROM secrets_bound WHERE bound_at IS NOT NULL');
+    expect(rows).toHaveLength(1);
+  },
+);
+
 test('what an older version sealed for no row is sealed anew once; what turns up later is not taken', async () => {
   const { id } = await secretOf('admin2');
   const { totpSecret } = demoOperator('admin2');
@@ -43,7 +56,9 @@ test('what an older version sealed for no row is sealed anew once; what turns up
   await bindSecrets(server.database.pool, key());
   expect(await login('admin2', 'admin2')).not.toBeNull();
   // As the migration leaves a database that has such secrets.
+  await server.database.owner.query('ALTER TABLE secrets_bound DISABLE TRIGGER secrets_stay_bound');
   await server.database.owner.query('UPDATE secrets_bound SET bound_at = NULL');
+  await server.database.owner.query('ALTER TABLE secrets_bound ENABLE TRIGGER secrets_stay_bound');
   await server.database.owner.query('UPDATE operators SET totp_secret = NULL, totp_pending = NULL WHERE id <> $1', [
     id,
   ]);

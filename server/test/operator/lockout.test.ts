@@ -1,3 +1,4 @@
+import * as access from '@aureus/contract/operator/access-calls.ts';
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../support/server.ts';
@@ -68,6 +69,15 @@ test('who has the browser of an operator guesses no more than anybody, and keeps
   for (let at = 0; at < 12; at += 1) errors.push((await guess('198.51.100.41', mine)).error);
   expect(errors.filter((error) => error === 'operator_login_failed')).toHaveLength(10);
   expect((await enter('198.51.100.41', colleague, 'finance2')).error).toBeNull();
+});
+
+test('whoever sits at an open session guesses ten codes, and then the right one is of no use', async () => {
+  const token = (await enter(OFFICE, colleague, 'finance2')).answer;
+  const prove = async (code: string) => (await server.call(access.prove, { code }, { token })).error;
+  const errors: (string | null)[] = [];
+  for (let at = 0; at < 11; at += 1) errors.push(await prove('000000'));
+  expect(errors.filter((error) => error === 'second_factor_wrong')).toHaveLength(10);
+  expect(await prove(freshCode(clock, 'finance2'))).toBe('too_many_requests');
 });
 
 test('a browser is known for three months', async () => {

@@ -79,6 +79,15 @@ test('two founders begin at once, move no money for 72 hours, and the machine is
     `SELECT DISTINCT action FROM operator_audit WHERE ip = 'machine' ORDER BY 1`,
   );
   expect(noted.map(({ action }) => action)).toEqual(['operator.confirm_by_machine', 'operator.invite_by_machine']);
+  // Where another one could do it, the machine does not.
+  await pool.query(
+    `INSERT INTO operators (name, email, password_hash, created_at, access_since, let_in_by)
+     SELECT 'Eve', 'eve@example.com', 'x', $1, $1, array_agg(id) FROM operators WHERE email = 'ada@example.com'`,
+    [clock.now()],
+  );
+  await expect(confirmByMachine(machine, 'eve@example.com')).rejects.toMatchObject({
+    code: 'operator_not_yours_to_confirm',
+  });
   // When one of the two has gone, the machine lets in another, who is new like everybody.
   await pool.query(`UPDATE operators SET state = 'disabled' WHERE email = 'bob@example.com'`);
   expect(await join(await inviteByMachine(machine), 'dan@example.com')).toBe(null);

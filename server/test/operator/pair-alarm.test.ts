@@ -14,13 +14,15 @@ test('two accounts that trade at bad prices again and again are told of once, an
   const [loser, gainer] = rows.map(({ id }) => Number(id));
   const mailed: unknown[] = [];
   const jobs = { add: (_tx: unknown, _name: unknown, payload: unknown) => Promise.resolve(mailed.push(payload)) };
-  const lose = (id: number): Promise<unknown> =>
+  const lose = (id: number, isWithinNarrow = false): Promise<unknown> =>
     owner.query(
-      `INSERT INTO spot_costly_trade
-         (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price, off_ppm, loss)
-       VALUES ($1, $2, 1, $3, $4, $1, 100, 104, 40000, 400)`,
-      [id, clock.now(), loser, gainer],
+      `INSERT INTO spot_costly_trade (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price,
+         off_ppm, loss, order_value, within_narrow)
+       VALUES ($1, $2, 1, $3, $4, $1, 100, 104, 40000, 400, 10000, $5)`,
+      [id, clock.now(), loser, gainer, isWithinNarrow],
     );
+  // Near the index, by an account that is held to it: that is no bad price.
+  for (const id of [11, 12, 13]) await lose(id, true);
   await lose(1);
   await lose(2);
   expect(await watchPairs(pool, clock, jobs as unknown as Jobs)).toBe(0);
@@ -30,7 +32,7 @@ test('two accounts that trade at bad prices again and again are told of once, an
   expect(await watchPairs(pool, clock, jobs as unknown as Jobs)).toBe(0);
   const token = await operatorToken(server, clock, 'finance1');
   const links = async (id: number | undefined) =>
-    (await server.call(calls.userLinks, { id: id ?? 0 }, { token })).answer;
-  expect(await links(loser)).toContainEqual({ id: gainer, kind: 'lost_to', times: 3 });
-  expect(await links(gainer)).toContainEqual({ id: loser, kind: 'gained_from', times: 3 });
+    (await server.call(calls.userLinks, { id: id ?? 0, purpose: 'decide' }, { token })).answer;
+  expect(await links(loser)).toContainEqual({ id: String(gainer), kind: 'lost_to', times: 3 });
+  expect(await links(gainer)).toContainEqual({ id: String(loser), kind: 'gained_from', times: 3 });
 });

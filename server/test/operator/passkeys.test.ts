@@ -73,4 +73,29 @@ test('a passkey alone lets its owner in and approves, where it is real', async (
   const again = (await server.call(entry.passkeyAsk, {}, { token: fred })).answer.options;
   expect((await approve(device.answer(again))).answer.state).toBe('executed');
   expect((await server.call(entry.passkeyAsk, {}, { token: finance1 })).error).toBe('second_factor_missing');
+
+  // Two answers that count alike: one of them is from a copy.
+  const [one, two] = [device.answer(await ask(), { counter: 90 }), device.answer(await ask(), { counter: 90 })];
+  const client = await server.database.owner.connect();
+  const waiting = async () =>
+    (
+      await server.database.owner.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM operator_passkeys FOR UPDATE');
+    const both = Promise.all([login(one), login(two)]);
+    await expect.poll(waiting).toBe(2);
+    await client.query('ROLLBACK');
+    const errors = (await both).map(({ error }) => error);
+    expect(new Set(errors)).toEqual(new Set(['operator_login_failed', null]));
+  } finally {
+    client.release();
+  }
+
+  // Who is disabled does not get in by it either.
+  await server.database.owner.query(`UPDATE operators SET state = 'disabled' WHERE email = 'fred@example.com'`);
+  expect((await login(device.answer(await ask(), { counter: 95 }))).error).toBe('operator_login_failed');
 });

@@ -1,4 +1,7 @@
 import { allCalls } from '@aureus/contract/calls.ts';
+import { proposals, proposal as proposalCall, rejectProposal } from '@aureus/contract/operator/proposal-calls.ts';
+import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { audit, auditExport } from '@aureus/contract/operator/audit-calls.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import { isPersonalSearch } from '@aureus/contract/platform/personal.ts';
@@ -9,7 +12,7 @@ import { ableUser, MARK, plant } from '../support/planted.ts';
 import type { Planted } from '../support/planted.ts';
 import { useServer } from '../support/server.ts';
 import type { Received } from '../support/server.ts';
-import { everythingToken, movableClock, operatorToken, proposeAct } from './operators.ts';
+import { approveAct, everythingToken, movableClock, operatorToken, proposeAct } from './operators.ts';
 
 /**
  * C41, on every call of operators: of a user who has one of everything, nothing that is theirs alone stands in any
@@ -25,6 +28,10 @@ const byName = new Map(operatorCalls.map((call) => [call.name, call]));
 let planted: Planted;
 let token: string;
 let forms: Readonly<Record<string, Form>>;
+let card: number;
+
+/** Names a payment out as `STATED` of the planted user names one in. */
+const PAID = '77aa0d5b1c9e4f3862d0b7a95e1f48c36b2d7790a4e5c1f8d3b6029e7f815cd4';
 
 beforeAll(async () => {
   planted = await plant(server, await ableUser(server, clock, 0));
@@ -34,15 +41,23 @@ beforeAll(async () => {
     const { rows } = await server.database.owner.query<{ id: unknown }>(text, [planted.user.id]);
     return String(rows[0]?.id);
   };
-  const card = await first('SELECT id FROM payout_card WHERE owner_id = $1');
-  const approve = { kind: 'withdrawal.approve', payload: JSON.stringify({ id: Number(ids['withdrawal']) }) };
-  const block = JSON.stringify({ id: Number(card), reason: 'as the test wants it' });
-  const proposal = await proposeAct(server, finance1, 'withdrawal.approve', JSON.parse(approve.payload) as object);
+  card = Number(await first('SELECT id FROM payout_card WHERE owner_id = $1'));
+  await server.database.owner.query(
+    'UPDATE users SET invited_by = $1 WHERE id = (SELECT max(id) FROM users WHERE id <> $1)',
+    [planted.user.id],
+  );
+  const block = JSON.stringify({ id: card, reason: 'as the test wants it' });
+  token = await everythingToken(server, clock);
+  await withdrawn();
+  await server.database.owner.query(
+    `INSERT INTO operator_roles SELECT id, role FROM operators, roles WHERE name = 'Finance 1' ON CONFLICT DO NOTHING`,
+  );
   const refused = await proposeAct(server, finance1, 'deposit.refuse', {
     id: Number(ids['deposit']),
-    reason: 'unclear',
+    reason: `${MARK} did not pay`,
   });
-  token = await everythingToken(server, clock);
+  const about = { user_id: Number(planted.user.id), level: 2, reason: 'other', note: `${MARK} is not to be seen` };
+  const proposal = await proposeAct(server, finance1, 'identity.refuse', about);
   const user = { id: String(planted.user.id) };
   const deposit = { id: ids['deposit'] ?? '' };
   const withdrawal = { id: ids['withdrawal'] ?? '' };
@@ -81,9 +96,39 @@ beforeAll(async () => {
   };
 }, 120_000);
 
+/** The withdrawal of the planted user is paid out, by a transaction that leads to where it went. */
+async function withdrawn(): Promise<void> {
+  const finance1 = await operatorToken(server, clock, 'finance1');
+  const id = Number(planted.ids['withdrawal']);
+  for (const [kind, payload] of [
+    ['withdrawal.approve', { id }],
+    ['withdrawal.complete', { id, tx_id: PAID }],
+  ] as const) {
+    const proposed = await proposeAct(server, finance1, kind, payload);
+    expect((await approveAct(server, clock, token, 'finance2', proposed)).answer.state).toBe('executed');
+  }
+}
+
+/** A copy of the planted withdrawal that waits for its decision. */
+async function anotherWithdrawal(): Promise<number> {
+  const { owner } = server.database;
+  const { rows: columns } = await owner.query<{ names: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+      WHERE table_name = 'withdrawal' AND column_name NOT IN ('id', 'state', 'tx_id')`,
+  );
+  const names = columns[0]?.names ?? '';
+  await owner.query('ALTER TABLE withdrawal DISABLE TRIGGER USER');
+  const { rows } = await owner.query<{ id: bigint }>(
+    `INSERT INTO withdrawal (${names}, state, tx_id) SELECT ${names}, 1, '' FROM withdrawal WHERE id = $1 RETURNING id`,
+    [planted.ids['withdrawal']],
+  );
+  await owner.query('ALTER TABLE withdrawal ENABLE TRIGGER USER');
+  return Number(rows[0]?.id);
+}
+
 const send = (call: Call, more: Form = {}): Promise<Received<unknown>> =>
   server.call(call, { ...forms[call.name], ...more }, { token });
-const seen = (text: string): string[] => planted.marks.filter((mark) => text.includes(mark));
+const seen = (text: string): string[] => [...planted.marks, PAID].filter((mark) => text.includes(mark));
 
 interface Noted {
   readonly action: string;
@@ -119,6 +164,7 @@ test('there is something of everything to be looked at', async () => {
     'identity.operatorDetail',
     'operator.proposal',
     'operator.user',
+    'operator.userLinks',
     'operator.userNotes',
     'withdrawal.detail',
   ]);
@@ -134,7 +180,8 @@ describe('no reply shows what belongs to a user', () => {
     const call = byName.get(name) as Call & { personal: Personal };
     const { rows: before } = await server.database.owner.query<{ points: number }>(SHARE, [call.personal.look]);
     const looked = await send(call, { purpose: 'decide' });
-    expect([looked.error, seen(looked.text).length > 0]).toEqual([null, true]);
+    expect([looked.error, looked.text.includes('•••')]).toEqual([null, false]);
+    if (name !== 'operator.userLinks') expect(seen(looked.text)).not.toEqual([]);
     const { subject } = call.personal;
     expect(await noted(looked)).toMatchObject([
       {
@@ -170,6 +217,43 @@ describe('no reply shows what belongs to a user', () => {
     expect((after[0]?.points ?? 0) - (before[0]?.points ?? 0)).toBe(2);
   });
 
+  test.each(['withdrawal.queue', 'deposit.operatorList'])('%s: a short reference is a look, too', async (name) => {
+    const call = byName.get(name) as Call;
+    const [table, column] = name === 'withdrawal.queue' ? ['withdrawal', 'tx_id'] : ['deposit', 'stated_payment'];
+    const reference = '48151623';
+    const { owner } = server.database;
+    await owner.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    const { rows: before } = await owner.query<{ points: number }>(SHARE, ['searches']);
+    try {
+      const { rows } = await owner.query<{ id: bigint; was: string }>(
+        `UPDATE ${table} SET ${column} = $2 FROM (SELECT id AS was_id, ${column} AS was FROM ${table}) AS old
+          WHERE id = was_id AND id = $1 RETURNING id, was`,
+        [planted.ids[table], reference],
+      );
+      const uncounted = await send(call, { search: reference });
+      expect((uncounted.answer as { total: number }).total).toBe(0);
+      const counted = await send(call, { search: ` "${reference}" ` });
+      expect((counted.answer as { total: number }).total).toBe(1);
+      expect((await noted(counted)).map(({ action }) => action)).toEqual(['personal.search']);
+      await owner.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [planted.ids[table], rows[0]?.was]);
+    } finally {
+      await owner.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    }
+    const { rows: after } = await owner.query<{ points: number }>(SHARE, ['searches']);
+    expect((after[0]?.points ?? 0) - (before[0]?.points ?? 0)).toBe(1);
+  });
+
+  test('linked accounts are named to whoever says what for', async () => {
+    const call = byName.get('operator.userLinks') as Call;
+    const hidden = await send(call);
+    expect(hidden.answer).toContainEqual({ id: '•••', kind: 'invitation', times: 1 });
+    const looked = await send(call, { purpose: 'decide' });
+    const linked = (looked.answer as { id: string; kind: string }[]).find(({ kind }) => kind === 'invitation')?.id;
+    expect(Number(linked)).toBeGreaterThan(0);
+    const [line] = await noted(looked);
+    expect(line?.details['users']).toEqual(expect.arrayContaining([Number(planted.user.id), Number(linked)]));
+  });
+
   test('what cannot be noted is not answered', async () => {
     const { owner } = server.database;
     await owner.query('REVOKE INSERT ON operator_audit FROM aureus_app');
@@ -198,9 +282,67 @@ describe('no reply shows what belongs to a user', () => {
       const [line, ...others] = await noted(reply);
       expect(others).toEqual([]);
       expect(line).toMatchObject({ action: 'personal.read', details: { call: name } });
-      if (name !== 'operator.proposal' && name !== 'operator.userNotes') {
-        expect(line?.details['users']).toContain(Number(planted.user.id));
+      expect(line?.details['users']).toContain(Number(planted.user.id));
+    }
+  });
+
+  test('nor a proposal about one, of whatever kind', async () => {
+    const proposer = await operatorToken(server, clock, 'finance1');
+    token = await everythingToken(server, { ...clock, epochMs: () => (clock.forward(30_000), clock.epochMs()) });
+    const { owner } = server.database;
+    const user = Number(planted.user.id);
+    await owner.query('UPDATE operator_proposals SET state = $1 WHERE state = $2', ['withdrawn', 'open']);
+    const deposit = Number(planted.ids['deposit']);
+    const payment = { id: deposit, amount: '17.25', tx_id: PAID.replaceAll('7', '8'), output: 0 };
+    const withdrawal = await anotherWithdrawal();
+    const text = `${MARK} asked for it`;
+    const acts: Partial<Record<ProposalKind, object>> = {
+      'deposit.check': payment,
+      'deposit.credit': payment,
+      'deposit.refuse': { id: deposit, reason: text },
+      'withdrawal.approve': { id: withdrawal },
+      'withdrawal.complete': { id: withdrawal, tx_id: PAID.replaceAll('7', '9') },
+      'withdrawal.refuse': { id: withdrawal, reason: text },
+      'card.block': { id: card, reason: text },
+      'card.unblock': { id: card },
+      'user.freeze': { user_id: user, scope: 'funds' },
+      'user.unfreeze': { user_id: user, scope: 'login' },
+      'user.credit': { user_id: user, account: 'change', currency: 'USDT', amount: '5' },
+      'identity.pass': { user_id: user, level: 2 },
+      'identity.refuse': { user_id: user, level: 2, reason: 'other', note: text },
+    };
+    const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => proposalKinds[kind].about === 'user');
+    expect(Object.keys(acts).toSorted(), 'every kind about a user needs a payload here').toEqual(kinds.toSorted());
+    await owner.query(`UPDATE users SET status = 'locked' WHERE id = $1`, [user]);
+    const payments = [payment.tx_id, PAID.replaceAll('7', '9')];
+    const shown = (reply: Received<unknown>): string[] => [
+      ...seen(reply.text),
+      ...payments.filter((id) => reply.text.includes(id)),
+    ];
+    for (const kind of kinds) {
+      if (kind === 'withdrawal.complete') {
+        await owner.query(`ALTER TABLE withdrawal DISABLE TRIGGER USER`);
+        await owner.query('UPDATE withdrawal SET state = 2 WHERE id = $1', [withdrawal]);
+        await owner.query(`ALTER TABLE withdrawal ENABLE TRIGGER USER`);
       }
+      const fields = { kind, payload: JSON.stringify(acts[kind]), reason: text };
+      const proposed = await server.call(byName.get('operator.propose') as Call, fields, { token: proposer });
+      expect([kind, proposed.error, shown(proposed)]).toEqual([kind, null, []]);
+      const { id } = proposed.answer as { id: number };
+      const hidden = await server.call(proposalCall, { id }, { token });
+      expect([kind, hidden.error, shown(hidden)]).toEqual([kind, null, []]);
+      expect((await noted(hidden))[0]?.details['users']).toEqual([user]);
+      const looked = await server.call(proposalCall, { id, purpose: 'decide' }, { token });
+      expect([kind, looked.answer.reason, JSON.parse(looked.answer.payload)]).toEqual([kind, text, acts[kind]]);
+      // Cards are shown by four digits even so.
+      expect(looked.text.replaceAll('••••', '')).not.toContain('•••');
+      expect((await noted(looked))[0]?.details['users']).toEqual([user]);
+      const found = await server.call(proposals, { search: MARK }, { token });
+      expect([kind, found.answer.total]).toEqual([kind, 0]);
+      const rejected = await server.call(rejectProposal, { id, reason: text }, { token });
+      expect([kind, rejected.error, shown(rejected)]).toEqual([kind, null, []]);
+      const listed = await server.call(proposals, { state: 'rejected', kind }, { token });
+      expect([kind, listed.answer.data[0]?.id, shown(listed)]).toEqual([kind, id, []]);
     }
   });
 

@@ -76,6 +76,30 @@ test('changed fees and a changed smallest order hold at once, and are told of in
   expect(await shown(2)).toMatchObject({ maker_fee: '0.08', taker_fee: '0.1', min_total: '5' });
 });
 
+test('a price band holds within its bounds alone, and the database takes no other', async () => {
+  const propose = async (price_band: string) => {
+    const payload = JSON.stringify({ market_id: 2, price_band });
+    return (await server.call(previewProposal, { kind: 'market.terms', payload }, { token: finance1 })).error;
+  };
+  expect(await Promise.all(['0.9999', '20.0001', '0', '1.00001', '-5', 'wide'].map(propose))).toEqual([
+    'amount_too_small',
+    'amount_too_large',
+    'amount_too_small',
+    'amount_too_precise',
+    'invalid_request',
+    'invalid_request',
+  ]);
+  for (const band of ['1', '20']) {
+    const id = await agree('market.terms', { market_id: 2, price_band: band });
+    expect(await shown(2)).toMatchObject({ price_band: band });
+    await agree('market.terms', await undoOf(finance1, id));
+  }
+  for (const ppm of [9_999, 200_001]) {
+    const write = server.database.owner.query('UPDATE markets SET band_ppm = $1 WHERE id = 2', [ppm]);
+    await expect(write).rejects.toMatchObject({ code: '23514' });
+  }
+});
+
 test('nobody closes a market, or sets its fees, alone or without bounds', async () => {
   const id = await proposeAct(server, finance1, 'market.terms', { market_id: 3, open: false });
   expect((await approveAct(server, clock, finance1, 'finance1', id)).error).toBe('proposal_own');

@@ -1,8 +1,9 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { BTC, USDT } from '../wallet/markets.ts';
+import { BTC, ETH, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
+import { beforeWriting } from './interference.ts';
 
 let database: TestDatabase;
 let drop: () => Promise<void>;
@@ -117,10 +118,10 @@ describe('a session in the hands of a thief', () => {
   /** Whatever the server answers: the thief goes on. */
   const attempt = (work: Promise<unknown>): Promise<string> => codeOf(work);
 
-  async function loot(victimTakes: boolean, rounds = 12): Promise<void> {
+  async function loot(victimTakes: boolean, rounds = 12, away = 500): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const isBuy = round % 2 === 0;
-      const price = isBuy ? 10_500 : 9_500;
+      const price = isBuy ? 10_000 + away : 10_000 - away;
       const [ofVictim, ofMule] = isBuy ? [buy(price, 9), sell(price, 9)] : [sell(price, 9), buy(price, 9)];
       const [first, second] = victimTakes
         ? ([
@@ -169,6 +170,54 @@ describe('a session in the hands of a thief', () => {
     },
   );
 
+  describe.each([10, 8])('over and over, at %s away from an index of 10,000, with the fees of the house', (away) => {
+    beforeEach(async () => {
+      exchange.markets.setTerms(1, { makerFeePpm: 800, takerFeePpm: 1_000 });
+      await exchange.markets.refreshTerms();
+    });
+
+    test('a frozen account loses next to nothing, and its helper gains nothing', async () => {
+      await freeze();
+      await loot(true, 200, away);
+      expect(await gained()).toBeLessThanOrEqual(0);
+      // 0.2 percent by price, and the fees of the trades it took.
+      expect(await lost()).toBeLessThan(0.01);
+      expect(await wrongs(database)).toEqual([]);
+    });
+
+    test('an account whose band is used up loses that and next to nothing more', async () => {
+      await loot(true);
+      const first = await gained();
+      await loot(true, 60, away);
+      expect(await gained()).toBeLessThanOrEqual(first);
+      expect(await lost()).toBeLessThan(0.06);
+      await exchange.stop();
+      exchange = await startExchange(database);
+      exchange.markets.setTerms(1, { makerFeePpm: 800, takerFeePpm: 1_000 });
+      await exchange.markets.refreshTerms();
+      await loot(true, 20, away);
+      expect(await lost()).toBeLessThan(0.06);
+    });
+  });
+
+  test('the narrow band is no wider than the lower of the two fees of the market', async () => {
+    await freeze();
+    for (const [makerFeePpm, takerFeePpm, edge] of [
+      [800, 1_000, 10_008],
+      [900, 300, 10_003],
+      [5_000, 5_000, 10_010],
+      [0, 1_000, 10_000],
+    ] as const) {
+      exchange.markets.setTerms(1, { makerFeePpm, takerFeePpm });
+      await exchange.markets.refreshTerms();
+      expect(await codeOf(exchange.place(victim, buy(edge + 0.01, 1)))).toBe('price_held');
+      expect(await codeOf(exchange.place(victim, buy(edge, 1)))).toBe('ok');
+    }
+    // What waited at an earlier edge is taken out where the band is narrower now.
+    const { data } = (await exchange.read(calls.list, victim, { state: 'open' })) as { data: unknown[] };
+    expect(data).toMatchObject([{ target_price: '10000' }]);
+  });
+
   test('a frozen account trades on, near the index', async () => {
     await freeze();
     expect(await codeOf(exchange.place(victim, buy(10_011, 1)))).toBe('price_held');
@@ -189,6 +238,51 @@ describe('a session in the hands of a thief', () => {
     const { data } = (await exchange.read(calls.list, victim)) as { data: { id: number; cancel_reason: string }[] };
     expect(data.find((order) => order.id === id)).toMatchObject({ status: 3, cancel_reason: 'price_protection' });
     expect(data.find((order) => order.id === near.id)).toMatchObject({ status: 1 });
+  });
+
+  test('whoever fills crumbs of somebody’s orders uses up no more of their band than the crumbs are worth', async () => {
+    for (const price of [10_400, 10_300]) {
+      const { id } = await exchange.place(victim, buy(price, 4));
+      await exchange.place(mule, sell(price, '0.001'));
+      await exchange.cancel(victim, id);
+    }
+    expect(await trades()).toEqual([10_400_00, 10_300_00]);
+    expect((await exchange.place(victim, buy(10_490, '0.5'))).status).toBe(1);
+  });
+
+  test('a part of each order at a time, over and over: at most the band is lost', async () => {
+    for (const [round, away] of [500, 330, 220, 150, 100, 66, 44, 30, 20, 13].entries()) {
+      const [ofVictim, ofMule] =
+        round % 2 === 0 ? [buy(10_000 + away, 9), sell(10_000 + away, 3)] : [sell(10_000 - away, 9), buy(10_000 - away, 3)]; // prettier-ignore
+      const { id } = await exchange.place(victim, ofVictim);
+      await exchange.place(mule, ofMule);
+      // Unless its rest was taken out, because the band is narrower now.
+      await attempt(exchange.cancel(victim, id));
+    }
+    expect(await lost()).toBeGreaterThan(0.02);
+    expect(await lost()).toBeLessThan(0.05);
+    expect(await codeOf(exchange.place(victim, buy(10_030, 1)))).toBe('price_held');
+  });
+
+  test('in two markets of different writers at once: the band is given once, and given back when a batch fails', async () => {
+    await exchange.stop();
+    exchange = await startExchange(database, { env: { SPOT_WRITERS: '2' } });
+    await exchange.fund(mule, ETH, '100');
+    const ofEth = { currency_id: ETH.id };
+    await exchange.place(mule, sell(10_500, 1));
+    await exchange.place(mule, { ...sell(1_050, 10), ...ofEth });
+    let other = '';
+    beforeWriting(database, async (turn) => {
+      if (turn > 1) return;
+      // The first writer has matched its batch, and has not committed it.
+      other = await codeOf(exchange.place(victim, { ...buy(1_050, 10), ...ofEth }));
+      throw new Error('no room on the disk');
+    });
+    expect(await codeOf(exchange.place(victim, buy(10_500, 1)))).toBe('service_unavailable');
+    expect(other).toBe('price_held');
+    expect((await exchange.place(victim, { ...buy(1_050, 10), ...ofEth })).status).toBe(2);
+    expect(await codeOf(exchange.place(victim, buy(10_500, 1)))).toBe('price_held');
+    expect(await wrongs(database)).toEqual([]);
   });
 
   test('what was lost is remembered by the next process too', async () => {

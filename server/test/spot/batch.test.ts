@@ -7,6 +7,7 @@ import type { Command, PlaceCommand, QuoteCommand } from '../../src/spot/command
 import { DeskInventory } from '../../src/spot/desk-inventory.ts';
 import { LIMIT, type LiveOrder, type OrderTerms } from '../../src/spot/live-order.ts';
 import { GuardedOwners } from '../../src/spot/guarded.ts';
+import { LostQuotes } from '../../src/spot/lost-quotes.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { rebuildBooks } from '../../src/spot/rebuild.ts';
 import { Settling } from '../../src/spot/settling.ts';
@@ -32,7 +33,12 @@ beforeEach(() => {
   [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
 });
 
-const quote = (price: number | null, market = state): QuoteCommand => ({ kind: 'quote', state: market, price });
+/** What the desk would quote around. */
+const deskPrices = new Map<MarketState, number | null>();
+function quote(price: number | null, market = state): QuoteCommand {
+  deskPrices.set(market, price);
+  return { kind: 'quote', state: market, price };
+}
 
 function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
   return {
@@ -42,6 +48,7 @@ function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
     claim: moneyContext(BigInt(owner), (nextId += 1), 'trade').claim,
     resolve: () => {},
     reject: () => {},
+    shownFeePpm: null,
     terms: {
       side: BUY,
       kind: LIMIT,
@@ -56,8 +63,8 @@ function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
   };
 }
 
-/** Runs commands as one batch that is committed; everybody is rich. */
-function run(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
+/** A batch before it runs these commands; everybody is rich. */
+function begin(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
   const wallets = new Map<string, number>();
   const available = new Map<number, bigint>();
   for (const command of commands) {
@@ -68,7 +75,7 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
       available.set(wallet, RICH);
     }
   }
-  const batch = new Batch(
+  return new Batch(
     {
       at: new Date(),
       available,
@@ -77,6 +84,7 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
       lost: new Set(),
       isBarred: () => false,
       indexOf: () => 10_000_00,
+      deskPriceOf: (market) => deskPrices.get(market) ?? null,
       guards: new GuardedOwners(),
       bereft: new Map(bereft.map((market) => [market, new Set([BUY, SELL])])),
     },
@@ -84,8 +92,14 @@ function run(commands: readonly Command[], bereft: readonly MarketState[] = []):
     { nextOrder: () => (nextId += 1), nextQuote: () => (nextId += 1) },
     (id) => state.orders.get(id),
   );
+}
+
+/** Runs commands as one batch that is committed. */
+function run(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
+  const batch = begin(commands, bereft);
   batch.run(commands);
   inventory.commit();
+  new LostQuotes(() => null).commit(batch.quoted);
   return batch;
 }
 
@@ -186,6 +200,16 @@ describe('what the desk has promised is what its quotes bind,', () => {
   });
 });
 
+test('the desk quotes at the price of the moment its wish is matched, or leaves when there is none', () => {
+  const wish = quote(10_000_00);
+  deskPrices.set(state, 10_100_00);
+  run([wish]);
+  expect(state.quotedAt).toBe(10_100_00);
+  deskPrices.set(state, null);
+  run([wish]);
+  expect([state.quotedAt, state.quotes.size]).toEqual([null, 0]);
+});
+
 describe('where the quotes are missing that everybody saw', () => {
   // Dear, and still within the band around the index.
   const trap = () => place(9, { side: SELL, price: 10_400_00, lots: 5 });
@@ -213,6 +237,15 @@ describe('where the quotes are missing that everybody saw', () => {
     expect(outcomes(run([place(1, { price: 10_400_00 })]))).toEqual([1]);
   });
 
+  test('because the desk leaves with a batch that fails, it is the same when that is run again', () => {
+    run([trap(), quote(10_000_00)]);
+    // As the runner does: the book of a batch that failed is made anew.
+    begin([quote(null)]).run([quote(null)]);
+    state.reset();
+    expect(outcomes(run([trap()]))).toEqual([0]);
+    expect(outcomes(run([quote(null), place(1, { price: 10_400_00 })]))).toEqual(['prices_unavailable']);
+  });
+
   test('on one side, the other one trades', () => {
     run([trap(), quote(10_000_00)]);
     inventory.set(BTC.id, 0n);
@@ -226,6 +259,15 @@ describe('where the quotes are missing that everybody saw', () => {
     expect(outcomes(run([quote(10_000_00), place(1, { price: 10_400_00 })], [state]))).toEqual([1]);
     expect([...state.orders.values()].map(({ lots, filledLots }) => lots - filledLots)).toEqual([5]);
   });
+});
+
+test('of two orders with one name in one batch the first is made, unless it was refused', () => {
+  const named = (owner: number, terms: Partial<OrderTerms> = {}) => place(owner, { ...terms, clientOrderId: 'mine' });
+  const batch = run([named(1), named(1), named(2), place(1, { clientOrderId: 'other' }), named(1)]);
+  expect(outcomes(batch)).toEqual([0, 'client_order_id_used', 0, 0, 'client_order_id_used']);
+  expect(state.orders.size).toBe(3);
+  const killed = named(3, { timeInForce: 2, side: SELL, price: 10_400_00 });
+  expect(outcomes(run([killed, named(3), named(3)]))).toEqual(['fill_or_kill_unfilled', 0, 'client_order_id_used']);
 });
 
 test('a batch that does not sum to zero is never written', () => {

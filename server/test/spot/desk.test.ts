@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { LiquidityDesk } from '../../src/spot/desk.ts';
@@ -15,7 +15,7 @@ import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 let database: TestDatabase;
 let drop: () => Promise<void>;
 let exchange: Exchange;
-const alice = 1_001n;
+const [alice, bob] = [1_001n, 1_002n];
 const desk = house.liquidityDesk;
 const M = 1_000_000n;
 
@@ -102,6 +102,79 @@ describe('the quotes', () => {
     exchange.markets.setPrice(1, 11_000_00);
     await quoted(10);
   });
+});
+
+describe('an order that comes sooner than the desk', () => {
+  /** The desk has just quoted at 10,000 and, by its clock, may not do so again. */
+  async function justQuoted(): Promise<void> {
+    await exchange.stop();
+    const clock = manualClock(Date.now());
+    exchange = await startExchange(database, { clock, markets: testMarkets(undefined, () => clock.epochMs()) });
+    await endowDesk('1000000', '100');
+    exchange.spot.refreshBarred();
+    await quoted(10);
+  }
+
+  test.each([
+    [{ type: 1, target_price: 10_020 }, 10_100_00, '10102.53'],
+    [{ type: 2, target_price: 9_980 }, 9_900_00, '9902.48'],
+  ])('than its quotes of an older index does not trade with them', async (order, ticks, best) => {
+    await justQuoted();
+    exchange.markets.setPrice(1, ticks);
+    const { filled_amount } = await exchange.place(alice, { ...order, amount: '0.1', time_in_force: 'IOC' });
+    expect(filled_amount).toBe('0');
+    // Within the very batch the desk stands at the index of now.
+    const { bids, asks } = await depth();
+    expect([bids[0]?.[0], asks[0]?.[0]]).toContain(best);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('than its leaving does not trade with what it leaves', async () => {
+    await justQuoted();
+    // Dearer than what everybody saw: nobody shall meet it because the desk has just left.
+    await exchange.fund(bob, BTC, '1');
+    await exchange.place(bob, { type: 2, target_price: 10_018, amount: '0.1' });
+    exchange.markets.setSources(1, 2);
+    expect(
+      await codeOf(exchange.place(alice, { type: 1, target_price: 10_020, amount: '0.1', time_in_force: 'IOC' })),
+    ).toBe('prices_unavailable');
+    expect(await depth()).toMatchObject({ bids: [], asks: [['10018', '0.1']] });
+  });
+});
+
+test('a price that comes too soon after the last is quoted as soon as it may be', () => {
+  vi.useFakeTimers();
+  try {
+    const clock = manualClock();
+    const markets = testMarkets();
+    const state = new MarketState(BTC_USDT);
+    const asked: (number | null)[] = [];
+    const writer = { quote: ({ price }: { price: number | null }) => asked.push(price), refreshDesk: () => {} };
+    const liquidity = new LiquidityDesk(clock, markets, new Map([[state, writer as unknown as SpotWriter]]));
+    const pass = (ms: number): void => {
+      clock.advance(ms);
+      vi.advanceTimersByTime(ms);
+    };
+    liquidity.start();
+    pass(100);
+    for (const ticks of [10_050_00, 10_100_00]) markets.setPrice(1, ticks);
+    pass(149);
+    expect(asked).toEqual([10_000_00]);
+    pass(1);
+    expect(asked).toEqual([10_000_00, 10_100_00]);
+    // It came back to where the desk stands: nothing is renewed for it.
+    markets.setPrice(1, 10_200_00);
+    markets.setPrice(1, 10_100_00);
+    pass(300);
+    expect(asked).toHaveLength(2);
+    markets.setPrice(1, 10_200_00);
+    markets.setPrice(1, 10_300_00);
+    liquidity.stop();
+    pass(300);
+    expect(asked).toEqual([10_000_00, 10_100_00, 10_200_00]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a price counts for ten seconds: a feed that hangs is no price', () => {

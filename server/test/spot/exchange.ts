@@ -2,6 +2,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { auditLedger } from '../../src/platform/ledger/audit.ts';
@@ -36,11 +37,12 @@ export interface Exchange {
 
 export async function startExchange(
   database: TestDatabase,
-  options: { env?: Record<string, string>; markets?: TestMarkets } = {},
+  options: { env?: Record<string, string>; markets?: TestMarkets; clock?: Clock } = {},
 ): Promise<Exchange> {
   const markets = options.markets ?? testMarkets();
   const hub = recordingHub();
-  const spot = createSpot(testPlatform(database, hub, options.env), markets);
+  const platform = testPlatform(database, hub, options.env);
+  const spot = createSpot({ ...platform, clock: options.clock ?? platform.clock }, markets);
   await spot.start();
 
   async function call(call: Call, user: bigint, fields: Fields, key?: string | null, at?: Date): Promise<unknown> {

@@ -1,8 +1,8 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { DepthSnapshot, OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
-import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { manualClock, type ManualClock } from '../../src/platform/clock.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/ledger.ts';
@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Currency } from '../../src/market/public.ts';
 import { BTC, BTC_USDT, ETH_USDT, testMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
+import { beforeWriting, failWriting, isBatch, loseNextCommit, onQuery, untilSomebodyWaits } from './interference.ts';
 
 let database: TestDatabase;
 let drop: () => Promise<void>;
@@ -99,60 +100,6 @@ async function moveDesk(currency: Currency, amount: string): Promise<void> {
   );
 }
 
-type Query = (...args: unknown[]) => Promise<unknown>;
-
-/** Puts something between the writer and the database. */
-function onQuery(between: (client: PoolClient, query: Query, args: unknown[]) => Promise<unknown>): void {
-  for (const client of (database.pool as unknown as { _clients: PoolClient[] })._clients) {
-    const query = client.query.bind(client) as Query;
-    client.query = ((...args: unknown[]) => between(client, query, args)) as typeof client.query;
-  }
-}
-const isBatch = ([statement]: unknown[]): boolean =>
-  (statement as { name?: string } | undefined)?.name === 'spot-batch';
-
-/** Whatever happens between the moment the writer has matched a batch and the moment it writes it. */
-function beforeWriting(act: (turn: number) => Promise<unknown> | undefined): { readonly turns: number } {
-  const seen = { turns: 0 };
-  onQuery(async (_client, query, args) => {
-    if (isBatch(args)) await act((seen.turns += 1));
-    return query(...args);
-  });
-  return seen;
-}
-
-/** Lets the database refuse a batch by what is in it. */
-function failWriting(errorOf: (values: unknown[]) => Error | null): void {
-  onQuery(async (_client, query, args) => {
-    const error = isBatch(args) ? errorOf((args[0] as { values: unknown[] }).values.flat()) : null;
-    if (error) throw error;
-    return query(...args);
-  });
-}
-
-/** The next COMMIT of the writer does what `fate` says and loses its connection. */
-function loseNextCommit(fate: 'committed' | 'cut before'): void {
-  let isArmed = true;
-  onQuery(async (client, query, args) => {
-    if (!isArmed || args[0] !== 'COMMIT') return query(...args);
-    isArmed = false;
-    if (fate === 'committed') await query('COMMIT');
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    throw new Error('Connection terminated unexpectedly');
-  });
-}
-
-/** Until a transaction of this database waits for another one. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = async () =>
-    (
-      await database.owner.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-  await expect.poll(waiting).toBe(1);
-}
-
 /** Records every depth anybody could have seen of the first market, until it is asked. */
 function watchDepth(): () => Promise<{ emptiest: number; dearest: number; looks: number }> {
   const seen = { emptiest: Infinity, dearest: 0, looks: 0 };
@@ -179,7 +126,7 @@ const isNearIndex = ({ status, trade_price }: OrderRow): boolean =>
 describe('an order whose money is moved away while its batch is written', () => {
   test('is refused alone: those beside it trade with the desk, and the desk never leaves', async () => {
     await exchange.fund(mallory, USDT, '1000');
-    const writes = beforeWriting((turn) => (turn === 1 ? move(mallory, USDT, '1000', 2) : undefined));
+    const writes = beforeWriting(database, (turn) => (turn === 1 ? move(mallory, USDT, '1000', 2) : undefined));
     const endWatch = watchDepth();
     const [attack, market, limit, waiting] = await Promise.all([
       codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
@@ -196,7 +143,7 @@ describe('an order whose money is moved away while its batch is written', () => 
 
   test('loses no more of its batch than what cannot be paid', async () => {
     await exchange.fund(mallory, USDT, '3000');
-    beforeWriting((turn) => (turn === 1 ? move(mallory, USDT, '1500', 2) : undefined));
+    beforeWriting(database, (turn) => (turn === 1 ? move(mallory, USDT, '1500', 2) : undefined));
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(exchange.place(mallory, buy(9_000, '0.1')))));
     expect(codes).toEqual(['ok', 'insufficient_balance', 'insufficient_balance']);
     expect(await exchange.balance(mallory, USDT)).toEqual([600n * M, 900n * M]);
@@ -206,12 +153,12 @@ describe('an order whose money is moved away while its batch is written', () => 
   test('cannot be moved a second time while the batch is run again', async () => {
     await exchange.fund(mallory, USDT, '1000');
     const later: Promise<string>[] = [];
-    const writes = beforeWriting(async (turn) => {
+    const writes = beforeWriting(database, async (turn) => {
       if (turn === 1) return move(mallory, USDT, '50', 2);
       const moved = codeOf(move(mallory, USDT, '500', 2));
       later.push(moved);
       // It waits for the batch, so the batch cannot wait for it.
-      return Promise.race([moved, untilSomebodyWaits()]);
+      return Promise.race([moved, untilSomebodyWaits(database)]);
     });
     const codes = await Promise.all([
       codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
@@ -221,6 +168,26 @@ describe('an order whose money is moved away while its batch is written', () => 
     expect(codes).toEqual(['ok', 'insufficient_balance', 'ok']);
     expect(writes.turns).toBe(2);
     expect(await Promise.all(later)).toEqual(['insufficient_balance']);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
+  test('is run again with the wallets of those who waited locked beside it, all of them in one order', async () => {
+    await exchange.fund(mallory, USDT, '1000');
+    await exchange.place(alice, sell(10_001, '0.1'));
+    const later: Promise<string>[] = [];
+    let first = '';
+    beforeWriting(database, async (turn) => {
+      if (turn === 1) return move(mallory, USDT, '1000', 2);
+      later.push(codeOf(move(alice, USDT, '1', 2)));
+      first = await Promise.race([...later, untilSomebodyWaits(database).then(() => 'waits for the batch')]);
+    });
+    const [attack, bought] = await Promise.all([
+      codeOf(exchange.place(mallory, buy(9_000, '0.1'))),
+      exchange.place(bob, buy(10_001, '0.1')),
+    ]);
+    expect([attack, bought.trade_price]).toEqual(['insufficient_balance', '10001']);
+    expect(first).toBe('waits for the batch');
+    expect(await Promise.all(later)).toEqual(['ok']);
     expect(await wrongs(database)).toEqual([]);
   });
 });
@@ -233,7 +200,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   const areFilledNearIndex = async (orders: Promise<OrderRow>[]) => (await Promise.all(orders)).map(isNearIndex);
 
   test('somebody was frozen, or terms changed', async () => {
-    const writes = beforeWriting((turn) =>
+    const writes = beforeWriting(database, (turn) =>
       turn === 1 ? database.pool.query('UPDATE spot_writer SET revision = revision + 1') : undefined,
     );
     const endWatch = watchDepth();
@@ -243,7 +210,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   });
 
   test('the desk has nothing left to sell', async () => {
-    beforeWriting((turn) => (turn === 1 ? moveDesk(BTC, '10000') : undefined));
+    beforeWriting(database, (turn) => (turn === 1 ? moveDesk(BTC, '10000') : undefined));
     const codes = await Promise.all(bystanders().map((order) => codeOf(order)));
     expect(codes).toEqual(['no_liquidity', 'prices_unavailable']);
     // What it wants to buy is still there.
@@ -254,7 +221,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   test('the desk has nothing left to sell at the very moment the batch is run again', async () => {
     await exchange.fund(mallory, USDT, '1000');
     let turns = 0;
-    onQuery(async (_client, query, args) => {
+    onQuery(database, async (_client, query, args) => {
       if (isBatch(args) && (turns += 1) === 1) await move(mallory, USDT, '1000', 2);
       // The statement that locks the wallets.
       if (String(args[0]).startsWith('SELECT FROM wallet')) await moveDesk(BTC, '10000');
@@ -273,7 +240,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   test('there is no price to quote at', async () => {
     const { id } = await exchange.place(alice, buy(9_100, '0.1'));
     await exchange.fund(mallory, USDT, '1000');
-    beforeWriting(async (turn) => {
+    beforeWriting(database, async (turn) => {
       if (turn > 1) return;
       await move(mallory, USDT, '1000', 2);
       setIndex(null);
@@ -297,7 +264,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   test('the answer to its commit was lost', async () => {
     for (const fate of ['committed', 'cut before'] as const) {
       const endWatch = watchDepth();
-      loseNextCommit(fate);
+      loseNextCommit(database, fate);
       const codes = await Promise.all(bystanders().map((order) => codeOf(order)));
       const expected = fate === 'committed' ? 'ok' : 'service_unavailable';
       expect(codes).toEqual([expected, expected]);
@@ -309,7 +276,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
 
   test('the connection broke', async () => {
     const endWatch = watchDepth();
-    beforeWriting((turn) =>
+    beforeWriting(database, (turn) =>
       turn === 1
         ? database.owner.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -337,10 +304,40 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
   });
 });
 
+describe('in a market with two sources since the start, which the desk does not quote', () => {
+  let clock: ManualClock;
+  beforeEach(async () => {
+    await exchange.place(trap, sell(10_400, 1));
+    await exchange.stop();
+    clock = manualClock(Date.now());
+    const markets = testMarkets(undefined, () => clock.epochMs());
+    markets.setSources(1, 2);
+    exchange = await startExchange(database, { markets, clock });
+  });
+
+  test('nobody is matched with what a run left behind until the desk has said that it leaves', async () => {
+    expect(await codeOf(exchange.place(bob, buy(10_400, '0.1')))).toBe('prices_unavailable');
+    expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('ok');
+  });
+
+  test('people trade with each other once it has', async () => {
+    clock.advance(11_000);
+    await exchange.place(alice, sell(10_010, 1));
+    await expect
+      .poll(() => codeOf(exchange.place(bob, buy(10_010, '0.1', { time_in_force: 'IOC' }))), { timeout: 5_000 })
+      .toBe('ok');
+    expect((await exchange.place(bob, buy(10_010, '0.1'))).status).toBe(2);
+    // It comes with the third source.
+    exchange.markets.setSources(1, 3);
+    await expect.poll(async () => (await depth()).bids.length).toBeGreaterThanOrEqual(10);
+    expect(await wrongs(database)).toEqual([]);
+  });
+});
+
 describe('what the desk wished for', () => {
   test('is not forgotten with a batch that failed before it was matched', async () => {
     let isArmed = true;
-    onQuery(async (_client, query, args) => {
+    onQuery(database, async (_client, query, args) => {
       if (!isArmed || (args[0] as { name?: string }).name !== 'spot-claims') return query(...args);
       isArmed = false;
       throw Object.assign(new Error('no room on the disk'), { code: '53100' });
@@ -348,17 +345,6 @@ describe('what the desk wished for', () => {
     setIndex(11_000_00);
     expect(await codeOf(exchange.place(bob, buy(9_000, '0.1')))).toBe('service_unavailable');
     await expect.poll(async () => (await depth()).asks[0]?.[0]).toBe('11002.75');
-  });
-
-  test('is quoted at the price of the moment it is run, or pulled when there is none', () => {
-    const state = new MarketState(BTC_USDT);
-    const wish = (price: number | null) => ({ kind: 'quote', state, price }) as const;
-    let price: number | null = 11_000_00;
-    const lost = new LostQuotes(() => price);
-    expect(lost.restoreBefore([wish(10_000_00)]).commands).toEqual([wish(11_000_00)]);
-    expect(lost.restoreBefore([wish(null)]).commands).toEqual([wish(null)]);
-    price = null;
-    expect(lost.restoreBefore([wish(10_000_00)]).commands).toEqual([wish(null)]);
   });
 
   test('comes before anything else where a book was made anew, once', () => {
@@ -378,7 +364,7 @@ describe('what the desk wished for', () => {
     expect(work.bereft.size).toBe(0);
     expect([...lost.restoreBefore([]).bereft]).toEqual([[other, new Set([0, 1])]]);
     expect(lost.areDue).toBe(true);
-    lost.commit(work);
+    lost.commit([state, other]);
     expect(lost.restoreBefore([])).toEqual({ commands: [], bereft: new Map() });
     expect(lost.areDue).toBe(false);
   });
@@ -410,7 +396,7 @@ test('without an index price people do not trade with each other either, and do 
 describe('a command that fails its batch whatever is tried', () => {
   test('is refused alone, after a bounded number of tries', async () => {
     const seen = { turns: 0 };
-    failWriting((values) => {
+    failWriting(database, (values) => {
       seen.turns += 1;
       return values.includes('poison') ? Object.assign(new Error('deadlock detected'), { code: '40P01' }) : null;
     });

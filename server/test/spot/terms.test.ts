@@ -92,6 +92,33 @@ describe('fees that change while it runs', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('are refused with an order that was shown others, whoever changed them, and nothing else is', async () => {
+    const order = { type: 1, target_price: 9_000, amount: 1 };
+    expect((await exchange.place(alice, { ...order, fee_rate: '0.20' })).status).toBe(1);
+    // An order that can only wait pays the fee of makers.
+    expect((await exchange.place(alice, { ...order, post_only: 1, fee_rate: '0.1' })).status).toBe(1);
+    const before = await exchange.balance(alice, USDT);
+    await change({ takerFeePpm: 3_000 });
+    await expect(exchange.place(alice, { ...order, fee_rate: '0.2' })).rejects.toMatchObject({
+      code: 'fee_changed',
+      params: { fee: '0.3%' },
+    });
+    expect(await exchange.balance(alice, USDT)).toEqual(before);
+    // Stored by another process, of which this one is not told.
+    exchange.markets.setTerms(1, { takerFeePpm: 2_500 });
+    await database.pool.query('UPDATE spot_writer SET revision = revision + 1');
+    expect(await codeOf(exchange.place(alice, { ...order, fee_rate: '0.3' }))).toBe('fee_changed');
+    expect(await exchange.balance(alice, USDT)).toEqual(before);
+    for (const fields of [{ fee_rate: '0.25' }, {}, { post_only: 1, fee_rate: '0.1' }]) {
+      expect(await codeOf(exchange.place(alice, { ...order, ...fields }))).toBe('ok');
+    }
+    // Where makers pay more, an order may have to pay that.
+    await change({ makerFeePpm: 4_000 });
+    expect(await codeOf(exchange.place(alice, { ...order, fee_rate: '0.25' }))).toBe('fee_changed');
+    expect(await codeOf(exchange.place(alice, { ...order, fee_rate: '0.4' }))).toBe('ok');
+    expect(await codeOf(exchange.place(alice, { ...order, fee_rate: '0.40001' }))).toBe('invalid_number');
+  });
+
   test('whatever the order of changes, orders and cancels: no hold is short, the journal sums to zero', async () => {
     const ppm = fc.integer({ min: 0, max: 100_000 });
     const step = fc.oneof(

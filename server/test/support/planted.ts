@@ -28,6 +28,7 @@ export const PAY_PASSWORD = '481526';
 const CARD = '7731 4402 9918';
 const DOCUMENT = 'ZQ88X41T7';
 const MOBILE = '15557741903';
+const STATED = 'c0ffee5e71a9d2b84f6013dd92ab77fe0518c3a64e9d10b2f7a38c5566e1d049';
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const [BTC, USDT] = [1, 3];
 
@@ -137,7 +138,14 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     address: string;
   };
   const voucher = await picture(903, 'voucher');
-  const charge = { account: voucher, amount: '17.25', currency: USDT, sub_type: 'TRC20', address: depositTo } as const;
+  const charge = {
+    account: voucher,
+    amount: '17.25',
+    currency: USDT,
+    sub_type: 'TRC20',
+    address: depositTo,
+    tx_id: STATED,
+  } as const;
   const deposit = String(((await user.do(chargeRequest, charge)) as { id: number }).id);
 
   const balance = async (): Promise<number> => {
@@ -201,6 +209,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     DOCUMENT,
     MOBILE,
     TRON,
+    STATED,
     depositTo,
     token,
     user.totpSecret,

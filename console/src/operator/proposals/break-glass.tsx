@@ -11,8 +11,14 @@ import { type Proof, ProofForm } from '../session/proof.tsx';
 /** Fewest characters of the reason; the contract refuses shorter ones. */
 const leastReason = 20;
 
+interface Props {
+  /** The proposal; one that is only made when the glass is broken is given the same reason. */
+  idOf: (reason: string) => Promise<number>;
+  onDone: () => void | Promise<void>;
+}
+
 /** In an emergency, on one word. Loud on purpose: red, typed, proved, and told to everybody for seven days. */
-export function BreakGlass({ id, onDone }: { id: number; onDone: () => void }) {
+export function BreakGlass({ idOf, onDone }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
@@ -22,10 +28,11 @@ export function BreakGlass({ id, onDone }: { id: number; onDone: () => void }) {
   const words = t`I act alone`;
   const ready = typed.trim() === words && reason.trim().length >= leastReason;
   const execute = async (proof: Proof): Promise<void> => {
-    const { state } = await call(breakGlass, { id, reason: reason.trim(), ...proof });
+    const why = reason.trim();
+    const { state } = await call(breakGlass, { id: await idOf(why), reason: why, ...proof });
     if (state === 'executed') notify(t`Executed on your word alone. Everybody is told.`, { type: 'warning' });
     else notify(t`It could not be done. See why on the page.`, { type: 'error' });
-    onDone();
+    await onDone();
   };
   return (
     <Box component="section" aria-label={t`Emergency`} sx={{ ...alarm, borderRadius: 3, p: 2 }}>

@@ -97,7 +97,7 @@ export function DecisionPanel({ row, again }: Props) {
           )}
         </Stack>
       </Panel>
-      {row.can.break_glass && <BreakGlass id={row.id} onDone={after} />}
+      {row.can.break_glass && <BreakGlass idOf={() => Promise.resolve(row.id)} onDone={after} />}
     </>
   );
 }

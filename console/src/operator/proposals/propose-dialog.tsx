@@ -11,14 +11,16 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
+import { aloneOf } from '@aureus/contract/operator/proposals.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Failure, LoadingRows } from '../../ui/states.tsx';
+import { useMe } from '../session/me.ts';
 import { AtOnce } from './at-once.tsx';
+import { BreakGlass } from './break-glass.tsx';
 import { checkPayload, type FieldTexts, initialTexts } from './payload.ts';
 import { PayloadFields } from './payload-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -31,7 +33,7 @@ type Preview = { state: 'none' } | { state: 'asked' } | { state: 'shown'; lines:
 /** Fewest characters of a reason; the contract refuses shorter ones. */
 const leastReason = 5;
 
-/** Fill in, see what would change, say why, send. Nothing happens before another operator approves. */
+/** Fill in, see what would change, say why, send. Another operator approves it, or what protects is done alone. */
 export function ProposeDialog({ request, onClose }: { request: ProposeRequest; onClose: () => void }) {
   const { t } = useLingui();
   const { kind, title, payload: fixed, fields = [], onDone } = request;
@@ -100,7 +102,15 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
 
   const shown = preview.state === 'shown';
   // Only what is asked for as it stands: nothing to fill in, nothing to mistype.
-  const atOnce = fields.length === 0 && proposalKinds[kind].alone === 'at_once';
+  const alone = fields.length === 0 ? aloneOf(kind, fixed as never) : 'never';
+  const mayBreakGlass = useMe()?.may('proposals.override') === true;
+  const way = alone === 'glass' && !mayBreakGlass ? 'never' : alone;
+  // A wrong code does not propose a second time.
+  const proposed = useRef<number | null>(null);
+  const idOf = async (why: string): Promise<number> => {
+    proposed.current ??= (await sendProposal(kind, fixed, why)).id;
+    return proposed.current;
+  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void (shown ? send() : look());
@@ -139,7 +149,11 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
             )}
             {problem !== null && <Failure error={problem} />}
             <Typography variant="body2" color="textSecondary">
-              <Trans>Nothing happens before another operator approves this.</Trans>
+              {way === 'never' ? (
+                <Trans>Nothing happens before another operator approves this.</Trans>
+              ) : (
+                <Trans>Proposed, it waits for another operator. Done alone, it counts at once.</Trans>
+              )}
             </Typography>
           </Stack>
         </DialogContent>
@@ -158,9 +172,13 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
           )}
         </DialogActions>
       </form>
-      {shown && atOnce && (
+      {shown && way !== 'never' && (
         <Box sx={{ px: 3, pb: 3 }}>
-          <AtOnce kind={kind} payload={JSON.stringify(fixed)} reason={reason.trim()} onDone={finish} />
+          {way === 'at_once' ? (
+            <AtOnce kind={kind} payload={JSON.stringify(fixed)} reason={reason.trim()} onDone={finish} />
+          ) : (
+            <BreakGlass idOf={idOf} onDone={finish} />
+          )}
         </Box>
       )}
     </Dialog>

@@ -127,13 +127,14 @@ export const changingPermissions: ProposalHandler<'role.permissions'> = {
   subject: ({ role }) => `role ${role}`,
   affected: async (connection, { role, permissions }): Promise<Affected> => {
     // Who has the role gains by a right it did not allow; nobody gains by one it allows no more.
-    const { rows } = await connection.query<{ operator_id: bigint }>(
-      `SELECT operator_id FROM operator_roles
-        WHERE role = $1 AND EXISTS (SELECT unnest($2::text[])
-                                    EXCEPT SELECT permission FROM role_permissions WHERE role = $1)`,
+    const { rows } = await connection.query<{ operator_id: bigint; gains: boolean }>(
+      `SELECT operator_id, EXISTS (SELECT unnest($2::text[])
+                                   EXCEPT SELECT permission FROM role_permissions WHERE role = $1) AS gains
+         FROM operator_roles WHERE role = $1`,
       [role, permissions],
     );
-    return { operators: rows.map(({ operator_id }) => operator_id) };
+    const holders = rows.map(({ operator_id }) => operator_id);
+    return rows[0]?.gains === true ? { operators: holders } : { losing: holders };
   },
   preview: async (pool, { role, permissions }) => {
     const { rows } = await pool.query<{ permission: string }>(

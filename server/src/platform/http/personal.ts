@@ -2,8 +2,9 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import {
   isOwnerId,
   isPersonalSearch,
+  personalJsonOf,
   personalKindOf,
-  personalKindsBy,
+  personalReadAs,
   type LookKind,
   type LookPurpose,
 } from '@aureus/contract/platform/personal.ts';
@@ -51,7 +52,18 @@ const defOf = (schema: Schema): Def => schema._zod.def;
 /** How the values of a schema are hidden; null where there is nothing to hide and nobody named. */
 function visitOf(schema: Schema): Visit | null {
   const kind = personalKindOf(schema);
-  if (kind !== null) return (value) => (typeof value === 'string' ? maskPersonal(kind, value) : value);
+  if (kind !== null) {
+    return (value, seen) => {
+      if (typeof value !== 'string') return value;
+      if (kind === 'linked') seen.add(Number(value));
+      return maskPersonal(kind, value);
+    };
+  }
+  const inner = personalJsonOf(schema);
+  if (inner !== null) {
+    const visit = visitOf(inner);
+    return visit && ((value, seen) => (value === '' ? '' : JSON.stringify(visit(JSON.parse(value as string), seen))));
+  }
   if (isOwnerId(schema)) {
     return (value, seen) => {
       if (typeof value === 'number') seen.add(value);
@@ -76,23 +88,34 @@ function visitOf(schema: Schema): Visit | null {
 }
 
 function objectVisit(schema: Schema, shape: Readonly<Record<string, Schema>>): Visit | null {
-  const by = personalKindsBy(schema);
+  const own = fieldVisit(shape);
+  const by = personalReadAs(schema);
+  if (by === null) return own;
+  const others = new Map(Object.entries(by.as).map(([word, one]) => [word, visitOf(one)]));
+  return (value, seen) => {
+    const word = String((value as Readonly<Record<string, unknown>>)[by.field]);
+    const visit = others.has(word) ? others.get(word) : own;
+    return visit ? visit(value, seen) : value;
+  };
+}
+
+function fieldVisit(shape: Readonly<Record<string, Schema>>): Visit | null {
   const visits = Object.entries(shape).flatMap(([name, field]) => {
     const visit = visitOf(field);
     return visit ? [[name, visit] as const] : [];
   });
-  if (visits.length === 0 && by === null) return null;
+  if (visits.length === 0) return null;
   return (value, seen) => {
     const whole = value as Readonly<Record<string, unknown>>;
     const shown = { ...whole };
-    for (const [name, visit] of visits) shown[name] = visit(whole[name], seen);
-    const kind = by?.kinds[String(whole[by.field])];
-    for (const name of by && kind ? by.hides : []) {
-      const text = whole[name];
-      if (kind && typeof text === 'string') shown[name] = maskPersonal(kind, text);
-    }
+    for (const [name, visit] of visits) if (name in whole) shown[name] = visit(whole[name], seen);
     return shown;
   };
+}
+
+/** A value as it may stand where everybody reads it, e.g. in the record: hidden is what its schema calls personal. */
+export function hidePersonal(schema: Schema, value: unknown): unknown {
+  return visitOf(schema)?.(value, new Set()) ?? value;
 }
 
 function fieldsOf(call: Call): Readonly<Record<string, Schema>> {
@@ -150,7 +173,7 @@ export function personalReader(call: Call, readings: Readings): Reader | null {
     if (isSearch) await readings.count(reading, 'searches', by);
     if (isLook) await readings.count(reading, look, by);
     const whole = await run();
-    const users = new Set<number>();
+    const users = new Set<number>(subject === 'user' ? [Number(given['id'])] : []);
     const hidden = visit(whole, users);
     // Acts are in the record by themselves, and answer hidden values.
     if (method === 'GET') await readings.note({ ...reading, details: { ...reading.details, users: [...users] } }, by);

@@ -64,17 +64,18 @@ export async function listQueue(
     input.user ?? null,
     input.assigned ?? null,
     operator.operatorId,
-    input.search?.trim() ?? null,
+    wanted?.exact ?? null,
     wanted?.number ?? null,
     wanted?.value ?? null,
     wanted?.phone ?? null,
+    wanted !== null,
   ];
   const [{ rows }, { rows: counted }, checkFrom] = await Promise.all([
     pool.query<JoinedRow>(
       `SELECT ${COLUMNS} ${FROM}
-       LEFT JOIN unnest($12::integer[], $13::numeric[]) AS price (currency_id, worth)
+       LEFT JOIN unnest($13::integer[], $14::numeric[]) AS price (currency_id, worth)
          ON price.currency_id = deposit.currency_id
-       ${WANTED} ORDER BY ${orders[input.sort]} LIMIT $14 OFFSET $15`,
+       ${WANTED} ORDER BY ${orders[input.sort]} LIMIT $15 OFFSET $16`,
       [...filter, ...worths(markets), limit, (page - 1) * limit],
     ),
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total ${FROM} ${WANTED}`, filter),
@@ -89,7 +90,7 @@ const WANTED = `WHERE ($1::smallint IS NULL OR deposit.status = $1)
   AND ($4::text IS NULL OR deposit.network = $4)
   AND ($5::bigint IS NULL OR deposit.user_id = $5)
   AND ($6::text IS NULL OR CASE $6 WHEN 'me' THEN deposit.assigned_to = $7 ELSE deposit.assigned_to IS NULL END)
-  AND ($8::text IS NULL OR deposit.id = $9::bigint OR $8 IN (deposit.address, deposit.payment, deposit.stated_payment)
+  AND (NOT $12::boolean OR deposit.id = $9::bigint OR $8::text IN (deposit.address, deposit.payment, deposit.stated_payment)
     OR $10::text IN (lower(deposit.address), lower(deposit.payment), lower(deposit.stated_payment), lower(email), lower(account_name))
     OR $11::text IN (phone_number, phone_area || phone_number))`;
 

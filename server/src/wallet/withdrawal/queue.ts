@@ -39,8 +39,8 @@ const WANTED = `WHERE ($1::smallint IS NULL OR withdrawal.state = $1)
   AND ($5::text IS NULL OR withdrawal.network = $5)
   AND ($6::bigint IS NULL OR withdrawal.owner_id = $6)
   AND ($7::text IS NULL OR CASE $7 WHEN 'me' THEN withdrawal.assigned_to = $8 ELSE withdrawal.assigned_to IS NULL END)
-  AND ($9::text IS NULL OR withdrawal.id = $10::bigint OR withdrawal.owner_id = $10::bigint
-    OR $9 IN (withdrawal.shown_destination, withdrawal.tx_id)
+  AND (NOT $13::boolean OR withdrawal.id = $10::bigint OR withdrawal.owner_id = $10::bigint
+    OR $9::text IN (withdrawal.shown_destination, withdrawal.tx_id)
     OR $11::text IN (lower(withdrawal.shown_destination), lower(withdrawal.tx_id), lower(email), lower(account_name))
     OR $12::text IN (phone_number, phone_area || phone_number))`;
 
@@ -61,15 +61,16 @@ export async function listQueue(
     input.user ?? null,
     input.assigned ?? null,
     operator.operatorId,
-    input.search?.trim() ?? null,
+    wanted?.exact ?? null,
     wanted?.number ?? null,
     wanted?.value ?? null,
     wanted?.phone ?? null,
+    wanted !== null,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([
     tools.pool.query<QueuedRecord>(
       `SELECT ${RECORD_COLUMNS}, ${USER_NAME} AS user_name ${FROM} ${WANTED}
-       ORDER BY ${orders[input.sort]} LIMIT $13 OFFSET $14`,
+       ORDER BY ${orders[input.sort]} LIMIT $14 OFFSET $15`,
       [...filter, limit, (page - 1) * limit],
     ),
     tools.pool.query<{ total: bigint }>(`SELECT count(*) AS total ${FROM} ${WANTED}`, filter),

@@ -70,6 +70,20 @@ test('a leap is followed only when it is there three times in a row, and said ea
   clock.stop();
 });
 
+test('a leap back is not believed at once either: the time goes on, and stands still only when it has been seen three times', async () => {
+  const { world, pass, clock, errors } = await stage();
+  const told = clock.epochMs();
+  world.database -= 48 * 3_600_000;
+  await clock.follow();
+  await clock.follow();
+  pass(1_000);
+  expect([clock.epochMs(), errors.length]).toEqual([told + 1_000, 2]);
+  await clock.follow();
+  pass(1_000);
+  expect([clock.epochMs(), errors.length]).toEqual([told + 1_000, 3]);
+  clock.stop();
+});
+
 test('the machine in front of the database: its clock is that of the database', async () => {
   const clock = await databaseClock(database.pool, { log: silentLogger, mode: 'production' });
   const { rows } = await database.pool.query<{ before: Date }>('SELECT clock_timestamp() AS before');

@@ -122,6 +122,9 @@ test('each right on each journal is found, wherever it was given', async () => {
         await pool.query(`REVOKE ${right} ON ${journal} FROM granted_login`);
       }
     }
+    await outside.owner.query('GRANT SET ON PARAMETER session_replication_role TO granted_login');
+    expect((await found()).join()).toContain('switch off all triggers');
+    await outside.owner.query('REVOKE SET ON PARAMETER session_replication_role FROM granted_login');
     await pool.query('GRANT CREATE ON SCHEMA public TO granted_login');
     expect((await found()).join()).toContain('make tables');
     await pool.query('REVOKE CREATE ON SCHEMA public FROM granted_login');

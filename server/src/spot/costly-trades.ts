@@ -1,0 +1,99 @@
+import { BUY, type Side } from '@aureus/core/spot/book-types.ts';
+import { quoteAmount, quoteUnit } from '@aureus/core/spot/market-spec.ts';
+import type { ClientBase } from 'pg';
+import { booleanArray, numberArray } from './arrays.ts';
+import { type GuardedOwners, narrowBandOf } from './guarded.ts';
+import type { LiveOrder } from './live-order.ts';
+import type { MarketState } from './market-state.ts';
+
+/**
+ * A trade between two users by which one of them lost against the index: more than the narrow band, or anything at all
+ * where the loser was held to it.
+ */
+export interface CostlyTrade {
+  /** Its place among the trades of its batch. */
+  readonly trade: number;
+  readonly state: MarketState;
+  readonly loser: LiveOrder;
+  readonly gainer: number;
+  readonly index: number;
+  readonly price: number;
+  readonly offPpm: number;
+  /** Quote minor units: what was lost, and what the whole order is worth at the index. */
+  readonly loss: bigint;
+  readonly orderValue: bigint;
+  readonly isWithinNarrow: boolean;
+}
+
+/** A trade of a batch between two users. */
+interface UserTrade {
+  readonly trade: number;
+  readonly state: MarketState;
+  readonly index: number;
+  readonly price: number;
+  readonly lots: number;
+  readonly takerSide: Side;
+  readonly maker: LiveOrder;
+  readonly taker: LiveOrder;
+}
+
+/** What a trade is to its loser; null when it cost nothing that counts. */
+export function costlyTrade(
+  { trade, state, index, price, lots, takerSide, maker, taker }: UserTrade,
+  guards: GuardedOwners,
+  at: Date,
+): CostlyTrade | null {
+  const away = Math.abs(price - index);
+  if (away === 0) return null;
+  const [buyer, seller] = takerSide === BUY ? [taker, maker] : [maker, taker];
+  const [loser, gainer] = price > index ? [buyer, seller.owner] : [seller, buyer.owner];
+  const isWithinNarrow = away * 1_000_000 <= index * narrowBandOf(state.market);
+  if (isWithinNarrow && !guards.isHeld(loser.owner, state.market, at)) return null;
+  const { spec } = state;
+  return {
+    trade,
+    state,
+    loser,
+    gainer,
+    index,
+    price,
+    offPpm: Math.ceil((away * 1_000_000) / index),
+    loss: quoteAmount(spec, away, lots),
+    orderValue: loser.budget > 0 ? BigInt(loser.budget) * quoteUnit(spec) : quoteAmount(spec, index, loser.lots),
+    isWithinNarrow,
+  };
+}
+
+/** Writes the costly trades of a batch, in its transaction. */
+export async function writeCostly(
+  client: ClientBase,
+  costly: readonly CostlyTrade[],
+  trades: readonly { readonly id: number }[],
+  at: Date,
+): Promise<void> {
+  if (costly.length === 0) return;
+  const column = (value: (each: CostlyTrade) => number | bigint): unknown => numberArray(costly.map(value));
+  await client.query(
+    `INSERT INTO spot_costly_trade (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price,
+       off_ppm, loss, order_value, within_narrow)
+     SELECT trade, $1, market, loser, gainer, loser_order, index_price, price, off_ppm, loss, order_value, within_narrow
+     FROM unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[],
+       $9::integer[], $10::bigint[], $11::bigint[], $12::boolean[])
+       AS costly (trade, market, loser, gainer, loser_order, index_price, price, off_ppm, loss, order_value,
+         within_narrow)`,
+    [
+      at,
+      column(({ trade }) => trades[trade]?.id ?? 0),
+      column(({ state }) => state.market.id),
+      column(({ loser }) => loser.owner),
+      column(({ gainer }) => gainer),
+      column(({ loser }) => loser.id),
+      column(({ index }) => index),
+      column(({ price }) => price),
+      column(({ offPpm }) => offPpm),
+      column(({ loss }) => loss),
+      column(({ orderValue }) => orderValue),
+      booleanArray(costly.map(({ isWithinNarrow }) => isWithinNarrow)),
+    ],
+  );
+}
