@@ -27,7 +27,7 @@ export async function awaitSecondLook(
   const isOver = (): boolean =>
     waiting.every(({ id }) => {
       const price = markets.indexPrice(id);
-      return price !== null && isSecondLook(askedAt, price.at);
+      return price !== null && isSecondLook(askedAt, price.heardAt);
     });
   if (isOver()) return;
   const { promise, resolve } = Promise.withResolvers<boolean>();
