@@ -28,6 +28,8 @@ export interface Index {
   readonly ticks: number;
   /** Time of the newest price in it. */
   readonly at: number;
+  /** More than half of its sources have told since: one that is quick among old ones does not move the middle. */
+  readonly heardAt: number;
   /** The sources that took part. */
   readonly sources: readonly string[];
 }
@@ -46,12 +48,14 @@ export function indexPrice(prices: readonly SourcePrice[], now: number, rules: I
   const kept = live.filter(({ price }) => Math.abs(price - middle) <= rules.band * middle);
   if (kept.length < rules.minSources || kept.length === 0) return null;
   const sorted = kept.map(({ price }) => price).toSorted((a, b) => a - b);
+  const times = kept.map(({ at }) => at).toSorted((a, b) => b - a);
   const lowest = sorted[0] ?? 0;
   const highest = sorted.at(-1) ?? 0;
   if (kept.length === 2 && highest - lowest > rules.band * lowest) return null;
   return {
     ticks: Math.max(1, Math.round(median(sorted))),
-    at: Math.max(...kept.map(({ at }) => at)),
+    at: times[0] ?? 0,
+    heardAt: times[times.length >> 1] ?? 0,
     sources: kept.map(({ source }) => source),
   };
 }

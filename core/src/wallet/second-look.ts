@@ -8,7 +8,7 @@ export const SECOND_LOOK_MS = 1_000;
 /**
  * Whether a price is young enough for the second look: news of the market from after the delay, not the same price seen
  * again.
- * @param askedAt when the exchange was asked for, and `pricedAt` the time of the newest source in the price; epoch
+ * @param askedAt when the exchange was asked for, and `pricedAt` since when most sources of the price have told; epoch
  *   milliseconds of one clock
  */
 export function isSecondLook(askedAt: number, pricedAt: number): boolean {

@@ -8,9 +8,19 @@ const of = (...prices: number[]) => prices.map((price, i) => ({ source: `s${i}`,
 
 describe('the index price', () => {
   test('is the median of the live sources', () => {
-    expect(indexPrice(of(100, 101, 102), at)).toEqual({ ticks: 101, at, sources: ['s0', 's1', 's2'] });
+    expect(indexPrice(of(100, 101, 102), at)).toEqual({ ticks: 101, at, heardAt: at, sources: ['s0', 's1', 's2'] });
     expect(indexPrice(of(1000, 1003), at)?.ticks).toBe(1002);
     expect(median([4, 1, 3, 2])).toBe(2.5);
+  });
+
+  test.each([
+    [[-3_000, -2_000], -3_000],
+    [[-4_000, 0, -2_000], -2_000],
+    [[-4_000, 0, 0, -2_000], -2_000],
+    [[0, -1_000, -2_000, -3_000, -4_000], -2_000],
+  ])('of sources told at %j more than half have told since %d', (ages, since) => {
+    const prices = ages.map((age, i) => ({ source: `s${i}`, price: 1_000, at: at + age }));
+    expect(indexPrice(prices, at)?.heardAt).toBe(at + since);
   });
 
   test('drops sources that are older than five seconds or from the future, and needs two', () => {
@@ -79,7 +89,7 @@ describe('the sources of a market', () => {
     }
     expect(prices.index(at)).toBeNull();
     expect(prices.accept(tick('b', 102, 1))).toBe(true);
-    expect(prices.index(at)).toEqual({ ticks: 101, at, sources: ['a', 'b'] });
+    expect(prices.index(at)).toEqual({ ticks: 101, at, heardAt: at, sources: ['a', 'b'] });
   });
 
   test('keep the index when one of them spikes by half, freezes or stops', () => {

@@ -41,6 +41,7 @@ export class MarketPrices {
   #tradedAt = 0;
   #last: LastPrice | null = null;
   #index: IndexPrice | null = null;
+  #heardAt = 0;
 
   /** @param onClose called with each candle that is complete */
   constructor(market: ListedMarket, sources: MarketSources, onClose: (resolution: Resolution, candle: Candle) => void) {
@@ -96,9 +97,11 @@ export class MarketPrices {
     const index = this.#prices.index(now);
     if (index === null) return { indexChanged: false, lastChanged: false };
     const newestAt = receivedAt - Math.max(0, now - index.at);
+    this.#heardAt = receivedAt - Math.max(0, now - index.heardAt);
     const indexChanged = this.#isNews(index, newestAt);
     if (indexChanged) {
-      this.#index = { marketId: this.market.id, ticks: index.ticks, at: newestAt, sources: index.sources.length };
+      const { ticks, sources } = index;
+      this.#index = { marketId: this.market.id, ticks, at: newestAt, heardAt: this.#heardAt, sources: sources.length };
       this.#range.add(now, index.ticks);
     }
     // The leading source speaks for the market: the first of its own quote currency that the index did not drop.
@@ -136,7 +139,9 @@ export class MarketPrices {
   indexPrice(now: number): IndexPrice | null {
     if (this.#index === null) return null;
     const index = this.#prices.index(now);
-    return index === null ? null : { ...this.#index, ticks: index.ticks, sources: index.sources.length };
+    return index === null
+      ? null
+      : { ...this.#index, ticks: index.ticks, heardAt: this.#heardAt, sources: index.sources.length };
   }
 
   /** The newest index price however old, for display. */

@@ -72,6 +72,8 @@ export interface IndexPrice {
   readonly ticks: number;
   /** Epoch milliseconds of the newest source in it. */
   readonly at: number;
+  /** Epoch milliseconds since when more than half of its sources have told their price. */
+  readonly heardAt: number;
   /** Sources that took part. The house trades at three or more: ask `refusalOf`. */
   readonly sources: number;
 }

@@ -72,7 +72,7 @@ export function testMarkets(
   let stored: readonly Market[] = [...MARKETS, ...ofMore];
   let markets = stored;
   const set = (marketId: number, ticks: number): IndexPrice => {
-    const price = { marketId, ticks, at: now(), sources: sourcesOf.get(marketId) ?? 3 };
+    const price = { marketId, ticks, at: now(), heardAt: now(), sources: sourcesOf.get(marketId) ?? 3 };
     index.set(marketId, price);
     return price;
   };
@@ -100,7 +100,7 @@ export function testMarkets(
     marketOf,
     indexPrice: (id) => {
       const price = index.get(id);
-      return price ? { ...price, at: now() } : null;
+      return price ? { ...price, at: now(), heardAt: now() } : null;
     },
     volatilityPpm: (id) => volatility.get(id) ?? 0,
     setVolatility: (id, ppm) => void volatility.set(id, ppm),

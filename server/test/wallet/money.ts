@@ -5,6 +5,7 @@ import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency } from '../../src/market/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
+import { createLimits, type Limits } from '../../src/platform/http/limits.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/ledger.ts';
 import type { Platform } from '../../src/platform/platform.ts';
@@ -42,7 +43,11 @@ export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
   // Always young enough for spot, which goes by real time, and for the second look of an exchange by a clock that stands.
   const markets = given ?? testMarkets(undefined, () => Math.max(Date.now(), clock.epochMs() + 60_000));
   const account = (owner: bigint, given = 2): number => (owner < 0n ? HOUSE_ACCOUNT : given);
-  const platform = (): Platform => ({ ...testPlatform(database, hub), clock });
+  let limits: Limits | undefined;
+  const platform = (): Platform => {
+    limits ??= createLimits(database.pool, 1_000);
+    return { ...testPlatform(database, hub), clock, limits };
+  };
   const money: Money = {
     get platform() {
       return platform();

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createLimits } from '../../src/platform/http/limits.ts';
 import { house } from '../../src/platform/ledger/house.ts';
+import { exchangeCoins } from '../../src/wallet/exchange/exchange.ts';
 import { awaitSecondLook } from '../../src/wallet/exchange/second-look.ts';
 import { codeOf, wrongs } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH, ETH_USDT, testMarkets, USDT } from './markets.ts';
 import { useMoney } from './money.ts';
+import { moneyContext } from './platform.ts';
 
 const database = useDatabase();
 let heardAt = Date.UTC(2026, 5, 1, 12);
@@ -85,7 +88,7 @@ test('a quote that was taken in time is kept, though the market is waited for be
 test('both coins are waited for, and the market of another does not count', async () => {
   const news = { [BTC_USDT.id]: 0, [ETH_USDT.id]: 0 };
   const ask = awaitSecondLook(
-    { ...markets, indexPrice: (id) => ({ marketId: id, ticks: 1, at: news[id] ?? 0, sources: 3 }) },
+    { ...markets, indexPrice: (id) => ({ marketId: id, ticks: 1, at: 9_000, heardAt: news[id] ?? 0, sources: 3 }) },
     ETH.id,
     BTC.id,
     500,
@@ -134,4 +137,38 @@ test('what is refused is refused at once, before anything is waited for', async 
   expect(await codeOf(money.exchange(user, pair('1000')))).toBe('insufficient_balance');
   expect(await codeOf(money.exchange(user, { ...pair('5'), quote_id: 'f'.repeat(32) }))).toBe('quote_unknown');
   expect(hasWaited).toBe(false);
+});
+
+test('who takes the money away while the market is waited for may do so three times in an hour', async () => {
+  const user = await userWith('1001');
+  const limits = createLimits(database.pool, 1);
+  const ask = () => {
+    const input = { ...pair('1000'), quote_id: undefined };
+    const context = moneyContext(user, input, 'wallet.exchange');
+    return exchangeCoins({ ...money.platform, limits }, markets, input, context);
+  };
+  const away = { currency_id: USDT.id, number: '1001', from_field: 'change', to_field: 'legal' } as const;
+  const back = { ...away, from_field: 'legal', to_field: 'change' } as const;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { done } = await askAndWait(ask);
+    await money.transfer(user, away);
+    hear(1_000, 10_000_00);
+    expect(await codeOf(done)).toBe('insufficient_balance');
+    await money.transfer(user, back);
+  }
+  hear(1_000, 10_000_00);
+  expect(await codeOf(ask())).toBe('too_many_requests');
+  expect(await money.available(user, USDT)).toBe(1_001_000_000n);
+  // Whoever never had the money has left nothing.
+  const poor = await userWith('10');
+  const asPoor = { ...pair('1000'), quote_id: undefined };
+  for (let turn = 0; turn < 5; turn += 1) {
+    const asked = exchangeCoins(
+      { ...money.platform, limits },
+      markets,
+      asPoor,
+      moneyContext(poor, asPoor, 'wallet.exchange'),
+    );
+    expect(await codeOf(asked)).toBe('insufficient_balance');
+  }
 });

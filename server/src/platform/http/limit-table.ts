@@ -60,6 +60,8 @@ export const limitTable = {
   // Passwords given again inside a session, by session: whoever took one over cannot keep its owner out of others.
   'account.proof.session': shared(10, 15 * MINUTE),
   'account.register.address': shared(50, HOUR),
+  // Exchanges from which the money was taken away while the market was waited for, by user.
+  'wallet.exchange.backedOut': shared(3, HOUR),
   // Operators: tries at a name, by known device or of all strangers, and by address; codes tried by one operator.
   'operator.login.name': shared(10, 15 * MINUTE),
   'operator.login.address': shared(50, 15 * MINUTE),

@@ -8,7 +8,7 @@ import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { storeClaim } from '../../platform/http/idempotency.ts';
+import { type IdempotencyClaim, storeClaim } from '../../platform/http/idempotency.ts';
 import type { MoneyContext } from '../../platform/http/route.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import { type Balance, post, type Posting } from '../../platform/ledger/ledger.ts';
@@ -18,7 +18,7 @@ import { balanceEvent } from '../public.ts';
 import { exchangedBefore, lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import { makeQuote, type Quote, storeQuote } from './quotes.ts';
-import { awaitSecondLook } from './second-look.ts';
+import { awaitSecondLook, holdToIt } from './second-look.ts';
 import { describeTerms, SELECT_TERMS, TERMS } from './stored-terms.ts';
 
 type Exchange = typeof calls.exchange;
@@ -28,50 +28,65 @@ type Exchange = typeof calls.exchange;
  * after it was asked for. What will not do is refused at once; then the market is waited for, with nothing locked.
  */
 export async function exchangeCoins(
-  { pool, clock, hub }: Pick<Platform, 'pool' | 'clock' | 'hub'>,
+  { pool, clock, hub, limits }: Pick<Platform, 'pool' | 'clock' | 'hub' | 'limits'>,
   markets: MarketDirectory,
   input: Input<Exchange>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Exchange>> {
   // The time is read before anything is waited for: who was in time stays in time.
   const asked: Asked = { userId, input, at: clock.now() };
-  await withTransaction(pool, async ({ client }) => {
-    const quote = await quoteOf(client, markets, asked, asked.at);
-    await refuseUncovered(client, quote);
-  });
-  await awaitSecondLook(markets, input.from_currency_id, input.to_currency_id, asked.at.getTime());
-  const at = clock.now();
-  const done = await withTransaction(pool, async (tx) => {
-    await lockExchanger(tx, userId);
-    await refuseFrozen(tx, userId);
-    const quote = await quoteOf(tx.client, markets, asked, at, 'FOR UPDATE');
-    await useUp(tx.client, asked, quote, at);
-    const postings = postingsOf(quote);
-    // First and together, so that nothing waits in a circle with the trades of the spot market.
-    await lockWallets(tx.client, [...postings.coins, ...postings.fees]);
-    // Nothing waits any more: prices and limits are those of the moment the money moves.
-    const worth = lookAgain(markets, quote);
-    await keepLimits(tx, markets, quote, worth, at);
-    const id = await writeExchange(tx, quote, worth, at);
-    const balances = await move(tx, userId, postings, id, at);
-    const available = (currency: number): string =>
-      formatDecimal(
-        balances.find((balance) => balance.currency === currency)?.available ?? 0n,
-        markets.currency(currency)?.scale ?? 0,
-      );
-    const answer = {
-      id: Number(id),
-      ...describeTerms(markets, quote),
-      from_available: available(quote.from_currency_id),
-      to_available: available(quote.to_currency_id),
-      priced_at: quote.created_at.toISOString(),
-      created_time: at.toISOString(),
-    };
-    await storeClaim(tx.db, claim, answer);
-    return { answer, balances };
+  const done = await holdToIt(limits, userId, {
+    check: () =>
+      withTransaction(pool, async ({ client }) => {
+        const quote = await quoteOf(client, markets, asked, asked.at);
+        await refuseUncovered(client, quote);
+      }),
+    work: async () => {
+      await awaitSecondLook(markets, input.from_currency_id, input.to_currency_id, asked.at.getTime());
+      const at = clock.now();
+      return withTransaction(pool, (tx) => settle(tx, markets, asked, claim, at));
+    },
   });
   hub.publishToUser(userId, balanceEvent(done.balances, markets));
   return done.answer;
+}
+
+/** Uses the quote up and moves the money, at prices and within limits of the moment. */
+async function settle(
+  tx: Transaction,
+  markets: MarketDirectory,
+  asked: Asked,
+  claim: IdempotencyClaim,
+  at: Date,
+): Promise<{ readonly answer: Answer<Exchange>; readonly balances: readonly Balance[] }> {
+  const { userId } = asked;
+  await lockExchanger(tx, userId);
+  await refuseFrozen(tx, userId);
+  const quote = await quoteOf(tx.client, markets, asked, at, 'FOR UPDATE');
+  await useUp(tx.client, asked, quote, at);
+  const postings = postingsOf(quote);
+  // First and together, so that nothing waits in a circle with the trades of the spot market.
+  await lockWallets(tx.client, [...postings.coins, ...postings.fees]);
+  // Nothing waits any more: prices and limits are those of the moment the money moves.
+  const worth = lookAgain(markets, quote);
+  await keepLimits(tx, markets, quote, worth, at);
+  const id = await writeExchange(tx, quote, worth, at);
+  const balances = await move(tx, userId, postings, id, at);
+  const available = (currency: number): string =>
+    formatDecimal(
+      balances.find((balance) => balance.currency === currency)?.available ?? 0n,
+      markets.currency(currency)?.scale ?? 0,
+    );
+  const answer = {
+    id: Number(id),
+    ...describeTerms(markets, quote),
+    from_available: available(quote.from_currency_id),
+    to_available: available(quote.to_currency_id),
+    priced_at: quote.created_at.toISOString(),
+    created_time: at.toISOString(),
+  };
+  await storeClaim(tx.db, claim, answer);
+  return { answer, balances };
 }
 
 /** What a user asked for, and when. */
