@@ -48,7 +48,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
   }
 
   return [
-    route(calls.proposals, (input, { operator }) => listProposals(pool, operator, proposals.whyNot, input)),
+    route(calls.proposals, (input, { operator }) => listProposals(pool, operator, proposals, input)),
     route(calls.proposal, ({ id }, context) => detail(BigInt(id), context)),
     route(calls.previewProposal, ({ kind, payload }, { operator }) => proposals.preview(operator, kind, payload)),
     route(calls.propose, async ({ kind, payload, reason }, context) => {

@@ -52,7 +52,7 @@ export async function findProposal(pool: Pool, operator: Operator, id: bigint): 
 }
 
 /** What is asked of an operator who would decide. */
-type Ask = ProposalEngine['whyNot'];
+type Ask = Pick<ProposalEngine, 'whyNot' | 'whyNotApprove'>;
 
 /** So many open proposals are asked about; what waits behind them comes up when those are decided. */
 const MOST_ASKED = 200;
@@ -64,7 +64,7 @@ async function decidable(pool: Pool, operator: Operator, ask: Ask): Promise<bigi
     [operator.operatorId, kindsOf(operator), MOST_ASKED],
   );
   const ids: bigint[] = [];
-  for (const row of rows) if ((await ask(operator, row)).approve === null) ids.push(row.id);
+  for (const row of rows) if ((await ask.whyNotApprove(operator, row)) === null) ids.push(row.id);
   return ids;
 }
 
@@ -96,7 +96,8 @@ export async function listProposals(
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total FROM operator_proposals p ${where}`, values),
   ]);
   const data: Row[] = [];
-  for (const row of rows) data.push(shapeRow(row, operator, row.state === 'open' ? await ask(operator, row) : null));
+  for (const row of rows)
+    data.push(shapeRow(row, operator, row.state === 'open' ? await ask.whyNot(operator, row) : null));
   return { data, page, limit, total: counted[0]?.total ?? 0 };
 }
 

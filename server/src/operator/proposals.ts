@@ -49,7 +49,9 @@ export interface ProposalEngine extends Pick<ProposalActs, 'handle' | 'missing'>
   approve(operator: Operator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
   /** Says early what `approve` would refuse, before a code is used up for nothing. */
   assertDecidable(operator: Operator, id: bigint, way?: Way): Promise<void>;
-  /** Asks what an approval and a rejection would ask of the operator now. */
+  /** Asks what an approval would ask of the operator now. */
+  whyNotApprove(operator: Operator, stored: Stored): Promise<AppError | null>;
+  /** The same, and what a rejection would ask. */
   whyNot(operator: Operator, stored: Stored): Promise<WhyNot>;
   /** @throws AppError glass_forbidden, and as `propose`, when it is none that one operator does at once */
   assertAtOnce(operator: Operator, kind: ProposalKind, payload: string): void;
@@ -82,6 +84,12 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     if (stored.proposed_by === operator.operatorId) throw new AppError('proposal_own');
     await assertMayReject(connection, (await acts.whom(connection, stored)).changed, operator.operatorId);
   }
+
+  const whyNotApprove: ProposalEngine['whyNotApprove'] = (operator, stored) =>
+    refusalOf(async () => {
+      assertOpenTo(operator, stored);
+      await acts.assertTwoPeople(pool, stored, operator.operatorId, 'second', clock.epochMs());
+    });
 
   /** Ends an open proposal without executing it. */
   async function close(
@@ -204,11 +212,10 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
         await acts.assertFresh(tx.client, stored);
       }),
 
+    whyNotApprove,
+
     whyNot: async (operator, stored) => ({
-      approve: await refusalOf(async () => {
-        assertOpenTo(operator, stored);
-        await acts.assertTwoPeople(pool, stored, operator.operatorId, 'second', clock.epochMs());
-      }),
+      approve: await whyNotApprove(operator, stored),
       reject: await refusalOf(() => assertRejectable(pool, operator, stored)),
     }),
 

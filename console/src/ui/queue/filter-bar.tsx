@@ -122,6 +122,7 @@ interface TextProps {
 }
 
 function TextFilter({ label, search, whole, value, onChange, inputRef }: TextProps) {
+  const { t } = useLingui();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // Cleared or set from outside: by the button beside, or by the browser's back.
@@ -145,6 +146,7 @@ function TextFilter({ label, search, whole, value, onChange, inputRef }: TextPro
         if (event.key === 'Enter' && text.trim() !== value) onChange(text.trim());
       }}
       inputRef={inputRef}
+      {...(whole ? { title: t`Whole values, found at Enter. A short reference goes in "quotes".` } : {})}
       sx={{ width: search ? { xs: '100%', sm: 280 } : { xs: 'calc(50% - 4px)', sm: 140 } }}
       slotProps={
         search

@@ -10,18 +10,9 @@ import { sqlState } from './transaction.ts';
  * can become is taken on, and as each of them the journals are attacked. All of it in a transaction that is rolled back.
  */
 
-/** Tables that are written once. Others the application may only add to are found by its grants. */
-export const JOURNALS = [
-  'ledger_entry',
-  'spot_trade',
-  'operator_audit',
-  'operator_proposal_events',
-  'schema_migration',
-];
-
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** What is tried on each journal. `WHERE false` asks for the right without touching a row. */
+/** What is tried on each journal. `WHERE false` asks for the right without touching a row. Changes are asked for by column. */
 const attacks: readonly (readonly [string, (table: string) => string])[] = [
   ['delete rows', (table) => `DELETE FROM ${table} WHERE false`],
   ['empty the table', (table) => `TRUNCATE ${table}`],
@@ -113,31 +104,59 @@ async function tryAll(client: ClientBase): Promise<string[]> {
 async function triedAs(client: ClientBase, become: string, tables: readonly Journal[]): Promise<string[]> {
   const done: string[] = [];
   for (const [what, statement] of general) if (await isAllowed(client, become, statement)) done.push(what);
-  for (const { table, column } of tables) {
-    const update = ['change rows', () => `UPDATE ${table} SET ${column} = DEFAULT WHERE false`] as const;
-    for (const [what, statement] of [update, ...attacks]) {
+  for (const { table } of tables) {
+    for (const [what, statement] of attacks) {
       if (await isAllowed(client, become, statement(table))) done.push(`${what} (${table})`);
     }
   }
-  return done;
+  return [...done, ...(await rightsAs(client, become, tables))];
 }
 
-interface Journal {
+/**
+ * A right on one column is enough to change what is written once, and a trigger changes what is written. Both are read
+ * instead of tried: there are many columns, and to try a trigger would wait for those who write.
+ */
+async function rightsAs(client: ClientBase, become: string, tables: readonly Journal[]): Promise<string[]> {
+  await client.query('SAVEPOINT rights');
+  try {
+    await client.query(become);
+    const { rows } = await client.query<{ problem: string }>(
+      `SELECT format('change rows (%s)', name) AS problem FROM unnest($1::text[], $2::text[]) AS journal (name, changing)
+        WHERE EXISTS (
+          SELECT FROM pg_attribute
+           WHERE attrelid = name::regclass AND attnum > 0 AND NOT attisdropped
+             AND NOT attname = ANY (string_to_array(changing, ', '))
+             AND has_column_privilege(name, attnum, 'UPDATE'))
+       UNION ALL
+       SELECT format('set triggers (%s)', name) FROM unnest($1::text[]) AS name WHERE has_table_privilege(name, 'TRIGGER')`,
+      [tables.map(({ table }) => table), tables.map(({ changing }) => changing)],
+    );
+    return rows.map(({ problem }) => problem);
+  } finally {
+    await client.query('ROLLBACK TO SAVEPOINT rights').catch(() => undefined);
+  }
+}
+
+/** A table that is written once. */
+export interface Journal {
   readonly table: string;
-  readonly column: string;
+  /** Columns that change even so, separated by commas; empty when there are none. */
+  readonly changing: string;
 }
 
-async function journals(client: ClientBase): Promise<Journal[]> {
+/**
+ * The tables that are written once. They say so by a comment, so that a right given by hand takes none off the list; what
+ * the application may only add to is one as well, comment or not.
+ */
+export async function journals(client: Pick<ClientBase, 'query'>): Promise<Journal[]> {
   const { rows } = await client.query<Journal>(
-    // A column the database fills itself is refused before the right is looked at.
-    `SELECT DISTINCT ON (relname) format('public.%I', relname) AS table, quote_ident(attname) AS column
-     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-     WHERE attnum > 0 AND attidentity = '' AND attgenerated = '' AND NOT attisdropped AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND (
-       relname = ANY ($1) OR (has_table_privilege($2, pg_class.oid, 'INSERT')
-         AND NOT has_any_column_privilege($2, pg_class.oid, 'UPDATE')
-         AND NOT has_table_privilege($2, pg_class.oid, 'DELETE')))
-     ORDER BY relname, attnum`,
-    [JOURNALS, APPLICATION_ROLE],
+    `SELECT format('public.%I', relname) AS table, coalesce(substring(said FROM 'but for ([a-z0-9_, ]+)'), '') AS changing
+       FROM pg_class, LATERAL (SELECT coalesce(obj_description(oid, 'pg_class'), '') AS said) AS comment
+      WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND (
+        starts_with(said, 'Written once') OR (has_table_privilege($1, oid, 'INSERT')
+          AND NOT has_any_column_privilege($1, oid, 'UPDATE') AND NOT has_table_privilege($1, oid, 'DELETE')))
+      ORDER BY relname`,
+    [APPLICATION_ROLE],
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/open.ts';
-import { DatabaseRoleError, excessOfRole, JOURNALS } from '../../../src/platform/database/roles.ts';
+import { DatabaseRoleError, excessOfRole, journals } from '../../../src/platform/database/roles.ts';
 import { createPool } from '../../../src/platform/database/pool.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -111,16 +111,36 @@ test('each right on each journal is found, wherever it was given', async () => {
   const found = () => excessOfRole(loginOf('granted_login'), silentLogger);
   try {
     expect(await found()).toEqual([]);
-    for (const journal of JOURNALS) {
-      for (const [right, what] of [
-        ['UPDATE', 'change rows'],
-        ['DELETE', 'delete rows'],
-        ['TRUNCATE', 'empty the table'],
-      ] as const) {
-        await pool.query(`GRANT ${right} ON ${journal} TO granted_login`);
-        expect((await found()).join()).toContain(`${what} (public.${journal})`);
-        await pool.query(`REVOKE ${right} ON ${journal} FROM granted_login`);
+    const names = (await journals(pool as never)).map(({ table }) => table);
+    for (const known of ['ledger_entry', 'settled_payment', 'deposit_check', 'spot_costly_trade', 'schema_migration']) {
+      expect(names).toContain(`public.${known}`);
+    }
+    for (const [right, what] of [
+      ['UPDATE', 'change rows'],
+      ['DELETE', 'delete rows'],
+      ['TRUNCATE', 'empty the table'],
+      ['TRIGGER', 'set triggers'],
+    ] as const) {
+      // To the role every process takes on, where a grant looks like one of the migrations.
+      for (const role of ['granted_login', 'aureus_app']) {
+        await pool.query(`GRANT ${right} ON ${names.join()} TO ${role}`);
+        const problems = (await found()).join();
+        for (const name of names) expect(problems).toContain(`${what} (${name})`);
+        await pool.query(`REVOKE ${right} ON ${names.join()} FROM ${role}`);
       }
+    }
+    await pool.query('GRANT UPDATE (read_at) ON notices TO aureus_app');
+    // One column of each, the last.
+    for (const name of names) {
+      const { rows } = await pool.query<{ name: string }>(
+        `SELECT quote_ident(attname) AS name FROM pg_attribute
+          WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'read_at'
+          ORDER BY attnum DESC LIMIT 1`,
+        [name],
+      );
+      await pool.query(`GRANT UPDATE (${rows[0]?.name}) ON ${name} TO aureus_app`);
+      expect((await found()).join()).toContain(`change rows (${name})`);
+      await pool.query(`REVOKE UPDATE (${rows[0]?.name}) ON ${name} FROM aureus_app`);
     }
     await outside.owner.query('GRANT SET ON PARAMETER session_replication_role TO granted_login');
     expect((await found()).join()).toContain('switch off all triggers');
@@ -132,6 +152,17 @@ test('each right on each journal is found, wherever it was given', async () => {
   } finally {
     await pool.end();
   }
+});
+
+test('what the application may only add to says of itself that it is written once', async () => {
+  const { rows } = await outside.owner.query<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+        AND has_table_privilege('aureus_app', oid, 'INSERT') AND NOT has_any_column_privilege('aureus_app', oid, 'UPDATE')
+        AND NOT has_table_privilege('aureus_app', oid, 'DELETE')
+        AND NOT starts_with(coalesce(obj_description(oid, 'pg_class'), ''), 'Written once')`,
+  );
+  // COMMENT ON TABLE … IS 'Written once', in the migration that makes it.
+  expect(rows).toEqual([]);
 });
 
 test('without an address the embedded database is started, migrated and stopped', async () => {
