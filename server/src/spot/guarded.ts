@@ -62,6 +62,7 @@ export class GuardedOwners {
        FROM spot_costly_trade WHERE created_at > $1 GROUP BY loser_id, order_id`,
       [new Date(at.getTime() - BAND_MEMORY_MS)],
     );
+    for (const owner of this.#known.keys()) this.#forget(owner, at.getTime() - BAND_MEMORY_MS);
     // What is known already stays: another writer may have committed it after this was read.
     for (const { loser, order, ...cost } of rows) {
       this.#learn(Number(loser), Number(order), { ...cost, at: cost.at.getTime() });
@@ -138,10 +139,17 @@ export class GuardedOwners {
     return sum;
   }
 
+  /** What was lost up to then counts no more. */
+  #forget(owner: number, until: number): void {
+    const orders = this.#known.get(owner);
+    for (const [id, { at }] of orders ?? []) if (at <= until) orders?.delete(id);
+    if (orders?.size === 0) this.#known.delete(owner);
+  }
+
   #learn(owner: number, order: number, { at, beyond, within }: Cost): void {
+    this.#forget(owner, at - BAND_MEMORY_MS);
     let orders = this.#known.get(owner);
     if (!orders) this.#known.set(owner, (orders = new Map()));
-    for (const [id, cost] of orders) if (cost.at <= at - BAND_MEMORY_MS) orders.delete(id);
     const known = orders.get(order);
     orders.set(order, {
       at: Math.max(at, known?.at ?? 0),
