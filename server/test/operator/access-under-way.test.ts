@@ -5,19 +5,20 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { makeAuthenticator } from '../account/authenticator.ts';
 import { oneAfterTheOther } from '../support/under-way.ts';
 import { useServer } from '../support/server.ts';
-import { approveAct, demoOperator, freshCode, movableClock, operatorToken, proposeAct } from './operators.ts';
+import {
+  approveAct,
+  demoOperator,
+  freshCode,
+  movableClock,
+  operatorId,
+  operatorToken,
+  proposeAct,
+} from './operators.ts';
 
 const ORIGIN = 'http://localhost:4321';
 const clock = movableClock();
 const server = useServer({ clock });
 const me = demoOperator('finance2');
-
-const idOf = async (email: string): Promise<bigint> => {
-  const { rows } = await server.database.owner.query<{ id: bigint }>('SELECT id FROM operators WHERE email = $1', [
-    email,
-  ]);
-  return rows[0]?.id ?? 0n;
-};
 
 /** What opens the console for the operator now. */
 async function factors(): Promise<{ totp: boolean; passkeys: number; sessions: number }> {
@@ -54,7 +55,7 @@ const inTurn = async <Replies extends readonly { error: string | null }[]>(calls
 }): Promise<(string | null)[]> => {
   const replies = await oneAfterTheOther<Replies>(
     server.database,
-    `operators WHERE id = ${await idOf(me.email)}`,
+    `operators WHERE id = ${await operatorId(server, me.email)}`,
     calls,
   );
   return replies.map(({ error }) => error);
@@ -109,7 +110,7 @@ describe('what is under way while two others reset the factor', () => {
       await operatorToken(server, clock, 'admin1'),
       await operatorToken(server, clock, 'admin2'),
     ];
-    const operator_id = Number(await idOf(me.email));
+    const operator_id = Number(await operatorId(server, me.email));
     const id = await proposeAct(server, admin1, 'operator.reset_factor', { operator_id });
     return () => approveAct(server, clock, admin2, 'admin2', id);
   }

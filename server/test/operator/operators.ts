@@ -41,6 +41,23 @@ export function freshCode(clock: MovableClock, person: Person): string {
   return new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret }).generate({ timestamp: clock.epochMs() });
 }
 
+/** The number of an operator. */
+export async function operatorId(server: TestServer, email: string): Promise<bigint> {
+  const { rows } = await server.database.owner.query<{ id: bigint }>('SELECT id FROM operators WHERE email = $1', [
+    email,
+  ]);
+  return rows[0]?.id ?? 0n;
+}
+
+/** Gives an administrator of the demo every role there is. @returns the number of the operator */
+export async function giveEveryRole(server: TestServer, person: Person): Promise<bigint> {
+  const id = await operatorId(server, demoOperator(person).email);
+  await server.database.owner.query('INSERT INTO operator_roles SELECT $1, role FROM roles ON CONFLICT DO NOTHING', [
+    id,
+  ]);
+  return id;
+}
+
 export async function operatorToken(server: TestServer, clock: MovableClock, person: Person): Promise<string> {
   const { email, password } = demoOperator(person);
   return (await server.call(login, { email, password, code: freshCode(clock, person) })).answer;

@@ -11,7 +11,15 @@ import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { useServer } from '../support/server.ts';
 import type { Person } from './operators.ts';
-import { approveAct, demoOperator, freshCode, movableClock, operatorToken, proposeAct } from './operators.ts';
+import {
+  approveAct,
+  demoOperator,
+  freshCode,
+  movableClock,
+  operatorId,
+  operatorToken,
+  proposeAct,
+} from './operators.ts';
 
 // Who stands on the two sides of an act is asked of the moment: at the proposal, the approval and the execution.
 
@@ -29,12 +37,7 @@ const credit = { user_id: USER, account: 'change', currency: 'USDT', amount: '5'
 const freeze = { user_id: USER, scope: 'funds' };
 const reason = 'as the test wants it';
 
-async function idOf(person: Person): Promise<bigint> {
-  const { rows } = await server.database.owner.query<{ id: bigint }>('SELECT id FROM operators WHERE email = $1', [
-    demoOperator(person).email,
-  ]);
-  return rows[0]?.id ?? 0n;
-}
+const idOf = (person: Person): Promise<bigint> => operatorId(server, demoOperator(person).email);
 
 async function stateOf(id: number | bigint): Promise<{ state: string; error_code: string }> {
   const { rows } = await server.database.pool.query<{ state: string; error_code: string }>(
