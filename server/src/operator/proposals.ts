@@ -10,6 +10,8 @@ import { AppError } from '../platform/errors.ts';
 import { failureOf } from '../platform/http/failure.ts';
 import { parseStrictJson } from '../platform/http/strict-json.ts';
 import type { Logger } from '../platform/log.ts';
+import { lockOperator } from './access-revision.ts';
+import type { ProvedOperator } from './access-revision.ts';
 import type { AuditLine } from './audit.ts';
 import { noteLine } from './audit.ts';
 import type { Operator, ProposalHandler, Proposals } from './public.ts';
@@ -57,15 +59,15 @@ export interface ProposalEngine extends Proposals {
   preview(operator: Operator, kind: ProposalKind, payload: string): Promise<{ subject: string; lines: PreviewLine[] }>;
   /** As it would be now. @throws AppError proposal_stale, and what the act's own preview throws */
   previewStored(stored: Kept): Promise<PreviewLine[]>;
-  /** @throws AppError as `preview`; proposal_exists. @returns its id */
+  /** @throws AppError as `preview`; proposal_exists, not_logged_in. @returns its id */
   propose(operator: Operator, kind: ProposalKind, payload: string, reason: string, from: Origin): Promise<bigint>;
   /**
    * Approves and executes. The decision is stored first, so that it is carried out also when the process dies in between.
    * @param alone no second operator: the glass is broken, or what protects is done at once
    * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided, proposal_stale,
-   *   proposal_affected, operator_new, operator_unconfirmed, proposer_gone, glass_forbidden
+   *   proposal_affected, operator_new, operator_unconfirmed, proposer_gone, glass_forbidden, not_logged_in, safety_changed
    */
-  approve(operator: Operator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
+  approve(operator: ProvedOperator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
   /** Says early what `approve` would refuse, before a code is used up for nothing. */
   assertDecidable(operator: Operator, id: bigint, way?: Way): Promise<void>;
   /** Why the operator could not approve it now; null when they could. */
@@ -230,6 +232,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
   ): Promise<void> {
     await withTransaction(pool, async (tx) => {
       const stored = await lock(tx, id);
+      await lockOperator(tx, operator);
       const isOwn = stored.proposed_by === operator.operatorId;
       if (state === 'withdrawn' && !isOwn) throw new AppError('proposal_not_own');
       if (state === 'rejected') await assertMayReject(tx.client, operator, stored);
@@ -277,6 +280,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     const inverse = (await handler.inverse?.(pool, payload)) ?? null;
     try {
       return await withTransaction(pool, async (tx) => {
+        await lockOperator(tx, operator);
         const { rows } = await tx.client.query<{ id: bigint }>(
           `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
@@ -364,6 +368,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     approve: async (operator, id, from, alone) => {
       await withTransaction(pool, async (tx) => {
         const stored = await lock(tx, id);
+        await lockOperator(tx, operator);
         assertOpenTo(operator, stored);
         await assertTwoPeople(tx.client, stored, operator.operatorId, alone?.way ?? 'second');
         await tx.client.query(
