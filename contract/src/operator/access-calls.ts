@@ -21,7 +21,7 @@ export const prove = defineCall({
     'Proves again by a code or a passkey who is there. For some minutes this session may then make the calls that ask for it.',
   request: z.strictObject(proofFields()),
   answer: z.object({ fresh_until: timeReply() }),
-  errors: ['second_factor_required', 'second_factor_wrong', 'second_factor_missing'],
+  errors: ['second_factor_required', 'second_factor_wrong', 'second_factor_missing', 'safety_changed'],
 });
 
 export const access = defineCall({

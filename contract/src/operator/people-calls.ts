@@ -53,6 +53,7 @@ export const confirmOperator = defineCall({
     'second_factor_required',
     'second_factor_wrong',
     'second_factor_missing',
+    'safety_changed',
   ],
 });
 

@@ -198,7 +198,7 @@ export const propose = defineCall({
 });
 
 const ofDecisions = ['proposal_unknown', 'proposal_kind_forbidden', 'proposal_decided', 'proposal_affected'] as const;
-const ofProofs = ['second_factor_required', 'second_factor_wrong', 'second_factor_missing'] as const;
+const ofProofs = ['second_factor_required', 'second_factor_wrong', 'second_factor_missing', 'safety_changed'] as const;
 
 export const approveProposal = defineCall({
   name: 'operator.approve',

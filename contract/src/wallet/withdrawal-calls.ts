@@ -114,6 +114,7 @@ export const create = defineCall({
     'withdrawal_limit_daily',
     'withdrawal_limit_single',
     'fee_changed',
+    'safety_changed',
   ],
   money: true,
 });

@@ -20,6 +20,7 @@ export interface GuardParts {
 export function createGuards({ pool, clock, limits, passwords, factors }: GuardParts): AccountGuards {
   return {
     checkPayPassword: async (userId, payPassword) => {
+      const revision = await readRevision(pool, userId);
       const { rows } = await pool.query<{ hash: string | null }>(
         'SELECT pay_password_hash AS hash FROM users WHERE id = $1',
         [userId],
@@ -32,6 +33,7 @@ export function createGuards({ pool, clock, limits, passwords, factors }: GuardP
       if (!(await passwords.matches(hash, payPassword))) throw new AppError('pay_password_wrong');
       await limits.reset('account.pay.short', key);
       await limits.reset('account.pay.day', key);
+      return revision;
     },
 
     checkSecondFactor: async (userId, given, context) => {

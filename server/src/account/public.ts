@@ -34,8 +34,9 @@ export interface AccountGuards {
   /**
    * Checks the pay password; wrong tries are counted first.
    * @throws AppError pay_password_missing when none is set, pay_password_wrong, too_many_requests
+   * @returns what it was compared with, for {@link AccountGuards.lockUnchanged}
    */
-  checkPayPassword(userId: bigint, payPassword: string): Promise<void>;
+  checkPayPassword(userId: bigint, payPassword: string): Promise<SafetyRevision>;
   /**
    * Checks a second factor and uses it up; a code counts once.
    * @throws AppError second_factor_missing when the user has none set up, second_factor_required or passkey_required when
@@ -44,8 +45,8 @@ export interface AccountGuards {
    */
   checkSecondFactor(userId: bigint, given: GivenFactor, context: CallContext): Promise<SafetyRevision>;
   /**
-   * Locks the caller's row in the transaction that writes by a factor.
-   * @throws AppError safety_changed when what opens the account has changed since the factor was checked; not_logged_in
+   * Locks the caller's row in the transaction that writes by a factor or the pay password.
+   * @throws AppError safety_changed when what opens the account has changed since that was checked; not_logged_in
    *   when the session has ended
    */
   lockUnchanged(tx: Transaction, caller: Caller, revision: SafetyRevision): Promise<void>;

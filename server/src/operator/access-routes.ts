@@ -20,8 +20,8 @@ const done = { done: true } as const;
 export function accessRoutes({ ownAccess, passkeys, proofs, sessions }: Parts): Route[] {
   return [
     route(calls.prove, async (given, { operator }) => {
-      await proofs.check(operator.operatorId, given);
-      return { fresh_until: freshUntil(await sessions.prove(operator.sessionId)).toISOString() };
+      const proved = await proofs.check(operator, given);
+      return { fresh_until: freshUntil(await sessions.prove(proved)).toISOString() };
     }),
     route(calls.access, (_input, context) => ownAccess.read(context)),
     route(calls.setLanguage, async ({ language }, context) => {

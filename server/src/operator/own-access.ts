@@ -15,6 +15,7 @@ import type { OperatorContext } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { MailTemplates } from '../platform/mail/mailer.ts';
+import { lockOperator } from './access-revision.ts';
 import { noteLine } from './audit.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
 import { TOTP_ISSUER, openTotp, sealTotp } from './proof.ts';
@@ -77,15 +78,6 @@ export function createOwnAccess(parts: Parts): OwnAccess {
     return rows[0];
   }
 
-  /** Locks the operator's row. @throws AppError not_logged_in when the session ended while the call waited, as by a reset */
-  async function lock({ client }: Transaction, { operatorId, sessionId }: OperatorContext['operator']): Promise<Own> {
-    await client.query('SELECT FROM operators WHERE id = $1 FOR UPDATE', [operatorId]);
-    const { rowCount } = await client.query('SELECT FROM operator_sessions WHERE id = $1', [sessionId]);
-    if (rowCount !== 1) throw new AppError('not_logged_in');
-    // In a statement of its own: one that waited for the lock would still count what there was before.
-    return ownOf(client, operatorId);
-  }
-
   /** Changes the access in one transaction with its record and the mail about it; every other session ends. */
   function change(
     { operator, requestId, ip }: OperatorContext,
@@ -94,7 +86,9 @@ export function createOwnAccess(parts: Parts): OwnAccess {
   ): Promise<void> {
     const { operatorId } = operator;
     return withTransaction(pool, async (tx) => {
-      const own = await lock(tx, operator);
+      await lockOperator(tx, operator);
+      // In a statement of its own: one that waited for the lock would still count what there was before.
+      const own = await ownOf(tx.client, operatorId);
       await work(tx, own);
       await sessions.endAll(tx, operatorId, operator.sessionId);
       const target = `operator ${operatorId}`;

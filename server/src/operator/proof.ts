@@ -5,7 +5,10 @@ import { AppError } from '../platform/errors.ts';
 import { authenticatorStep } from '../platform/factors/authenticator-code.ts';
 import type { Limits } from '../platform/http/limits.ts';
 import { seal, unseal } from '../platform/jobs/seal.ts';
+import { readAccessRevision } from './access-revision.ts';
+import type { ProvedOperator } from './access-revision.ts';
 import type { OperatorPasskeys } from './passkeys.ts';
+import type { Operator } from './public.ts';
 
 /** What an operator gives to prove who is there. */
 export interface GivenProof {
@@ -19,8 +22,9 @@ export interface Proofs {
    * Checks the step-up of an act; the try is counted first, and a code counts once.
    * @throws AppError second_factor_required when none was given, second_factor_missing when the operator has no
    *   authenticator, second_factor_wrong, too_many_requests
+   * @returns the operator as whatever is written by the proof wants it
    */
-  check(operatorId: bigint, given: GivenProof): Promise<void>;
+  check(operator: Operator, given: GivenProof): Promise<ProvedOperator>;
   /** Uses a code of the authenticator up; false when it is wrong or was used. */
   useCode(operatorId: bigint, code: string): Promise<boolean>;
 }
@@ -106,15 +110,18 @@ export function createProofs({ pool, clock, limits, key, passkeys }: Parts): Pro
 
   return {
     useCode,
-    check: async (operatorId, { code, passkey }) => {
+    check: async (operator, { code, passkey }) => {
+      const { operatorId } = operator;
       if (!code && !passkey) throw new AppError('second_factor_required');
       await limits.consume('operator.proof', String(operatorId));
+      const revision = await readAccessRevision(pool, operatorId);
       if (passkey) {
         await passkeys.check('proof', operatorId, passkey).catch((error: unknown) => {
           throw error instanceof AppError ? new AppError('second_factor_wrong') : error;
         });
       } else if (!(await useCode(operatorId, code ?? ''))) throw new AppError('second_factor_wrong');
       await limits.reset('operator.proof', String(operatorId));
+      return { ...operator, revision };
     },
   };
 }

@@ -57,8 +57,8 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
     }),
     route(calls.approveProposal, async ({ id, ...given }, context) => {
       await proposals.assertDecidable(context.operator, BigInt(id));
-      await proofs.check(context.operator.operatorId, given);
-      await proposals.approve(context.operator, BigInt(id), context);
+      const proved = await proofs.check(context.operator, given);
+      await proposals.approve(proved, BigInt(id), context);
       return detail(BigInt(id), context);
     }),
     route(calls.rejectProposal, async ({ id, reason }, context) => {
@@ -71,16 +71,15 @@ export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
     }),
     route(calls.breakGlass, async ({ id, reason, ...given }, context) => {
       await proposals.assertDecidable(context.operator, BigInt(id), 'glass');
-      await proofs.check(context.operator.operatorId, given);
-      await proposals.approve(context.operator, BigInt(id), context, { way: 'glass', reason });
+      const proved = await proofs.check(context.operator, given);
+      await proposals.approve(proved, BigInt(id), context, { way: 'glass', reason });
       return detail(BigInt(id), context);
     }),
     route(calls.actAtOnce, async ({ kind, payload, reason, ...given }, context) => {
-      const { operator } = context;
-      proposals.assertAtOnce(operator, kind, payload);
-      await proofs.check(operator.operatorId, given);
-      const id = await proposals.findOrPropose(operator, kind, payload, reason, context);
-      await proposals.approve(operator, id, context, { way: 'at_once', reason });
+      proposals.assertAtOnce(context.operator, kind, payload);
+      const proved = await proofs.check(context.operator, given);
+      const id = await proposals.findOrPropose(proved, kind, payload, reason, context);
+      await proposals.approve(proved, id, context, { way: 'at_once', reason });
       return detail(id, context);
     }),
   ];

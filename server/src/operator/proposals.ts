@@ -7,6 +7,8 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
+import { lockOperator } from './access-revision.ts';
+import type { ProvedOperator } from './access-revision.ts';
 import { noteLine } from './audit.ts';
 import { createProposalActs, payloadOf, readPayload } from './proposal-acts.ts';
 import type { ProposalActs } from './proposal-acts.ts';
@@ -38,15 +40,15 @@ export interface ProposalEngine extends Pick<ProposalActs, 'handle' | 'missing'>
   preview(operator: Operator, kind: ProposalKind, payload: string): Promise<{ subject: string; lines: PreviewLine[] }>;
   /** As it would be now. @throws AppError proposal_stale, and what the act's own preview throws */
   previewStored(stored: Kept): Promise<PreviewLine[]>;
-  /** @throws AppError as `preview`; proposal_exists. @returns its id */
+  /** @throws AppError as `preview`; proposal_exists, not_logged_in. @returns its id */
   propose(operator: Operator, kind: ProposalKind, payload: string, reason: string, from: Origin): Promise<bigint>;
   /**
    * Approves and executes. The decision is stored first, so that it is carried out also when the process dies in between.
    * @param alone no second operator: the glass is broken, or what protects is done at once
    * @throws AppError proposal_unknown, proposal_kind_forbidden, proposal_own, proposal_decided, proposal_stale,
-   *   proposal_affected, operator_new, operator_unconfirmed, proposer_gone, glass_forbidden
+   *   proposal_affected, operator_new, operator_unconfirmed, proposer_gone, glass_forbidden, not_logged_in, safety_changed
    */
-  approve(operator: Operator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
+  approve(operator: ProvedOperator, id: bigint, from: Origin, alone?: DecidedAlone): Promise<void>;
   /** Says early what `approve` would refuse, before a code is used up for nothing. */
   assertDecidable(operator: Operator, id: bigint, way?: Way): Promise<void>;
   /** Asks what an approval would ask of the operator now. */
@@ -101,6 +103,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
   ): Promise<void> {
     await withTransaction(pool, async (tx) => {
       const stored = await lockProposal(tx, id);
+      await lockOperator(tx, operator);
       const isOwn = stored.proposed_by === operator.operatorId;
       if (state === 'withdrawn' && !isOwn) throw new AppError('proposal_not_own');
       if (state === 'rejected') await assertRejectable(tx.client, operator, stored);
@@ -136,6 +139,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     const inverse = (await handler.inverse?.(pool, payload)) ?? null;
     try {
       return await withTransaction(pool, async (tx) => {
+        await lockOperator(tx, operator);
         const { rows } = await tx.client.query<{ id: bigint }>(
           `INSERT INTO operator_proposals (kind, subject, payload, preview, reason, proposed_by, created_at, inverse, users)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
@@ -222,6 +226,7 @@ export function createProposals({ pool, clock, log, onBreakGlass }: Tools): Prop
     approve: async (operator, id, from, alone) => {
       await withTransaction(pool, async (tx) => {
         const stored = await lockProposal(tx, id);
+        await lockOperator(tx, operator);
         assertOpenTo(operator, stored);
         await acts.assertTwoPeople(tx.client, stored, operator.operatorId, alone?.way ?? 'second', clock.epochMs());
         await tx.client.query(

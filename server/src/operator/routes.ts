@@ -103,10 +103,9 @@ export function houseRoutes(parts: RouteParts): Route[] {
   return [
     route(people.operators, (input, { operator }) => listOperators(pool, clock, operator, input)),
     route(people.confirmOperator, async ({ operator_id, ...given }, context) => {
-      const { operatorId } = context.operator;
-      await assertMayConfirm(pool, clock, BigInt(operator_id), operatorId);
-      await proofs.check(operatorId, given);
-      await confirmOperator(pool, clock, BigInt(operator_id), operatorId, context);
+      await assertMayConfirm(pool, clock, BigInt(operator_id), context.operator.operatorId);
+      const proved = await proofs.check(context.operator, given);
+      await confirmOperator(pool, clock, BigInt(operator_id), proved, context);
       return done;
     }),
     route(people.names, () => listNames(pool)),

@@ -4,7 +4,10 @@ import type { OperatorPermission } from '@aureus/contract/operator/permissions.t
 import { operatorPermissions } from '@aureus/contract/operator/permissions.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { lockOperator } from './access-revision.ts';
+import type { ProvedOperator } from './access-revision.ts';
 import type { Operator } from './public.ts';
 
 /** `last_used_at` is written at most this often: reading a session stays a read. */
@@ -24,8 +27,12 @@ export interface OperatorSessions {
   end(operatorId: bigint, sessionId: bigint): Promise<boolean>;
   /** Ends all sessions of an operator, but one where one is named. */
   endAll(tx: Transaction, operatorId: bigint, except?: bigint): Promise<void>;
-  /** Notes that the owner of a session has just proved to be there. @returns when */
-  prove(sessionId: bigint): Promise<Date>;
+  /**
+   * Notes that the owner of a session has just proved to be there.
+   * @returns when
+   * @throws AppError not_logged_in, safety_changed
+   */
+  prove(proved: ProvedOperator): Promise<Date>;
   sweep(): Promise<void>;
 }
 
@@ -96,11 +103,13 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
       ]);
     },
 
-    prove: async (sessionId) => {
-      const now = clock.now();
-      await pool.query('UPDATE operator_sessions SET proven_at = $2 WHERE id = $1', [sessionId, now]);
-      return now;
-    },
+    prove: (proved) =>
+      withTransaction(pool, async (tx) => {
+        await lockOperator(tx, proved);
+        const now = clock.now();
+        await tx.client.query('UPDATE operator_sessions SET proven_at = $2 WHERE id = $1', [proved.sessionId, now]);
+        return now;
+      }),
 
     sweep: async () => {
       await pool.query('DELETE FROM operator_sessions WHERE expires_at <= $1 OR last_used_at <= $2', [

@@ -17,6 +17,7 @@ import { createProposals } from '../../src/operator/proposals.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { useServer } from '../support/server.ts';
 import { approveAct, freshCode, movableClock, operatorToken, proposeAct } from './operators.ts';
+import { signIn } from './signed-in.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
@@ -115,9 +116,8 @@ test('C38: 620,000 BTC are refused, whoever approves', async () => {
 /** One of the ways out of `open`, past the step-up, as the routes call it. */
 const engine = () =>
   createProposals({ pool: server.database.pool, clock, log: silentLogger, onBreakGlass: async () => {} });
-const operatorOf = (operatorId: bigint) => ({
-  operatorId,
-  sessionId: 1n,
+const operatorOf = async (operatorId: bigint) => ({
+  ...(await signIn(server.database, operatorId)),
   name: 'x',
   permissions: new Set(['credit.decide'] as const),
 });
@@ -139,8 +139,9 @@ test('approving 20 times at once has one effect', async () => {
       },
     });
     const text = JSON.stringify(credit('1'));
-    const id = await one.propose(operatorOf(1n), 'user.credit', text, 'twenty at once', from);
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => one.approve(operatorOf(2n), id, from)));
+    const id = await one.propose(await operatorOf(1n), 'user.credit', text, 'twenty at once', from);
+    const second = await operatorOf(2n);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => one.approve(second, id, from)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(executed).toBe(1);
     expect(await balance()).toBe(before);
@@ -161,11 +162,12 @@ test('of approving, rejecting and withdrawing at once, one wins', async () => {
         return undefined;
       },
     });
-    const id = await one.propose(operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'all at once', from);
+    const [first, second, third] = [await operatorOf(1n), await operatorOf(2n), await operatorOf(3n)];
+    const id = await one.propose(first, 'user.credit', JSON.stringify(credit('1')), 'all at once', from);
     const tries = [
-      () => one.approve(operatorOf(2n), id, from),
-      () => one.reject(operatorOf(3n), id, 'rather not', from),
-      () => one.withdraw(operatorOf(1n), id, from),
+      () => one.approve(second, id, from),
+      () => one.reject(third, id, 'rather not', from),
+      () => one.withdraw(first, id, from),
     ];
     const turned = [...tries.slice(round % 3), ...tries.slice(0, round % 3)];
     const results = await Promise.allSettled([...turned, ...turned].map((go) => go()));
@@ -194,8 +196,8 @@ test('a process that dies after the approval: the next one executes it, once', a
       throw Object.assign(new Error('terminating connection'), { code: '57P01' });
     }),
   );
-  const id = await dying.propose(operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'interrupted', from);
-  await dying.approve(operatorOf(2n), id, from);
+  const id = await dying.propose(await operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'interrupted', from);
+  await dying.approve(await operatorOf(2n), id, from);
   const stateOf = async () =>
     (await server.database.pool.query<{ state: string }>('SELECT state FROM operator_proposals WHERE id = $1', [id]))
       .rows[0]?.state;
@@ -226,8 +228,8 @@ test('what fails in the middle changes nothing and says why', async () => {
       throw new Error('a defect');
     },
   });
-  const id = await one.propose(operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'half done', from);
-  await one.approve(operatorOf(2n), id, from);
+  const id = await one.propose(await operatorOf(1n), 'user.credit', JSON.stringify(credit('1')), 'half done', from);
+  await one.approve(await operatorOf(2n), id, from);
   const { rows } = await server.database.pool.query(
     'SELECT state, error_code, (SELECT score FROM users WHERE id = $2) AS score FROM operator_proposals WHERE id = $1',
     [id, userId],

@@ -6,10 +6,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { movableClock } from '../operator/operators.ts';
-import { ableUser } from '../support/planted.ts';
+import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { ableUser, PAY_PASSWORD, pricesAfter } from '../support/planted.ts';
 import type { Able } from '../support/planted.ts';
 import { useServer } from '../support/server.ts';
-import { meanwhile } from '../support/under-way.ts';
+import { meanwhile, oneAfterTheOther } from '../support/under-way.ts';
 
 const clock = movableClock();
 const server = useServer({ clock });
@@ -85,5 +86,57 @@ describe.each(Object.keys(ways))('%s, whose factor was right,', (name) => {
     const before = await saved();
     expect((await save(async () => undefined)).error).toBeNull();
     expect(await saved()).toBe(before + 1);
+  });
+});
+
+describe('a withdrawal, whose pay password and factor were right,', () => {
+  const changes: Readonly<Record<string, string>> = {
+    'the factors have changed': `INSERT INTO passkeys
+      (user_id, credential_id, public_key, counter, transports, synced, name, created_at)
+      VALUES ($1, repeat('under-way-', 3), '\\x00', 0, '{}', false, 'Key', now())`,
+    'the pay password has changed': `UPDATE users SET pay_password_hash = pay_password_hash || ' ' WHERE id = $1`,
+  };
+  const ending = `DELETE FROM sessions WHERE user_id = $1 AND id <> (SELECT min(id) FROM sessions WHERE user_id = $1)`;
+
+  async function count(): Promise<number> {
+    return (await server.database.owner.query('SELECT FROM withdrawal WHERE owner_id = $1', [owner.id])).rowCount ?? 0;
+  }
+
+  /** Asks for one, and changes something once the pay password was compared and before the code is used up. */
+  async function withdraw(change: string | null) {
+    const { owner: database } = server.database;
+    const { rows } = await database.query<{ id: bigint }>(
+      `UPDATE payout_address SET created_at = created_at - interval '2 days', usable_from = created_at
+        WHERE owner_id = $1 RETURNING id`,
+      [owner.id],
+    );
+    const before = await count();
+    const token = await thiefsToken();
+    const code = owner.code();
+    await pricesAfter(server, owner);
+    const given = { currency: 3, number: '23.5', users_wallet_withdraw_id: String(rows[0]?.id) };
+    const fields = { ...given, pay_password: PAY_PASSWORD, factor_code: code };
+    const [{ error }] = await oneAfterTheOther<[{ error: string | null }, unknown]>(
+      server.database,
+      `totp WHERE user_id = ${owner.id}`,
+      [
+        () => server.call(create, fields, { token }),
+        async () => change !== null && (await database.query(change, [owner.id])),
+      ],
+    );
+    await database.query('UPDATE users SET pay_password_hash = rtrim(pay_password_hash) WHERE id = $1', [owner.id]);
+    return { error, made: (await count()) - before };
+  }
+
+  test.each(Object.keys(changes))('is not made when %s before it is written', async (name) => {
+    expect(await withdraw(changes[name] ?? '')).toEqual({ error: 'safety_changed', made: 0 });
+  });
+
+  test('is not made when its session has ended before it is written', async () => {
+    expect(await withdraw(ending)).toEqual({ error: 'not_logged_in', made: 0 });
+  });
+
+  test('is made when nothing has', async () => {
+    expect(await withdraw(null)).toEqual({ error: null, made: 1 });
   });
 });

@@ -44,10 +44,13 @@ export async function createWithdrawal(
   };
   // Looked at once before the passwords are asked for: a code of an authenticator counts once.
   await withTransaction(tools.pool, (tx) => examine(tools, tx, wanted));
-  await tools.guards.checkPayPassword(userId, input.pay_password);
+  // What was there before the first of the two was compared, so that it stands for both.
+  const revision = await tools.guards.checkPayPassword(userId, input.pay_password);
   await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
 
   const made = await withTransaction(tools.pool, async (tx) => {
+    await lockUser(tx, userId);
+    await tools.guards.lockUnchanged(tx, context.caller, revision);
     const examined = await examine(tools, tx, wanted);
     const record = await insert(tools, tx, wanted, examined);
     const { balances } = await post(tx, {

@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProvedOperator } from '../../../src/operator/access-revision.ts';
 import type { Operator } from '../../../src/operator/public.ts';
 import { useDatabase } from '../../support/database.ts';
 import { BTC, ETH, USDT } from '../markets.ts';
@@ -15,7 +16,7 @@ const users: bigint[] = [];
 
 beforeAll(async () => {
   deposits = openDeposits(database);
-  [first, second] = (await deposits.operators()) as [Operator, Operator];
+  [first, second] = (await deposits.operators()) as [ProvedOperator, ProvedOperator];
   users.push(await deposits.user(), await deposits.user());
   const wanted: [bigint, Fields][] = [
     [users[0]!, { currency: BTC.id, amount: '1' }],

@@ -5,6 +5,7 @@ import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { NEW_OPERATOR_MS } from '@aureus/core/operator/two-people.ts';
 import { createFiles } from '../../../src/files/files.ts';
 import { createOperatorDesk } from '../../../src/operator/desk.ts';
+import type { ProvedOperator } from '../../../src/operator/access-revision.ts';
 import type { ApprovedBy, Operator } from '../../../src/operator/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
 import { type ManualClock, manualClock } from '../../../src/platform/clock.ts';
@@ -19,6 +20,7 @@ import { createCounts } from '../../../src/wallet/deposit/counts.ts';
 import { checkDeposit, creditDeposit, refuseDeposit } from '../../../src/wallet/deposit/decisions.ts';
 import { createDeposits } from '../../../src/wallet/deposit/deposits.ts';
 import { depositWays } from '../../../src/wallet/deposit/terms.ts';
+import { signIn } from '../../operator/signed-in.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { testMarkets } from '../markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../platform.ts';
@@ -64,8 +66,8 @@ export function openDeposits(
   const tools = { clock, hub, markets, notices, counts: createCounts(createMetrics()) };
   const handlers = { credit: creditDeposit(tools), check: checkDeposit(tools), refuse: refuseDeposit(tools) };
 
-  let staff: Promise<Operator[]> | undefined;
-  const operators = (): Promise<Operator[]> => (staff ??= Promise.all([1, 2, 3, 4].map(() => hire(database))));
+  let staff: Promise<ProvedOperator[]> | undefined;
+  const operators = (): Promise<ProvedOperator[]> => (staff ??= Promise.all([1, 2, 3, 4].map(() => hire(database))));
   /** A proposal of its own, for a handler that is called without the engine. */
   const by = async () => {
     const [first, second] = await operators();
@@ -164,7 +166,7 @@ export function openDeposits(
 }
 
 /** An operator who may decide on deposits and is no longer new. */
-async function hire(database: TestDatabase): Promise<Operator> {
+async function hire(database: TestDatabase): Promise<ProvedOperator> {
   names += 1;
   const name = `Operator ${names}`;
   const { rows } = await database.owner.query<{ id: bigint }>(
@@ -175,7 +177,7 @@ async function hire(database: TestDatabase): Promise<Operator> {
   const operatorId = rows[0]!.id;
   await database.owner.query(`INSERT INTO operator_roles (operator_id, role) VALUES ($1, 'finance')`, [operatorId]);
   const permissions = new Set(['deposits.read', 'deposits.decide'] as const);
-  return { operatorId, sessionId: 1n, name, permissions };
+  return { ...(await signIn(database, operatorId)), name, permissions };
 }
 
 /** A payment nobody has named yet, on a chain. */

@@ -64,6 +64,7 @@ export async function openWithdrawals(
     guards: {
       checkPayPassword: async (_userId, given) => {
         if (given !== PAY_PASSWORD) throw new AppError('pay_password_wrong');
+        return UNCHANGED;
       },
       checkSecondFactor: async (_userId, { factorCode }) => {
         state.factorsAsked += 1;
