@@ -10,9 +10,11 @@ import { expect } from 'vitest';
 const LOOKS_WITHOUT_LIFE = Number(process.env['AUREUS_WATCHDOG_LOOKS'] ?? 180);
 
 const WATCH = `
-  const { workerData: { count, looks, pid, file } } = require('node:worker_threads');
+  const { parentPort, workerData: { count, looks, pid } } = require('node:worker_threads');
+  let file = '';
   let last = -1;
   let still = 0;
+  parentPort.on('message', (next) => { file = next; });
   setInterval(() => {
     const now = Atomics.load(count, 0);
     still = now === last ? still + 1 : 0;
@@ -23,18 +25,20 @@ const WATCH = `
   }, 1000);
 `;
 
-interface Watched {
-  aureusWatchdog?: boolean;
-}
-
-/** Set up once a process, however many files it runs. */
-if (!(process as Watched).aureusWatchdog) {
-  (process as Watched).aureusWatchdog = true;
+function watch(): Worker {
   const count = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(count, 0, 1), 1_000).unref();
-  new Worker(WATCH, {
+  const watchdog = new Worker(WATCH, {
     eval: true,
     execArgv: [],
-    workerData: { count, looks: LOOKS_WITHOUT_LIFE, pid: process.pid, file: expect.getState().testPath },
-  }).unref();
+    workerData: { count, looks: LOOKS_WITHOUT_LIFE, pid: process.pid },
+  });
+  watchdog.unref();
+  return watchdog;
 }
+
+/** One a process, however many files it runs. */
+const watched = process as { aureusWatchdog?: Worker };
+watched.aureusWatchdog ??= watch();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+watched.aureusWatchdog.postMessage(expect.getState().testPath);
