@@ -52,6 +52,6 @@ test('an operator’s own account by another name of the mailbox is the operator
 test('accounts of one mailbox are linked', async () => {
   const [first, second] = [await userOf('bo+1@example.org'), await userOf('bo+2@example.org')];
   await userOf('bob@example.org');
-  const links = (await server.call(userLinks, { id: first }, { token })).answer;
-  expect(links).toEqual([{ id: second, kind: 'mailbox', times: 1 }]);
+  const links = (await server.call(userLinks, { id: first, purpose: 'decide' }, { token })).answer;
+  expect(links).toEqual([{ id: String(second), kind: 'mailbox', times: 1 }]);
 });

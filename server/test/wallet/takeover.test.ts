@@ -3,12 +3,13 @@ import { login } from '@aureus/contract/account/calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { allCalls } from '@aureus/contract/calls.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
 import { exchange, exchangeList, exchangeQuote } from '@aureus/contract/wallet/exchange-calls.ts';
 import * as payout from '@aureus/contract/wallet/payout-calls.ts';
 import { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
 import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { movableClock } from '../operator/operators.ts';
 import { wrongs } from '../spot/exchange.ts';
@@ -22,6 +23,8 @@ const HOUR = 3_600_000;
 const [BTC, USDT] = [1, 3];
 const OWN_PAY_PASSWORD = '915372';
 /** What the thief would like to pay with. */
+/** USDT, three coins and two shares. */
+const OPENING_CURRENCIES = 6;
 const HIS_PAY_PASSWORD = '735194';
 const clock = movableClock();
 const server = useServer({ clock });
@@ -41,7 +44,18 @@ const thiefsCard = { ...card, real_name: 'Mule Holder', bank_account: '120034005
 const HIS_ADDRESS = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 const address = { currency: USDT, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', type: 'TRC20', name: 'mine' };
 
+/** The opening balances of the demo come when the first price of their currency does. */
+async function openingBalances(): Promise<number> {
+  const { rowCount } = await server.database.owner.query(
+    'SELECT FROM ledger_entry WHERE owner_id > 0 AND kind = $1 GROUP BY owner_id, currency_id',
+    [ledgerKinds.genesis],
+  );
+  return rowCount ?? 0;
+}
+
 beforeAll(async () => {
+  const opened = demoLogins().length * OPENING_CURRENCIES;
+  await vi.waitUntil(async () => (await openingBalances()) === opened, { timeout: 60_000 });
   victim = await ableUser(server, clock, 0);
   await victim.do(payout.saveCard, { ...card, factor_code: victim.code() });
   await victim.do(payout.saveAddress, { ...address, factor_code: victim.code() });
