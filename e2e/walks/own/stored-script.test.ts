@@ -183,6 +183,7 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
     await desk.decide('identity.refuse', { user_id: id, level: 1, reason: 'name_differs', note: hostile.image });
     await find('proposals', { state: 'executed', kind: 'identity.refuse' });
     await main.getByRole('row').nth(1).click();
+    await showPersonal(operator, look);
     await expect(main.getByText(hostile.image).first()).toBeVisible();
     await expectLoaded(operator);
     await open('audit');
