@@ -34,14 +34,19 @@ const deafHub: LiveHub = {
 
 const WARM_UP_SECONDS = 2;
 
-/** The first index price of BTC/USDT, as soon as there is one. */
-async function indexPrice(market: MarketDirectory): Promise<number> {
+/** Tells the newest index price of BTC/USDT, from when there is one. */
+async function followIndex(market: MarketDirectory): Promise<() => number> {
   const id = market.marketOf(BTC, USDT)?.id ?? 0;
-  for (;;) {
-    const index = market.indexPrice(id);
-    if (index) return index.ticks / 100;
+  let newest = market.indexPrice(id);
+  while (!newest) {
     await pause(20);
+    newest = market.indexPrice(id);
   }
+  let { ticks } = newest;
+  return () => {
+    ticks = market.indexPrice(id)?.ticks ?? ticks;
+    return ticks / 100;
+  };
 }
 
 export async function startExchange({ pool, traders }: Stage, batchSize: number): Promise<Exchange> {
@@ -52,7 +57,7 @@ export async function startExchange({ pool, traders }: Stage, batchSize: number)
   await market.start();
   const spot = createSpot(platform, market);
   await spot.start();
-  const next = orderMix(await indexPrice(market), 7);
+  const next = orderMix(await followIndex(market), 7);
   const place = spot.routes.find(({ call }) => call === calls.trade);
   const started = systemClock.epochMs();
   let sent = 0;

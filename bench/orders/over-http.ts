@@ -5,6 +5,8 @@ import { orderMix } from './order-mix.ts';
 import type { Stage } from './stage.ts';
 
 const WARM_UP_SECONDS = 2;
+/** How often the price is asked for, around which the orders lie. */
+const FOLLOW_MS = 500;
 
 /** The product itself as a process of its own, and load from this one. */
 export async function measureOverHttp(
@@ -16,7 +18,11 @@ export async function measureOverHttp(
 }
 
 async function load({ traders }: Stage, port: number, connections: number, seconds: number): Promise<Figures> {
-  const next = orderMix(await indexPrice(port), 11);
+  let price = await indexPrice(port);
+  const following = setInterval(() => {
+    void indexPrice(port).then((now) => (price = now));
+  }, FOLLOW_MS);
+  const next = orderMix(() => price, 11);
   const run = `${process.pid}-${port}`;
   const times: number[] = [];
   let refused = 0;
@@ -52,6 +58,7 @@ async function load({ traders }: Stage, port: number, connections: number, secon
       },
     ],
   });
+  clearInterval(following);
   return figuresOf(times, seconds, refused);
 }
 
