@@ -1,5 +1,5 @@
 import * as wallet from '@aureus/contract/wallet/calls.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, listenForTroubles, openAs, registerWalker, speak, test as base } from './fixtures.ts';
 
 /** Browser windows of a worker that are kept for many walks which only look. */
@@ -30,6 +30,7 @@ export const test = base.extend<{ noTroubles: void }, Kept>({
           const size = { viewport, hasTouch: viewport.width < 600, deviceScaleFactor: 1 };
           const page = await (await browser.newContext({ ...size, baseURL })).newPage();
           pages.push(page);
+          countRequests(page);
           troubles.push(listenForTroubles(page));
           await speak(page, look);
           return page;
@@ -62,6 +63,33 @@ export const test = base.extend<{ noTroubles: void }, Kept>({
     { auto: true },
   ],
 });
+
+/** What the pages of the rounds have asked for and not got yet. */
+const pendingOf = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const pending = new Set<Request>();
+  pendingOf.set(page, pending);
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+}
+
+/** Frames in a row that were drawn with nothing asked for: a page asks for what it shows when it is first drawn. */
+const QUIET_FRAMES = 3;
+
+/** Waits until a page has got all it asked for: placeholders come late, so that a page without any may still be empty. */
+export async function expectFinished(page: Page): Promise<void> {
+  let quiet = 0;
+  const draw = async (): Promise<number> => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    quiet = pendingOf.get(page)?.size === 0 ? quiet + 1 : 0;
+    return quiet;
+  };
+  await expect.poll(draw, { intervals: [0] }).toBeGreaterThanOrEqual(QUIET_FRAMES);
+  // Pages of the tab bar stay in the document: one that was left while it loaded stays busy, hidden.
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+}
 
 /** Loads the app at a route, as a link from outside does: what was shown before is gone. */
 export async function land(page: Page, route: string): Promise<void> {

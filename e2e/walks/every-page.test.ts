@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture } from '../support/fixtures.ts';
 import type { Look } from '../support/look.ts';
 import { expectNoOverflow } from '../support/pages.ts';
-import { goInside, land, test } from '../support/rounds.ts';
+import { expectFinished, goInside, land, test } from '../support/rounds.ts';
 
 const open = [
   '/',
@@ -63,8 +63,7 @@ const nameOf = (route: string): string => (route === '/' ? 'home' : route.slice(
 async function lookAt(page: Page, look: Look, route: string, who: string): Promise<void> {
   await (look.isThorough ? land : goInside)(page, route);
   await expect(page.getByRole('main')).toBeVisible();
-  // Pages of the tab bar stay in the document: one that was left while it loaded stays busy, hidden.
-  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+  await expectFinished(page);
   await keepPicture(page, look, `${who}-${nameOf(route)}`);
   await expectNoOverflow(page);
   // What axe judges hangs on the size and on what the page is made of, not on its language.
