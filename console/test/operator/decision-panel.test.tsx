@@ -69,6 +69,29 @@ test('an act that is not possible now cannot be approved; a rejection wants a re
   expect(reject.disabled).toBe(false);
 });
 
+test('what was approved and could not be done is not told as done', async () => {
+  openSession('t');
+  serve({
+    '/operator/me': () => meSample(2, ['deposits.decide']),
+    '/operator/proposals/approve': () => ({ ...proposalSample, state: 'failed', preview_now: null, can: nobody }),
+  });
+  show(<DecisionPanel row={proposalSample as never} again={() => undefined} />);
+  await userEvent.type(await screen.findByLabelText(/Code of the authenticator/), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText(/it could not be done/);
+  expect(screen.queryByText('Approved and done.')).toBeNull();
+});
+
+test('who may reject and not approve is told why not; who may approve is not offered to act alone', async () => {
+  openSession('t');
+  serve({ '/operator/me': () => meSample(2, ['deposits.decide']) });
+  const row = { ...proposalSample, cannot_code: 'third_needed', cannot_text: 'You checked it.' };
+  show(<DecisionPanel row={row as never} again={() => undefined} />);
+  await screen.findByText(/You cannot approve this: You checked it/);
+  screen.getByRole('button', { name: 'Approve' });
+  expect(screen.queryByRole('button', { name: 'Do it at once' })).toBeNull();
+});
+
 test('C20: break-glass stays shut until the exact words, a long reason and a proof are given', async () => {
   openSession('t');
   serve({ '/operator/me': () => meSample(1) });
@@ -80,9 +103,17 @@ test('C20: break-glass stays shut until the exact words, a long reason and a pro
   );
   await userEvent.click(await screen.findByRole('button', { name: /Break the glass/ }));
   const execute = screen.getByRole<HTMLButtonElement>('button', { name: 'Execute alone' });
-  await userEvent.type(screen.getByLabelText(/What is the emergency/), 'The second operator cannot be reached');
+  const reason = screen.getByLabelText(/What is the emergency/);
+  await userEvent.type(reason, 'The second operator cannot be reached');
   await userEvent.type(screen.getByLabelText(/Code of the authenticator/), '123456');
   expect(execute.disabled).toBe(true);
-  await userEvent.type(screen.getByLabelText(/Type exactly/), 'I act alone');
+  const words = screen.getByLabelText(/Type exactly/);
+  await userEvent.type(words, 'I act');
+  expect(execute.disabled).toBe(true);
+  await userEvent.type(words, ' alone');
   expect(execute.disabled).toBe(false);
+  // Spaces are no reason.
+  await userEvent.clear(reason);
+  await userEvent.type(reason, `Short${' '.repeat(20)}`);
+  expect(execute.disabled).toBe(true);
 });

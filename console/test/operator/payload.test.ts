@@ -25,6 +25,24 @@ describe('the payload of a proposal', () => {
     },
   );
 
+  test.each(['', '1e5', '0x10', ' ', '-1', '1.5', '01'])('the whole number %j is refused at its field', (user_id) => {
+    const texts = { ...initialTexts(credit), user_id, amount: '1' };
+    expect(checkPayload('user.credit', {}, credit, texts)).toEqual({ ok: false, wrong: ['user_id'] });
+    const level: PayloadField[] = [{ kind: 'whole', name: 'address_wait_hours', label: 'Hours' }];
+    expect(checkPayload('settings.general', {}, level, { address_wait_hours: user_id })).toMatchObject({ ok: false });
+  });
+
+  test('does not do without a field because it is empty', () => {
+    const fields: PayloadField[] = [
+      { kind: 'decimal', name: 'maker_fee', label: 'Maker fee' },
+      { kind: 'flag', name: 'open', label: 'Open' },
+    ];
+    expect(checkPayload('market.terms', { market_id: 1 }, fields, { maker_fee: '', open: '1' })).toEqual({
+      ok: false,
+      wrong: ['maker_fee'],
+    });
+  });
+
   test('leaves out what may be empty and is', () => {
     const fields: PayloadField[] = [
       { kind: 'decimal', name: 'amount', label: 'Amount' },

@@ -128,3 +128,45 @@ test('nor where it is closed', async () => {
   await screen.findByRole('button', { name: /Propose a change/ });
   expect(screen.queryByRole('button', { name: /Close now/ })).toBeNull();
 });
+
+test('what was filled in by hand is not done alone', async () => {
+  openSession('t');
+  serve({
+    '/operator/me': () => meSample(2, ['users.freeze']),
+    '/operator/proposals/preview': () => ({ subject: 'user 7', lines: proposalSample.preview }),
+  });
+  const scope = { kind: 'line' as const, name: 'scope', label: 'Scope', initial: 'funds' };
+  show(<Opener request={{ ...freeze, fields: [scope] }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show what would change' }));
+  await within(dialog).findByRole('table', { name: 'What would change' });
+  within(dialog).getByText(waits);
+  expect(within(dialog).queryByRole('button', { name: 'Do it at once' })).toBeNull();
+});
+
+test('the glass is not there for who may not break it', async () => {
+  const close: ProposeRequest = { kind: 'market.terms', title: 'Close', payload: { market_id: 1, open: false } };
+  const { dialog } = await open(close, ['terms.decide']);
+  within(dialog).getByText(waits);
+  expect(within(dialog).queryByRole('button', { name: /Break the glass/ })).toBeNull();
+});
+
+test('pressed twice, it is proposed once', async () => {
+  openSession('t');
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const asked = serve({
+    '/operator/me': () => meSample(2, ['users.freeze']),
+    '/operator/proposals/preview': () => ({ subject: 'user 7', lines: proposalSample.preview }),
+    '/operator/proposals/add': () => promise,
+  });
+  show(<Opener request={unfreeze} />);
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  await userEvent.type(await screen.findByLabelText(/Why\?/), 'It was somebody else');
+  const propose = screen.getByRole<HTMLButtonElement>('button', { name: 'Propose' });
+  await userEvent.click(propose);
+  propose.click();
+  resolve(proposalSample);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.filter(({ path }) => path.endsWith('/add'))).toHaveLength(1);
+});

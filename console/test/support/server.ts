@@ -37,7 +37,7 @@ export function serve(answers: Answers): Asked[] {
       fields,
       authorization: new Headers(init.headers).get('Authorization'),
     });
-    const answer = answers[path]?.(fields);
+    const answer = await answers[path]?.(fields);
     if (answer === undefined) return Response.json({ type: 'error', message: 'unknown', code: 1 }, { status: 404 });
     if (answer instanceof Refusal) {
       const { type, code, text } = answer;

@@ -51,10 +51,15 @@ function open(part: React.ReactNode) {
 }
 
 function OneUser() {
-  const { Routes, Route, Navigate } = useRouterProvider();
+  const { Routes, Route, Navigate, Link } = useRouterProvider();
   const page = (
     <DetailPage<UserDetail> resource="users" titleOf={({ id }) => `User ${id}`}>
-      {({ email }) => email}
+      {({ email }) => (
+        <>
+          <p>{email}</p>
+          <Link to="/users/8">next</Link>
+        </>
+      )}
     </DetailPage>
   );
   return (
@@ -79,6 +84,19 @@ test('a record is hidden until the operator says what for, once a look', async (
   await screen.findByText('g•••@example.com');
   expect(screen.queryByText('grace@example.com')).toBeNull();
   expect(looks()).toHaveLength(1);
+});
+
+test('another record begins hidden, and is not looked at', async () => {
+  const asked = open(<OneUser />);
+  await screen.findByText('g•••@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Show personal data' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'The user asked for help' }));
+  await screen.findByText('grace@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'next' }));
+  await screen.findByRole('heading', { name: 'User 8' });
+  await screen.findByText('g•••@example.com');
+  const looks = asked('/operator/users/detail').filter(({ purpose }) => purpose !== undefined);
+  expect(looks.map(({ id }) => id)).toEqual(['7']);
 });
 
 test('who looks for somebody types the whole value and says so by Enter', async () => {

@@ -250,7 +250,10 @@ test.each(['account.login', 'account.walletLogin', 'account.passkeyLogin'])(
   },
 );
 
-test('a call of a session that has ended meanwhile changes nothing', async () => {
+/** One that was proved before, and those the call itself proves. */
+const ofSession = ['account.setPhrase', 'account.changePassword', 'account.reauth', 'account.bindEmail'];
+
+test.each(ofSession)('%s of a session that has ended meanwhile changes nothing', async (name) => {
   const who = await robbed();
   const before = await picture(who.id);
   const end: Attempt = () =>
@@ -259,7 +262,7 @@ test('a call of a session that has ended meanwhile changes nothing', async () =>
       await client.query('DELETE FROM sessions WHERE user_id = $1', [who.id]);
       return null;
     });
-  const attempt = await attemptOf('account.setPhrase', who);
+  const attempt = await attemptOf(name, who);
   const [, error] = await oneAfterTheOther(accounts.database, `users WHERE id = ${who.id}`, [end, attempt]);
   expect(error).toBe('not_logged_in');
   expect(await picture(who.id)).toEqual({ ...before, sessions: 0, proven: 0 });

@@ -40,6 +40,49 @@ test('S27, C05: a picture is taken from its owner alone, for its purpose alone, 
   expect(await attach(`/upload/${'0'.repeat(32)}`, 'voucher')).toBe('file_unknown');
   expect(typeof (await attach(reference, 'voucher'))).toBe('bigint');
   expect(await attach(reference, 'voucher')).toBe('file_already_used');
+  // Nor is anybody else told that there is such a picture.
+  expect(await attach(reference, 'voucher', 1)).toBe('file_unknown');
+});
+
+test('a voucher looks like those that were used alone', async () => {
+  const { owner, pool } = server.database;
+  const [mine, theirs] = [
+    await send(await noise(40, 30, 7), 'voucher'),
+    await send(await noise(40, 30, 8), 'voucher', 1),
+  ];
+  await owner.query('UPDATE files SET likeness = $2::text::bit(256) WHERE name = ANY ($1)', [
+    [mine, theirs].map((reference) => reference.slice('/upload/'.length)),
+    '01'.repeat(128),
+  ]);
+  const id = (await attach(mine, 'voucher')) as bigint;
+  const alike = () => withTransaction(pool, (tx) => filesOf(server.app.platform).alike(tx, id));
+  expect(await alike()).toBeNull();
+  const used = await attach(theirs, 'voucher', 1);
+  expect(await alike()).toEqual({ fileId: used, bits: 0 });
+});
+
+test('an upload is used within a day, or not at all', async () => {
+  const age = (reference: string, time: string) =>
+    server.database.owner.query('UPDATE files SET created_at = now() - $2::interval WHERE name = $1', [
+      reference.slice('/upload/'.length),
+      time,
+    ]);
+  const reference = await send(await noise(40, 30, 6), 'voucher');
+  await age(reference, '24 hours');
+  expect(await attach(reference, 'voucher')).toBe('file_unknown');
+  await age(reference, '23 hours 59 minutes');
+  expect(typeof (await attach(reference, 'voucher'))).toBe('bigint');
+});
+
+test('a sweep removes all there is to remove, however much', async () => {
+  const { rows } = await server.database.owner.query<{ name: string }>(
+    `INSERT INTO files (name, owner_id, purpose, sha256, content_type, size, width, height, created_at)
+     SELECT md5(random()::text), $1, 'identity', sha256(random()::text::bytea), 'image/jpeg', 1, 1, 1,
+            now() - interval '2 days'
+     FROM generate_series(1, 120) RETURNING name`,
+    [users[0]],
+  );
+  expect(await filesOf(server.app.platform).sweep()).toBe(rows.length);
 });
 
 test('a voucher pays once, whoever sends it and whatever is written around its pixels', async () => {

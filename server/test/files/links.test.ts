@@ -37,6 +37,7 @@ let dataDir: string;
 let uploading: Uploading;
 let rights: Set<OperatorPermission>;
 let noted: AuditEntry[];
+let looks: string[];
 let counter = 0;
 
 beforeAll(async () => {
@@ -81,17 +82,22 @@ beforeAll(async () => {
       note: async (_connection, entry) => {
         noted.push(entry);
       },
-      look: async (entry) => {
+      look: async (entry, kind) => {
         noted.push(entry);
+        looks.push(kind);
       },
     },
   });
   uploading = createUploading(platform, openStorage(settings));
-  upload = async (purpose) => {
+  take = async (purpose) => {
     counter += 1;
     const file = await uploading.receive(Readable.from([await noise(24, 16, counter)]));
     const name = await uploading.take(OWNER, file, purpose);
     file.drop();
+    return name;
+  };
+  upload = async (purpose) => {
+    const name = await take(purpose);
     const id = await withTransaction(database.pool, (tx) => files.attach(tx, OWNER, `/upload/${name}`, purpose));
     return { id, name };
   };
@@ -105,8 +111,11 @@ afterAll(async () => {
 beforeEach(() => {
   rights = new Set(['identity.read', 'deposits.read', 'withdrawals.read']);
   noted = [];
+  looks = [];
 });
 
+/** Takes a picture in that nobody uses yet. @returns its name */
+let take: (purpose: FilePurpose) => Promise<string>;
 let upload: (purpose: FilePurpose) => Promise<{ id: bigint; name: string }>;
 const ask = (address: string, token?: string): Promise<RawReply> =>
   raw(edge, 'GET', address, token === undefined ? {} : { authorization: token });
@@ -196,6 +205,29 @@ test('C11: each purpose asks for a right of its own', async () => {
     rights = new Set((['users.read', ...Object.values(needed)] as const).filter((one) => one !== right));
     expect([purpose, (await ask(link, 'operator')).status]).toEqual([purpose, 404]);
   }
+});
+
+test('a look at a document is of the share of pictures, one at a voucher or a card of that of vouchers', async () => {
+  rights.add('users.read');
+  for (const [purpose, share] of [
+    ['identity', ['pictures']],
+    ['voucher', ['vouchers']],
+    ['qrcode', ['vouchers']],
+    ['avatar', []],
+  ] as const) {
+    looks = [];
+    const { id } = await upload(purpose);
+    expect((await ask(files.linkForOperator(id, operator), 'operator')).status).toBe(200);
+    expect([purpose, looks]).toEqual([purpose, share]);
+  }
+  expect(noted).toHaveLength(4);
+});
+
+test('an avatar is shown to everybody once it is one, and not before', async () => {
+  const name = await take('avatar');
+  expect((await ask(`/upload/${name}`)).status).toBe(404);
+  await withTransaction(database.pool, (tx) => files.attach(tx, OWNER, `/upload/${name}`, 'avatar'));
+  expect((await ask(`/upload/${name}`)).status).toBe(200);
 });
 
 test('S31: no other reference, near or far, shows an avatar or anything else', async () => {

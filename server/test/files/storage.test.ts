@@ -74,6 +74,9 @@ test('files and folders are closed to others, and half a file is never seen', as
   await writeFile(`${file}.partial`, 'half');
   expect((await store.get(name))?.toString()).toBe('x');
   expect(await store.get(newName())).toBeNull();
+  // Nothing of it stays when it is removed.
+  await store.remove(name);
+  await expect(stat(`${file}.partial`)).rejects.toThrow(/ENOENT/);
 });
 
 test('S3: a wrong secret or an unknown bucket is a failure, not an empty answer; stumbling is survived', async () => {

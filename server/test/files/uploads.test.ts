@@ -9,6 +9,7 @@ import { uploadQuota } from '../../src/files/quota.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { demoToken } from '../platform/http/all-calls.ts';
 import { useServer } from '../support/server.ts';
+import { oneAfterTheOther } from '../support/under-way.ts';
 import { filesOf } from './area.ts';
 import { animated, hugePng, noise, withLocation } from './pictures.ts';
 import { sendFile, uploadPicture } from './uploads.ts';
@@ -197,4 +198,16 @@ test('uploads nobody uses are removed after a day, and cannot be used just befor
   expect((await server.call(uploadLink, { reference: dropped }, { token: fresh })).error).toBe('file_unknown');
   expect((await server.call(uploadLink, { reference: kept }, { token: fresh })).error).toBeNull();
   token = fresh;
+});
+
+test('an upload that is being used while the sweep comes by stays', async () => {
+  const reference = await uploadPicture(server, await noise(30, 30, 13), { token, purpose: 'qrcode' });
+  const name = reference.slice(8);
+  clock.advance(24 * 3_600_000);
+  const files = filesOf(server.app.platform);
+  // Held as whoever uses it holds it: it is not there yet that it is used.
+  await oneAfterTheOther(server.database, `files WHERE name = '${name}'`, [() => files.sweep()]);
+  expect((await stored()).some((one) => one.endsWith(name))).toBe(true);
+  await files.sweep();
+  expect((await stored()).some((one) => one.endsWith(name))).toBe(false);
 });

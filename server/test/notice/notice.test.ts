@@ -7,6 +7,7 @@ import { withTransaction } from '../../src/platform/database/transaction.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { renderMail } from '../../src/platform/mail/render.ts';
 import { useServer } from '../support/server.ts';
+import { recordingHub } from '../wallet/platform.ts';
 
 const server = useServer();
 
@@ -23,15 +24,16 @@ async function loginAs(index: number, lang = 'en') {
 }
 
 /** The area with a queue that only notes what it is given. */
-function noting() {
+function noting(hub = server.app.platform.hub) {
   const added: { name: string; payload: unknown }[] = [];
+  const handlers = new Map<string, (payload: never) => Promise<void>>();
   const jobs: Jobs = {
     add: async (_tx, name, payload) => void added.push({ name, payload }),
-    handle: () => {},
+    handle: (name, handler) => void handlers.set(name, handler),
     start: async () => {},
     stop: async () => {},
   };
-  return { notices: createNotices(server.app.platform, jobs), added };
+  return { notices: createNotices({ ...server.app.platform, hub }, jobs), added, handlers };
 }
 
 test('a new user is welcomed, in the language of the reader, and reads it once', async () => {
@@ -45,6 +47,42 @@ test('a new user is welcomed, in the language of the reader, and reads it once',
   expect((await server.call(calls.list, {}, { token, lang: 'jp' })).answer.data[0]?.title).toContain('ようこそ');
   expect((await server.call(calls.read, { id: notice!.id }, { token })).answer).toEqual({ count: 0 });
   expect((await server.call(calls.list, {}, { token })).answer.data[0]?.is_read).toBe(true);
+});
+
+test('notices come newest first, page by page, and reading one leaves the others unread', async () => {
+  const { id, token } = await loginAs(0);
+  const { notices } = noting();
+  await withTransaction(server.database.pool, async (tx) => {
+    for (let n = 0; n < 3; n += 1) await notices.send(tx, { userId: id, kind: 'welcome', params: {} });
+  });
+  const all = (await server.call(calls.list, {}, { token })).answer;
+  const ids = all.data.map((one) => one.id);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  // Beside those of others, who have notices of their own.
+  const { rows } = await server.database.pool.query('SELECT FROM notices WHERE user_id = $1', [id]);
+  expect([all.total, ids.length]).toEqual([rows.length, rows.length]);
+  const second = (await server.call(calls.list, { page: '2', limit: '2' }, { token })).answer;
+  expect(second.data.map((one) => one.id)).toEqual(ids.slice(2, 4));
+  const before = (await server.call(calls.unread, {}, { token })).answer.count;
+  expect((await server.call(calls.read, { id: ids[0]! }, { token })).answer).toEqual({ count: before - 1 });
+  const unread = (await server.call(calls.list, {}, { token })).answer.data.filter(({ is_read }) => !is_read);
+  expect(unread.map((one) => one.id)).toEqual(expect.arrayContaining(ids.slice(1, 3)));
+});
+
+test('a notice is told to its user live; its mail is in the reader’s own time, or is left out', async () => {
+  const { id } = await loginAs(1);
+  await server.database.owner.query(`UPDATE users SET timezone = 'Asia/Tokyo' WHERE id = $1`, [id]);
+  const hub = recordingHub();
+  const { notices, added, handlers } = noting(hub);
+  const send = (mail: boolean) =>
+    withTransaction(server.database.pool, (tx) => notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail }));
+  await send(false);
+  expect(added.map(({ name }) => name)).toEqual(['notice.announce']);
+  await handlers.get('notice.announce')?.(added[0]?.payload as never);
+  const event = { type: 'notice', id: expect.any(Number) as number, kind: 'welcome' };
+  expect(hub.toUsers).toEqual([{ userId: id, event }]);
+  await send(true);
+  expect(added[2]).toMatchObject({ name: 'mail.send', payload: { params: { timezone: 'Asia/Tokyo' } } });
 });
 
 test('S27: nobody sees or marks what another user was told', async () => {

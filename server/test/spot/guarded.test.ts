@@ -1,4 +1,5 @@
 import { BAND_MEMORY_MS } from '@aureus/contract/spot/price-band.ts';
+import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import type { CostlyTrade } from '../../src/spot/costly-trades.ts';
 import { GuardedOwners } from '../../src/spot/guarded.ts';
@@ -64,4 +65,21 @@ test('what counts no more is forgotten', () => {
   }
   // Looked at as of then, the first is gone.
   expect(guards.bandOf(1, market, start)).toBe(49_000);
+});
+
+test('what is known of an order stays when less of it is read: it was committed after that was said', async () => {
+  const guards = new GuardedOwners();
+  const costs = guards.begin();
+  guards.enter(costs, trade(7, 10_000), start);
+  const before = guards.version;
+  guards.settle(costs);
+  // Orders that wait are looked at again.
+  expect(guards.version).toBeGreaterThan(before);
+  const said = [{ loser: 1n, order: 7n, beyond: 4_000, within: 0, at: start }];
+  const client = { query: async (sql: string) => ({ rows: sql.includes('spot_costly_trade') ? said : [] }) };
+  await guards.read(client as unknown as ClientBase, start);
+  expect(guards.bandOf(1, market, start)).toBe(40_000);
+  said[0] = { ...said[0]!, beyond: 12_000 };
+  await guards.read(client as unknown as ClientBase, start);
+  expect(guards.bandOf(1, market, start)).toBe(38_000);
 });

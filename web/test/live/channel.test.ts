@@ -115,6 +115,18 @@ describe('a stream of events that build on each other', () => {
     expect(shown).toEqual(['1', 'repair to three', 'repair to six']);
   });
 
+  test('keeps the newest of what waits, and not without end', async () => {
+    const { shown, asked, send, settle } = setUp('log', true);
+    for (let seq = 1; seq <= 600; seq += 1) send(seq);
+    asked[0]!.answer(50, 'fifty');
+    await settle();
+    expect(shown).toEqual(['repair fifty']);
+    await vi.advanceTimersByTimeAsync(500);
+    asked[1]!.answer(598, 'nearly all');
+    await settle();
+    expect(shown).toEqual(['repair fifty', 'repair nearly all', '599', '600']);
+  });
+
   test('finds a hole among the waiting events themselves', async () => {
     const { shown, asked, send, settle } = setUp('log', true);
     send(11, 12, 14);

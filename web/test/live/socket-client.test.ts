@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { SocketAck } from '@aureus/contract/platform/socket.ts';
+import { maxStreams, type SocketAck } from '@aureus/contract/platform/socket.ts';
 import { expect, test, vi } from 'vitest';
 import { SocketClient, type SocketLike } from '../../src/platform/live/socket-client.ts';
 
@@ -21,7 +21,7 @@ function heldSocket() {
       listeners.get('disconnect')?.();
     },
   };
-  return { socket, sent };
+  return { socket, sent, tell: (event: string) => listeners.get(event)?.() };
 }
 
 test('the confirmation of a session that was replaced meanwhile says nothing about the one open now', async () => {
@@ -59,4 +59,47 @@ test('streams that were refused are asked for again with the next change, and co
     ['daymarket:2', 2],
   ]);
   client.stop();
+});
+
+test('no more streams are asked for than one connection may have; the next takes a place that is left', async () => {
+  const { socket, sent } = heldSocket();
+  const client = new SocketClient(async () => socket, { onJoined: () => {}, onLogin: () => {}, onFrame: () => {} });
+  for (let n = 0; n <= maxStreams; n += 1) client.join(`daymarket:${n + 1}`);
+  await client.start();
+  const asked = () => sent.filter(({ event }) => event === 'subscribe').map(({ message }) => message);
+  expect(asked()).toEqual([{ streams: Array.from({ length: maxStreams }, (_, n) => `daymarket:${n + 1}`) }]);
+  client.leave('daymarket:1');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(asked().at(-1)).toEqual({ streams: [`daymarket:${maxStreams + 1}`] });
+  client.stop();
+});
+
+test('a connection lost for a moment is not told, whatever the first try to have it back says', async () => {
+  vi.useFakeTimers();
+  try {
+    const { socket, tell } = heldSocket();
+    const client = new SocketClient(async () => socket, { onJoined: () => {}, onLogin: () => {}, onFrame: () => {} });
+    await client.start();
+    socket.disconnect();
+    tell('connect_error');
+    vi.advanceTimersByTime(999);
+    expect(client.connection.value).toBe('open');
+    vi.advanceTimersByTime(1);
+    expect(client.connection.value).toBe('offline');
+    client.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a start that was stopped while the library loaded opens nothing', async () => {
+  const { socket } = heldSocket();
+  const { promise, resolve } = Promise.withResolvers<SocketLike>();
+  const client = new SocketClient(() => promise, { onJoined: () => {}, onLogin: () => {}, onFrame: () => {} });
+  const starting = client.start();
+  client.stop();
+  resolve(socket);
+  await starting;
+  expect([socket.connected, client.connection.value]).toEqual([false, 'idle']);
 });

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   closeSession,
@@ -5,7 +6,9 @@ import {
   followSession,
   onSessionChange,
   openSession,
+  setTimeZone,
   storedUser,
+  useTimeZone,
 } from '../../src/platform/session/session.ts';
 
 test('a session that ends takes along what was kept of its user', () => {
@@ -36,4 +39,12 @@ test('what another tab does is done here: a login, another session, a logout, an
   expect(currentToken()).toBeNull();
   end();
   localStorage.clear();
+});
+
+test('a zone the browser does not know is none: times are those of the device', () => {
+  const { result } = renderHook(useTimeZone);
+  act(() => setTimeZone('Asia/Tokyo'));
+  expect(result.current).toBe('Asia/Tokyo');
+  act(() => setTimeZone('Mars/Olympus'));
+  expect(result.current).toBeNull();
 });

@@ -45,6 +45,30 @@ test('is checked by itself as soon as the network is back', async () => {
   await waitFor(() => expect(result.current.state.kind).toBe('done'));
 });
 
+test('is checked by itself three times, ever more slowly, for each thing that is asked', async () => {
+  vi.useFakeTimers();
+  const { result } = renderHook(() => useMoneyCall(faucet));
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  const lost = async (): Promise<Response> => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    throw new TypeError('Failed to fetch');
+  };
+  for (const amount of ['1000', '2000']) {
+    const seen = serve({ '/demo/faucet': lost });
+    act(() => void result.current.submit({ ...fields, amount }));
+    await pass(0.1);
+    const counts: number[] = [];
+    for (const seconds of [2, 5, 10, 60]) {
+      await pass(seconds);
+      await pass(0.1);
+      counts.push(seen.length);
+    }
+    // Each check is sent twice: the network fails both times.
+    expect(counts).toEqual([4, 6, 8, 8]);
+    expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  }
+});
+
 test('has failed when the server refuses, and begins anew', async () => {
   serve({ '/demo/faucet': () => refuse('error', 'Limit', 'faucet_limit_reached') });
   const { result } = renderHook(() => useMoneyCall(faucet));

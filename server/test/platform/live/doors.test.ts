@@ -101,6 +101,22 @@ test('one address opens only so many sockets a minute', async () => {
   }
 });
 
+test('all addresses of one customer open as many as one', async () => {
+  const strict = await startLive({ RATE_LIMIT_FACTOR: '0.05', TRUST_PROXY: '1' });
+  try {
+    const statuses: number[] = [];
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:0:0:9::1']) {
+      for (let n = 0; n < 2; n += 1) {
+        const headers = { 'x-forwarded-for': address };
+        statuses.push((await fetch(`${strict.url}/socket.io/?EIO=4&transport=polling`, { headers })).status);
+      }
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('a dropped connection cannot be taken up again by its id', async () => {
   const socket = await live.connect();
   const id = socket.id ?? '';

@@ -104,6 +104,14 @@ test('the end of a session cuts its sockets at once, and one that ends elsewhere
   await expect.poll(() => second.connected).toBe(false);
 });
 
+test('a session that has ended opens nothing, although it is remembered for a moment', async () => {
+  live.sessions.set('token-4', { userId: 4n, sessionId: 41n });
+  const socket = await live.connect();
+  expect(await live.remembered.find('token-4')).not.toBeNull();
+  live.sessions.delete('token-4');
+  expect(await send(socket, 'login', { token: 'token-4' })).toMatchObject({ ok: false, error_code: 'not_logged_in' });
+});
+
 test('messages that are no text of the contract are refused and the connection goes on', async () => {
   const socket = await live.connect();
   const bad: [string, unknown][] = [

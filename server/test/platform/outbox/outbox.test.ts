@@ -99,6 +99,21 @@ test('a receiver nobody can have is told apart from all receivers', async () => 
   }
 });
 
+test('the newest thousands are kept, and what came before them goes', async () => {
+  const numbers = async () => (await database.owner.query<{ id: bigint }>('SELECT id FROM outbox_message')).rows;
+  const { mailer } = outbox();
+  const mail = { to: 'four@example.com', language: 'en', template: 'account_exists', params: {} } as const;
+  for (const last of [4_997, 4_998, 9_997]) {
+    await database.owner.query(`SELECT setval(pg_get_serial_sequence('outbox_message', 'id'), $1)`, [last]);
+    await mailer.send(mail);
+  }
+  // It is tidied with every hundredth.
+  await mailer.send(mail);
+  expect((await numbers()).length).toBeGreaterThan(4);
+  await mailer.send(mail);
+  expect((await numbers()).map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual([9_998, 9_999, 10_000]);
+});
+
 test('production has no outbox', () => {
   expect(() => createOutbox({ db: database.db, clock, settings: { ...settings, mode: 'production' } })).toThrow(
     'Only the demo has an outbox',

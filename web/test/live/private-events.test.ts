@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { PrivateEvents } from '../../src/platform/live/private-events.ts';
+
+const balance = (seq: number) => ({ type: 'balance', seq, balances: [] });
+
+test('what was missed of one session is no news to the next', async () => {
+  const events = new PrivateEvents();
+  const heard = { balance: vi.fn(), missed: vi.fn() };
+  events.listen(heard);
+  events.joined(0);
+  expect(heard.missed).toHaveBeenCalledOnce();
+  events.receive(balance(2));
+  events.reset();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(heard.missed).toHaveBeenCalledOnce();
+  // The next counts anew.
+  events.joined(0);
+  events.receive(balance(1));
+  expect(heard.balance).toHaveBeenCalledTimes(2);
+});
