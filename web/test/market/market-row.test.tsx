@@ -7,7 +7,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MarketRow } from '../../src/market/market-row.tsx';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
-import { Live } from '../../src/platform/live/live.ts';
+import type { Live } from '../../src/platform/live/live.ts';
+import { quietLive } from '../support/quiet-live.ts';
 
 const market = {
   id: 1,
@@ -41,17 +42,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  live = new Live({
-    openSocket: () => new Promise(() => undefined),
-    now: () => 1,
-    onTermsChange: () => undefined,
-    calls: {
-      quotation: async () => [],
-      depth: () => Promise.reject(new Error('not asked')),
-      trades: () => Promise.reject(new Error('not asked')),
-      candles: async () => [],
-    },
-  });
+  live = quietLive();
   const { followTicks, releaseTicks } = live;
   vi.spyOn(live, 'followTicks').mockImplementation((id) => {
     joined.push(`follow ${id}`);

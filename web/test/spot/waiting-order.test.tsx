@@ -7,9 +7,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
-import { Live } from '../../src/platform/live/live.ts';
+import type { Live } from '../../src/platform/live/live.ts';
 import { publicKey } from '../../src/platform/queries/client.ts';
 import { OrderItem } from '../../src/spot/orders/order-items.tsx';
+import { quietLive } from '../support/quiet-live.ts';
 
 const order = {
   id: 7,
@@ -33,17 +34,7 @@ const words = 'Beyond the price band: it waits until the index comes near.';
 let live: Live;
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (flush: () => void) => setTimeout(flush, 0));
-  live = new Live({
-    openSocket: () => new Promise(() => undefined),
-    now: () => 1,
-    onTermsChange: () => undefined,
-    calls: {
-      quotation: async () => [],
-      depth: () => Promise.reject(new Error('not asked')),
-      trades: () => Promise.reject(new Error('not asked')),
-      candles: async () => [],
-    },
-  });
+  live = quietLive();
   i18n.load('en', {});
   i18n.activate('en');
 });

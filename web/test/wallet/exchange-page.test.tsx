@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { ok, refuse, type Responder } from '../support/server.ts';
+import { storedQuote } from './stored-quote.ts';
 
 const coin = (currency: number, name: string, price: string, balance: string) => ({
   currency,
@@ -25,30 +26,8 @@ const fees = {
   left_today: '1500.5',
   daily: '2000',
 };
-const quote = {
-  quote_id: 'a'.repeat(32),
-  from_currency: 3,
-  from_name: 'USDT',
-  to_currency: 1,
-  to_name: 'BTC',
-  number: '1000',
-  rate: '0.000099949',
-  from_price: '1',
-  to_price: '10000',
-  spread_percent: '0.051',
-  spread_parts: { base: '0.05', volatility: '0', size: '0.0005', stock: '0.0005' },
-  from_volatility: '0',
-  to_volatility: '0',
-  value: '1000',
-  value_before: '0',
-  fee_percent: '0.1',
-  fee: '1',
-  total: '1001',
-  receives: '0.099949',
-  created_at: '2026-06-01T12:00:00.000Z',
-  // It runs out while somebody looks.
-  expires_at: '2026-06-01T12:00:00.100Z',
-};
+// It runs out while somebody looks.
+const quote = { ...storedQuote, expires_at: '2026-06-01T12:00:00.100Z' };
 const few = () => refuse('error', 'Too few price sources are live.', 'price_sources_few');
 
 beforeEach(() => openSession('token'));
