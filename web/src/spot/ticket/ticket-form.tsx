@@ -130,10 +130,12 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         </div>
         <ReceiveFact model={model} market={market} />
       </dl>
-      <p className={styles.band}>
-        {t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`}{' '}
+      <details className={styles.band}>
+        <summary>
+          {t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`}
+        </summary>
         {t`What your orders lose to other users within 24 hours narrows it for you.`}
-      </p>
+      </details>
       {order.isUnknown ? (
         <p className={styles.checking} role="status">
           {t`We do not know yet whether your last order went through.`}{' '}
