@@ -25,7 +25,8 @@ function campaignsOf(name) {
     .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('/vitest/campaign.ts'));
 }
 
-const env = { AUREUS_SOAK: '1' };
+// A property of pure code runs its whole campaign without once answering the runner.
+const env = { AUREUS_SOAK: '1', AUREUS_WATCHDOG_LOOKS: '3600' };
 process.exit(
   await runSteps(
     ['core', 'server'].map((name) => vitestStep(name, results, { files: campaignsOf(name), env, limitMs })),
