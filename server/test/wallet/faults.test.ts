@@ -50,14 +50,14 @@ const exchangeInput = { number: '10', from_currency_id: USDT.id, to_currency_id:
 const acts: Record<string, (pool: Pool) => Promise<unknown>> = {
   transfer: (pool) =>
     transferBetweenAccounts(
-      { clock: money.clock, money: createMoney(pool, () => {}) },
+      { clock: money.clock, money: createMoney(pool, money.platform.money.tell) },
       money.markets,
       transferInput,
       moneyContext(user, transferInput, 'wallet.transfer'),
     ),
   exchange: (pool) =>
     exchangeCoins(
-      { ...money.platform, pool, money: createMoney(pool, () => {}) },
+      { ...money.platform, pool, money: createMoney(pool, money.platform.money.tell) },
       money.markets,
       exchangeInput,
       moneyContext(user, exchangeInput, 'wallet.exchange'),

@@ -90,6 +90,28 @@ describe('a transfer', () => {
     expect(() => assertBalanced([of(1n, LIMIT + 1n), of(2n, -LIMIT - 1n)])).toThrow('bounds');
   });
 
+  test('may be one of several of one statement: one brings what the next takes, or nothing happens', async () => {
+    const other = ++nextUser;
+    const both = (amount: bigint) =>
+      withMoney(database.pool, (tx) =>
+        postAll(tx, AT, [
+          { kind: 'faucet', ref: 1n, postings: [of(house.external, -100n), of(user, 100n)] },
+          { kind: 'transfer', ref: 2n, postings: [of(user, -amount), of(other, amount)] },
+        ]),
+      );
+    expect(await codeOf(both(101n))).toBe('insufficient_balance');
+    expect(await balanceOf(user)).toEqual([0n, 0n]);
+    const [, balance] = await both(40n);
+    expect(balance).toEqual({ owner: user, account: SPOT, currency: 1, available: 60n, held: 0n });
+    const { rows } = await database.pool.query<{ transfers: number; entries: number }>(
+      `SELECT count(DISTINCT transfer_id)::integer AS transfers, count(*)::integer AS entries FROM ledger_entry
+       WHERE transfer_id IN (SELECT transfer_id FROM ledger_entry WHERE owner_id = $1)`,
+      [user],
+    );
+    expect(rows[0]).toEqual({ transfers: 2, entries: 4 });
+    expect(await wrongSums()).toEqual([]);
+  });
+
   test('of 20 at once against money for one, exactly one goes through, again and again', async () => {
     const ROUNDS = campaign(20, 100);
     const shop = ++nextUser;
@@ -172,7 +194,7 @@ describe('the audit', () => {
     await database.owner.query('UPDATE wallet SET available = available - 1 WHERE owner_id = $1', [user]);
     await move(of(user, -5n, 5n));
     expect((await auditLedger(database.pool, heldMoney)).problems).toContainEqual(
-      `Owner ${user}, account 2, currency 1 holds 5, open orders need 0`,
+      `Owner ${user}, account 2, currency 1 holds 5, what it is held for needs 0`,
     );
     await move(of(user, 5n, -5n));
   });
