@@ -95,7 +95,17 @@ export async function startAccounts({
   const origins = createOriginCheck(settings);
   const sessions = createSessions((token) => account.findSession(token), clock);
   const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
-  const platform: Platform = { settings, log, clock, pool, db, money: createMoney(pool, () => {}), hub, limits, metrics };
+  const platform: Platform = {
+    settings,
+    log,
+    clock,
+    pool,
+    db,
+    money: createMoney(pool, () => {}),
+    hub,
+    limits,
+    metrics,
+  };
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notices = createNotices(platform, jobs);

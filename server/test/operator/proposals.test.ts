@@ -116,7 +116,13 @@ test('C38: 620,000 BTC are refused, whoever approves', async () => {
 
 /** One of the ways out of `open`, past the step-up, as the routes call it. */
 const engine = () =>
-  createProposals({ pool: server.database.pool, money: createMoney(server.database.pool, () => {}), clock, log: silentLogger, onBreakGlass: async () => {} });
+  createProposals({
+    pool: server.database.pool,
+    money: createMoney(server.database.pool, () => {}),
+    clock,
+    log: silentLogger,
+    onBreakGlass: async () => {},
+  });
 const operatorOf = async (operatorId: bigint) => ({
   ...(await signIn(server.database, operatorId)),
   name: 'x',
