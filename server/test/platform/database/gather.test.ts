@@ -10,7 +10,9 @@ function stage() {
         asked.push({ keys, end: (error) => (error ? reject(error) : resolve(keys.map((key) => key * 2))) });
       }),
   );
-  const queries = (count: number) => expect.poll(() => asked.length).toBe(count);
+  const queries = async (count: number): Promise<void> => {
+    await expect.poll(() => asked.length).toBe(count);
+  };
   return { asked, find, queries };
 }
 
