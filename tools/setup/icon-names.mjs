@@ -9,6 +9,7 @@ const NAMED = /^import \w+ from ["']@mui\/icons-material\/([A-Za-z0-9]+)["']/gm;
 
 /** The icons that modules name, in order. */
 export function iconNames(root = ROOT) {
+  /** @type {Set<string>} */
   const names = new Set();
   for (const place of PLACES) {
     const folder = path.join(root, place);

@@ -8,41 +8,41 @@ const ALWAYS = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
  * Installs the packages of the lock file that are missing or differ from it.
- * @param {{ forRunning?: boolean }} options whether only what the product is built and run with is wanted: `npm start`
- *   leaves out what only tests, lint and measurements need
+ * @param {{ forRunning?: boolean, root?: string }} options whether only what the product is built and run with is wanted: `npm start`
+ *   leaves out what only tests, lint and measurements need; and the folder of the lock file
  */
-export async function install({ forRunning = false } = {}) {
-  const wrong = difference(ROOT, { forRunning });
+export async function install({ forRunning = false, root = ROOT } = {}) {
+  const wrong = difference(root, { forRunning });
   if (wrong === undefined) return;
   // What runs from this folder must not lose its packages because tests want further ones: those are added.
-  const isOnlyLess = !forRunning && difference(ROOT, { forRunning: true }) === undefined;
-  if (isOnlyLess && (await added())) return;
+  const isOnlyLess = !forRunning && difference(root, { forRunning: true }) === undefined;
+  if (isOnlyLess && (await added(root))) return;
   const first = wrong === 'everything' ? ' (first start: about half a minute)' : '';
   await step(`Installing packages${first}`, async () => {
-    const ci = () => npm('ci', ...(forRunning ? ['--omit=dev'] : ['--include=dev']));
+    const ci = () => npm(root, 'ci', ...(forRunning ? ['--omit=dev'] : ['--include=dev']));
     // A registry that stumbles once in five hundred packages must not cost a newcomer the first start.
     await ci().catch((error) => {
       process.stdout.write(`${error.message}\n  Trying once more …\n`);
       return ci();
     });
-    const left = difference(ROOT, { forRunning });
+    const left = difference(root, { forRunning });
     if (left) throw new Error(`npm ci finished, but ${left} is not as the lock file says`);
   });
 }
 
 /** Adds to what `npm start` installed. @returns whether all is as the lock file says now */
-async function added() {
+async function added(root) {
   try {
-    await step('Installing the packages of tests and lint', () => npm('install', '--include=dev', '--no-save'));
+    await step('Installing the packages of tests and lint', () => npm(root, 'install', '--include=dev', '--no-save'));
   } catch (error) {
     process.stdout.write(`${error.message}\n`);
   }
-  return difference(ROOT) === undefined;
+  return difference(root) === undefined;
 }
 
-function npm(...parameters) {
+function npm(root, ...parameters) {
   const [command, ...before] = npmCommand();
-  return quiet(command, [...before, ...parameters, ...ALWAYS], { env: process.env });
+  return quiet(command, [...before, ...parameters, ...ALWAYS], { cwd: root, env: process.env });
 }
 
 /**
