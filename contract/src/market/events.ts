@@ -35,6 +35,8 @@ export const daymarketEvent = z.object({
   price_band: decimalReply(),
   taker_fee: decimalReply(),
   open_coin_trade: z.union([z.literal(0), z.literal(1)]),
+  /** When its exchange opens next, epoch milliseconds; null while it is open, and where there is none. */
+  opens_at: z.nullable(z.int()),
 });
 export type DaymarketEvent = z.output<typeof daymarketEvent>;
 

@@ -78,6 +78,8 @@ export const marketRow = z.object({
   maker_fee: decimalReply(),
   taker_fee: decimalReply(),
   open_coin_trade: flag(),
+  /** When its exchange opens next, epoch milliseconds; null while it is open, and where there is none. */
+  opens_at: z.nullable(z.int()),
   open_lever: flag(),
   open_microtrade: flag(),
 });

@@ -81,6 +81,7 @@ export const errorCodes = [
   'currency_unknown',
   'market_unknown',
   'market_closed',
+  'session_closed',
   'period_unknown',
   'range_invalid',
   'already_favourite',

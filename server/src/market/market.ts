@@ -12,6 +12,7 @@ import { createPublisher } from './publisher.ts';
 import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
 import type { RunningMarket } from './routes.ts';
+import { followSessions } from './sessions.ts';
 import { type MarketTerms, readTerms, withTerms } from './terms.ts';
 import { valueInQuote } from './value.ts';
 
@@ -80,6 +81,8 @@ export function createMarket(
     for (const listener of termsListeners) listener(market);
   }
 
+  const sessions = followSessions(() => markets, take);
+
   const area: Omit<MarketArea, 'routes'> = {
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),
@@ -116,12 +119,16 @@ export function createMarket(
       const listed = await loadDirectory(db);
       const { feed, store } = await feedOf(platform, listed);
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
-      markets = listed.markets.map((market) => withTerms(market, possible(market.id, market)));
+      markets = listed.markets.map((market) => ({
+        ...withTerms(market, possible(market.id, market)),
+        calendar: feed.calendar ?? market.calendar,
+      }));
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
       const opened = createBoard(feed, store, markets, { ...publisher, indexed }, log);
       running = { directory: () => ({ currencies, markets }), board: opened, store };
+      sessions.start(() => opened.now());
       await opened.start();
       publisher.start(() => opened.now());
       timer = setInterval(() => {
@@ -131,6 +138,7 @@ export function createMarket(
     },
     stop: async () => {
       clearInterval(timer);
+      sessions.stop();
       publisher.stop();
       await running?.board.stop();
       await rates.stop();

@@ -1,4 +1,7 @@
-export { isMarketOpen, refusalOf, requireOpen } from './trading.ts';
+import type { Session } from '@aureus/core/market/session/calendar.ts';
+import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
+
+export { closureOf, isMarketOpen, refusalOf, requireOpen } from './trading.ts';
 
 /** What other areas may ask of the markets. */
 export interface MarketDirectory {
@@ -15,7 +18,7 @@ export interface MarketDirectory {
    * for those of other processes. A market whose terms changed is another object then; listeners are given it.
    */
   refreshTerms(): Promise<void>;
-  /** Calls the listener with each market whose terms changed; returns the function that ends it. */
+  /** Calls the listener with each market whose terms or session changed; returns the function that ends it. */
   onTerms(listener: (market: Market) => void): () => void;
   /** The index price now, or null when too few sources are alive. */
   indexPrice(marketId: number): IndexPrice | null;
@@ -64,6 +67,10 @@ export interface Market {
   readonly tags: readonly string[];
   readonly sort: number;
   readonly openSpot: boolean;
+  /** The hours it keeps. */
+  readonly calendar: CalendarName;
+  /** Whether those are on, as of now: with every opening and closing the market is another object. */
+  readonly session: Session;
 }
 
 export interface IndexPrice {

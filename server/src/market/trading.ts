@@ -10,11 +10,24 @@ import type { Market, MarketDirectory } from './public.ts';
 export type MarketUse = 'order' | 'house';
 
 /** Why a market may not be used now. */
-export type MarketRefusal = Extract<ErrorCode, 'market_closed' | 'prices_unavailable' | 'price_sources_few'>;
+export type MarketRefusal = Extract<
+  ErrorCode,
+  'market_closed' | 'session_closed' | 'prices_unavailable' | 'price_sources_few'
+>;
 
-/** Whether two operators have left a market open, and the feed knows it. Closed is closed in every product. */
-export function isMarketOpen({ openSpot }: Pick<Market, 'openSpot'>): boolean {
-  return openSpot;
+type Openness = Pick<Market, 'openSpot' | 'session'>;
+
+/**
+ * Why a market is closed, null when it is not: two operators closed it or the feed does not know it, or its exchange is
+ * closed by its calendar. Closed is closed in every product.
+ */
+export function closureOf({ openSpot, session }: Openness): 'market_closed' | 'session_closed' | null {
+  if (!openSpot) return 'market_closed';
+  return session.isOpen ? null : 'session_closed';
+}
+
+export function isMarketOpen(market: Openness): boolean {
+  return closureOf(market) === null;
 }
 
 /**
@@ -23,10 +36,11 @@ export function isMarketOpen({ openSpot }: Pick<Market, 'openSpot'>): boolean {
  */
 export function refusalOf(
   markets: Pick<MarketDirectory, 'indexPrice'>,
-  market: Pick<Market, 'id' | 'openSpot'>,
+  market: Pick<Market, 'id'> & Openness,
   use: MarketUse,
 ): MarketRefusal | null {
-  if (!isMarketOpen(market)) return 'market_closed';
+  const closure = closureOf(market);
+  if (closure !== null) return closure;
   if (use === 'order') return null;
   const price = markets.indexPrice(market.id);
   if (price === null) return 'prices_unavailable';
@@ -36,7 +50,7 @@ export function refusalOf(
 /** @throws AppError what {@link refusalOf} says */
 export function requireOpen(
   markets: Pick<MarketDirectory, 'indexPrice'>,
-  market: Pick<Market, 'id' | 'openSpot'>,
+  market: Pick<Market, 'id'> & Openness,
   use: MarketUse,
 ): void {
   const refusal = refusalOf(markets, market, use);

@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/market/public.ts';
 
 /** Markets with prices a test sets by hand. */
@@ -44,6 +45,8 @@ const market = (id: number, base: Currency, lot: number, amountScale: number): M
   tags: id === 1 ? ['hot'] : [],
   sort: id,
   openSpot: true,
+  calendar: 'always',
+  session: ALWAYS_OPEN,
 });
 
 /** BTC/USDT: tick 0.01, lot 0.0001. */

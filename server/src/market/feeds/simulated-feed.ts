@@ -47,6 +47,8 @@ export function simulatedFeed(markets: ReadonlyMap<number, SimulatedMarket>, clo
 
   return {
     name: 'simulated',
+    // Invented prices go on round the clock, so that shares can be tried at any hour; the app says so.
+    calendar: 'always',
     now: () => clock.epochMs(),
     sourcesOf: (marketId) => (markets.has(marketId) ? sources : undefined),
     start: (sink, from) => {
