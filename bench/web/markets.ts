@@ -35,6 +35,7 @@ export const markets: readonly MarketRow[] = Array.from({ length: marketCount },
     price_band: '5',
     open_coin_trade: 1,
     opens_at: null,
+    price_state: 'fresh',
     open_lever: 0,
     open_microtrade: 0,
   };
@@ -76,5 +77,6 @@ export function tickOf(marketId: number, n: number): DaymarketEvent {
     price_band: market.price_band,
     open_coin_trade: market.open_coin_trade,
     opens_at: market.opens_at,
+    price_state: market.price_state,
   };
 }

@@ -88,6 +88,7 @@ export const errorCodes = [
   'favourite_unknown',
   'prices_unavailable',
   'price_sources_few',
+  'price_jumped',
   'prices_too_lively',
   'rates_unavailable',
   // wallet

@@ -83,4 +83,6 @@ export interface IndexPrice {
   readonly heardAt: number;
   /** Sources that took part. The house trades at three or more: ask `refusalOf`. */
   readonly sources: number;
+  /** It is far from the index prices of the seconds before; see core/src/market/mark-price.ts. */
+  readonly isJumped: boolean;
 }

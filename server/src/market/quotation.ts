@@ -31,6 +31,7 @@ export function figuresOf(prices: MarketPrices, now: number) {
     quote_volume: turnoverText(market, figures.turnover),
     index_price: priceText(market, index?.ticks ?? last.ticks),
     stale: prices.isStale(now) ? (1 as const) : (0 as const),
+    price_state: prices.state(now),
     time: last.at,
   };
 }
@@ -77,6 +78,7 @@ export function quotationOf({ markets }: Directory, board: Board): Answer<typeof
       low: figures.low,
       volume: figures.volume,
       quote_volume: figures.quote_volume,
+      price_state: figures.price_state,
       price_scale: market.priceScale,
       tick: formatDecimal(BigInt(market.tick), market.priceScale),
       amount_scale: market.amountScale,

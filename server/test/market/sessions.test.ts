@@ -54,7 +54,7 @@ async function marketsAt(start: number, calendar?: 'always') {
     }
   };
   tell();
-  const may = (id: number) => refusalOf(opened.area, opened.area.market(id)!, 'house');
+  const may = (id: number) => refusalOf(opened.area, opened.area.market(id)!, 'quote');
   const moveTo = (moment: number): void => {
     now = moment;
     tell();

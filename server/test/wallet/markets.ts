@@ -75,7 +75,14 @@ export function testMarkets(
   let stored: readonly Market[] = [...MARKETS, ...ofMore];
   let markets = stored;
   const set = (marketId: number, ticks: number): IndexPrice => {
-    const price = { marketId, ticks, at: now(), heardAt: now(), sources: sourcesOf.get(marketId) ?? 3 };
+    const price = {
+      marketId,
+      ticks,
+      at: now(),
+      heardAt: now(),
+      sources: sourcesOf.get(marketId) ?? 3,
+      isJumped: false,
+    };
     index.set(marketId, price);
     return price;
   };

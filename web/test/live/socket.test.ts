@@ -81,6 +81,7 @@ function tick(seq: number, price: string): DaymarketEvent {
     price_band: '5',
     open_coin_trade: 1,
     opens_at: null,
+    price_state: 'fresh',
   };
 }
 
