@@ -7,7 +7,11 @@ import { loadDirectory } from './directory.ts';
 import type { Directory, ListedMarket } from './directory.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import type { OpenFeed } from './feeds/open-feed.ts';
-import type { Currency, IndexPrice, Market, MarketDirectory } from './public.ts';
+import { createPriceLog, type PriceLog } from './prices/price-log.ts';
+import { recordedPrices } from './prices/recorded-prices.ts';
+import { sealKey } from './prices/seal-key.ts';
+import { everySecond } from './prices/seconds.ts';
+import type { Currency, IndexPrice, Market, MarketDirectory, Prices } from './public.ts';
 import { createPublisher } from './publisher.ts';
 import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
@@ -19,6 +23,7 @@ import { valueInQuote } from './value.ts';
 /** The market area: currencies, markets, prices, candles, fiat rates, favourites. */
 export interface MarketArea extends MarketDirectory {
   readonly routes: readonly Route[];
+  readonly prices: Prices;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +39,7 @@ export function createMarket(
   platform: Platform,
   feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
 ): MarketArea {
-  const { db, hub, log } = platform;
+  const { db, hub, log, pool, settings, clock } = platform;
   const publisher = createPublisher(hub);
   const rates = createFiatRates(platform);
   let running: RunningMarket | undefined;
@@ -83,7 +88,15 @@ export function createMarket(
 
   const sessions = followSessions(() => markets, take);
 
+  let priceLog: PriceLog | undefined;
+  /** Closes a second for all markets: their marks move on, and what was said is written down. */
+  const seconds = everySecond(clock, (second) => {
+    const opened = board();
+    if (opened) priceLog?.add(second, opened.takeSecond(second));
+  });
+
   const area: Omit<MarketArea, 'routes'> = {
+    prices: { ...recordedPrices(pool), mark: (marketId) => board()?.pricesOf(marketId)?.mark ?? null },
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),
     markets: () => markets,
@@ -129,7 +142,10 @@ export function createMarket(
       const opened = createBoard(feed, store, markets, { ...publisher, indexed }, log);
       running = { directory: () => ({ currencies, markets }), board: opened, store };
       sessions.start(() => opened.now());
+      priceLog = createPriceLog({ pool, log }, sealKey(settings), feed.name);
+      await priceLog.start();
       await opened.start();
+      seconds.start();
       publisher.start(() => opened.now());
       timer = setInterval(() => {
         area.refreshTerms().catch((error: unknown) => log.warn({ err: error }, 'Terms of markets could not be read'));
@@ -139,6 +155,8 @@ export function createMarket(
     stop: async () => {
       clearInterval(timer);
       sessions.stop();
+      seconds.stop();
+      await priceLog?.stop();
       publisher.stop();
       await running?.board.stop();
       await rates.stop();
