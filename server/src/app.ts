@@ -7,6 +7,7 @@ import { createContent } from './content/content.ts';
 import { createFiles } from './files/files.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
+import { serveSteering } from './market/steering-door.ts';
 import { createNotices } from './notice/notice.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
@@ -170,6 +171,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
       await serveApiPage(app, calls, operator.door);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
+      if (settings.marketSteering === 'on') serveSteering(app, market);
       files.serve(app);
       await web.serve(app);
     },

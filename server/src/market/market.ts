@@ -7,6 +7,7 @@ import { loadDirectory } from './directory.ts';
 import type { Directory, ListedMarket } from './directory.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import type { OpenFeed } from './feeds/open-feed.ts';
+import type { Steering } from './feeds/steering.ts';
 import { createPriceLog, type PriceLog } from './prices/price-log.ts';
 import { recordedPrices } from './prices/recorded-prices.ts';
 import { sealKey } from './prices/seal-key.ts';
@@ -24,6 +25,8 @@ import { valueInQuote } from './value.ts';
 export interface MarketArea extends MarketDirectory {
   readonly routes: readonly Route[];
   readonly prices: Prices;
+  /** Where simulated prices can be steered; undefined before the start, and where they cannot. */
+  steering(): Steering | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -89,6 +92,7 @@ export function createMarket(
   const sessions = followSessions(() => markets, take);
 
   let priceLog: PriceLog | undefined;
+  let steering: Steering | undefined;
   /** Closes a second for all markets: their marks move on, and what was said is written down. */
   const seconds = everySecond(clock, (second) => {
     const opened = board();
@@ -97,6 +101,7 @@ export function createMarket(
 
   const area: Omit<MarketArea, 'routes'> = {
     prices: { ...recordedPrices(pool), mark: (marketId) => board()?.pricesOf(marketId)?.mark ?? null },
+    steering: () => steering,
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),
     markets: () => markets,
@@ -130,7 +135,8 @@ export function createMarket(
     },
     start: async () => {
       const listed = await loadDirectory(db);
-      const { feed, store } = await feedOf(platform, listed);
+      const { feed, store, steering: given } = await feedOf(platform, listed);
+      steering = given;
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
       markets = listed.markets.map((market) => ({
         ...withTerms(market, possible(market.id, market)),

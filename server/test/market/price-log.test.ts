@@ -61,7 +61,7 @@ test('what has not been written down yet has no answer; what was left out has th
 test('a window asked twice gives the same bytes, and takes in the seconds that begin within it', async () => {
   await writeSeconds(database.pool, NOW, 100);
   const prices = recordedPrices(database.pool);
-  const ask = async () => await prices.window(1, ms(NOW + 10) - 500, ms(NOW + 69) + 500);
+  const ask = () => prices.window(1, ms(NOW + 10) - 500, ms(NOW + 69) + 500);
   const first = await ask();
   await writeSeconds(database.pool, NOW + 100, 50);
   const second = await ask();

@@ -99,7 +99,8 @@ async function firstDetailedSecond(client: PoolClient): Promise<number> {
     `SELECT min(extract(epoch FROM to_date(right(relname, 8), 'YYYYMMDD')))::bigint AS second
      FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'price_batch'::regclass`,
   );
-  return rows[0]?.second == null ? Number.POSITIVE_INFINITY : Number(rows[0].second);
+  const second = rows[0]?.second ?? null;
+  return second === null ? Number.POSITIVE_INFINITY : Number(second);
 }
 
 async function* readBatches(client: PoolClient): AsyncGenerator<Batch> {
