@@ -17,11 +17,11 @@ export function serveSteering(app: FastifyInstance, markets: Pick<MarketArea, 'm
     const sources = Number(fields.get('sources') ?? 3);
     const steering = markets.steering();
     if (headers[HEADER] !== '1' || !steering || !market || ticks === undefined || !(sources >= 0 && sources <= 3)) {
-      return await reply.code(400).send();
+      return reply.code(400).send();
     }
     const isLetGo = !fields.has('price') && !fields.has('sources');
     steering.steer(market.id, isLetGo ? null : { ticks, sources });
-    return await reply.code(204).send();
+    return reply.code(204).send();
   });
 }
 
