@@ -1,3 +1,4 @@
+import type { Mark } from '@aureus/core/market/mark-price.ts';
 import { UNKNOWN_MINUTE_PPM } from '@aureus/core/market/recent-range.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -33,6 +34,9 @@ export interface MarketArea extends MarketDirectory {
 
 /** How often terms that another process changed are looked for. */
 const TERMS_EVERY_MS = 5_000;
+
+/** A mark is moved on every second; one that was not for so long is none. */
+const MARK_LIVES_MS = 3_000;
 
 /** USDT's id is fixed on the wire. */
 const USDT = 3;
@@ -93,14 +97,19 @@ export function createMarket(
 
   let priceLog: PriceLog | undefined;
   let steering: Steering | undefined;
+  let markedAt = 0;
   /** Closes a second for all markets: their marks move on, and what was said is written down. */
   const seconds = everySecond(clock, (second) => {
     const opened = board();
-    if (opened) priceLog?.add(second, opened.takeSecond(second));
+    if (!opened) return;
+    priceLog?.add(second, opened.takeSecond(second));
+    markedAt = second * 1_000;
   });
+  const markOf = (marketId: number): Mark | null =>
+    clock.epochMs() - markedAt > MARK_LIVES_MS ? null : (board()?.pricesOf(marketId)?.mark ?? null);
 
   const area: Omit<MarketArea, 'routes'> = {
-    prices: { ...recordedPrices(pool), mark: (marketId) => board()?.pricesOf(marketId)?.mark ?? null },
+    prices: { ...recordedPrices(pool), mark: markOf },
     steering: () => steering,
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),

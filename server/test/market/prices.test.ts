@@ -81,6 +81,9 @@ test('each second the index, its sources and the mark are written down, and can 
   await second(all(10_000));
   expect(market.area.prices.mark(1)).toEqual({ ticks: 10_000, isValid: true, isJumped: false });
   expect(await verifyPrices(database.pool, testKey)).toMatchObject({ batches: 5, problems: [] });
+  // Nobody closed a second for three: there is no mark, whatever the last one was.
+  clock.advance(2_002);
+  expect(market.area.prices.mark(1)).toBeNull();
 });
 
 test('a jump holds the mark and is said to everybody; too few sources end it', async () => {
