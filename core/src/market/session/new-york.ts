@@ -1,16 +1,7 @@
-import {
-  type CivilDay,
-  civilDay,
-  easterSunday,
-  isWeekend,
-  lastWeekday,
-  nthWeekday,
-  weekdayOf,
-  yearOf,
-} from './civil-day.ts';
+import { type CivilDay, civilDay, easterSunday, lastWeekday, nthWeekday, weekdayOf, yearOf } from './civil-day.ts';
 import type { SessionCalendar } from './calendar.ts';
 
-const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
+const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6] as const;
 
 /**
  * Days the exchanges of New York closed out of turn: no rule gives them, they are added as they are announced.
@@ -43,10 +34,9 @@ function newYorkOffset(day: CivilDay): number {
 }
 
 const holidaysOf = remembered((year) => {
-  const newYear = civilDay(year, 1, 1);
   return [
-    // On a Saturday it is not kept: the Friday before ends the year's accounts.
-    weekdayOf(newYear) === SATURDAY ? newYear : observed(newYear),
+    // On a Saturday it is not kept: the Friday before ends the year's accounts, and is no day of this year.
+    observed(civilDay(year, 1, 1)),
     // Martin Luther King Jr. Day, Washington's Birthday, Good Friday, Memorial Day
     nthWeekday(year, 1, MONDAY, 3),
     nthWeekday(year, 2, MONDAY, 3),
@@ -63,12 +53,12 @@ const holidaysOf = remembered((year) => {
 });
 
 /** They end at one in the afternoon: the eves of Independence Day and Christmas and the day after Thanksgiving. */
-const halfDaysOf = remembered((year) => {
-  const eves = [civilDay(year, 7, 3), civilDay(year, 12, 24)];
-  // An eve on a Friday is the holiday itself, kept a day early.
-  const kept = eves.filter((day) => !isWeekend(day) && weekdayOf(day) !== FRIDAY);
-  return [...kept, nthWeekday(year, 11, THURSDAY, 4) + 1];
-});
+const halfDaysOf = remembered((year) => [
+  // One on a Friday is the holiday itself, kept a day early.
+  civilDay(year, 7, 3),
+  civilDay(year, 12, 24),
+  nthWeekday(year, 11, THURSDAY, 4) + 1,
+]);
 
 /** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
 function observed(day: CivilDay): CivilDay {
