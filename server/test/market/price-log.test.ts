@@ -85,6 +85,16 @@ test('two processes that write the same seconds write each once, in one chain', 
   expect(await verifyPrices(database.pool, testKey)).toMatchObject({ problems: [], seals: 3 });
 });
 
+test('two processes that take turns go on with the chain of the other', async () => {
+  const logs = [await openLog(database.pool), await openLog(database.pool)];
+  for (let place = 0; place < 20; place += 1) {
+    const log = logs[place % 2]!;
+    log.add(NOW + place, marketsAt(10_000 + place));
+    await log.stop();
+  }
+  expect(await verifyPrices(database.pool, testKey)).toMatchObject({ batches: 20, problems: [] });
+});
+
 test('a database that is away, or commits and does not answer, costs no second and doubles none', async () => {
   const ways: ('away' | 'silent')[] = ['away', 'silent', 'away', 'away', 'silent'];
   const broken = {

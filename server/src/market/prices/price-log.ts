@@ -79,8 +79,7 @@ export function createPriceLog(
       while (waiting.length > 0) await write();
       isFailing = false;
     } catch (error) {
-      // What became of the last statement is not known: the head says.
-      head = undefined;
+      // What became of the last statement is not known. Had it gone through, the next one finds another head.
       days.clear();
       if (!isFailing) log.error({ err: error, waiting: waiting.length }, 'Prices could not be written down');
       isFailing = true;
