@@ -85,7 +85,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
 
   test('somebody was frozen, or terms changed', async () => {
     const writes = beforeWriting(stage.database, (turn) =>
-      turn === 1 ? stage.database.pool.query('UPDATE spot_writer SET revision = revision + 1') : undefined,
+      turn === 1 ? stage.database.pool.query('UPDATE sequencer_writer SET revision = revision + 1') : undefined,
     );
     const endWatch = watchDepth();
     expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
