@@ -4,7 +4,7 @@ import { LostQuotes } from '../../src/spot/lost-quotes.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
 import { codeOf, startExchange, wrongs } from './exchange.ts';
-import { onQuery } from './interference.ts';
+import { onQuery } from '../support/interference.ts';
 import { alice, bob, buy, sell, trap, useStage } from './stage.ts';
 
 const { stage, setIndex, depth } = useStage();
