@@ -135,9 +135,10 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
   /** The revision first: the fence finds what changes after it. */
   async #learn(): Promise<void> {
     const { client } = this.#connection;
+    // First, so that a change of which we are told meanwhile is learned by the next batch.
+    this.#mustLearn = false;
     this.#revision = await readRevision(client, this.#writer);
     await this.#program.learn(client);
-    this.#mustLearn = false;
   }
 
   async #match(work: Work<C, Update>): Promise<Outcome<Answer, C, Effects>> {

@@ -12,6 +12,15 @@ const claimOf = (userId: bigint, key: string | null, by: number) => ({
   inputHash: hashInput({ by }),
   receivedAt: new Date(),
 });
+/** How often a batch was sent to the database. */
+function countWrites(): { readonly writes: number } {
+  const seen = { writes: 0 };
+  onQuery(database, (_client, query, args) => {
+    if ((args[0] as { name?: string }).name === 'counting-batch') seen.writes += 1;
+    return query(...args);
+  });
+  return seen;
+}
 const claimsOf = async (userId: bigint) =>
   (await database.pool.query('SELECT key, reply FROM idempotency_claim WHERE user_id = $1 ORDER BY key', [userId]))
     .rows;
@@ -80,8 +89,11 @@ describe('a command', () => {
     const counter = await createCounter();
     const { count } = await start();
     const claim = claimOf(801n, 'mine', 5);
+    const seen = countWrites();
     const twins = [1, 2].map(() => resultOf(count({ counter, by: 5, claim })));
     expect(await Promise.all(twins)).toEqual([5, 'ClaimLostError']);
+    // The twin was found before anything was written.
+    expect(seen.writes).toBe(1);
     expect(await resultOf(count({ counter, by: 5, claim }))).toBe('ClaimLostError');
     expect(await claimsOf(801n)).toEqual([{ key: 'key:mine', reply: 5 }]);
     expect(await stored(counter)).toBe(5);
@@ -217,7 +229,9 @@ describe('money', () => {
     const [counter, from, to] = [await createCounter(), await createWallet(100n), await createWallet(0n)];
     const { count, program } = await start();
     program.isUnbalanced = true;
+    const seen = countWrites();
     expect(await resultOf(count({ counter, by: 1, price: { amount: 1n, from, to } }))).toBe('service_unavailable');
+    expect(seen.writes).toBe(0);
     program.isUnbalanced = false;
     expect([await balanceOf(from), await balanceOf(to), await stored(counter)]).toEqual([100n, 0n, 0]);
     expect(await count({ counter, by: 1, price: { amount: 1n, from, to } })).toBe(1);
