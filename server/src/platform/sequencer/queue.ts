@@ -64,7 +64,7 @@ export function workOf<C, Update>({ updates, groups }: Batch<C, Update>): Work<C
 
 /**
  * The halves of a batch, to find the command that is to blame. A group is kept together while there are others; one by
- * itself is parted into its leader and those who follow, and these by halves.
+ * itself is parted, its leader in the first half.
  * @returns null when there are not two commands
  */
 export function halvesOf<C>(groups: readonly Group<C>[]): [readonly Group<C>[], readonly Group<C>[]] | null {
@@ -75,6 +75,6 @@ export function halvesOf<C>(groups: readonly Group<C>[]): [readonly Group<C>[], 
   const [group] = groups;
   if (!group || group.commands.length < 2) return null;
   const { commands, leader } = group;
-  const middle = commands[0] === leader ? 1 : Math.ceil(commands.length / 2);
+  const middle = Math.ceil(commands.length / 2);
   return [[{ commands: commands.slice(0, middle), leader }], [{ commands: commands.slice(middle), leader }]];
 }

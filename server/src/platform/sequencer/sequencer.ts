@@ -205,7 +205,7 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
     }
     const [first, second] = halves;
     const refusals = await this.#process({ updates: batch.updates, groups: first });
-    // Whoever follows has nobody to follow when the leader, alone in the first half, was refused.
+    // Nobody is left to follow when the leader, in the first half of its group, was refused.
     const leader = second[0]?.leader ?? null;
     const refusal = leader === null ? undefined : refusals.get(leader);
     const others = refusal

@@ -253,4 +253,32 @@ describe('money', () => {
     expect(turns).toBe(2);
     expect([await balanceOf(from), await stored(counter)]).toEqual([50n, 1]);
   });
+
+  test('is counted on by nobody else while the batch is run again: it is locked, and the revision beside it', async () => {
+    const [counter, from, to] = [await createCounter(), await createWallet(100n), await createWallet(0n)];
+    const { count, number } = await start();
+    let turns = 0;
+    const locked: unknown[] = [];
+    const tryToLock = async (rows: string) => {
+      await database.owner.query(`SELECT FROM ${rows} FOR NO KEY UPDATE NOWAIT`).then(
+        () => locked.push(`nobody holds ${rows}`),
+        (error: { code: string }) => locked.push(error.code),
+      );
+    };
+    onQuery(database, async (_client, query, args) => {
+      if ((args[0] as { name?: string }).name === 'counting-batch') {
+        turns += 1;
+        if (turns === 1) await database.owner.query('UPDATE wallet SET available = 50 WHERE id = $1', [from.id]);
+        else {
+          for (const { id } of [from, to]) await tryToLock(`wallet WHERE id = ${id}`);
+          await tryToLock(`sequencer_writer WHERE program = 'counting' AND number = ${number}`);
+        }
+      }
+      return query(...args);
+    });
+    const price = { amount: 30n, from, to };
+    const answers = [1, 2].map(() => resultOf(count({ counter, by: 1, price })));
+    expect(await Promise.all(answers)).toEqual([1, 'insufficient_balance']);
+    expect([turns, ...locked]).toEqual([2, '55P03', '55P03', '55P03']);
+  });
 });

@@ -166,6 +166,18 @@ describe('a command that fails its batch', () => {
     expect(await count({ counter, by: 1 })).toBe(1);
   });
 
+  test('because of what has changed meanwhile is run again, also when it is the only one', async () => {
+    const counter = await createCounter();
+    const { count, number } = await start();
+    const seen = beforeWriting((turn) =>
+      turn === 1
+        ? database.owner.query(`UPDATE sequencer_writer SET revision = revision + 1 WHERE number = ${number}`)
+        : undefined,
+    );
+    expect(await count({ counter, by: 1 })).toBe(1);
+    expect(seen.turns).toBe(2);
+  });
+
   test('is not written when memory is not what is stored', async () => {
     const counter = await createCounter();
     const { count } = await start();
