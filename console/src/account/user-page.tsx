@@ -91,7 +91,7 @@ function UserBody({ user }: { user: UserDetail }) {
               { label: t`Passkeys`, value: user.passkeys },
               { label: t`Sessions`, value: user.sessions },
               { label: t`Last seen`, value: <Moment at={user.last_seen_at} /> },
-              { label: t`Since`, value: <Moment at={user.created_at} /> },
+              { label: t`Registered`, value: <Moment at={user.created_at} /> },
               ...(user.withdrawals_frozen_until === null
                 ? []
                 : [

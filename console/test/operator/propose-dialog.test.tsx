@@ -99,7 +99,7 @@ test('an administrator closes a market now, on one word; a wrong code proposes n
   await userEvent.click(await screen.findByRole('button', { name: 'Close now: BTC/USDT' }));
   const dialog = await screen.findByRole('dialog', { name: 'Close now: BTC/USDT' });
   await within(dialog).findByText(counts);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Break the glass …' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Break the glass…' }));
   await userEvent.type(within(dialog).getByLabelText(/What is the emergency/), 'Prices of one source are made up');
   await userEvent.type(within(dialog).getByLabelText(/Type exactly/), 'I act alone');
   for (const code of ['111111', '222222']) {

@@ -14,7 +14,7 @@ export function Invitations() {
         <Panel title={t`Invitations`}>
           <PlainTable
             label={t`Invitations`}
-            head={[{ text: t`Name` }, { text: t`E-mail` }, { text: t`Roles` }, { text: t`Since` }, { text: t`Until` }]}
+            head={[{ text: t`Name` }, { text: t`E-mail` }, { text: t`Roles` }, { text: t`Created` }, { text: t`Until` }]}
             rows={rows.map((row) => ({
               key: row.id,
               cells: [

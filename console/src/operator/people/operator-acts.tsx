@@ -46,7 +46,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
               setConfirming(true);
             }}
           >
-            {t`Confirm …`}
+            {t`Confirm…`}
           </MenuItem>
         )}
         <MenuItem
@@ -54,7 +54,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
             choose({ kind: 'operator.roles', title: t`Roles of ${name}`, payload, fields: [rolesField], onDone })
           }
         >
-          {t`Roles …`}
+          {t`Roles…`}
         </MenuItem>
         {active && (
           <MenuItem
@@ -67,7 +67,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
               })
             }
           >
-            {t`Lost factor …`}
+            {t`Lost factor…`}
           </MenuItem>
         )}
         <MenuItem
@@ -81,7 +81,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
             })
           }
         >
-          {active ? t`Disable …` : t`Enable …`}
+          {active ? t`Disable…` : t`Enable…`}
         </MenuItem>
       </Menu>
       {confirming && <ConfirmDialog id={row.id} name={name} onDone={onDone} onClose={() => setConfirming(false)} />}

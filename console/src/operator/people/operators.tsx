@@ -122,7 +122,7 @@ export function Operators() {
               })
             }
           >
-            {t`Invite …`}
+            {t`Invite…`}
           </Button>
         )
       }

@@ -73,7 +73,7 @@ export function BreakGlass({ idOf, onDone }: Props) {
         </Stack>
       ) : (
         <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-          <Trans>Break the glass …</Trans>
+          <Trans>Break the glass…</Trans>
         </Button>
       )}
     </Box>

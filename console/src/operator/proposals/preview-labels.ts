@@ -105,7 +105,7 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
   disabled: msg`Disabled`,
   free: msg`Free`,
   frozen: msg`Frozen`,
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'market' }),
 };
 
 /** Labels whose values are such states; elsewhere the same word may be somebody's text. */

@@ -35,7 +35,7 @@ export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
 };
 
 export const proposalStateWords: Readonly<Record<ProposalState, MessageDescriptor>> = {
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'proposal' }),
   approved: msg`Approved, being done`,
   executed: msg`Done`,
   rejected: msg`Rejected`,

@@ -62,7 +62,7 @@ export function FilterSheet({
       }
     >
       <div className={styles.filters}>
-        <Choice label={t`Account`}>
+        <Choice label={t({ message: 'Account', context: 'that holds money' })}>
           <Any chosen={draft.account === null} onClick={() => set({ account: null })} />
           {accountOrder.map(({ name }) => (
             <Pick

@@ -45,7 +45,7 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
     <Sheet
       open={deposit !== null}
       onClose={close}
-      title={t`Deposit`}
+      title={t({ message: 'Deposit', context: 'noun' })}
       aside={deposit === null ? undefined : <Badge tone={stateTone[deposit.state]}>{states[deposit.state]}</Badge>}
       dismissable={!cancel.isPending}
       foot={

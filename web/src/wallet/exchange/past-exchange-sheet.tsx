@@ -15,7 +15,7 @@ export type PastExchange = Answer<typeof exchangeHistory>['data'][number];
 export function PastExchangeSheet({ past, onClose }: { past: PastExchange | null; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet open={past !== null} onClose={onClose} title={t`Exchange`}>
+    <Sheet open={past !== null} onClose={onClose} title={t`Conversion`}>
       {past === null ? null : <Facts past={past} />}
     </Sheet>
   );

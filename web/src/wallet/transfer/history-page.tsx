@@ -33,10 +33,10 @@ export default function TransferHistoryPage() {
   ];
   return (
     <>
-      <NavBar title={t`History`} />
+      <NavBar title={t({ message: 'History', context: 'transfers and conversions' })} />
       <WalletRefresh>
         <main className={billStyles.page}>
-          <Tabs label={t`History`} tabs={tabs} value={view} onChange={setView} panel="past-moves" lined />
+          <Tabs label={t({ message: 'History', context: 'transfers and conversions' })} tabs={tabs} value={view} onChange={setView} panel="past-moves" lined />
           <div id="past-moves" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
             {!isLoggedIn ? null : view === 'transfers' ? <Transfers /> : <Exchanges />}
           </div>
