@@ -46,8 +46,8 @@ function DepositBody({ row, me }: { row: DepositDetail; me: number | null }) {
   const { t, i18n } = useLingui();
   return (
     <Columns>
-      <Panel title={t`Voucher`}>
-        <Picture path={row.voucher} title={t`Voucher of deposit ${row.id}`} />
+      <Panel title={t`Proof of payment`}>
+        <Picture path={row.voucher} title={t`Proof of payment of deposit ${row.id}`} />
       </Panel>
       <Stacked>
         <Panel

@@ -61,13 +61,13 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
             onClick={() =>
               choose({
                 kind: 'operator.reset_factor',
-                title: t`Let ${name} in again who lost a second factor`,
+                title: t`Reset the two-factor authentication of ${name}`,
                 payload,
                 onDone,
               })
             }
           >
-            {t`Lost factor…`}
+            {t`Reset access…`}
           </MenuItem>
         )}
         <MenuItem
