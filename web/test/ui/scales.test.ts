@@ -26,6 +26,14 @@ test('no style types a size that the scale has', () => {
   expect(typed).toEqual([]);
 });
 
+test('no gap, padding or margin types a space that has a name', () => {
+  const spaces =
+    /^ *(?:(?:row-|column-)?gap|padding[a-z-]*|margin[a-z-]*): [^;]*(?<![-\d.])(?:4|8|12|16|24|32)px[^;]*;/gm;
+  expect(styles.flatMap(({ file, css }) => (css.match(spaces) ?? []).map((line) => `${file}: ${line.trim()}`))).toEqual(
+    [],
+  );
+});
+
 test('no style asks for a size of type that there is not', () => {
   const names = new Set([...scale.values()].map((name) => `--${name}`));
   const unknown = styles.flatMap(({ css }) => css.match(/--type-[\w-]+/g) ?? []).filter((name) => !names.has(name));
