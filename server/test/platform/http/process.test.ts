@@ -166,7 +166,10 @@ test('compiled code is kept for the next start even of a program that is killed;
   const environment = { NODE_COMPILE_CACHE: cache, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
   const served = /cache for \S+ file:\S+\/serve\.ts was accepted/;
   const first = start(environment);
-  await expect.poll(() => kept().length).toBeGreaterThan(500);
+  await expect.poll(first.port).toBeGreaterThan(0);
+  // It is written in the turn that says where it answers: who gets an answer comes after.
+  await fetch(`http://127.0.0.1:${first.port()}/readyz`);
+  expect(kept().length).toBeGreaterThan(500);
   expect(first.state.output).not.toMatch(served);
   await ended(first);
 
