@@ -32,6 +32,8 @@ async function main(): Promise<void> {
       const clock = await databaseClock(pool, { log, mode: settings.mode });
       lifecycle.add({ name: 'clock', stop: () => clock.stop() });
       await awaitPages(lifecycle.stopping);
+      // There is nothing more to build for a stop.
+      if (lifecycle.stopping.aborted) return;
       const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
       for (const part of app.parts) lifecycle.add(part);
       takenAddress = () => app.http.server.address();
