@@ -18,6 +18,8 @@ export type Turn =
 /** How often it is seen to that the lock is still held. */
 const CHECK_EVERY_MS = 5_000;
 const LONGEST_ERROR = 500;
+/** Once may be a lost connection; so often in a row somebody has to look. */
+const LOUD_AFTER = 3;
 
 export interface TurnParts {
   /** Connections that hold the locks. */
@@ -48,13 +50,18 @@ export async function takeTurn({ pool, log, stopped, onRun }: TurnParts, chore: 
     if (dueInMs > 0) return { what: 'early', dueInMs };
     const { rows } = await client.query<{ started: Date }>('SELECT clock_timestamp() AS started');
     let error: string | null = null;
+    let problem: unknown;
     try {
       await watched(client, stopped, (signal) => chore.work(signal));
     } catch (failure) {
-      log.warn({ err: failure, chore: chore.name }, 'A chore failed and is tried again');
+      problem = failure;
       error = String(failure).slice(0, LONGEST_ERROR);
     }
-    await finish(client, chore, rows[0]?.started ?? null, error);
+    const failures = await finish(client, chore, rows[0]?.started ?? null, error);
+    if (error !== null) {
+      const level = failures < LOUD_AFTER ? 'warn' : 'error';
+      log[level]({ err: problem, chore: chore.name, failures }, 'A chore failed and is tried again');
+    }
     onRun(chore.name, error === null ? 'done' : 'failed');
     return { what: 'ran' };
   } catch (error) {
@@ -104,19 +111,24 @@ async function watched(
   }
 }
 
-/** The next run is a pause after the begin of this one; one that failed comes earlier, after a growing pause. */
+/**
+ * The next run is a pause after the begin of this one; one that failed comes earlier, after a growing pause.
+ * @returns how often it has failed in a row
+ */
 async function finish(
   client: PoolClient,
   { name, everyMs }: Chore,
   started: Date | null,
   error: string | null,
-): Promise<void> {
-  await client.query(
+): Promise<number> {
+  const { rows } = await client.query<{ failures: number }>(
     `UPDATE chore SET started_at = $2, finished_at = clock_timestamp(), error = $3,
        failures = CASE WHEN $3::text IS NULL THEN 0 ELSE failures + 1 END,
-       due = CASE WHEN $3::text IS NULL THEN greatest($2::timestamptz + $4::float8 * interval '1 millisecond', clock_timestamp())
+       due = CASE WHEN $3::text IS NULL
+         THEN greatest($2::timestamptz + $4::float8 * interval '1 millisecond', clock_timestamp())
          ELSE clock_timestamp() + least($4::float8, 15000 * power(2, least(failures, 10))) * interval '1 millisecond' END
-     WHERE name = $1`,
+     WHERE name = $1 RETURNING failures`,
     [name, started, error, everyMs],
   );
+  return rows[0]?.failures ?? 0;
 }
