@@ -25,9 +25,14 @@ function campaignsOf(name) {
     .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('/vitest/campaign.ts'));
 }
 
-const env = { AUREUS_SOAK: '1' };
+/** Longest a single campaign may take. */
+const testLimitMs = 3 * 3_600_000;
+// A property of pure code runs its whole campaign without once answering the runner.
+const env = { AUREUS_SOAK: '1', AUREUS_WATCHDOG_LOOKS: String(testLimitMs / 1000) };
 process.exit(
   await runSteps(
-    ['core', 'server'].map((name) => vitestStep(name, results, { files: campaignsOf(name), env, limitMs })),
+    ['core', 'server'].map((name) =>
+      vitestStep(name, results, { files: campaignsOf(name), env, limitMs, testLimitMs }),
+    ),
   ),
 );

@@ -3,6 +3,7 @@
  * one, the same code in the same run, inside the process and over HTTP, beside what pgbench gets from the same database.
  * Run it with `node bench/orders/run.ts`. It exits with 1 when batching gains too little or the books do not add up.
  */
+import { heldMoney } from '@aureus/server/held-money.ts';
 import { auditLedger } from '@aureus/server/platform/ledger/audit.ts';
 import { type Figures, show } from './figures.ts';
 import { startExchange } from './in-process.ts';
@@ -65,7 +66,7 @@ try {
   const { rows } = await stage.pool.query<{ orders: bigint; trades: bigint }>(
     'SELECT (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_trade) AS trades',
   );
-  const { problems } = await auditLedger(stage.pool);
+  const { problems } = await auditLedger(stage.pool, heldMoney);
   isGood &&= problems.length === 0;
   console.log(
     `${rows[0]?.orders} orders, ${rows[0]?.trades} trades; the ledger is ${problems.length === 0 ? 'right' : 'WRONG'}`,

@@ -6,9 +6,9 @@ import { systemClock } from '@aureus/server/platform/clock.ts';
 import { type EmbeddedDatabase, startEmbedded } from '@aureus/server/platform/database/embedded.ts';
 import { migrate } from '@aureus/server/platform/database/migrate.ts';
 import { createPool } from '@aureus/server/platform/database/pool.ts';
-import { withTransaction } from '@aureus/server/platform/database/transaction.ts';
 import { house } from '@aureus/server/platform/ledger/house.ts';
-import { post } from '@aureus/server/platform/ledger/ledger.ts';
+import { createMoney } from '@aureus/server/platform/ledger/money.ts';
+import { post } from '@aureus/server/platform/ledger/post.ts';
 import { silentLogger } from '@aureus/server/platform/log.ts';
 import type pg from 'pg';
 
@@ -55,7 +55,7 @@ export async function openStage(traders: number): Promise<Stage> {
 
 async function makeTraders(pool: pg.Pool, count: number): Promise<Trader[]> {
   const sessions = createSessions(pool, systemClock);
-  return withTransaction(pool, async (tx) => {
+  return createMoney(pool, () => {}).transaction(null, async (tx) => {
     const { rows } = await tx.client.query<{ id: bigint }>(
       `INSERT INTO users (email, password_hash, nickname, invitation_code, created_at, password_changed_at)
        SELECT 'trader' || n || '@bench.invalid', 'none', 'trader', lpad(n::text, 8, '0'), now(), now()

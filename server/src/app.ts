@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
 import { createContent } from './content/content.ts';
 import { createFiles } from './files/files.ts';
+import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { createNotices } from './notice/notice.ts';
@@ -28,6 +29,7 @@ import { webFiles } from './platform/http/files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { ledgerAudits } from './platform/ledger/audit-schedule.ts';
+import { createMoney } from './platform/ledger/money.ts';
 import type { Part } from './platform/lifecycle.ts';
 import { createSocketHub } from './platform/live/socket-hub.ts';
 import type { Logger } from './platform/log.ts';
@@ -42,6 +44,7 @@ import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './wallet/deposit/deposits.ts';
 import { handleExchangeTerms } from './wallet/exchange/terms-decision.ts';
+import { balanceTeller } from './wallet/public.ts';
 import { createWallet } from './wallet/wallet.ts';
 import { readLevelLimits } from './wallet/withdrawal/level-limits.ts';
 import { createWithdrawals } from './wallet/withdrawal/withdrawals.ts';
@@ -90,7 +93,11 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   // Areas need the hub, the hub needs sessions, and sessions are found by an area.
   const sessions = createSessions((token) => account.findSession(token), clock);
   const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
-  const platform: Platform = { settings, log, clock, pool, db, hub, limits, metrics };
+  const money = createMoney(
+    pool,
+    balanceTeller(hub, () => market),
+  );
+  const platform: Platform = { settings, log, clock, pool, db, money, hub, limits, metrics };
 
   const content = createContent(platform);
   const jobs = createJobs(platform);
@@ -160,6 +167,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       pool,
       log,
       metrics,
+      money: platform.money,
       tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'deadline_alarm', params: { ...params } }),
     },
     Object.values(areas).flatMap((area) => area.deadlines ?? []),
@@ -171,6 +179,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       clock,
       log,
       metrics,
+      held: heldMoney,
       tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
     }),
     ...Object.values(areas).flatMap((area) => area.chores ?? []),

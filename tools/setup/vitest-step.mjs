@@ -11,9 +11,10 @@ export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(
  * A step that runs the tests of a package.
  * @param {string} name the package's folder
  * @param {string} results folder for its report
- * @param {{ files?: string[], env?: Record<string, string>, limitMs: number }} options `files` of the package alone, or all
+ * @param {{ files?: string[], env?: Record<string, string>, limitMs: number, testLimitMs?: number }} options
+ *   `files` of the package alone, or all; `testLimitMs` is the end of a single test where the package's own is too short
  */
-export function vitestStep(name, results, { files = [], env = {}, limitMs }) {
+export function vitestStep(name, results, { files = [], env = {}, limitMs, testLimitMs }) {
   return {
     name,
     applies: () => existsSync(path.join(ROOT, name, 'test')),
@@ -22,7 +23,8 @@ export function vitestStep(name, results, { files = [], env = {}, limitMs }) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       // From its own folder: the catalogue plugins look for their settings there.
       const cwd = path.join(ROOT, name);
-      const parameters = [path.join(BIN, 'vitest'), 'run', ...reporters, ...files];
+      const ends = testLimitMs === undefined ? [] : [`--testTimeout=${testLimitMs}`];
+      const parameters = [path.join(BIN, 'vitest'), 'run', ...reporters, ...ends, ...files];
       const code = await shown(productNode(), parameters, { cwd, env: toolEnv(env), limitMs });
       const report = readReport(file);
       return { ok: code === 0, ...countVitest(report), files: vitestFiles(report, ROOT) };

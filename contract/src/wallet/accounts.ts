@@ -25,6 +25,10 @@ export const ledgerKinds = {
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
+/** What money can be set aside for. The number is stored. */
+export const holdKinds = { withdrawal: 1 } as const;
+export type HoldKind = keyof typeof holdKinds;
+
 /** The groups in which bills are filtered. */
 export const billGroupNames = ['trade', 'hold', 'transfer', 'exchange', 'deposit', 'withdrawal', 'gift'] as const;
 export type BillGroup = (typeof billGroupNames)[number];

@@ -7,6 +7,7 @@ import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool } from 'pg';
 import type { Market, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { readHouseBalances, readLiabilities } from '../platform/ledger/balances.ts';
 import { channels, standing } from '../platform/outbox/meter.ts';
 import type { Settings } from '../platform/settings.ts';
 import { kindsOf } from './proposal-rows.ts';
@@ -97,14 +98,8 @@ async function sumsOf({ pool, clock, markets }: Parts): Promise<Sums> {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);
   const [house, owed, volumes, users] = await Promise.all([
-    pool.query<{ owner_id: bigint; currency_id: number; amount: bigint }>(
-      `SELECT owner_id, currency_id, available + held AS amount FROM wallet
-        WHERE owner_id < 0 AND available + held <> 0 ORDER BY owner_id DESC, currency_id`,
-    ),
-    pool.query<{ currency_id: number; amount: bigint; users: number }>(
-      `SELECT currency_id, sum(available + held)::bigint AS amount, count(DISTINCT owner_id)::integer AS users
-         FROM wallet WHERE owner_id > 0 AND available + held <> 0 GROUP BY currency_id ORDER BY currency_id`,
-    ),
+    readHouseBalances(pool),
+    readLiabilities(pool),
     pool.query<{ market_id: number; trades: number; value: string }>(VOLUMES, [yesterday]),
     pool.query<Sums['users']>(USERS, [yesterday]),
   ]);
@@ -118,14 +113,11 @@ async function sumsOf({ pool, clock, markets }: Parts): Promise<Sums> {
   };
   return {
     at: now.toISOString(),
-    house: house.rows.flatMap(({ owner_id, currency_id, amount }) => {
-      const account = houseAccounts[-1 - Number(owner_id)];
-      return account ? [{ account, ...money(currency_id, amount) }] : [];
+    house: house.flatMap(({ owner, currency, available, held }) => {
+      const account = houseAccounts[-1 - Number(owner)];
+      return account ? [{ account, ...money(currency, available + held) }] : [];
     }),
-    liabilities: owed.rows.map(({ currency_id, amount, users: owners }) => ({
-      ...money(currency_id, amount),
-      users: owners,
-    })),
+    liabilities: owed.map(({ currency, amount, users: owners }) => ({ ...money(currency, amount), users: owners })),
     volumes: volumes.rows.flatMap(({ market_id, trades, value }) => {
       const market = markets.market(market_id);
       if (!market) return [];

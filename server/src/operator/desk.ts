@@ -20,7 +20,7 @@ export interface OperatorDesk {
 }
 
 /** Make it before the areas that serve operators: they say how their acts are executed. */
-export function createOperatorDesk({ pool, clock, log, limits }: Platform, jobs: Jobs): OperatorDesk {
+export function createOperatorDesk({ pool, money, clock, log, limits }: Platform, jobs: Jobs): OperatorDesk {
   const { look, readings } = createLooks({ pool, clock, limits, jobs, log });
   return {
     readings,
@@ -30,6 +30,7 @@ export function createOperatorDesk({ pool, clock, log, limits }: Platform, jobs:
     },
     proposals: createProposals({
       pool,
+      money,
       clock,
       log,
       onBreakGlass: (tx, proposalId) => tellOperators(jobs, tx, proposalId),

@@ -92,7 +92,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
 
   proposals.handle('user.freeze', freezing(true, { hub, notices, onFreeze }));
   proposals.handle('user.unfreeze', freezing(false, { hub, notices, onFreeze }));
-  proposals.handle('user.credit', crediting({ clock, hub, markets, notices }));
+  proposals.handle('user.credit', crediting({ clock, markets, notices }));
   proposals.handle('market.terms', marketTerms(markets));
   proposals.handle('settings.general', changingSettings(site, clock));
   proposals.handle('site.config', siteChanging(site, clock));

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { OutcomeUnknownError, withTransaction } from '../platform/database/transaction.ts';
 import { hidePersonal } from '../platform/http/personal.ts';
 import { failureOf } from '../platform/http/failure.ts';
+import type { Money } from '../platform/ledger/money.ts';
 import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
 import { payloadOf } from './proposal-acts.ts';
@@ -12,6 +13,7 @@ import { BY_THE_SYSTEM, lockProposal, noteStep, wayOf } from './proposal-store.t
 
 interface Tools {
   readonly pool: Pool;
+  readonly money: Money;
   readonly clock: Clock;
   readonly log: Logger;
   readonly acts: ProposalActs;
@@ -25,10 +27,10 @@ export interface Execution {
   resume(): Promise<void>;
 }
 
-export function createExecution({ pool, clock, log, acts }: Tools): Execution {
+export function createExecution({ pool, money, clock, log, acts }: Tools): Execution {
   async function execute(id: bigint): Promise<void> {
     try {
-      const after = await withTransaction(pool, async (tx) => {
+      const after = await money.transaction(null, async (tx) => {
         const stored = await lockProposal(tx, id);
         if (stored.state !== 'approved') return undefined;
         const payload = payloadOf(stored);

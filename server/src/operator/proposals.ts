@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Money } from '../platform/ledger/money.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockOperator } from './access-revision.ts';
 import type { ProvedOperator } from './access-revision.ts';
@@ -66,15 +67,16 @@ export interface ProposalEngine extends Pick<ProposalActs, 'handle' | 'missing'>
 
 interface Tools {
   readonly pool: Pool;
+  readonly money: Money;
   readonly clock: Clock;
   readonly log: Logger;
   /** Called in the transaction that breaks the glass, to tell every operator. */
   readonly onBreakGlass: (tx: Transaction, proposalId: bigint) => Promise<void>;
 }
 
-export function createProposals({ pool, clock, log, onBreakGlass }: Tools): ProposalEngine {
+export function createProposals({ pool, money, clock, log, onBreakGlass }: Tools): ProposalEngine {
   const acts = createProposalActs();
-  const { execute, resume } = createExecution({ pool, clock, log, acts });
+  const { execute, resume } = createExecution({ pool, money, clock, log, acts });
 
   /** What everybody is asked who decides, to approve or to reject. */
   function assertOpenTo(operator: Operator, stored: Stored): void {

@@ -2,6 +2,7 @@ import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contrac
 import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { MoneyTransaction } from '../platform/ledger/money.ts';
 
 export type { OperatorCaller as Operator } from '../platform/http/route.ts';
 export { readCouldBeOne } from './two-people.ts';
@@ -28,11 +29,11 @@ export interface ProposalHandler<Kind extends ProposalKind> {
   /**
    * Does it, in the transaction that marks the proposal as executed; bounded by what the ledger lets through. It must
    * look at the state of things again: time has passed since the preview.
-   * @returns what is to be done after the commit, e.g. publish balances or take up what was changed; whoever approved
-   * is answered when it is done
+   * @returns what is to be done after the commit, e.g. take up what was changed; whoever approved is answered when it is
+   * done. New balances are told by themselves
    * @throws AppError when it is no longer possible; nothing is changed then
    */
-  execute(tx: Transaction, payload: ProposalPayload<Kind>, names: ApprovedBy): Promise<AfterCommit | undefined>;
+  execute(tx: MoneyTransaction, payload: ProposalPayload<Kind>, names: ApprovedBy): Promise<AfterCommit | undefined>;
 }
 
 /** Whom an act is about. */

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
+import { readBalancesOf } from '../platform/ledger/balances.ts';
 import type { Operator } from './public.ts';
 import { usdtText } from './usdt.ts';
 
@@ -76,12 +77,9 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
   }
 
   async function balances(id: number): Promise<Answer<typeof calls.userBalances>> {
-    const { rows } = await pool.query<{ account: number; currency_id: number; available: bigint; held: bigint }>(
-      `SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1 AND (available <> 0 OR held <> 0)
-       ORDER BY account, currency_id`,
-      [id],
-    );
-    return rows.flatMap(({ account, currency_id, available, held }) => {
+    const owned = await readBalancesOf(pool, BigInt(id));
+    return owned.flatMap(({ account, currency: currency_id, available, held }) => {
+      if (available === 0n && held === 0n) return [];
       const currency = markets.currency(currency_id);
       const name = accountNames[account - 1];
       if (!currency || !name) return [];
@@ -133,14 +131,12 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
         [id],
       );
       const [facts] = rows;
-      const { rows: owned } = await pool.query<{ currency_id: number; total: bigint }>(
-        `SELECT currency_id, sum(available + held)::bigint AS total FROM wallet
-          WHERE owner_id = $1 AND (available <> 0 OR held <> 0) GROUP BY currency_id`,
-        [id],
-      );
+      const owned = Map.groupBy(await readBalancesOf(pool, BigInt(id)), ({ currency }) => currency);
       let total: bigint | null = 0n;
-      for (const one of owned) {
-        const value: bigint | null = markets.valueInUsdt(one.currency_id, one.total);
+      for (const [currency, balances] of owned) {
+        const amount = balances.reduce((sum, { available, held }) => sum + available + held, 0n);
+        if (amount === 0n) continue;
+        const value: bigint | null = markets.valueInUsdt(currency, amount);
         total = total === null || value === null ? null : total + value;
       }
       return {

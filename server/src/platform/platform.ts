@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/kysely.ts';
 import type { Limits } from './http/limits.ts';
+import type { Money } from './ledger/money.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,6 +15,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly pool: Pool;
   readonly db: Db;
+  readonly money: Money;
   readonly hub: LiveHub;
   readonly limits: Limits;
   readonly metrics: Metrics;

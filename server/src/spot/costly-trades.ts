@@ -1,7 +1,7 @@
 import { BUY, type Side } from '@aureus/core/spot/book-types.ts';
 import { quoteAmount, quoteUnit } from '@aureus/core/spot/market-spec.ts';
 import type { ClientBase } from 'pg';
-import { booleanArray, numberArray } from './arrays.ts';
+import { booleanArray, numberArray } from '../platform/database/arrays.ts';
 import { type GuardedOwners, narrowBandOf } from './guarded.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';

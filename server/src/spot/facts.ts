@@ -1,7 +1,7 @@
 import type { Side } from '@aureus/core/spot/book-types.ts';
 import type { ClientBase } from 'pg';
 import { claimName, REPEAT_WINDOW_MS } from '../platform/http/idempotency.ts';
-import { numberArray } from './arrays.ts';
+import { numberArray } from '../platform/database/arrays.ts';
 import { type Command, isUserCommand, type PlaceCommand, type UserCommand } from './commands.ts';
 import { currenciesOf } from './live-order.ts';
 import { walletsOf } from './lock-batch.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { numberArray } from './arrays.ts';
+import { numberArray } from '../platform/database/arrays.ts';
 import type { Command, PlaceCommand } from './commands.ts';
 import type { HouseWallets } from './settling.ts';
 import { walletName } from './wallet-ids.ts';

@@ -3,17 +3,15 @@ import type { PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import { BUY } from '@aureus/core/spot/book-types.ts';
 import { formatPrice, formatQuantity } from '@aureus/core/spot/market-spec.ts';
-import type { MarketDirectory } from '../market/public.ts';
-import type { Balance } from '../platform/ledger/ledger.ts';
+import type { Balance } from '../platform/ledger/post.ts';
 import type { Platform } from '../platform/platform.ts';
-import { balanceEvent } from '../wallet/public.ts';
 import { DEPTH_INTERVAL_MS } from './limits.ts';
 import { currenciesOf } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { Trade } from './settling.ts';
 import type { Committed } from './committed.ts';
 
-type Needs = Pick<Platform, 'hub' | 'clock'>;
+type Needs = Pick<Platform, 'hub' | 'money' | 'clock'>;
 
 export function depthStream(marketId: number): string {
   return `market_depth:${marketId}`;
@@ -26,13 +24,11 @@ export function tradeStream(marketId: number): string {
 /** Tells the world what was committed: orders and balances to their owners, trades and depth to everyone. */
 export class SpotPublisher {
   readonly #needs: Needs;
-  readonly #markets: MarketDirectory;
   readonly #depthSent = new Map<MarketState, number>();
   readonly #depthDue = new Map<MarketState, NodeJS.Timeout>();
 
-  constructor(needs: Needs, markets: MarketDirectory) {
+  constructor(needs: Needs) {
     this.#needs = needs;
-    this.#markets = markets;
   }
 
   tell(committed: Committed): void {
@@ -86,9 +82,7 @@ export class SpotPublisher {
         else byOwner.set(order.owner, [balance]);
       }
     }
-    for (const [owner, balances] of byOwner) {
-      this.#needs.hub.publishToUser(BigInt(owner), balanceEvent(balances, this.#markets));
-    }
+    for (const [owner, balances] of byOwner) this.#needs.money.tell(BigInt(owner), balances);
   }
 
   /** At once when the last one is long enough ago, else when it is: the newest state, never each of them. */

@@ -4,21 +4,10 @@ import { BUY, type Side } from '@aureus/core/spot/book-types.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import { settleTrade } from '@aureus/core/spot/settlement.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import { assertSumsToZero, type JournalEntry } from '../platform/ledger/journal.ts';
 import type { DeskInventory } from './desk-inventory.ts';
 import { currenciesOf, isOpen, type LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
-
-/** A row of the journal as a batch writes it. Amounts are minor units. */
-export interface Entry {
-  readonly wallet: number;
-  readonly owner: number;
-  readonly account: number;
-  readonly currency: number;
-  readonly available: bigint;
-  readonly held: bigint;
-  readonly kind: number;
-  readonly ref: number | null;
-}
 
 export interface Trade {
   readonly state: MarketState;
@@ -119,8 +108,8 @@ export class Settling {
   }
 
   /** The journal of the batch. @throws Error when it does not sum to zero, which is a defect */
-  entries(wallets: HouseWallets): Entry[] {
-    const entries: Entry[] = [];
+  entries(wallets: HouseWallets): JournalEntry[] {
+    const entries: JournalEntry[] = [];
     for (const [order, money] of this.#orders) entries.push(...orderEntries(order, money));
     for (const [currency, available] of this.#desk.changes()) {
       const wallet = walletOf(wallets.desk, currency);
@@ -130,7 +119,7 @@ export class Settling {
       const wallet = walletOf(wallets.fees, currency);
       entries.push(houseEntry(house.fees, wallet, currency, available, ledgerKinds.spot_fee));
     }
-    assertSumsToZero(entries);
+    assertSumsToZero(entries, 'A batch');
     return entries;
   }
 
@@ -185,7 +174,7 @@ function needOf(order: LiveOrder): bigint {
   return holdFor(order.state.spec, { ...order, lots: order.lots - order.filledLots, quoteBudget: 0 }).amount;
 }
 
-function* orderEntries(order: LiveOrder, money: OrderMoney): Generator<Entry> {
+function* orderEntries(order: LiveOrder, money: OrderMoney): Generator<JournalEntry> {
   const { pay, get } = currenciesOf(order.state.market, order.side);
   const common = { owner: order.owner, account: accountIds.change, ref: order.id };
   const kind = money.hasTraded
@@ -200,7 +189,7 @@ function* orderEntries(order: LiveOrder, money: OrderMoney): Generator<Entry> {
   if (got !== 0n) yield { ...common, wallet: order.getWallet, currency: get, available: got, held: 0n, kind };
 }
 
-function houseEntry(owner: bigint, wallet: number, currency: number, available: bigint, kind: number): Entry {
+function houseEntry(owner: bigint, wallet: number, currency: number, available: bigint, kind: number): JournalEntry {
   return { wallet, owner: Number(owner), account: HOUSE_ACCOUNT, currency, available, held: 0n, kind, ref: null };
 }
 
@@ -208,14 +197,4 @@ function walletOf(wallets: ReadonlyMap<number, number>, currency: number): numbe
   const wallet = wallets.get(currency);
   if (wallet === undefined) throw new Error(`The house has no wallet of currency ${currency}`);
   return wallet;
-}
-
-function assertSumsToZero(entries: readonly Entry[]): void {
-  const sums = new Map<number, bigint>();
-  for (const { currency, available, held } of entries) {
-    sums.set(currency, (sums.get(currency) ?? 0n) + available + held);
-  }
-  for (const [currency, sum] of sums) {
-    if (sum !== 0n) throw new Error(`A batch does not sum to zero in currency ${currency}: ${sum}`);
-  }
 }

@@ -20,7 +20,7 @@ export interface Spot {
   refreshBarred(): void;
 }
 
-type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'hub'>;
+type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'hub'>;
 
 /** Spot trading of all markets, shared out evenly among the writers. */
 export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
@@ -28,7 +28,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   const states = new Map<number, MarketState>();
   const writers = new Map<MarketState, SpotWriter>();
   const guards = new GuardedOwners();
-  const publisher = new SpotPublisher(platform, markets);
+  const publisher = new SpotPublisher(platform);
   let desk: LiquidityDesk | undefined;
   let unsubscribe: (() => void) | undefined;
 

@@ -1,9 +1,18 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import type { ClientBase } from 'pg';
 import { claimName, type IdempotencyClaim, REPEAT_WINDOW_MS } from '../platform/http/idempotency.ts';
-import { booleanArray, numberArray } from './arrays.ts';
+import { booleanArray, numberArray } from '../platform/database/arrays.ts';
+import {
+  changesOf,
+  type JournalEntry,
+  journalSql,
+  journalValues,
+  parametersFrom,
+  walletsSql,
+  walletValues,
+} from '../platform/ledger/journal.ts';
 import { currenciesOf, type LiveOrder, reasonCode } from './live-order.ts';
-import type { Entry, Trade } from './settling.ts';
+import type { Trade } from './settling.ts';
 
 /** Everything a batch leaves in the database. */
 export interface BatchRows {
@@ -14,7 +23,7 @@ export interface BatchRows {
   /** How often somebody was frozen or freed or terms of a market changed, when the batch was matched. */
   readonly revision: bigint;
   readonly at: Date;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly JournalEntry[];
   readonly placed: readonly LiveOrder[];
   readonly changed: readonly LiveOrder[];
   readonly trades: readonly (Trade & { readonly id: number })[];
@@ -51,7 +60,8 @@ export class WriterReplacedError extends Error {
  * @throws BatchConflictError, WriterReplacedError
  */
 export async function writeBatch(client: ClientBase, rows: BatchRows): Promise<WalletAfter[]> {
-  const changes = walletChanges(rows.entries);
+  const transfers = rows.entries.length === 0 ? [] : [rows.entries];
+  const changes = changesOf(transfers);
   const values = [
     ...fenceValues(rows),
     ...walletValues(changes),
@@ -59,7 +69,7 @@ export async function writeBatch(client: ClientBase, rows: BatchRows): Promise<W
     ...changedValues(rows.changed),
     ...tradeValues(rows.trades),
     ...claimValues(rows.claims),
-    ...entryValues(rows.entries),
+    ...journalValues(transfers),
   ];
   const result = await client.query<{ counts: number[]; id: bigint | null; available: bigint; held: bigint }>({
     name: 'spot-batch',
@@ -82,29 +92,6 @@ async function whyRefused(client: ClientBase, { writer, epoch }: BatchRows): Pro
     : new WriterReplacedError();
 }
 
-interface WalletChange {
-  readonly wallet: number;
-  available: bigint;
-  held: bigint;
-}
-
-/** One change a wallet, in id order; a wallet that ends where it began is left alone. */
-function walletChanges(entries: readonly Entry[]): WalletChange[] {
-  const changes = new Map<number, WalletChange>();
-  for (const { wallet, available, held } of entries) {
-    const change = changes.get(wallet);
-    if (change) {
-      change.available += available;
-      change.held += held;
-    } else {
-      changes.set(wallet, { wallet, available, held });
-    }
-  }
-  return [...changes.values()]
-    .filter(({ available, held }) => available !== 0n || held !== 0n)
-    .toSorted((a, b) => a.wallet - b.wallet);
-}
-
 /** $1 to $5; all later parameters are numbered by `next` in the order of the statement. */
 const fenceValues = ({ writer, epoch, batch, at, revision }: BatchRows): unknown[] => [
   writer,
@@ -112,12 +99,6 @@ const fenceValues = ({ writer, epoch, batch, at, revision }: BatchRows): unknown
   batch,
   at,
   revision,
-];
-
-const walletValues = (changes: readonly WalletChange[]): unknown[] => [
-  numberArray(changes.map(({ wallet }) => wallet)),
-  numberArray(changes.map(({ available }) => available)),
-  numberArray(changes.map(({ held }) => held)),
 ];
 
 const placedValues = (orders: readonly LiveOrder[]): unknown[] => [
@@ -176,30 +157,10 @@ const claimValues = (claims: BatchRows['claims']): unknown[] => [
   claims.map(({ claim }) => claim.receivedAt),
 ];
 
-const entryValues = (entries: readonly Entry[]): unknown[] => [
-  numberArray(entries.map(({ wallet }) => wallet)),
-  numberArray(entries.map(({ owner }) => owner)),
-  numberArray(entries.map(({ account }) => account)),
-  numberArray(entries.map(({ currency }) => currency)),
-  numberArray(entries.map(({ available }) => available)),
-  numberArray(entries.map(({ held }) => held)),
-  numberArray(entries.map(({ kind }) => kind)),
-  numberArray(entries.map(({ ref }) => ref)),
-];
-
-let parameters = 5;
-/** The next parameters as `$n::type[]` list for unnest. */
-function next(...types: string[]): string {
-  return types.map((type) => `$${(parameters += 1)}::${type}[]`).join(', ');
-}
+const next = parametersFrom(6);
 
 const BATCH_SQL = `
-WITH wallets AS (
-  UPDATE wallet SET available = wallet.available + delta.available, held = wallet.held + delta.held
-  FROM unnest(${next('bigint', 'bigint', 'bigint')}) AS delta (id, available, held)
-  WHERE wallet.id = delta.id AND wallet.available + delta.available >= 0 AND wallet.held + delta.held >= 0
-  RETURNING wallet.id, wallet.available, wallet.held
-),
+WITH ${walletsSql(next)},
 placed AS (
   INSERT INTO spot_order (id, owner_id, created_at, updated_at, lots, filled_lots, budget, filled_quote, fee, held,
     priority, market_id, hold_currency_id, price, side, kind, time_in_force, status, cancel_reason, post_only,
@@ -243,16 +204,7 @@ claimed AS (
 fence AS (
   UPDATE spot_writer SET last_batch = $3 WHERE id = $1 AND epoch = $2 AND revision = $5 RETURNING 1
 ),
-transfer AS MATERIALIZED (
-  SELECT nextval('ledger_transfer_id') AS id
-),
-journal AS (
-  INSERT INTO ledger_entry (transfer_id, created_at, wallet_id, owner_id, account, currency_id, available_delta,
-    held_delta, kind, ref)
-  SELECT transfer.id, $4, wallet, owner, account, currency, available, held, kind, ref
-  FROM transfer, unnest(${next('bigint', 'bigint', 'smallint', 'integer', 'bigint', 'bigint', 'smallint', 'bigint')})
-    AS entry (wallet, owner, account, currency, available, held, kind, ref)
-)
+${journalSql(next, '$4')}
 SELECT counts, wallets.id, wallets.available, wallets.held
 FROM (SELECT ARRAY[(SELECT count(*) FROM fence)::integer, (SELECT count(*) FROM changed)::integer,
   (SELECT count(*) FROM claimed)::integer, (SELECT count(*) FROM wallets)::integer] AS counts) AS done

@@ -5,14 +5,8 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
+import { readBalance, readBalancesOf } from '../platform/ledger/balances.ts';
 import { unitPrice, usdtOf } from './prices.ts';
-
-interface BalanceRow {
-  readonly account: number;
-  readonly currency_id: number;
-  readonly available: bigint;
-  readonly held: bigint;
-}
 
 /** Whether a currency can be paid in. */
 type CanDeposit = (currencyId: number) => boolean;
@@ -26,11 +20,8 @@ export async function listWallets(
   userId: bigint,
   canDeposit: CanDeposit = () => false,
 ): Promise<Answer<typeof calls.list>> {
-  const { rows } = await pool.query<BalanceRow>(
-    'SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1',
-    [userId],
-  );
-  const byKey = new Map(rows.map((row) => [`${row.account} ${row.currency_id}`, row]));
+  const balances = await readBalancesOf(pool, userId);
+  const byKey = new Map(balances.map((balance) => [`${balance.account} ${balance.currency}`, balance]));
   const usdtScale = usdtOf(markets).scale;
   const walletOf = (name: AccountName) => {
     let total = 0n;
@@ -59,11 +50,8 @@ export async function walletDetail(
 ): Promise<Answer<typeof calls.detail>> {
   const currency = markets.currency(currencyId);
   if (!currency) throw new AppError('currency_unknown');
-  const { rows } = await pool.query<BalanceRow>(
-    'SELECT account, currency_id, available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [userId, accountIds[type], currencyId],
-  );
-  const { available, held } = rows[0] ?? NOTHING;
+  const key = { owner: userId, account: accountIds[type], currency: currencyId };
+  const { available, held } = await readBalance(pool, key);
   return {
     ...describe(markets, currency, canDeposit),
     type,

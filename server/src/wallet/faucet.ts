@@ -3,16 +3,14 @@ import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
-import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import { storeClaim } from '../platform/http/idempotency.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
-import { type Balance, post } from '../platform/ledger/ledger.ts';
+import { type Balance, post } from '../platform/ledger/post.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAmount } from './amount.ts';
 import { usdtOf } from './prices.ts';
-import { balanceEvent } from './public.ts';
 
 /** A user may draw this much a day (UTC), in whole USDT. */
 export const FAUCET_USDT_A_DAY = 100_000n;
@@ -21,7 +19,7 @@ type Faucet = typeof calls.faucet;
 
 /** Demo play money from the promotions account into the user's spot account. */
 export async function drawFaucet(
-  { pool, clock, hub }: Pick<Platform, 'pool' | 'clock' | 'hub'>,
+  { money, clock }: Pick<Platform, 'money' | 'clock'>,
   markets: MarketDirectory,
   input: Input<Faucet>,
   { caller, claim }: MoneyContext,
@@ -36,9 +34,9 @@ export async function drawFaucet(
   const at = clock.now();
   const day = at.toISOString().slice(0, 10);
 
-  const drawn = await withTransaction(pool, async (tx) => {
+  return money.transaction(claim, async (tx) => {
     const used = await countUse(tx, caller.userId, day, value, limit);
-    const { balances } = await post(tx, {
+    const balances = await post(tx, {
       kind: 'faucet',
       ref: null,
       at,
@@ -48,12 +46,8 @@ export async function drawFaucet(
       ],
     });
     const users = balances.filter((balance) => balance.owner === caller.userId);
-    const answer = answerOf(currency, amount, users, formatDecimal(limit - used, usdt.scale));
-    await storeClaim(tx.db, claim, answer);
-    return { answer, users };
+    return answerOf(currency, amount, users, formatDecimal(limit - used, usdt.scale));
   });
-  hub.publishToUser(caller.userId, balanceEvent(drawn.users, markets));
-  return drawn.answer;
 }
 
 /** Adds to the day's use unless that would pass the limit: one statement, so that twenty at once count twenty times. */

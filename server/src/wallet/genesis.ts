@@ -1,9 +1,9 @@
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
-import { withTransaction } from '../platform/database/transaction.ts';
+import { hasWallet } from '../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
-import { post } from '../platform/ledger/ledger.ts';
+import { post } from '../platform/ledger/post.ts';
 import type { Platform } from '../platform/platform.ts';
 import { amountWorth, usdtOf } from './prices.ts';
 
@@ -29,24 +29,21 @@ const OPENING_CURRENCIES = ['BTC', 'ETH', 'SOL', 'AAPL', 'TSLA'];
 /** Serialises the endowments of several servers on one database. */
 const GENESIS_LOCK = 7_107_165_191;
 
-type Needs = Pick<Platform, 'pool' | 'clock'>;
+type Needs = Pick<Platform, 'money' | 'clock'>;
 
 /**
  * Endows a currency unless it was before; false when its price is not known yet, so that its worth cannot be told.
  */
-export async function endow({ pool, clock }: Needs, markets: MarketDirectory, currency: Currency): Promise<boolean> {
+export async function endow({ money, clock }: Needs, markets: MarketDirectory, currency: Currency): Promise<boolean> {
   const isUsdt = currency.id === usdtOf(markets).id;
   const desk = endowment(markets, currency, isUsdt ? DESK_USDT : DESK_VALUE);
   const promotions = endowment(markets, currency, isUsdt ? PROMOTIONS_USDT : PROMOTIONS_VALUE);
   if (desk === null || promotions === null) return false;
-  await withTransaction(pool, async (tx) => {
+  await money.transaction(null, async (tx) => {
     await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
     // Nothing else makes a wallet of the promotions account.
-    const { rowCount } = await tx.client.query('SELECT FROM wallet WHERE owner_id = $1 AND currency_id = $2', [
-      house.promotions,
-      currency.id,
-    ]);
-    if (rowCount !== 0) return;
+    const own = { owner: house.promotions, account: HOUSE_ACCOUNT, currency: currency.id };
+    if (await hasWallet(tx.client, own)) return;
     const of = (owner: bigint, available: bigint) => ({
       owner,
       account: HOUSE_ACCOUNT,
@@ -70,7 +67,7 @@ export async function endow({ pool, clock }: Needs, markets: MarketDirectory, cu
 
 /** Gives demo users the opening balances of one currency, each once; a user who has such a wallet is left out. */
 export async function fundUsers(
-  { pool, clock }: Needs,
+  { money, clock }: Needs,
   markets: MarketDirectory,
   currency: Currency,
   userIds: readonly bigint[],
@@ -78,13 +75,9 @@ export async function fundUsers(
   const grants = openingGrants(markets, currency);
   for (const owner of userIds) {
     for (const { account, amount } of grants) {
-      await withTransaction(pool, async (tx) => {
+      await money.transaction(null, async (tx) => {
         await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
-        const { rowCount } = await tx.client.query(
-          'SELECT FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-          [owner, account, currency.id],
-        );
-        if (rowCount !== 0) return;
+        if (await hasWallet(tx.client, { owner, account, currency: currency.id })) return;
         await post(tx, {
           kind: 'genesis',
           ref: null,

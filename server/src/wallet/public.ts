@@ -2,7 +2,9 @@ import { accountNames } from '@aureus/contract/wallet/accounts.ts';
 import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { MarketDirectory } from '../market/public.ts';
-import type { Balance } from '../platform/ledger/ledger.ts';
+import type { TellBalances } from '../platform/ledger/money.ts';
+import type { Balance } from '../platform/ledger/post.ts';
+import type { LiveHub } from '../platform/live/hub.ts';
 
 /** What other parts may ask of the wallets. */
 export interface WalletFunding {
@@ -10,8 +12,18 @@ export interface WalletFunding {
   fundDemoUsers(userIds: readonly bigint[]): Promise<void>;
 }
 
-/** The live event of new balances of one user; the hub adds its number. */
-export function balanceEvent(balances: readonly Balance[], markets: MarketDirectory): Omit<BalanceEvent, 'seq'> {
+/**
+ * Tells users their new balances by the live socket.
+ * @param markets asked only when there is something to tell
+ */
+export function balanceTeller(hub: LiveHub, markets: () => Pick<MarketDirectory, 'currency'>): TellBalances {
+  return (owner, balances) => hub.publishToUser(owner, balanceEvent(balances, markets()));
+}
+
+function balanceEvent(
+  balances: readonly Balance[],
+  markets: Pick<MarketDirectory, 'currency'>,
+): Omit<BalanceEvent, 'seq'> {
   return {
     type: 'balance',
     balances: balances.flatMap(({ account, currency, available, held }) => {

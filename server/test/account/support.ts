@@ -32,6 +32,7 @@ import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { createFormClient } from '../support/server.ts';
 import type { FormClient } from '../support/server.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 
 export const GOOD_PASSWORD = 'walnut-desk-by-the-window';
 
@@ -94,7 +95,17 @@ export async function startAccounts({
   const origins = createOriginCheck(settings);
   const sessions = createSessions((token) => account.findSession(token), clock);
   const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
-  const platform: Platform = { settings, log, clock, pool, db, hub, limits, metrics };
+  const platform: Platform = {
+    settings,
+    log,
+    clock,
+    pool,
+    db,
+    money: createMoney(pool, () => {}),
+    hub,
+    limits,
+    metrics,
+  };
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notices = createNotices(platform, jobs);

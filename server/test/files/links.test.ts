@@ -24,6 +24,7 @@ import type { Edge, RawReply } from '../platform/http/edge.ts';
 import { recordingHub } from '../wallet/platform.ts';
 import { useDatabase } from '../support/database.ts';
 import { noise } from './pictures.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 
 const database = useDatabase();
 const clock = manualClock(new Date());
@@ -66,6 +67,7 @@ beforeAll(async () => {
     clock,
     log: silentLogger,
     pool: database.pool,
+    money: createMoney(database.pool, () => {}),
     db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),

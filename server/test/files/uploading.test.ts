@@ -17,6 +17,7 @@ import { readSettings } from '../../src/platform/settings.ts';
 import { useDatabase } from '../support/database.ts';
 import { recordingHub } from '../wallet/platform.ts';
 import { noise } from './pictures.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 
 const database = useDatabase();
 const OWNER = 1n;
@@ -39,6 +40,7 @@ function open(before: (uploading: Uploading) => void = () => {}, store: Partial<
     clock: systemClock,
     log: silentLogger,
     pool: database.pool,
+    money: createMoney(database.pool, () => {}),
     db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),

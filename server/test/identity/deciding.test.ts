@@ -7,12 +7,12 @@ import { createDocuments } from '../../src/identity/documents.ts';
 import { createLevels } from '../../src/identity/levels.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
-import { withTransaction } from '../../src/platform/database/transaction.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { readLevelLimits } from '../../src/wallet/withdrawal/level-limits.ts';
 import { useServer } from '../support/server.ts';
 import { basicOf, newPerson, sendPictures } from './people.ts';
 import type { Person } from './people.ts';
+import { withMoney } from '../support/money.ts';
 
 const server = useServer();
 const by = { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason: 'checked' };
@@ -42,7 +42,7 @@ async function execute<Kind extends 'identity.pass' | 'identity.refuse'>(
   payload: ProposalPayload<Kind>,
 ): Promise<string | null> {
   try {
-    await withTransaction(server.database.pool, async (tx) => handlerOf(kind).execute(tx, payload, by));
+    await withMoney(server.database.pool, async (tx) => handlerOf(kind).execute(tx, payload, by));
     return null;
   } catch (error) {
     return (error as { code: string }).code;
@@ -146,7 +146,7 @@ test('decisions against each other and against another try: one effect', async (
 test('when the transaction of a decision fails, nothing of it stays', async () => {
   const person = await waiting('D5000001');
   await expect(
-    withTransaction(server.database.pool, async (tx) => {
+    withMoney(server.database.pool, async (tx) => {
       await handlerOf('identity.pass').execute(tx, about(person), by);
       throw new Error('the process dies here');
     }),

@@ -14,6 +14,7 @@ import { io } from 'socket.io-client';
 import { beforeAll, expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { createProposals } from '../../src/operator/proposals.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { useServer } from '../support/server.ts';
 import { approveAct, freshCode, movableClock, operatorToken, proposeAct } from './operators.ts';
@@ -115,7 +116,13 @@ test('C38: 620,000 BTC are refused, whoever approves', async () => {
 
 /** One of the ways out of `open`, past the step-up, as the routes call it. */
 const engine = () =>
-  createProposals({ pool: server.database.pool, clock, log: silentLogger, onBreakGlass: async () => {} });
+  createProposals({
+    pool: server.database.pool,
+    money: createMoney(server.database.pool, () => {}),
+    clock,
+    log: silentLogger,
+    onBreakGlass: async () => {},
+  });
 const operatorOf = async (operatorId: bigint) => ({
   ...(await signIn(server.database, operatorId)),
   name: 'x',

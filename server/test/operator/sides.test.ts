@@ -5,6 +5,7 @@ import { countCredit } from '../../src/operator/acts/credit-ceiling.ts';
 import { changingRoles, changingState } from '../../src/operator/acts/people.ts';
 import { storeInvitation } from '../../src/operator/invitations.ts';
 import { createProposals } from '../../src/operator/proposals.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { createOperatorSessions } from '../../src/operator/sessions.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
@@ -20,6 +21,7 @@ import {
   operatorToken,
   proposeAct,
 } from './operators.ts';
+import { asMoney, withMoney } from '../support/money.ts';
 
 // Who stands on the two sides of an act is asked of the moment: at the proposal, the approval and the execution.
 
@@ -58,6 +60,7 @@ const leftApproved = async (id: number | bigint, by: bigint) =>
 function engineOf(more: Partial<ProposalHandler<'user.credit'>> = {}) {
   const engine = createProposals({
     pool: server.database.pool,
+    money: createMoney(server.database.pool, () => {}),
     clock,
     log: silentLogger,
     onBreakGlass: async () => {},
@@ -188,7 +191,7 @@ test('with somebody who is disabled go the links that let them in, and those the
       await link(null, [stayer, leaver], 'helped@example.com'),
       await link(null, [stayer], 'other@example.com'),
     ];
-    await changingState('disabled', createOperatorSessions(pool, clock), clock).execute(tx, { operator_id: Number(leaver) }, names); // prettier-ignore
+    await changingState('disabled', createOperatorSessions(pool, clock), clock).execute(asMoney(tx), { operator_id: Number(leaver) }, names); // prettier-ignore
     const { rows } = await tx.client.query<{ open: boolean }>(
       'SELECT expires_at > $2 AS open FROM operator_invitations WHERE id = ANY ($1) ORDER BY id',
       [links, clock.now()],
@@ -241,7 +244,7 @@ test('two who are demoted at the same moment do not leave nobody who decides abo
   const admins = [await idOf('admin1'), await idOf('admin2')];
   const names = { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason };
   const demote = (id: bigint | undefined, held?: () => Promise<void>) =>
-    withTransaction(pool, async (tx) => {
+    withMoney(pool, async (tx) => {
       await changingRoles.execute(tx, { operator_id: Number(id), roles: ['support'] }, names);
       await held?.();
     }).then(

@@ -3,16 +3,17 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { AppError } from '../../src/platform/errors.ts';
+import { heldMoney } from '../../src/held-money.ts';
 import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
-import { post } from '../../src/platform/ledger/ledger.ts';
+import { post } from '../../src/platform/ledger/post.ts';
 import { createSpot, type Spot } from '../../src/spot/spot.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { BTC_USDT, type TestMarkets, testMarkets } from '../wallet/markets.ts';
 import { moneyContext, type RecordingHub, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
 import type { Currency } from '../../src/market/public.ts';
+import { withMoney } from '../support/money.ts';
 
 export type Fields = Record<string, string | number>;
 
@@ -62,7 +63,7 @@ export async function startExchange(
     fund: async (owner, currency, text) => {
       const amount = parseDecimal(text, currency.scale);
       const account = owner < 0n ? HOUSE_ACCOUNT : 2;
-      await withTransaction(database.pool, (tx) =>
+      await withMoney(database.pool, (tx) =>
         post(tx, {
           kind: 'genesis',
           ref: null,
@@ -108,5 +109,5 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
 
 /** What is wrong with the books: nothing, or a list. */
 export async function wrongs(database: TestDatabase): Promise<readonly string[]> {
-  return (await auditLedger(database.pool)).problems;
+  return (await auditLedger(database.pool, heldMoney)).problems;
 }

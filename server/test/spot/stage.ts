@@ -3,12 +3,12 @@ import type { DepthSnapshot, OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Currency } from '../../src/market/public.ts';
-import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
-import { post } from '../../src/platform/ledger/ledger.ts';
+import { post } from '../../src/platform/ledger/post.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BTC, USDT } from '../wallet/markets.ts';
 import { type Exchange, startExchange } from './exchange.ts';
+import { withMoney } from '../support/money.ts';
 
 export const [alice, bob, mallory, trap] = [1_001n, 1_002n, 6_666n, 6_667n];
 export const M = 1_000_000n;
@@ -88,7 +88,7 @@ export function useStage() {
   async function move(owner: bigint, currency: Currency, amount: string, from: 1 | 2): Promise<void> {
     const units = parseDecimal(amount, currency.scale);
     const common = { owner, currency: currency.id, held: 0n };
-    await withTransaction(stage.database.pool, (tx) =>
+    await withMoney(stage.database.pool, (tx) =>
       post(tx, {
         kind: 'transfer',
         ref: null,
@@ -105,7 +105,7 @@ export function useStage() {
   async function moveDesk(currency: Currency, amount: string): Promise<void> {
     const units = parseDecimal(amount, currency.scale);
     const common = { account: HOUSE_ACCOUNT, currency: currency.id, held: 0n };
-    await withTransaction(stage.database.pool, (tx) =>
+    await withMoney(stage.database.pool, (tx) =>
       post(tx, {
         kind: 'exchange',
         ref: null,

@@ -8,6 +8,7 @@ import { codeOf, wrongs } from '../spot/exchange.ts';
 import { BTC, USDT } from './markets.ts';
 import { useMoney } from './money.ts';
 import { moneyContext } from './platform.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 
 // S55: whichever statement of a money transaction fails, all of it or nothing of it is there.
 
@@ -49,14 +50,14 @@ const exchangeInput = { number: '10', from_currency_id: USDT.id, to_currency_id:
 const acts: Record<string, (pool: Pool) => Promise<unknown>> = {
   transfer: (pool) =>
     transferBetweenAccounts(
-      { ...money.platform, pool },
+      { clock: money.clock, money: createMoney(pool, money.platform.money.tell) },
       money.markets,
       transferInput,
       moneyContext(user, transferInput, 'wallet.transfer'),
     ),
   exchange: (pool) =>
     exchangeCoins(
-      { ...money.platform, pool },
+      { ...money.platform, pool, money: createMoney(pool, money.platform.money.tell) },
       money.markets,
       exchangeInput,
       moneyContext(user, exchangeInput, 'wallet.exchange'),

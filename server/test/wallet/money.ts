@@ -4,15 +4,15 @@ import * as transfers from '@aureus/contract/wallet/transfer-calls.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency } from '../../src/market/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
-import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { createLimits, type Limits } from '../../src/platform/http/limits.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
-import { post } from '../../src/platform/ledger/ledger.ts';
+import { post } from '../../src/platform/ledger/post.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { walletRoutes } from '../../src/wallet/routes.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type TestMarkets, testMarkets } from './markets.ts';
 import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from './platform.ts';
+import { withMoney } from '../support/money.ts';
 
 export type Fields = Record<string, string | number>;
 
@@ -68,7 +68,7 @@ export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
     quote: (user, fields) => money.call(exchanges.exchangeQuote, user, fields),
     fund: async (owner, currency, text, given) => {
       const amount = parseDecimal(text, currency.scale);
-      await withTransaction(database.pool, (tx) =>
+      await withMoney(database.pool, (tx) =>
         post(tx, {
           kind: 'genesis',
           ref: null,

@@ -2,10 +2,13 @@ import type { UserContext, MoneyContext } from '../../src/platform/http/route.ts
 import { hashInput } from '../../src/platform/http/idempotency.ts';
 import type { LiveEvent, LiveHub } from '../../src/platform/live/hub.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { createMoney } from '../../src/platform/ledger/money.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { readSettings } from '../../src/platform/settings.ts';
+import { balanceTeller } from '../../src/wallet/public.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { testMarkets } from './markets.ts';
 
 /** A hub that keeps what it is given. */
 export interface RecordingHub extends LiveHub {
@@ -27,6 +30,9 @@ export function recordingHub(): RecordingHub {
   };
 }
 
+/** The currencies whose balances are told. */
+const usual = testMarkets();
+
 export function testPlatform(
   database: Pick<TestDatabase, 'pool' | 'db'>,
   hub: LiveHub = recordingHub(),
@@ -38,6 +44,10 @@ export function testPlatform(
     clock: systemClock,
     pool: database.pool,
     db: database.db,
+    money: createMoney(
+      database.pool,
+      balanceTeller(hub, () => usual),
+    ),
     hub,
   } as Platform;
 }

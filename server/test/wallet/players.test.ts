@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createSessions } from '../../src/account/sessions.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
-import { post } from '../../src/platform/ledger/ledger.ts';
+import { post } from '../../src/platform/ledger/post.ts';
 import { wrongs } from '../spot/exchange.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { withMoney } from '../support/money.ts';
 
 // Players who know the market a second before the server, against the whole server and its database: what the house has
 // made of them in the end, coin by coin. With a second look in the same moment as the first it loses in both.
@@ -86,7 +86,7 @@ beforeAll(async () => {
       [`player${player}`, clock.now()],
     );
     const id = rows[0]?.id ?? 0n;
-    return withTransaction(pool, async (tx) => {
+    return withMoney(pool, async (tx) => {
       for (const currency of [USDT, coins.BTC.id, coins.ETH.id]) {
         const amount = 10n ** 13n;
         const of = (whom: bigint, account: number, available: bigint) => ({

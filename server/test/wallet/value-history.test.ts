@@ -1,14 +1,14 @@
 import * as calls from '@aureus/contract/wallet/record-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
-import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
-import { post, type Posting } from '../../src/platform/ledger/ledger.ts';
+import { post, type Posting } from '../../src/platform/ledger/post.ts';
 import { walletChores } from '../../src/wallet/chores.ts';
 import { takeSnapshots } from '../../src/wallet/value-history/snapshots.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH, ETH_USDT, USDT } from './markets.ts';
 import { useMoney } from './money.ts';
+import { withMoney } from '../support/money.ts';
 
 const database = useDatabase();
 const money = useMoney(database);
@@ -78,7 +78,7 @@ test('what was held and left is a flow, its fee a loss; holding and giving back 
   const own = { owner: user, account: 2, currency: USDT.id };
   const house0 = (owner: bigint) => ({ owner, account: HOUSE_ACCOUNT, currency: USDT.id, held: 0n });
   const move = (kind: LedgerKind, postings: readonly Posting[]) =>
-    withTransaction(database.pool, (tx) => post(tx, { kind, ref: null, at: money.clock.now(), postings }));
+    withMoney(database.pool, (tx) => post(tx, { kind, ref: null, at: money.clock.now(), postings }));
   const dollars = (count: bigint): bigint => count * 1_000_000n;
   await move('withdrawal_hold', [{ ...own, available: -dollars(300n), held: dollars(300n) }]);
   expect((await history()).now).toMatchObject({ value: '1000', flow: '0', profit: '0' });
@@ -140,7 +140,7 @@ test('a price that is missing leaves a hole, not a dent, and is made up for the 
 
 test('what is held counts like what is available, with its price and without', async () => {
   await money.fund(user, ETH, '2');
-  await withTransaction(database.pool, (tx) =>
+  await withMoney(database.pool, (tx) =>
     post(tx, {
       kind: 'withdrawal_hold',
       ref: null,

@@ -5,6 +5,7 @@ import { campaign } from '../../../tools/vitest/campaign.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { ClaimLostError } from '../../src/platform/http/idempotency.ts';
+import { heldMoney } from '../../src/held-money.ts';
 import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { listWallets, walletDetail } from '../../src/wallet/balances.ts';
@@ -63,7 +64,7 @@ describe('the demo money', () => {
     await again.start();
     await again.stop();
     expect(await houseHas(house.liquidityDesk, BTC.id)).toBe(5_000n * 10n ** 8n);
-    expect((await auditLedger(database.pool)).problems).toEqual([]);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 
   test('is not made in production', async () => {
@@ -86,7 +87,7 @@ describe('the demo money', () => {
     expect(change_wallet.balance[0]).toMatchObject({ currency_name: 'USDT', change_balance: '50000' });
     expect(legal_wallet.balance[0]).toMatchObject({ legal_balance: '10000', lock_legal_balance: '0' });
     expect(change_wallet.balance[1]).toMatchObject({ currency_name: 'BTC', change_balance: '0.5' });
-    expect((await auditLedger(database.pool)).problems).toEqual([]);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 });
 

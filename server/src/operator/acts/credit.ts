@@ -1,14 +1,12 @@
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
-import type { Pool, PoolClient } from 'pg';
 import type { Currency, MarketDirectory } from '../../market/public.ts';
 import type { Notices } from '../../notice/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readBalance } from '../../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
-import { post } from '../../platform/ledger/ledger.ts';
-import type { LiveHub } from '../../platform/live/hub.ts';
-import { balanceEvent } from '../../wallet/public.ts';
+import { post } from '../../platform/ledger/post.ts';
 import type { ProposalHandler } from '../public.ts';
 import { usdtText } from '../usdt.ts';
 import { assertBelowCeilings, countCredit } from './credit-ceiling.ts';
@@ -16,13 +14,12 @@ import { userExists } from './freeze.ts';
 
 interface Needs {
   readonly clock: Clock;
-  readonly hub: LiveHub;
   readonly markets: MarketDirectory;
   readonly notices: Notices;
 }
 
 /** Gives a user money of the promotions account. What that account does not hold cannot be given, whoever approves. */
-export function crediting({ clock, hub, markets, notices }: Needs): ProposalHandler<'user.credit'> {
+export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'user.credit'> {
   function currencyOf(code: string): Currency {
     const currency = markets.currencies().find((one) => one.code === code);
     if (!currency) throw new AppError('currency_unknown');
@@ -38,8 +35,9 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
       const currency = currencyOf(code);
       const amount = amountOf(text, currency);
       if (!(await userExists(pool, user_id))) throw new AppError('account_not_found');
-      const paying = await balanceOf(pool, house.promotions, HOUSE_ACCOUNT, currency);
-      const own = await balanceOf(pool, BigInt(user_id), accountIds[account], currency);
+      const wallet = (owner: bigint, account: number) => ({ owner, account, currency: currency.id });
+      const { available: paying } = await readBalance(pool, wallet(house.promotions, HOUSE_ACCOUNT));
+      const { available: own } = await readBalance(pool, wallet(BigInt(user_id), accountIds[account]));
       if (paying < amount) throw new AppError('house_funds_exhausted');
       await assertBelowCeilings(pool, markets.valueInUsdt(currency.id, amount), clock.now());
       const line = (label: string, before: bigint | null, after: bigint) => {
@@ -66,7 +64,7 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
       if (rowCount !== 1) throw new AppError('account_not_found');
       const at = clock.now();
       await countCredit(tx, proposalId, markets.valueInUsdt(currency.id, available), at);
-      const { balances } = await post(tx, {
+      await post(tx, {
         kind: 'credit',
         ref: proposalId,
         at,
@@ -82,14 +80,7 @@ export function crediting({ clock, hub, markets, notices }: Needs): ProposalHand
         ],
       });
       await notices.send(tx, { userId: owner, kind: 'credit_received', params: { amount: text, currency: code } });
-      return () =>
-        hub.publishToUser(
-          owner,
-          balanceEvent(
-            balances.filter((one) => one.owner === owner),
-            markets,
-          ),
-        );
+      return undefined;
     },
   };
 }
@@ -106,17 +97,4 @@ function amountOf(text: string, currency: Currency): bigint {
   }
   if (amount === 0n) throw new AppError('amount_too_small', { minimum: formatDecimal(1n, currency.scale) });
   return amount;
-}
-
-async function balanceOf(
-  connection: Pool | PoolClient,
-  owner: bigint,
-  account: number,
-  currency: Currency,
-): Promise<bigint> {
-  const { rows } = await connection.query<{ available: bigint }>(
-    'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [owner, account, currency.id],
-  );
-  return rows[0]?.available ?? 0n;
 }

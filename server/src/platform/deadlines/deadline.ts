@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../database/transaction.ts';
+import type { MoneyTransaction } from '../ledger/money.ts';
 
 /** Something that is due at a moment. */
 export interface Due {
@@ -27,9 +28,9 @@ export interface DeadlineTerms {
    * Does what is due, for all of `due` together, in as few statements as it can: thousands may be due in one second.
    * The rows are gone when `tx` commits, and all that is done here with them: exactly once. What throws is rolled back,
    * and the row to blame is found and kept. So it must have no effect outside of `tx`.
-   * @returns what is to be told after the commit; it is lost when the process dies just then
+   * @returns what is to be told after the commit, beside new balances; it is lost when the process dies just then
    */
-  settle(tx: Transaction, due: readonly Due[]): Promise<(() => void) | void>;
+  settle(tx: MoneyTransaction, due: readonly Due[]): Promise<(() => void) | void>;
 }
 
 /** A kind of deadline: areas write and take back its rows, the sweeper settles them. */

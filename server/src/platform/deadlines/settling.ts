@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { OutcomeUnknownError, type Transaction, withTransaction } from '../database/transaction.ts';
+import type { Money } from '../ledger/money.ts';
 import type { Logger } from '../log.ts';
 import type { Deadline, Due } from './deadline.ts';
 import { blame, takeDue } from './rows.ts';
@@ -14,6 +15,8 @@ export interface Failing {
 
 export interface SettlingParts {
   readonly pool: Pool;
+  /** On the connections of `pool`. */
+  readonly money: Money;
   readonly log: Logger;
   /** Told in the transaction that keeps the row. */
   readonly onFailing: (tx: Transaction, failing: Failing) => Promise<void>;
@@ -37,11 +40,11 @@ export async function settleBulk(
   which: Which,
   refs?: readonly string[],
 ): Promise<number> {
-  const { pool, log, onSettled } = parts;
+  const { money, log, onSettled } = parts;
   let taken: readonly Taken[] = [];
   let tell: (() => void) | void;
   try {
-    tell = await withTransaction(pool, async (tx) => {
+    tell = await money.transaction(null, async (tx) => {
       taken = [];
       const due = await takeDue(tx, kind, which, refs);
       if (due.length === 0) return undefined;

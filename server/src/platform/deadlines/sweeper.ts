@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client';
 import { createPool } from '../database/pool.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { createMoney } from '../ledger/money.ts';
 import type { Part } from '../lifecycle.ts';
 import type { Platform } from '../platform.ts';
 import { listenTo } from './announcements.ts';
@@ -25,13 +26,13 @@ const HELD_SLEEP_MS = 250;
 /** After the first failure of the database itself, and at most. */
 const FAILED_SLEEP_MS = 500;
 
-type Parts = Pick<Platform, 'pool' | 'log' | 'metrics'> & {
+type Parts = Pick<Platform, 'pool' | 'log' | 'metrics' | 'money'> & {
   /** How administrators are told. */
   readonly tell: (tx: Transaction, alarm: DeadlineAlarm) => Promise<void>;
 };
 
 /** @throws Error when two kinds have one name */
-export function createSweeper({ pool, log, metrics, tell }: Parts, kinds: readonly Deadline[]): Part {
+export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds: readonly Deadline[]): Part {
   const names = kinds.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error(`A kind of deadline comes twice: ${names.join(', ')}`);
   const settled = new Counter({
@@ -73,6 +74,7 @@ export function createSweeper({ pool, log, metrics, tell }: Parts, kinds: readon
       watch.start();
       const parts = {
         pool: own,
+        money: createMoney(own, money.tell),
         log,
         onFailing: watch.onFailing,
         onSettled: (kind: string, due: readonly unknown[]) => settled.inc({ kind }, due.length),

@@ -5,6 +5,7 @@ import { createPool } from '../database/pool.ts';
 import { type Transaction, withTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import { auditLedger } from './audit.ts';
+import type { HeldMoney } from './held-money.ts';
 
 /**
  * Checks the books four times a day, off the request path: what `npm run audit:ledger` does, without somebody who
@@ -27,6 +28,8 @@ export interface LedgerAlarm {
 }
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'log' | 'metrics'> & {
+  /** What areas say is set aside for them. */
+  readonly held: readonly HeldMoney[];
   readonly tell: (tx: Transaction, alarm: LedgerAlarm) => Promise<void>;
 };
 
@@ -35,7 +38,7 @@ export interface LedgerAudits extends Chore {
   runOnce(): Promise<number | null>;
 }
 
-export function ledgerAudits({ pool, clock, log, metrics, tell }: Needs): LedgerAudits {
+export function ledgerAudits({ pool, clock, log, metrics, held, tell }: Needs): LedgerAudits {
   const found = new Gauge({
     name: 'aureus_ledger_problems',
     help: 'What the last check of the books by this process found wrong',
@@ -80,7 +83,7 @@ export function ledgerAudits({ pool, clock, log, metrics, tell }: Needs): Ledger
       name: 'aureus audit',
     });
     try {
-      return await auditLedger(own, STATEMENT_MS);
+      return await auditLedger(own, held, STATEMENT_MS);
     } finally {
       await own.end();
     }

@@ -1,5 +1,7 @@
+import { holdKinds } from '@aureus/contract/wallet/accounts.ts';
 import type { Pool } from 'pg';
 import { withTransaction } from '../database/transaction.ts';
+import type { HeldByLedger, HeldMoney } from './held-money.ts';
 
 /** One currency of the books. Every difference must be zero. */
 export interface CurrencyAudit {
@@ -25,9 +27,10 @@ const SHOWN = 20;
 
 /**
  * Recomputes every balance from the postings, on one unmoving picture of the database.
+ * @param held what areas say is set aside for them
  * @param statementMs longest a statement may take; 0 for as long as it needs
  */
-export async function auditLedger(pool: Pool, statementMs = 0): Promise<LedgerAudit> {
+export async function auditLedger(pool: Pool, held: readonly HeldMoney[], statementMs = 0): Promise<LedgerAudit> {
   return withTransaction(
     pool,
     async ({ client }) => {
@@ -38,7 +41,8 @@ export async function auditLedger(pool: Pool, statementMs = 0): Promise<LedgerAu
         if (balanceSum !== 0n) problems.push(`Balances of currency ${currencyId} sum to ${balanceSum}`);
         if (postingSum !== 0n) problems.push(`Postings of currency ${currencyId} sum to ${postingSum}`);
       }
-      for (const sql of [TRANSFERS_SQL, WALLETS_SQL, STRANGERS_SQL, HOLDS_SQL]) {
+      const causes = held.filter((each) => 'kind' in each).map(causesSql);
+      for (const sql of [TRANSFERS_SQL, WALLETS_SQL, STRANGERS_SQL, holdsSql(held), ...causes, orphansSql(held)]) {
         const { rows } = await client.query<{ problem: string }>(`${sql} LIMIT ${SHOWN}`);
         problems.push(...rows.map((row) => row.problem));
       }
@@ -83,12 +87,33 @@ const STRANGERS_SQL = `
   WHERE (entry.owner_id, entry.account, entry.currency_id)
     IS DISTINCT FROM (wallet.owner_id, wallet.account, wallet.currency_id)`;
 
-const HOLDS_SQL = `
-  SELECT format('Owner %s, account %s, currency %s holds %s, open orders need %s',
+/** Held balances against everything that is set aside in them. */
+const holdsSql = (held: readonly HeldMoney[]): string => `
+  SELECT format('Owner %s, account %s, currency %s holds %s, what it is held for needs %s',
                 owner_id, account, currency_id, coalesce(has.held, 0), coalesce(needs.held, 0)) AS problem
   FROM (SELECT owner_id, account, currency_id, held FROM wallet WHERE held <> 0) AS has
   FULL JOIN (
-    SELECT owner_id, account, currency_id, sum(held) AS held FROM ledger_open_hold
+    SELECT owner_id, account, currency_id, sum(held) AS held FROM (${[
+      'SELECT owner_id, account, currency_id, held FROM ledger_hold WHERE ended_at IS NULL',
+      ...held
+        .filter((each) => 'rows' in each)
+        .map(({ sql }) => `SELECT owner_id, account::smallint, currency_id, held FROM (${sql}) AS own`),
+    ].join(' UNION ALL ')}) AS each_of
     GROUP BY owner_id, account, currency_id HAVING sum(held) <> 0
   ) AS needs USING (owner_id, account, currency_id)
   WHERE coalesce(has.held, 0) <> coalesce(needs.held, 0)`;
+
+/** Holds of the ledger against what their owner says: none without a cause, none of another amount, none missing. */
+const causesSql = ({ kind, sql }: HeldByLedger): string => `
+  SELECT format('The hold of ${kind} %s has %s (owner %s, account %s, currency %s), its cause needs %s (%s, %s, %s)', ref,
+                coalesce(hold.held::text, 'nothing'), hold.owner_id, hold.account, hold.currency_id,
+                coalesce(cause.held::text, 'nothing'), cause.owner_id, cause.account, cause.currency_id) AS problem
+  FROM (SELECT * FROM ledger_hold WHERE kind = ${holdKinds[kind]} AND ended_at IS NULL) AS hold
+  FULL JOIN (${sql}) AS cause USING (ref)
+  WHERE (hold.owner_id, hold.account, hold.currency_id, hold.held)
+    IS DISTINCT FROM (cause.owner_id, cause.account::smallint, cause.currency_id, cause.held)`;
+
+const orphansSql = (held: readonly HeldMoney[]): string => `
+  SELECT format('Hold %s is of kind %s, for which nobody answers', id, kind) AS problem FROM ledger_hold
+  WHERE ended_at IS NULL
+    AND kind <> ALL ('{${held.flatMap((each) => ('kind' in each ? [holdKinds[each.kind]] : [])).join(',')}}')`;

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Posting } from './ledger.ts';
+import type { Posting } from './post.ts';
 
 /**
  * Adds what a transfer brought to users, or took from them, to their sums in `ledger_flow`: in the transaction that

@@ -8,6 +8,11 @@ export interface WalletKey {
   readonly currency: number;
 }
 
+/** Under which a wallet is kept in a map. */
+export function walletName({ owner, account, currency }: WalletKey): string {
+  return `${owner} ${account} ${currency}`;
+}
+
 export interface WalletRow {
   readonly id: bigint;
   readonly available: bigint;

@@ -6,6 +6,8 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { MarketDirectory } from '../../market/public.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readBalancesOf } from '../../platform/ledger/balances.ts';
+import type { Balance } from '../../platform/ledger/post.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { kindOf } from './bills.ts';
@@ -22,12 +24,6 @@ interface SumRow {
   readonly paid: string;
   /** What moved after the year: today's balance without it is the closing one. */
   readonly later: string;
-}
-
-interface WalletRow {
-  readonly account: number;
-  readonly currency_id: number;
-  readonly balance: bigint;
 }
 
 /**
@@ -51,12 +47,7 @@ export async function yearStatement(
     async ({ client }) => ({
       sums: (await client.query<SumRow>(SUMS_SQL, [userId, begin, end, new Date(begin.getTime() - ORDER_MARGIN_MS)]))
         .rows,
-      wallets: (
-        await client.query<WalletRow>(
-          'SELECT account, currency_id, available + held AS balance FROM wallet WHERE owner_id = $1',
-          [userId],
-        )
-      ).rows,
+      wallets: await readBalancesOf(client, userId),
     }),
     { isolation: 'repeatable read', readOnly: true },
   );
@@ -84,21 +75,19 @@ const SUMS_SQL = `
 
 function balancesOf(
   markets: MarketDirectory,
-  wallets: readonly WalletRow[],
+  wallets: readonly Balance[],
   sums: readonly SumRow[],
 ): Statement['balances'] {
-  return wallets
-    .toSorted((a, b) => a.account - b.account || a.currency_id - b.currency_id)
-    .flatMap(({ account, currency_id, balance }) => {
-      const own = sums.filter((sum) => sum.account === account && sum.currency_id === currency_id);
-      const closing = own.reduce((rest, { later }) => rest - BigInt(later), balance);
-      const opening = own.reduce((rest, { received, paid }) => rest - BigInt(received) + BigInt(paid), closing);
-      const names = namesOf(markets, account, currency_id);
-      const isEmpty = opening === 0n && closing === 0n && own.every(({ count }) => count === 0);
-      if (!names || isEmpty) return [];
-      const { scale, ...row } = names;
-      return [{ ...row, opening: formatDecimal(opening, scale), closing: formatDecimal(closing, scale) }];
-    });
+  return wallets.flatMap(({ account, currency, available, held }) => {
+    const own = sums.filter((sum) => sum.account === account && sum.currency_id === currency);
+    const closing = own.reduce((rest, { later }) => rest - BigInt(later), available + held);
+    const opening = own.reduce((rest, { received, paid }) => rest - BigInt(received) + BigInt(paid), closing);
+    const names = namesOf(markets, account, currency);
+    const isEmpty = opening === 0n && closing === 0n && own.every(({ count }) => count === 0);
+    if (!names || isEmpty) return [];
+    const { scale, ...row } = names;
+    return [{ ...row, opening: formatDecimal(opening, scale), closing: formatDecimal(closing, scale) }];
+  });
 }
 
 /** Without what only went to and fro between available and held. */

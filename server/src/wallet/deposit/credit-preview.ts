@@ -3,6 +3,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { paymentText } from '@aureus/core/wallet/payment.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
+import { readBalance, readLiabilities } from '../../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import { amountLines, textLine } from '../preview-lines.ts';
 import { usdtOf } from '../prices.ts';
@@ -17,10 +18,11 @@ export async function previewCredit(
   { currency, amount, payment, worth }: Arrival,
   checkers: readonly { readonly name: string }[],
 ): Promise<PreviewLine[]> {
+  const wallet = (owner: bigint, account: number) => ({ owner, account, currency: row.currency_id });
   const [user, external, owed] = await Promise.all([
-    balanceOf(pool, row.user_id, row.account, row.currency_id),
-    balanceOf(pool, house.external, HOUSE_ACCOUNT, row.currency_id),
-    owedTo(pool, row.currency_id),
+    readBalance(pool, wallet(row.user_id, row.account)).then(totalOf),
+    readBalance(pool, wallet(house.external, HOUSE_ACCOUNT)).then(totalOf),
+    readLiabilities(pool, row.currency_id).then(([liability]) => liability?.amount ?? 0n),
   ]);
   const line = amountLines(markets, currency);
   const usdt = usdtOf(markets);
@@ -58,19 +60,5 @@ export async function aboutRequest(pool: Pool, row: DepositRow): Promise<Preview
   ];
 }
 
-async function balanceOf(pool: Pool, owner: bigint, account: number, currency: number): Promise<bigint> {
-  const { rows } = await pool.query<{ balance: bigint }>(
-    'SELECT available + held AS balance FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [owner, account, currency],
-  );
-  return rows[0]?.balance ?? 0n;
-}
-
-/** What all users together have of a currency. */
-async function owedTo(pool: Pool, currency: number): Promise<bigint> {
-  const { rows } = await pool.query<{ owed: string }>(
-    'SELECT coalesce(sum(available + held), 0)::text AS owed FROM wallet WHERE owner_id > 0 AND currency_id = $1',
-    [currency],
-  );
-  return BigInt(rows[0]?.owed ?? 0);
-}
+const totalOf = ({ available, held }: { readonly available: bigint; readonly held: bigint }): bigint =>
+  available + held;

@@ -8,11 +8,10 @@ import type { ApprovedBy, ProposalHandler } from '../../operator/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
-import { post } from '../../platform/ledger/ledger.ts';
+import { post } from '../../platform/ledger/post.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notePayment } from '../payments.ts';
 import { amountLines, textLine } from '../preview-lines.ts';
-import { balanceEvent } from '../public.ts';
 import { readArrival } from './arrival.ts';
 import { lockCeilings } from './ceilings.ts';
 import { checkersOf, noteCheck, requireAnyCheck, requireCheck } from './checks.ts';
@@ -20,7 +19,7 @@ import type { DepositCounts } from './counts.ts';
 import { aboutRequest, previewCredit } from './credit-preview.ts';
 import { currencyOf, type DepositRow, noteStep, statusOf } from './rows.ts';
 
-export interface DecisionTools extends Pick<Platform, 'clock' | 'hub'> {
+export interface DecisionTools extends Pick<Platform, 'clock'> {
   readonly markets: MarketDirectory;
   readonly notices: Notices;
   readonly counts: DepositCounts;
@@ -66,7 +65,7 @@ export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.cr
       await close(tx, row, credited, names, at);
       await noteStep(tx, row.id, 'credited', at);
       const to = { account: row.account, currency: row.currency_id };
-      const { balances } = await post(tx, {
+      await post(tx, {
         kind: 'deposit',
         ref: row.id,
         at,
@@ -77,11 +76,7 @@ export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.cr
       });
       const told = { amount: formatDecimal(amount, currency.scale), currency: currency.code };
       await tools.notices.send(tx, { userId: row.user_id, kind: 'deposit_credited', params: told });
-      return () => {
-        const own = balances.filter(({ owner }) => owner === row.user_id);
-        tools.hub.publishToUser(row.user_id, balanceEvent(own, tools.markets));
-        tools.counts.count('credited');
-      };
+      return () => tools.counts.count('credited');
     },
   };
 }

@@ -32,10 +32,10 @@ export interface Deposits {
 
 /** Money coming in: addresses to pay to, requests to credit, and the operators' decisions on them. */
 export function createDeposits(platform: Platform, needs: DepositNeeds): Deposits {
-  const { pool, clock, hub, settings, metrics } = platform;
+  const { pool, clock, settings, metrics } = platform;
   const { markets } = needs;
   const ways = depositWays(settings, markets);
-  const tools = { ...needs, pool, clock, hub, ways, counts: createCounts(metrics) };
+  const tools = { ...needs, pool, clock, ways, counts: createCounts(metrics) };
   needs.proposals.handle('deposit.credit', creditDeposit(tools));
   needs.proposals.handle('deposit.check', checkDeposit(tools));
   needs.proposals.handle('deposit.refuse', refuseDeposit(tools));

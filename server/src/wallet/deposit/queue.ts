@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { readBalance } from '../../platform/ledger/balances.ts';
 import { usdtOf } from '../prices.ts';
 import { readCheckFrom } from './ceilings.ts';
 import { paymentFacts } from './payment-facts.ts';
@@ -191,9 +192,7 @@ async function historyOf(pool: Pool, row: DepositRow): Promise<Detail['history']
 }
 
 async function balanceOf(pool: Pool, row: DepositRow): Promise<bigint> {
-  const { rows } = await pool.query<{ balance: bigint }>(
-    'SELECT available + held AS balance FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [row.user_id, row.account, row.currency_id],
-  );
-  return rows[0]?.balance ?? 0n;
+  const wallet = { owner: row.user_id, account: row.account, currency: row.currency_id };
+  const { available, held } = await readBalance(pool, wallet);
+  return available + held;
 }

@@ -6,15 +6,15 @@ import { worthIn } from '@aureus/core/wallet/exchange.ts';
 import type { ClientBase } from 'pg';
 import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
-import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
+import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type IdempotencyClaim, storeClaim } from '../../platform/http/idempotency.ts';
 import type { MoneyContext } from '../../platform/http/route.ts';
+import { readBalance } from '../../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
-import { type Balance, post, type Posting } from '../../platform/ledger/ledger.ts';
+import type { MoneyTransaction } from '../../platform/ledger/money.ts';
+import { type Balance, postAll, type Posting } from '../../platform/ledger/post.ts';
 import { lockWallets } from '../../platform/ledger/wallets.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { balanceEvent } from '../public.ts';
 import { exchangedBefore, lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import { makeQuote, type Quote, storeQuote } from './quotes.ts';
@@ -28,14 +28,14 @@ type Exchange = typeof calls.exchange;
  * after it was asked for. What will not do is refused at once; then the market is waited for, with nothing locked.
  */
 export async function exchangeCoins(
-  { pool, clock, hub, limits }: Pick<Platform, 'pool' | 'clock' | 'hub' | 'limits'>,
+  { pool, money, clock, limits }: Pick<Platform, 'pool' | 'money' | 'clock' | 'limits'>,
   markets: MarketDirectory,
   input: Input<Exchange>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Exchange>> {
   // The time is read before anything is waited for: who was in time stays in time.
   const asked: Asked = { userId, input, at: clock.now() };
-  const done = await holdToIt(limits, userId, {
+  return holdToIt(limits, userId, {
     check: () =>
       withTransaction(pool, async ({ client }) => {
         const quote = await quoteOf(client, markets, asked, asked.at);
@@ -44,21 +44,18 @@ export async function exchangeCoins(
     work: async () => {
       await awaitSecondLook(markets, input.from_currency_id, input.to_currency_id, asked.at.getTime());
       const at = clock.now();
-      return withTransaction(pool, (tx) => settle(tx, markets, asked, claim, at));
+      return money.transaction(claim, (tx) => settle(tx, markets, asked, at));
     },
   });
-  hub.publishToUser(userId, balanceEvent(done.balances, markets));
-  return done.answer;
 }
 
 /** Uses the quote up and moves the money, at prices and within limits of the moment. */
 async function settle(
-  tx: Transaction,
+  tx: MoneyTransaction,
   markets: MarketDirectory,
   asked: Asked,
-  claim: IdempotencyClaim,
   at: Date,
-): Promise<{ readonly answer: Answer<Exchange>; readonly balances: readonly Balance[] }> {
+): Promise<Answer<Exchange>> {
   const { userId } = asked;
   await lockExchanger(tx, userId);
   await refuseFrozen(tx, userId);
@@ -77,7 +74,7 @@ async function settle(
       balances.find((balance) => balance.currency === currency)?.available ?? 0n,
       markets.currency(currency)?.scale ?? 0,
     );
-  const answer = {
+  return {
     id: Number(id),
     ...describeTerms(markets, quote),
     from_available: available(quote.from_currency_id),
@@ -85,8 +82,6 @@ async function settle(
     priced_at: quote.created_at.toISOString(),
     created_time: at.toISOString(),
   };
-  await storeClaim(tx.db, claim, answer);
-  return { answer, balances };
 }
 
 /** What a user asked for, and when. */
@@ -133,11 +128,9 @@ async function useUp(client: ClientBase, { input }: Asked, quote: Quote, now: Da
 
 /** @throws AppError insufficient_balance for what cannot be paid already now; what counts is asked when the money moves */
 async function refuseUncovered(client: ClientBase, quote: Quote): Promise<void> {
-  const { rows } = await client.query<{ available: bigint }>(
-    'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [quote.owner_id, accountIds.change, quote.from_currency_id],
-  );
-  if ((rows[0]?.available ?? 0n) < quote.amount + quote.fee) throw new AppError('insufficient_balance');
+  const source = { owner: quote.owner_id, account: accountIds.change, currency: quote.from_currency_id };
+  const { available } = await readBalance(client, source);
+  if (available < quote.amount + quote.fee) throw new AppError('insufficient_balance');
 }
 
 /** Minor units, or null for what cannot be an amount of the currency. */
@@ -171,7 +164,7 @@ function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
  * @throws AppError quote_moved, exchange_limit_daily, exchange_limit_house
  */
 async function keepLimits(
-  tx: Transaction,
+  tx: MoneyTransaction,
   markets: MarketDirectory,
   quote: Quote,
   worth: bigint,
@@ -192,7 +185,7 @@ async function keepLimits(
 
 const COPIED = ['owner_id', ...TERMS] as const satisfies readonly (keyof Quote)[];
 
-async function writeExchange({ client }: Transaction, quote: Quote, worth: bigint, at: Date): Promise<bigint> {
+async function writeExchange({ client }: MoneyTransaction, quote: Quote, worth: bigint, at: Date): Promise<bigint> {
   const values = [...COPIED.map((column) => quote[column]), quote.id, worth, quote.created_at, at];
   const { rows } = await client.query<{ id: bigint }>(
     `INSERT INTO wallet_exchange (${COPIED.join(', ')}, quote_id, worth, priced_at, created_at)
@@ -249,18 +242,14 @@ function postingsOf({
  * @throws AppError insufficient_balance, house_funds_exhausted
  */
 async function move(
-  tx: Transaction,
+  tx: MoneyTransaction,
   owner: bigint,
   { coins, fees }: Postings,
   ref: bigint,
   at: Date,
 ): Promise<Balance[]> {
-  const exchanged = await post(tx, { kind: 'exchange', ref, at, postings: coins });
-  const charged = fees.length === 0 ? null : await post(tx, { kind: 'exchange_fee', ref, at, postings: fees });
-  // Of the source the fee's balance is the later one.
-  const after = new Map<number, Balance>();
-  for (const balance of [...exchanged.balances, ...(charged?.balances ?? [])]) {
-    if (balance.owner === owner) after.set(balance.currency, balance);
-  }
-  return [...after.values()];
+  const exchanged = { kind: 'exchange', ref, postings: coins } as const;
+  const charged = { kind: 'exchange_fee', ref, postings: fees } as const;
+  const balances = await postAll(tx, at, fees.length === 0 ? [exchanged] : [exchanged, charged]);
+  return balances.filter((balance) => balance.owner === owner);
 }

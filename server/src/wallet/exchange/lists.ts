@@ -5,6 +5,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { spreadOf } from '@aureus/core/wallet/spread.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
+import { readBalancesOf } from '../../platform/ledger/balances.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unitPrice, usdtOf } from '../prices.ts';
 import { exchangedBefore, leftToday, takenBefore } from './limits.ts';
@@ -20,11 +21,8 @@ export async function exchangeList(
   markets: MarketDirectory,
   userId: bigint,
 ): Promise<Answer<typeof calls.exchangeList>> {
-  const { rows } = await pool.query<{ currency_id: number; available: bigint; held: bigint }>(
-    'SELECT currency_id, available, held FROM wallet WHERE owner_id = $1 AND account = $2',
-    [userId, accountIds.change],
-  );
-  const byCurrency = new Map(rows.map((row) => [row.currency_id, row]));
+  const own = (await readBalancesOf(pool, userId)).filter(({ account }) => account === accountIds.change);
+  const byCurrency = new Map(own.map((balance) => [balance.currency, balance]));
   const currencies = markets.currencies().filter(isExchangeable);
   return {
     transfer: currencies.map(({ id, code }) => ({ id, name: code })),

@@ -10,6 +10,7 @@ import type { MarketDirectory } from '../../market/public.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserContext } from '../../platform/http/route.ts';
+import { readBalance } from '../../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { parseAmount } from '../amount.ts';
@@ -96,11 +97,8 @@ export async function makeQuote(
 
 /** What the liquidity desk has of a coin and has not promised, minor units. */
 export async function stockOf(client: ClientBase | Pool, currency: number): Promise<bigint> {
-  const { rows } = await client.query<{ available: bigint }>(
-    'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [house.liquidityDesk, HOUSE_ACCOUNT, currency],
-  );
-  return rows[0]?.available ?? 0n;
+  const wallet = { owner: house.liquidityDesk, account: HOUSE_ACCOUNT, currency };
+  return (await readBalance(client, wallet)).available;
 }
 
 const QUOTE_COLUMNS = [

@@ -6,6 +6,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { accountsOf } from '@aureus/core/wallet/account-rule.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
+import { readBalancesOf } from '../../platform/ledger/balances.ts';
 import { texts } from '../../platform/texts/texts.ts';
 import { unitPrice } from '../prices.ts';
 
@@ -15,11 +16,8 @@ export async function transferCurrencies(
   markets: MarketDirectory,
   userId: bigint,
 ): Promise<Answer<typeof calls.transferCurrencies>> {
-  const { rows } = await pool.query<{ account: number; currency_id: number; available: bigint }>(
-    'SELECT account, currency_id, available FROM wallet WHERE owner_id = $1',
-    [userId],
-  );
-  const available = new Map(rows.map((row) => [`${row.account} ${row.currency_id}`, row.available]));
+  const own = await readBalancesOf(pool, userId);
+  const available = new Map(own.map((balance) => [`${balance.account} ${balance.currency}`, balance.available]));
   return markets.currencies().flatMap((currency) => {
     const homes = accountsOf(currency.kind);
     if (homes.length < 2) return [];

@@ -5,20 +5,18 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { accountsOf } from '@aureus/core/wallet/account-rule.ts';
 import { refuseFrozen } from '../../account/public.ts';
 import type { MarketDirectory } from '../../market/public.ts';
-import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { storeClaim } from '../../platform/http/idempotency.ts';
 import type { MoneyContext } from '../../platform/http/route.ts';
-import { post } from '../../platform/ledger/ledger.ts';
+import { post } from '../../platform/ledger/post.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { parseAmount } from '../amount.ts';
-import { balanceEvent } from '../public.ts';
 
 type Transfer = typeof calls.transfer;
 
 /** Moves money between two accounts of the caller. */
 export async function transferBetweenAccounts(
-  { pool, clock, hub }: Pick<Platform, 'pool' | 'clock' | 'hub'>,
+  { money, clock }: Pick<Platform, 'money' | 'clock'>,
   markets: MarketDirectory,
   { currency_id, number, from_field: from, to_field: to }: Input<Transfer>,
   { caller: { userId }, claim }: MoneyContext,
@@ -31,12 +29,12 @@ export async function transferBetweenAccounts(
   const amount = parseAmount(number, currency);
   const at = clock.now();
 
-  const done = await withTransaction(pool, async (tx) => {
+  return money.transaction(claim, async (tx) => {
     await refuseFrozen(tx, userId);
     const id = await writeMove(tx, { owner: userId, currency: currency.id, from, to, amount, at });
     const wallet = (account: AccountName, available: bigint) =>
       ({ owner: userId, account: accountIds[account], currency: currency.id, available, held: 0n }) as const;
-    const { balances } = await post(tx, {
+    const balances = await post(tx, {
       kind: 'transfer',
       ref: id,
       at,
@@ -46,7 +44,7 @@ export async function transferBetweenAccounts(
       const balance = balances.find((each) => each.account === accountIds[account]);
       return formatDecimal(balance?.available ?? 0n, currency.scale);
     };
-    const answer = {
+    return {
       id: Number(id),
       currency: currency.id,
       currency_name: currency.code,
@@ -57,11 +55,7 @@ export async function transferBetweenAccounts(
       to_available: availableIn(to),
       created_time: at.toISOString(),
     };
-    await storeClaim(tx.db, claim, answer);
-    return { answer, balances };
   });
-  hub.publishToUser(userId, balanceEvent(done.balances, markets));
-  return done.answer;
 }
 
 interface Move {

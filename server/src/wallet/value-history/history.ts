@@ -4,6 +4,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { ClientBase } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
+import { type Holding, readHoldings } from '../../platform/ledger/balances.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usdtOf } from '../prices.ts';
 import { DAY_MS, dayBefore, dayOf } from './snapshots.ts';
@@ -16,14 +17,6 @@ interface DayRow {
   readonly flow: bigint;
   readonly flows: Readonly<Record<string, string>>;
   readonly taken_at: Date;
-}
-
-interface Holding {
-  readonly currency_id: number;
-  /** All accounts, available and held. */
-  readonly amount: bigint;
-  /** What ever came in and went out. */
-  readonly flow: string;
 }
 
 /** The last days as they were noted, and the running one. */
@@ -83,16 +76,6 @@ async function readDays(client: ClientBase, userId: bigint, first: string): Prom
   return rows;
 }
 
-async function readHoldings(client: ClientBase, userId: bigint): Promise<Holding[]> {
-  const { rows } = await client.query<Holding>(
-    `SELECT currency_id, coalesce(has.amount, 0)::bigint AS amount, coalesce(flow.amount, 0)::text AS flow
-     FROM (SELECT currency_id, sum(available + held) AS amount FROM wallet WHERE owner_id = $1 GROUP BY currency_id) AS has
-     FULL JOIN (SELECT currency_id, amount FROM ledger_flow WHERE owner_id = $1) AS flow USING (currency_id)`,
-    [userId],
-  );
-  return rows;
-}
-
 function valueNow(
   markets: MarketDirectory,
   holdings: readonly Holding[],
@@ -101,12 +84,12 @@ function valueNow(
   let value = 0n;
   let flow = 0n;
   let isPriced = true;
-  for (const { currency_id, amount, flow: flowed } of holdings) {
-    const worth = markets.valueInUsdt(currency_id, amount);
+  for (const { currency, amount, flow: flowed } of holdings) {
+    const worth = markets.valueInUsdt(currency, amount);
     if (worth === null && amount !== 0n) isPriced = false;
     value += worth ?? 0n;
-    const came = BigInt(flowed) - BigInt(flowsBefore[currency_id] ?? '0');
-    flow += (came < 0n ? -1n : 1n) * (markets.valueInUsdt(currency_id, came < 0n ? -came : came) ?? 0n);
+    const came = flowed - BigInt(flowsBefore[currency] ?? '0');
+    flow += (came < 0n ? -1n : 1n) * (markets.valueInUsdt(currency, came < 0n ? -came : came) ?? 0n);
   }
   return { value, flow, isPriced };
 }

@@ -1,9 +1,6 @@
 import type { WithdrawalRow } from '@aureus/contract/wallet/withdrawal-shapes.ts';
-import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { storeClaim } from '../../platform/http/idempotency.ts';
 import type { MoneyContext } from '../../platform/http/route.ts';
-import { balanceEvent } from '../public.ts';
 import { moveOn } from './moves.ts';
 import { lockWithdrawal, stateOf } from './record.ts';
 import { wireRows } from './rows.ts';
@@ -18,16 +15,13 @@ export async function cancelWithdrawal(
   id: number,
   { caller, claim, language }: MoneyContext,
 ): Promise<WithdrawalRow> {
-  const done = await withTransaction(tools.pool, async (tx) => {
+  return tools.money.transaction(claim, async (tx) => {
     const record = await lockWithdrawal(tx, BigInt(id), caller.userId);
     if (!record) throw new AppError('withdrawal_unknown');
     if (stateOf(record) !== 'requested') throw new AppError('withdrawal_not_cancellable');
     const moved = await moveOn(tools, tx, record, { to: 'cancelled', by: 'user' });
-    const [answer] = await wireRows(tx.client, tools.markets, [moved.record], language);
+    const [answer] = await wireRows(tx.client, tools.markets, [moved], language);
     if (!answer) throw new Error(`Withdrawal ${id} has a currency nobody knows`);
-    await storeClaim(tx.db, claim, answer);
-    return { answer, balances: moved.balances };
+    return answer;
   });
-  tools.hub.publishToUser(caller.userId, balanceEvent(done.balances, tools.markets));
-  return done.answer;
 }

@@ -7,13 +7,12 @@ import { divideWithdrawal, passedLimit, type WithdrawalFeeTerms } from '@aureus/
 import type { Currency } from '../../market/public.ts';
 import { type Transaction, withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { storeClaim } from '../../platform/http/idempotency.ts';
 import type { MoneyContext } from '../../platform/http/route.ts';
-import { post } from '../../platform/ledger/ledger.ts';
+import { readBalance } from '../../platform/ledger/balances.ts';
+import { openHolds } from '../../platform/ledger/holds.ts';
 import { parseAmount } from '../amount.ts';
 import { type Destination, findDestination } from '../payout/destination.ts';
 import { lockUser } from '../payout/tools.ts';
-import { balanceEvent } from '../public.ts';
 import { limitsOf, usedBtc } from './limits.ts';
 import { tellOwner, writeEvent } from './moves.ts';
 import { RECORD_COLUMNS, type WithdrawalRecord } from './record.ts';
@@ -48,34 +47,29 @@ export async function createWithdrawal(
   const revision = await tools.guards.checkPayPassword(userId, input.pay_password);
   await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
 
-  const made = await withTransaction(tools.pool, async (tx) => {
+  return tools.money.transaction(claim, async (tx) => {
     await lockUser(tx, userId);
     await tools.guards.lockUnchanged(tx, context.caller, revision);
     const examined = await examine(tools, tx, wanted);
     const record = await insert(tools, tx, wanted, examined);
-    const { balances } = await post(tx, {
-      kind: 'withdrawal_hold',
-      ref: record.id,
-      at: record.requested_at,
-      postings: [
-        {
-          owner: userId,
-          account: wanted.account,
-          currency: currency.id,
-          available: -wanted.amount,
-          held: wanted.amount,
-        },
-      ],
-    });
+    const { account, amount } = wanted;
+    await openHolds(tx, record.requested_at, [
+      {
+        kind: 'withdrawal',
+        ref: record.id,
+        owner: userId,
+        account,
+        currency: currency.id,
+        amount,
+        as: 'withdrawal_hold',
+      },
+    ]);
     await writeEvent(tx, record, 'user', record.requested_at);
     await tellOwner(tools, tx, record);
     const [answer] = await wireRows(tx.client, tools.markets, [record], language);
     if (!answer) throw new Error('A withdrawal was not stored');
-    await storeClaim(tx.db, claim, answer);
-    return { answer, balances };
+    return answer;
   });
-  tools.hub.publishToUser(userId, balanceEvent(made.balances, tools.markets));
-  return made.answer;
 }
 
 interface Wanted {
@@ -152,11 +146,8 @@ async function refuseBeyondLimits(
 
 /** The hold decides; this only asks for no code where there is no money. */
 async function refuseBeyondBalance({ client }: Transaction, { userId, account, currency, amount }: Wanted) {
-  const { rows } = await client.query<{ available: bigint }>(
-    'SELECT available FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [userId, account, currency.id],
-  );
-  if ((rows[0]?.available ?? 0n) < amount) throw new AppError('insufficient_balance');
+  const { available } = await readBalance(client, { owner: userId, account, currency: currency.id });
+  if (available < amount) throw new AppError('insufficient_balance');
 }
 
 async function insert(

@@ -4,10 +4,9 @@ import type { WithdrawalMove } from '@aureus/core/wallet/withdrawal.ts';
 import type { Proposals } from '../../operator/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Balance } from '../../platform/ledger/ledger.ts';
+import type { MoneyTransaction } from '../../platform/ledger/money.ts';
 import { checkWithdrawalPayment, notePayment, readPaymentId } from '../payments.ts';
 import { textLine } from '../preview-lines.ts';
-import { balanceEvent } from '../public.ts';
 import { moveOn, type Mover, requireState } from './moves.ts';
 import { previewDecision } from './preview.ts';
 import { lockWithdrawal, RECORD_COLUMNS, stateOf, type WithdrawalRecord } from './record.ts';
@@ -37,9 +36,8 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
         amount: record.amount - record.fee,
         destination: record.destination,
       });
-      if (txId === null) return undefined;
-      const sent = await send(tools, tx, approved.record, txId, 'system', true);
-      return publish(tools, record, sent.balances);
+      if (txId !== null) await send(tools, tx, approved, txId, 'system', true);
+      return undefined;
     },
   });
 
@@ -56,10 +54,9 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
     execute: async (tx, { id, tx_id: typed }, names) => {
       const record = await lockFor(tx, id, 'complete');
       const { txId } = await readPayment(tx.client, record, typed);
-      const sent =
-        stateOf(record) === 'sent' ? { record, balances: [] } : await send(tools, tx, record, txId, names, false);
-      await moveOn(tools, tx, sent.record, { to: 'done', by: names });
-      return publish(tools, record, sent.balances);
+      const sent = stateOf(record) === 'sent' ? record : await send(tools, tx, record, txId, names, false);
+      await moveOn(tools, tx, sent, { to: 'done', by: names });
+      return undefined;
     },
   });
 
@@ -73,8 +70,8 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
     },
     execute: async (tx, { id, reason }, names) => {
       const record = await lockFor(tx, id, 'refuse');
-      const refused = await moveOn(tools, tx, record, { to: 'refused', by: names, reason });
-      return publish(tools, record, refused.balances);
+      await moveOn(tools, tx, record, { to: 'refused', by: names, reason });
+      return undefined;
     },
   });
 }
@@ -88,7 +85,7 @@ async function ownerOf(connection: Pool | Transaction['client'], { id }: { reado
 /** @throws AppError payment_id_invalid, withdrawal_transaction_used, deposit_payment_used */
 async function send(
   tools: WithdrawalTools,
-  tx: Transaction,
+  tx: MoneyTransaction,
   record: WithdrawalRecord,
   typed: string,
   by: Mover,
@@ -129,9 +126,4 @@ async function findWithdrawal(pool: Pool, id: number, move: WithdrawalMove): Pro
   if (!record) throw new AppError('withdrawal_unknown');
   requireState(record, move);
   return record;
-}
-
-function publish(tools: WithdrawalTools, record: WithdrawalRecord, balances: readonly Balance[]) {
-  if (balances.length === 0) return undefined;
-  return () => tools.hub.publishToUser(record.owner_id, balanceEvent(balances, tools.markets));
 }

@@ -4,6 +4,7 @@ import type { info as infoCall } from '@aureus/contract/wallet/withdrawal-calls.
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { withTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readBalancesOf } from '../../platform/ledger/balances.ts';
 import { priceOf } from '../prices.ts';
 import { limitsOf, usedBtc } from './limits.ts';
 import { readTerms, type StoredTerms, wireTerms } from './terms.ts';
@@ -67,11 +68,8 @@ async function availableOf(
   userId: bigint,
   currencyId: number,
 ): Promise<Record<AccountName, bigint>> {
-  const { rows } = await pool.query<{ account: number; available: bigint }>(
-    'SELECT account, available FROM wallet WHERE owner_id = $1 AND currency_id = $2',
-    [userId, currencyId],
-  );
-  const of = (name: AccountName): bigint => rows.find(({ account }) => account === accountIds[name])?.available ?? 0n;
+  const own = (await readBalancesOf(pool, userId)).filter(({ currency }) => currency === currencyId);
+  const of = (name: AccountName): bigint => own.find(({ account }) => account === accountIds[name])?.available ?? 0n;
   return Object.fromEntries(accountNames.map((name) => [name, of(name)])) as Record<AccountName, bigint>;
 }
 

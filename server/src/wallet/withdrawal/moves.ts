@@ -7,7 +7,8 @@ import type { ApprovedBy } from '../../operator/public.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
-import { type Balance, post } from '../../platform/ledger/ledger.ts';
+import { releaseHold, takeFromHold } from '../../platform/ledger/holds.ts';
+import type { MoneyTransaction } from '../../platform/ledger/money.ts';
 import { stateNumber, stateOf, type WithdrawalRecord } from './record.ts';
 import type { WithdrawalTools } from './tools.ts';
 
@@ -36,13 +37,13 @@ export function requireState(record: WithdrawalRecord, move: WithdrawalMove): vo
   if (!from.includes(stateOf(record))) throw new AppError('withdrawal_state_changed');
 }
 
-/** Moves it on. @returns the changed row and the owner's new balances */
+/** Moves it on. @returns the changed row */
 export async function moveOn(
   tools: WithdrawalTools,
-  tx: Transaction,
+  tx: MoneyTransaction,
   record: WithdrawalRecord,
   { to, by, txId = record.tx_id, reason = '', tell = true }: Change,
-): Promise<{ record: WithdrawalRecord; balances: readonly Balance[] }> {
+): Promise<WithdrawalRecord> {
   const at = tools.clock.now();
   const moved: WithdrawalRecord = { ...record, state: stateNumber(to), tx_id: txId, reason, updated_at: at };
   await tx.client.query('UPDATE withdrawal SET state = $2, tx_id = $3, reason = $4, updated_at = $5 WHERE id = $1', [
@@ -53,9 +54,9 @@ export async function moveOn(
     at,
   ]);
   await writeEvent(tx, moved, by, at);
-  const balances = await moveMoney(tx, moved, to, at);
+  await moveMoney(tx, moved, to, at);
   if (tell) await tellOwner(tools, tx, moved);
-  return { record: moved, balances };
+  return moved;
 }
 
 /** A line of the timeline. */
@@ -82,39 +83,18 @@ export async function writeEvent(tx: Transaction, record: WithdrawalRecord, by: 
 
 /** What was held leaves for good when it is sent, and comes back when nothing becomes of it. */
 async function moveMoney(
-  tx: Transaction,
-  { id, owner_id: owner, account, currency_id: currency, amount, fee }: WithdrawalRecord,
+  tx: MoneyTransaction,
+  { id, currency_id: currency, amount, fee }: WithdrawalRecord,
   to: WithdrawalState,
   at: Date,
-): Promise<readonly Balance[]> {
-  const own = { owner, account, currency };
-  const common = { ref: id, at };
-  if (to === 'refused' || to === 'cancelled') {
-    const postings = [{ ...own, available: amount, held: -amount }];
-    return (await post(tx, { kind: 'withdrawal_release', ...common, postings })).balances;
-  }
-  if (to !== 'sent') return [];
-  const outside = { owner: house.external, account: HOUSE_ACCOUNT, currency, held: 0n };
-  const receive = amount - fee;
-  let { balances } = await post(tx, {
-    kind: 'withdrawal',
-    ...common,
-    postings: [
-      { ...own, available: 0n, held: -receive },
-      { ...outside, available: receive },
-    ],
-  });
-  if (fee > 0n) {
-    ({ balances } = await post(tx, {
-      kind: 'withdrawal_fee',
-      ...common,
-      postings: [
-        { ...own, available: 0n, held: -fee },
-        { ...outside, owner: house.fees, available: fee },
-      ],
-    }));
-  }
-  return balances.filter((balance) => balance.owner === owner);
+): Promise<void> {
+  const hold = { kind: 'withdrawal', ref: id } as const;
+  if (to === 'refused' || to === 'cancelled') await releaseHold(tx, at, hold, 'withdrawal_release');
+  if (to !== 'sent') return;
+  const ofHouse = (owner: bigint) => ({ owner, account: HOUSE_ACCOUNT, currency });
+  const sent = { amount: amount - fee, to: ofHouse(house.external), as: 'withdrawal' } as const;
+  const charged = { amount: fee, to: ofHouse(house.fees), as: 'withdrawal_fee' } as const;
+  await takeFromHold(tx, at, hold, fee > 0n ? [sent, charged] : [sent]);
 }
 
 /** Tells the owner of the state it is in. */

@@ -1,16 +1,12 @@
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';
+import { readBalance } from '../../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
 import { amountLines, textLine } from '../preview-lines.ts';
 import { withdrawalCurrency, type WithdrawalRecord } from './record.ts';
 
 /** What a decision about a withdrawal would change: each amount in its unit and in USDT. */
-
-interface Wallet {
-  readonly available: bigint;
-  readonly held: bigint;
-}
 
 /** `paid`: what was held leaves, now or when the payout is done. `returned`: it is available again. */
 export async function previewDecision(
@@ -22,9 +18,9 @@ export async function previewDecision(
   const currency = withdrawalCurrency(markets, record);
   const { owner_id: owner, account, amount, fee } = record;
   const [user, external, fees, name] = await Promise.all([
-    walletOf(pool, owner, account, currency.id),
-    walletOf(pool, house.external, HOUSE_ACCOUNT, currency.id),
-    walletOf(pool, house.fees, HOUSE_ACCOUNT, currency.id),
+    readBalance(pool, { owner, account, currency: currency.id }),
+    readBalance(pool, { owner: house.external, account: HOUSE_ACCOUNT, currency: currency.id }),
+    readBalance(pool, { owner: house.fees, account: HOUSE_ACCOUNT, currency: currency.id }),
     nameOf(pool, owner),
   ]);
   const isPaid = becomes === 'paid';
@@ -40,14 +36,6 @@ export async function previewDecision(
     line('withdrawal_house_external', external.available, external.available + (isPaid ? amount - fee : 0n)),
     line('withdrawal_house_fees', fees.available, fees.available + (isPaid ? fee : 0n)),
   ];
-}
-
-async function walletOf(pool: Pool, owner: bigint, account: number, currency: number): Promise<Wallet> {
-  const { rows } = await pool.query<Wallet>(
-    'SELECT available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
-    [owner, account, currency],
-  );
-  return rows[0] ?? { available: 0n, held: 0n };
 }
 
 async function nameOf(pool: Pool, userId: bigint): Promise<string> {

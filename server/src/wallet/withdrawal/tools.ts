@@ -5,7 +5,7 @@ import type { PayoutTools } from '../payout/tools.ts';
 import type { Payouts } from './payouts.ts';
 
 /** What withdrawals need of the others. */
-export interface WithdrawalTools extends PayoutTools, Pick<Platform, 'hub'> {
+export interface WithdrawalTools extends PayoutTools, Pick<Platform, 'money'> {
   readonly identities: Pick<Identities, 'levelOf'>;
   readonly payouts: Payouts;
   readonly audit: Audit;

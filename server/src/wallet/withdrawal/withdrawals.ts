@@ -41,8 +41,8 @@ export interface Withdrawals {
 
 /** Money going out: where to, on which terms, and who lets it. */
 export function createWithdrawals(platform: Platform, needs: WithdrawalNeeds): Withdrawals {
-  const { pool, clock, log, hub } = platform;
-  const tools: WithdrawalTools = { payouts: payoutsByOperators, ...needs, pool, clock, log, hub };
+  const { pool, money, clock, log } = platform;
+  const tools: WithdrawalTools = { payouts: payoutsByOperators, ...needs, pool, money, clock, log };
   const { markets, proposals } = needs;
   handleDecisions(proposals, tools);
   handleCardDecisions(proposals, tools);

@@ -2,6 +2,9 @@ import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import type { DeadlineTerms } from '../../../src/platform/deadlines/deadline.ts';
+import { auditLedger } from '../../../src/platform/ledger/audit.ts';
+import { house } from '../../../src/platform/ledger/house.ts';
+import { post } from '../../../src/platform/ledger/post.ts';
 import { useDatabase } from '../../support/database.ts';
 import { bulks, kindOf, leftOver, note, type Running, rowsFrom, schedule, settledRefs, SETTLED_SQL, sweeping } from './support.ts'; // prettier-ignore
 
@@ -227,6 +230,36 @@ test('what is told is told after the commit, and a failure of telling undoes not
   await schedule(database.pool, kind, rowsFrom(2, mean));
   await expect.poll(() => seen).toEqual([0]);
   expect(await settledRefs(database)).toEqual(['r0', 'r1']);
+});
+
+test('what is due moves money by one posting for all of it, and its owners are told their balances once', async () => {
+  const kind = kindOf({
+    settle: async (tx, due) => {
+      await post(tx, {
+        kind: 'genesis',
+        ref: null,
+        at: due[0]?.due ?? new Date(0),
+        postings: [
+          { owner: house.external, account: 0, currency: 3, available: -5n * BigInt(due.length), held: 0n },
+          ...due.map(({ ref }) => ({ owner: BigInt(ref), account: 2, currency: 3, available: 5n, held: 0n })),
+        ],
+      });
+      if (due.some(({ ref }) => ref === '8')) throw new Error('not this one');
+    },
+  });
+  await schedule(
+    database.pool,
+    kind,
+    ['7', '8', '9'].map((ref) => ({ ref, inMs: -1 })),
+  );
+  const { paid } = await sweep([kind]);
+  await expect
+    .poll(() => paid.toSorted())
+    .toEqual([
+      [7n, [5n]],
+      [9n, [5n]],
+    ]);
+  expect(await auditLedger(database.owner, [])).toMatchObject({ problems: [] });
 });
 
 test('new rows are heard of again after the listening connection was lost', async () => {

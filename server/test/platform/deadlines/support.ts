@@ -4,6 +4,7 @@ import type { Deadline, DeadlineTerms, Scheduled } from '../../../src/platform/d
 import { defineDeadline } from '../../../src/platform/deadlines/deadline.ts';
 import { createSweeper } from '../../../src/platform/deadlines/sweeper.ts';
 import type { DeadlineAlarm } from '../../../src/platform/deadlines/watch.ts';
+import { createMoney } from '../../../src/platform/ledger/money.ts';
 import type { Part } from '../../../src/platform/lifecycle.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../../src/platform/metrics.ts';
@@ -37,6 +38,8 @@ export const rowsFrom = (count: number, at: { due: Date } | { inMs: number }, pr
 export interface Running {
   readonly metrics: Metrics;
   readonly told: DeadlineAlarm[];
+  /** New balances users were told. */
+  readonly paid: readonly (readonly [bigint, bigint[]])[];
   stop(): Promise<void>;
 }
 
@@ -47,11 +50,13 @@ export async function sweeping(
 ): Promise<Running> {
   const metrics = createMetrics();
   const told: DeadlineAlarm[] = [];
+  const paid: [bigint, bigint[]][] = [];
   const sweeper: Part = createSweeper(
     {
       pool,
       log: silentLogger,
       metrics,
+      money: createMoney(pool, (owner, balances) => paid.push([owner, balances.map(({ available }) => available)])),
       tell: async (tx, alarm) => {
         told.push(alarm);
         await tell(tx, alarm);
@@ -60,7 +65,7 @@ export async function sweeping(
     kinds,
   );
   await sweeper.start?.();
-  return { metrics, told, stop: async () => sweeper.stop?.() };
+  return { metrics, told, paid, stop: async () => sweeper.stop?.() };
 }
 
 export const settledRefs = async ({ owner }: TestDatabase): Promise<string[]> =>

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/open.ts';
-import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
-import { post } from '../../../src/platform/ledger/ledger.ts';
+import { post } from '../../../src/platform/ledger/post.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
 import { useDatabase } from '../../support/database.ts';
+import { withMoney } from '../../support/money.ts';
 
-const COMMAND = path.join(import.meta.dirname, '../../../src/platform/ledger/audit-command.ts');
+const COMMAND = path.join(import.meta.dirname, '../../../src/audit-command.ts');
 
 /** Runs the command as `npm run audit:ledger` does. */
 async function audit(env: Record<string, string>): Promise<{ code: number; text: string }> {
@@ -31,7 +31,7 @@ describe('npm run audit:ledger on an outside database', () => {
   const database = useDatabase();
 
   test('prints a line a currency and ends with 0 when all is right, with 1 when a unit is missing', async () => {
-    await withTransaction(database.pool, (tx) =>
+    await withMoney(database.pool, (tx) =>
       post(tx, {
         kind: 'genesis',
         ref: null,

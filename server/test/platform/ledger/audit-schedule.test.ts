@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
+import { heldMoney } from '../../../src/held-money.ts';
 import { ledgerAudits } from '../../../src/platform/ledger/audit-schedule.ts';
 import type { LedgerAlarm } from '../../../src/platform/ledger/audit-schedule.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
@@ -16,6 +17,7 @@ const process = () =>
     clock,
     log: silentLogger,
     metrics: createMetrics(),
+    held: heldMoney,
     tell: async (_tx, alarm) => {
       told.push(alarm);
     },

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';
-import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { AppError } from '../../../src/platform/errors.ts';
+import { heldMoney } from '../../../src/held-money.ts';
 import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house, HOUSE_ACCOUNT } from '../../../src/platform/ledger/house.ts';
-import { assertBalanced, post, POST_SQL, type Posting } from '../../../src/platform/ledger/ledger.ts';
+import { parametersFrom, walletsSql, walletValues } from '../../../src/platform/ledger/journal.ts';
+import { assertBalanced, post, postAll, type Posting } from '../../../src/platform/ledger/post.ts';
 import { useDatabase } from '../../support/database.ts';
+import { withMoney } from '../../support/money.ts';
 
 const database = useDatabase();
 const AT = new Date('2026-01-01T00:00:00Z');
@@ -29,7 +31,7 @@ const of = (owner: bigint, available: bigint, held = 0n, currency = 1): Posting 
 });
 
 function move(...postings: Posting[]) {
-  return withTransaction(database.pool, (tx) => post(tx, { kind: 'faucet', ref: 7n, at: AT, postings }));
+  return withMoney(database.pool, (tx) => post(tx, { kind: 'faucet', ref: 7n, at: AT, postings }));
 }
 
 async function balanceOf(owner: bigint, currency = 1): Promise<[bigint, bigint]> {
@@ -50,14 +52,14 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 /** What is wrong with the books; these tests hold money without orders, so holds are left out. */
 async function wrongSums(): Promise<string[]> {
-  const { problems } = await auditLedger(database.pool);
-  return problems.filter((problem) => !problem.includes('open orders need'));
+  const { problems } = await auditLedger(database.pool, heldMoney);
+  return problems.filter((problem) => !problem.includes('what it is held for needs'));
 }
 
 describe('a transfer', () => {
   test('changes the wallets, writes the journal and tells the new balances', async () => {
     const posted = await move(of(house.external, -100n), of(user, 100n));
-    expect(posted.balances[1]).toEqual({ owner: user, account: SPOT, currency: 1, available: 100n, held: 0n });
+    expect(posted[1]).toEqual({ owner: user, account: SPOT, currency: 1, available: 100n, held: 0n });
     await move(of(user, -30n, 30n));
     expect(await balanceOf(user)).toEqual([70n, 30n]);
     const { rows } = await database.pool.query(
@@ -86,6 +88,28 @@ describe('a transfer', () => {
     expect(() => assertBalanced([of(1n, 5n), of(1n, -5n)])).toThrow('once');
     expect(() => assertBalanced([])).toThrow('needs postings');
     expect(() => assertBalanced([of(1n, LIMIT + 1n), of(2n, -LIMIT - 1n)])).toThrow('bounds');
+  });
+
+  test('may be one of several of one statement: one brings what the next takes, or nothing happens', async () => {
+    const other = ++nextUser;
+    const both = (amount: bigint) =>
+      withMoney(database.pool, (tx) =>
+        postAll(tx, AT, [
+          { kind: 'faucet', ref: 1n, postings: [of(house.external, -100n), of(user, 100n)] },
+          { kind: 'transfer', ref: 2n, postings: [of(user, -amount), of(other, amount)] },
+        ]),
+      );
+    expect(await codeOf(both(101n))).toBe('insufficient_balance');
+    expect(await balanceOf(user)).toEqual([0n, 0n]);
+    const [, balance] = await both(40n);
+    expect(balance).toEqual({ owner: user, account: SPOT, currency: 1, available: 60n, held: 0n });
+    const { rows } = await database.pool.query<{ transfers: number; entries: number }>(
+      `SELECT count(DISTINCT transfer_id)::integer AS transfers, count(*)::integer AS entries FROM ledger_entry
+       WHERE transfer_id IN (SELECT transfer_id FROM ledger_entry WHERE owner_id = $1)`,
+      [user],
+    );
+    expect(rows[0]).toEqual({ transfers: 2, entries: 4 });
+    expect(await wrongSums()).toEqual([]);
   });
 
   test('of 20 at once against money for one, exactly one goes through, again and again', async () => {
@@ -164,13 +188,13 @@ describe('the audit', () => {
   test('sees a balance that was changed without a posting, and a hold without an order', async () => {
     await move(of(house.external, -100n), of(user, 100n));
     await database.owner.query('UPDATE wallet SET available = available + 1 WHERE owner_id = $1', [user]);
-    const { problems } = await auditLedger(database.pool);
+    const { problems } = await auditLedger(database.pool, heldMoney);
     expect(problems).toContainEqual(expect.stringContaining(`owner ${user}`));
     expect(problems).toContainEqual('Balances of currency 1 sum to 1');
     await database.owner.query('UPDATE wallet SET available = available - 1 WHERE owner_id = $1', [user]);
     await move(of(user, -5n, 5n));
-    expect((await auditLedger(database.pool)).problems).toContainEqual(
-      `Owner ${user}, account 2, currency 1 holds 5, open orders need 0`,
+    expect((await auditLedger(database.pool, heldMoney)).problems).toContainEqual(
+      `Owner ${user}, account 2, currency 1 holds 5, what it is held for needs 0`,
     );
     await move(of(user, 5n, -5n));
   });
@@ -188,7 +212,7 @@ describe('the audit', () => {
     await database.owner.query('ALTER TABLE ledger_entry DISABLE TRIGGER ledger_sums_to_zero');
     await halfTransfer(database.owner);
     await database.owner.query('ALTER TABLE ledger_entry ENABLE TRIGGER ledger_sums_to_zero');
-    const { problems } = await auditLedger(database.pool);
+    const { problems } = await auditLedger(database.pool, heldMoney);
     expect(problems).toContainEqual('Transfer 999999999 sums to 3 in currency 1');
     await database.owner.query('DELETE FROM ledger_entry WHERE transfer_id = 999999999');
   });
@@ -210,9 +234,9 @@ test('the statement itself leaves out a wallet that cannot pay, and lets the out
   const [outside, own] = wallets.map(({ id }) => id);
   type Leg = readonly [wallet: bigint | undefined, available: bigint, held: bigint];
   const posted = async (...legs: readonly Leg[]): Promise<number> => {
-    const columns = [0, 1, 2].map((column) => legs.map((leg) => leg[column]));
-    const { rows } = await database.owner.query(POST_SQL, [...columns, 1, 7n, AT]);
-    return rows.length;
+    const changes = legs.map(([wallet = 0n, available, held]) => ({ wallet, available, held }));
+    const sql = `WITH ${walletsSql(parametersFrom(1))} SELECT FROM wallets`;
+    return (await database.owner.query(sql, walletValues(changes))).rowCount ?? 0;
   };
   expect(await posted([own, -401n, 0n])).toBe(0);
   expect(await posted([own, 0n, -101n])).toBe(0);

@@ -11,14 +11,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { createPool } from '../../../src/platform/database/pool.ts';
 import { findPostmaster, stopPostmaster } from '../../../src/platform/database/postmaster.ts';
-import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import { heldMoney } from '../../../src/held-money.ts';
 import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
-import { post } from '../../../src/platform/ledger/ledger.ts';
+import { post } from '../../../src/platform/ledger/post.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { specOf } from '../../../src/spot/market-state.ts';
 import { BTC, BTC_USDT, USDT } from '../../wallet/markets.ts';
 import { Victim } from './victim.ts';
+import { withMoney } from '../../support/money.ts';
 
 const CLIENTS = 32;
 const USERS = Array.from({ length: 8 }, (_, index) => 1_001 + index);
@@ -61,7 +62,7 @@ async function withPool<Result>(victim: Victim, work: (pool: Pool) => Promise<Re
 
 async function fund(victim: Victim): Promise<void> {
   await withPool(victim, (pool) =>
-    withTransaction(pool, async (tx) => {
+    withMoney(pool, async (tx) => {
       for (const [currency, amount] of [
         [USDT.id, 10n ** 12n],
         [BTC.id, 10n ** 10n],
@@ -133,7 +134,7 @@ async function inspect(victim: Victim): Promise<void> {
     expect(unknown).toEqual([]);
     const statuses = new Map(rows.map(({ id, status }) => [Number(id), status]));
     expect([...cancelled].filter((id) => statuses.get(id) !== 3)).toEqual([]);
-    expect((await auditLedger(pool)).problems).toEqual([]);
+    expect((await auditLedger(pool, heldMoney)).problems).toEqual([]);
     expect(await depthOf(victim)).toEqual(await openLevels(pool));
   });
 }

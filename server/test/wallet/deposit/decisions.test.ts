@@ -1,12 +1,14 @@
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import { heldMoney } from '../../../src/held-money.ts';
 import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
-import { post } from '../../../src/platform/ledger/ledger.ts';
+import { post } from '../../../src/platform/ledger/post.ts';
 import { useDatabase } from '../../support/database.ts';
 import { BTC, USDT } from '../markets.ts';
 import { bankPayment, codeOf, openDeposits, payment } from './support.ts';
+import { asMoney, withMoney } from '../../support/money.ts';
 
 const database = useDatabase();
 let deposits: ReturnType<typeof openDeposits>;
@@ -47,7 +49,7 @@ describe('a credit', () => {
       [user],
     );
     expect(told.at(-1)).toEqual({ kind: 'deposit_credited', params: { amount: '0.75', currency: 'BTC' } });
-    expect((await auditLedger(database.pool)).problems).toEqual([]);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 
   test('of a bank transfer goes to the fiat account', async () => {
@@ -99,7 +101,7 @@ describe('a credit', () => {
       const credited = codes[1] === 'done' || codes[3] === 'done';
       expect((await deposits.balance(user, 2, BTC.id)) - before).toBe(credited ? ONE : 0n);
     }
-    expect((await auditLedger(database.pool)).problems).toEqual([]);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 
   test('C37: after a cancel or a refusal nothing is credited', async () => {
@@ -143,7 +145,7 @@ describe('a credit', () => {
   test('C37: without a proposal of the operators nothing is decided', async () => {
     const { id } = await bitcoin();
     const credit = (proposalId: bigint) =>
-      withTransaction(database.pool, (tx) =>
+      withMoney(database.pool, (tx) =>
         deposits.handlers.credit.execute(
           tx,
           { id, amount: '1', ...payment() },
@@ -155,7 +157,7 @@ describe('a credit', () => {
     await credit(proposalId);
     const other = await bitcoin();
     await expect(
-      withTransaction(database.pool, async (tx) =>
+      withMoney(database.pool, async (tx) =>
         deposits.handlers.refuse.execute(
           tx,
           { id: other.id, reason: 'a second use' },
@@ -169,7 +171,7 @@ describe('a credit', () => {
 
 describe('C37: the database itself', () => {
   const entry = (id: number, amount: bigint, owner: bigint, account = 2) =>
-    withTransaction(database.pool, (tx) =>
+    withMoney(database.pool, (tx) =>
       post(tx, {
         kind: 'deposit',
         ref: BigInt(id),
@@ -287,7 +289,11 @@ test('S55: broken off after any statement, a credit leaves nothing behind, and c
                 }
               : Reflect.get(target, name, target),
         });
-        return deposits.handlers.credit.execute({ client, db: tx.db }, { id, amount: '1', ...payment() }, names);
+        return deposits.handlers.credit.execute(
+          asMoney({ client, db: tx.db }),
+          { id, amount: '1', ...payment() },
+          names,
+        );
       },
       { attempts: 1 },
     );
@@ -299,5 +305,5 @@ test('S55: broken off after any statement, a credit leaves nothing behind, and c
   }
   expect(breakAt).toBeGreaterThan(6);
   expect(await deposits.balance(user, 2, BTC.id)).toBe(ONE);
-  expect((await auditLedger(database.pool)).problems).toEqual([]);
+  expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
 });

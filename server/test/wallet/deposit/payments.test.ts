@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
 import * as operatorCalls from '@aureus/contract/wallet/deposit-operator-calls.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import { heldMoney } from '../../../src/held-money.ts';
 import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { notePayment, type PaymentUse } from '../../../src/wallet/payments.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -65,7 +66,7 @@ describe('one payment, shown again and again', () => {
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'deposit_payment_used')).toHaveLength(13);
     expect(await deposits.balance(user, 2, BTC.id)).toBe(ONE);
-    expect((await auditLedger(database.pool)).problems).toEqual([]);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 
   test('by two users at the same moment, is credited to one', async () => {
@@ -197,7 +198,7 @@ describe('what paid a withdrawal', () => {
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       expect(['payment_paid_out', 'deposit_payment_used']).toContain(codes.find((code) => code !== 'done'));
     }
-    expect((await auditLedger(database.pool)).problems).toEqual([]);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 });
 

@@ -9,7 +9,6 @@ import type { ProvedOperator } from '../../../src/operator/access-revision.ts';
 import type { ApprovedBy, Operator } from '../../../src/operator/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
 import { type ManualClock, manualClock } from '../../../src/platform/clock.ts';
-import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
@@ -140,17 +139,17 @@ export function openDeposits(
     /** As the engine executes an approved proposal: one transaction, then what follows the commit. */
     credit: async (payload: ProposalPayload<'deposit.credit'>, others: Partial<ApprovedBy> = {}): Promise<void> => {
       const names = { ...(await by()), ...others };
-      const after = await withTransaction(database.pool, (tx) => handlers.credit.execute(tx, payload, names));
+      const after = await platform.money.transaction(null, (tx) => handlers.credit.execute(tx, payload, names));
       await after?.();
     },
     /** As `credit`, of the check before it. */
     check: async (payload: ProposalPayload<'deposit.check'>, others: Partial<ApprovedBy> = {}): Promise<void> => {
       const names = { ...(await by()), ...others };
-      await withTransaction(database.pool, (tx) => handlers.check.execute(tx, payload, names));
+      await platform.money.transaction(null, (tx) => handlers.check.execute(tx, payload, names));
     },
     refuse: async (payload: ProposalPayload<'deposit.refuse'>): Promise<void> => {
       const names = await by();
-      const after = await withTransaction(database.pool, (tx) => handlers.refuse.execute(tx, payload, names));
+      const after = await platform.money.transaction(null, (tx) => handlers.refuse.execute(tx, payload, names));
       await after?.();
     },
     /** Available, minor units. */

@@ -10,17 +10,19 @@ import type { Currency } from '../../../src/market/public.ts';
 import { createNotices } from '../../../src/notice/notice.ts';
 import type { ApprovedBy, ProposalHandler } from '../../../src/operator/public.ts';
 import { type ManualClock, manualClock } from '../../../src/platform/clock.ts';
-import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
 import { house, HOUSE_ACCOUNT } from '../../../src/platform/ledger/house.ts';
-import { post } from '../../../src/platform/ledger/ledger.ts';
+import { post } from '../../../src/platform/ledger/post.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import type { Payouts } from '../../../src/wallet/withdrawal/payouts.ts';
 import { createWithdrawals } from '../../../src/wallet/withdrawal/withdrawals.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { testMarkets, USDT } from '../markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../platform.ts';
+import { withMoney } from '../../support/money.ts';
+import { createMoney } from '../../../src/platform/ledger/money.ts';
+import { balanceTeller } from '../../../src/wallet/public.ts';
 
 export type Fields = Record<string, string | number>;
 
@@ -49,7 +51,11 @@ export async function openWithdrawals(
   const clock: ManualClock = manualClock(Date.UTC(2026, 5, 1, 12));
   const { coins, ...parts } = options;
   const markets = testMarkets(undefined, undefined, coins);
-  const platform: Platform = { ...testPlatform(database, hub), clock };
+  const money = createMoney(
+    database.pool,
+    balanceTeller(hub, () => markets),
+  );
+  const platform: Platform = { ...testPlatform(database, hub), clock, money };
   const state = {
     level: 1 as 0 | 1 | 2,
     block: null as WithdrawalBlock | null,
@@ -131,7 +137,7 @@ export async function openWithdrawals(
     ): Promise<void> => {
       proposals += 1n;
       const by = { proposalId: proposals, proposedBy: 1n, approvedBy: 2n, reason: 'looked at', ...names };
-      const after = await withTransaction(database.pool, (tx) => handlerOf(kind).execute(tx, payload, by));
+      const after = await platform.money.transaction(null, (tx) => handlerOf(kind).execute(tx, payload, by));
       await after?.();
     },
     /** A user with so much USDT in the spot account. */
@@ -148,7 +154,7 @@ export async function openWithdrawals(
     },
     fund: async (owner: bigint, currency: Currency, text: string, account = 2): Promise<void> => {
       const amount = parseDecimal(text, currency.scale);
-      await withTransaction(database.pool, (tx) =>
+      await withMoney(database.pool, (tx) =>
         post(tx, {
           kind: 'genesis',
           ref: null,

@@ -12,6 +12,7 @@ import * as calls from '@aureus/contract/wallet/withdrawal-calls.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoLogins } from '../../../../src/account/demo.ts';
+import { heldMoney } from '../../../../src/held-money.ts';
 import { auditLedger } from '../../../../src/platform/ledger/audit.ts';
 import { approveAct, operatorToken } from '../../../operator/operators.ts';
 import { useDatabase } from '../../../support/database.ts';
@@ -215,7 +216,7 @@ async function inspect(id: number, ends: number, before: { available: bigint; he
   const isBack = ends === 5 || ends === 6;
   expect(after.held - before.held).toBe(isHeld ? amount : 0n);
   expect(after.available - before.available).toBe(isBack ? 0n : -amount);
-  expect((await auditLedger(database.pool)).problems).toEqual([]);
+  expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
 }
 
 describe.each(Object.keys(acts))('kill -9 around each commit of: %s', (name) => {

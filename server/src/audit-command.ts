@@ -1,8 +1,9 @@
-import { createPool } from '../database/pool.ts';
-import { findReachable } from '../database/reach.ts';
-import { silentLogger } from '../log.ts';
-import { readSettings } from '../settings.ts';
-import { auditLedger, type CurrencyAudit } from './audit.ts';
+import { heldMoney } from './held-money.ts';
+import { createPool } from './platform/database/pool.ts';
+import { findReachable } from './platform/database/reach.ts';
+import { silentLogger } from './platform/log.ts';
+import { readSettings } from './platform/settings.ts';
+import { auditLedger, type CurrencyAudit } from './platform/ledger/audit.ts';
 
 /** `npm run audit:ledger`: ends with 1 when the books are wrong. Works beside a running server and without one. */
 
@@ -20,7 +21,7 @@ function table(currencies: readonly CurrencyAudit[]): string {
 const database = await findReachable(settings);
 const pool = createPool({ url: database.url, size: 2, log: silentLogger });
 try {
-  const { currencies, problems } = await auditLedger(pool);
+  const { currencies, problems } = await auditLedger(pool, heldMoney);
   process.stdout.write(`${table(currencies)}\n`);
   for (const problem of problems) process.stdout.write(`WRONG: ${problem}\n`);
   process.stdout.write(
