@@ -254,7 +254,7 @@ test('what is due moves money by one posting for all of it, and its owners are t
   );
   const { paid } = await sweep([kind]);
   await expect
-    .poll(() => paid.toSorted())
+    .poll(() => paid.toSorted(([a], [b]) => Number(a - b)))
     .toEqual([
       [7n, [5n]],
       [9n, [5n]],
