@@ -203,6 +203,34 @@ test('what the database refuses only at the commit is blamed on the row as well'
   await expect.poll(async () => (await stored()).map(({ error }) => error)).toEqual(['error: not r5']);
 });
 
+test('a commit of which nobody knows whether it took effect is looked up, and blames no row', async () => {
+  await database.owner.query(`
+    CREATE SEQUENCE commits;
+    CREATE TABLE cut (ref text);
+    CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('commits') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER late AFTER INSERT ON cut DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION cut();
+    GRANT INSERT ON cut TO aureus_app; GRANT USAGE ON commits TO aureus_app`);
+  const sizes: number[] = [];
+  const kind = kindOf({
+    settle: async (tx, due) => {
+      sizes.push(due.length);
+      await note(tx, due);
+      await tx.client.query(`INSERT INTO cut VALUES ('x')`);
+    },
+  });
+  await schedule(database.pool, kind, rowsFrom(10, mean));
+  const { told } = await sweep([kind]);
+  await expect.poll(() => leftOver(database)).toBe(0);
+  // The whole bulk twice: the first one was cut, none of its rows was halved off.
+  expect(sizes).toEqual([10, 10]);
+  expect(await settledRefs(database)).toHaveLength(10);
+  expect(told).toEqual([]);
+});
+
 test('a kind that is broken holds up no other kind', async () => {
   const stuck = Promise.withResolvers<void>();
   const slow = kindOf({ name: 'test.slow', settle: () => stuck.promise });
