@@ -290,15 +290,22 @@ test('what is due moves money by one posting for all of it, and its owners are t
   expect(await auditLedger(database.owner, [])).toMatchObject({ problems: [] });
 });
 
-test('new rows are heard of again after the listening connection was lost', async () => {
+test('new rows are settled while nobody listens, and heard of again once somebody does', async () => {
   const kind = kindOf();
   await sweep([kind]);
-  await database.owner.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'aureus deadlines'`,
-  );
+  const listeners = async () =>
+    (
+      await database.owner.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN deadline'`,
+      )
+    ).rows;
+  await schedule(database.pool, kind, [{ ref: 'before', inMs: 0 }]);
+  await expect.poll(() => settledRefs(database)).toEqual(['before']);
+  const [first] = await listeners();
+  await database.owner.query('SELECT pg_terminate_backend($1)', [first?.pid]);
   await schedule(database.pool, kind, [{ ref: 'after', inMs: 0 }]);
-  await expect.poll(() => settledRefs(database)).toEqual(['after']);
+  await expect.poll(() => settledRefs(database)).toEqual(['before', 'after']);
+  await expect.poll(async () => (await listeners()).filter(({ pid }) => pid !== first?.pid)).toHaveLength(1);
 });
 
 test('two kinds of one name end the start', async () => {
