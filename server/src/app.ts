@@ -201,7 +201,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     clock,
     calls,
     routes,
-    once: createOnce(db),
+    once: createOnce(pool),
     identities: identity,
     operators: operator.door,
     page: web.page,

@@ -1,7 +1,8 @@
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { exchange, exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts';
 import { transfer, transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { BrokenWay, type Fault, lostAnswer, lostRequest, UNKNOWN } from '../../support/broken-way.ts';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
 import { availableOf, mainButton } from '../../support/pages.ts';
 
@@ -9,19 +10,15 @@ const usdt = 3;
 const page404 = { status: 404, contentType: 'text/html', body: '<h1>not here</h1>' };
 const strangersPage = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Hotel WLAN</title>' };
 
-interface Fault {
+interface NamedFault extends Fault {
   readonly name: string;
-  /** Whether what was asked reaches the server. */
-  readonly arrives: boolean;
-  /** What the page is given in the place of the answer. */
-  readonly instead: (route: Route) => Promise<void>;
   /** Longer than the page waits for an answer, milliseconds of its clock. */
   readonly silence?: number;
   readonly isPictured?: boolean;
 }
 
-const faults: readonly Fault[] = [
-  { name: 'an answer that is lost', arrives: true, instead: (route) => route.abort('connectionreset') },
+const faults: readonly NamedFault[] = [
+  { name: 'an answer that is lost', ...lostAnswer },
   {
     name: 'a page of somebody else',
     arrives: true,
@@ -29,7 +26,7 @@ const faults: readonly Fault[] = [
     isPictured: true,
   },
   { name: 'HTTP 404 after the server', arrives: true, instead: (route) => route.fulfill(page404) },
-  { name: 'HTTP 404 before the server', arrives: false, instead: (route) => route.fulfill(page404) },
+  { name: 'HTTP 404 before the server', ...lostRequest },
   { name: 'no answer at all', arrives: true, instead: () => Promise.resolve(), silence: 61_000 },
 ];
 
@@ -74,29 +71,15 @@ for (const move of moves) {
       await walker.api.call(wallet.faucet, { currency: usdt, amount: '5000' });
       if (fault.silence !== undefined) await page.clock.install();
       await openAs(page, walker, move.route);
-      const keys: (string | undefined)[] = [];
-      let isBroken = true;
-      let arrived = 0;
-      await page.route(`**/api${move.path}`, async (route) => {
-        keys.push(route.request().headers()['idempotency-key']);
-        if (!isBroken) {
-          await route.continue();
-          return;
-        }
-        if (fault.arrives) {
-          await route.fetch();
-          arrived += 1;
-        }
-        await fault.instead(route);
-      });
+      const way = await BrokenWay.make(page, move.path, fault);
       const sheet = await ask(page, move.amount);
       await mainButton(sheet).click();
       if (fault.silence !== undefined) {
-        await expect.poll(() => arrived).toBe(1);
+        await expect.poll(() => way.arrived).toBe(1);
         // It stands still then: the page asks again when the walk is ready for it.
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + fault.silence);
       }
-      const unknown = say('We do not know yet whether this went through. We are checking. It will not happen twice.');
+      const unknown = say(UNKNOWN);
       await expect(sheet.getByText(unknown)).toBeVisible();
       await expect(sheet.getByRole('status')).toHaveCount(0);
       expect(await availableOf(walker.api, usdt)).toBe(fault.arrives ? move.left : 5_000);
@@ -106,15 +89,13 @@ for (const move of moves) {
       }
 
       // The way is whole again. Nobody presses anything: the page asks by itself.
-      isBroken = false;
+      way.mend();
       if (fault.silence !== undefined) await page.clock.resume();
       await expect(sheet.getByRole('status')).toBeVisible();
       await expect(sheet.getByText(unknown)).toHaveCount(0);
       expect(await availableOf(walker.api, usdt)).toBe(move.left);
       expect(await move.count(walker.api)).toBe(1);
-      expect(keys.length).toBeGreaterThan(1);
-      expect(new Set(keys).size).toBe(1);
-      expect(keys[0]).toBeTruthy();
+      expect(way.isOneKey).toBe(true);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }

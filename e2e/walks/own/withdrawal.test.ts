@@ -6,6 +6,7 @@ import * as withdrawals from '@aureus/contract/wallet/withdrawal-calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Api } from '../../support/api.ts';
+import { BrokenWay, lostAnswer, lostRequest, UNKNOWN } from '../../support/broken-way.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
 import { verify } from '../../support/clocked-user.ts';
 import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
@@ -206,10 +207,21 @@ test('a withdrawal: authenticator, a new address that waits a day, two operators
     await mainButton(dialog).click();
     await inspect(page, look, 'withdrawal-code');
     await dialog.locator('input[autocomplete=one-time-code]').fill(codeOfStep());
+    // S63: first what was asked gets lost, then the answer. The code, which counts once, goes with each repeat.
+    const way = await BrokenWay.make(page, withdrawals.create.path, lostRequest, lostAnswer);
     await mainButton(dialog).click();
+    await expect(dialog.getByText(say(UNKNOWN))).toBeVisible();
+    await expect.poll(() => way.arrived).toBeGreaterThan(0);
+    await expect(dialog.getByRole('status')).toHaveCount(0);
+    await inspect(page, look, 'withdrawal-unknown');
+    way.mend();
     await expect(dialog.getByRole('status')).toBeVisible();
+    await expect(dialog.getByText(say(UNKNOWN))).toHaveCount(0);
+    expect(way.isOneKey).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await inspect(page, look, 'withdrawal-requested');
     expect(await balances(api)).toEqual({ available: 600, held: 400 });
+    expect((await api.call(withdrawals.list, {})).total).toBe(1);
   });
 
   const { id, fee, receive } = (await api.call(withdrawals.list, {})).data[0]!;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { gather } from '../platform/database/gather.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Caller } from '../platform/http/route.ts';
 
@@ -49,6 +50,7 @@ export interface Sessions {
 }
 
 export function createSessions(pool: Pool, clock: Clock): Sessions {
+  const findByHash = gather((hashes: readonly Buffer[]) => findSessions(pool, clock.epochMs(), hashes));
   return {
     open: async ({ client }, userId, { ip, userAgent }) => {
       const token = randomBytes(32).toString('base64url');
@@ -63,21 +65,7 @@ export function createSessions(pool: Pool, clock: Clock): Sessions {
 
     find: async (token) => {
       if (!TOKEN.test(token)) return null;
-      const now = clock.epochMs();
-      const { rows } = await pool.query<{ id: bigint; user_id: bigint; last_used_at: Date; proven_at: Date | null }>(
-        `SELECT s.id, s.user_id, s.last_used_at, s.proven_at FROM sessions s JOIN users u ON u.id = s.user_id
-          WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND u.status = 'active'`,
-        [hashOf(token), new Date(now), new Date(now - IDLE_LIMIT_MS)],
-      );
-      const session = rows[0];
-      if (!session) return null;
-      if (now - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
-        await pool.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2', [
-          session.id,
-          new Date(now),
-        ]);
-      }
-      return { userId: session.user_id, sessionId: session.id, provenAt: session.proven_at };
+      return findByHash(hashOf(token));
     },
 
     end: async (sessionId) => {
@@ -129,6 +117,46 @@ export function createSessions(pool: Pool, clock: Clock): Sessions {
       return rows.map(({ id }) => id);
     },
   };
+}
+
+/** The callers behind hashes of tokens, in their order; null for what is unknown, ended or expired, or of a locked user. */
+async function findSessions(pool: Pool, now: number, hashes: readonly Buffer[]): Promise<(Caller | null)[]> {
+  const { rows } = await pool.query<{
+    place: bigint;
+    id: bigint;
+    user_id: bigint;
+    last_used_at: Date;
+    proven_at: Date | null;
+  }>({
+    name: 'sessions-of-tokens',
+    text: `SELECT place, s.id, s.user_id, s.last_used_at, s.proven_at
+           FROM unnest($1::bytea[]) WITH ORDINALITY AS wanted (token_hash, place)
+           JOIN sessions s USING (token_hash) JOIN users u ON u.id = s.user_id
+           WHERE s.expires_at > $2 AND s.last_used_at > $3 AND u.status = 'active'`,
+    values: [hashes, new Date(now), new Date(now - IDLE_LIMIT_MS)],
+  });
+  const callers: (Caller | null)[] = hashes.map(() => null);
+  for (const { place, id: sessionId, user_id: userId, proven_at: provenAt } of rows) {
+    callers[Number(place) - 1] = { userId, sessionId, provenAt };
+  }
+  const unnoted = rows.filter((row) => now - row.last_used_at.getTime() >= TOUCH_EVERY_MS);
+  if (unnoted.length > 0)
+    await noteUse(
+      pool,
+      now,
+      unnoted.map(({ id }) => id),
+    );
+  return callers;
+}
+
+/** In id order, so that two of them never wait for each other in a circle. */
+async function noteUse(pool: Pool, now: number, ids: readonly bigint[]): Promise<void> {
+  await pool.query(
+    `UPDATE sessions SET last_used_at = $2
+     FROM (SELECT id FROM sessions WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS used
+     WHERE sessions.id = used.id AND last_used_at < $2`,
+    [ids, new Date(now)],
+  );
 }
 
 /** The token has 256 random bits, so a plain fast hash is enough: there is nothing to guess. */

@@ -131,7 +131,7 @@ export async function startAccounts({
     clock,
     calls: declared,
     routes: account.routes,
-    once: createOnce(db),
+    once: createOnce(pool),
     operators: noOperators,
     identities: { levelOf: async () => 0, isUnderReview: async () => false },
     extend: (app) => {

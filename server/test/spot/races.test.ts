@@ -174,7 +174,7 @@ describe('the same key', () => {
   test('sent 10,000 times has one effect', async () => {
     const user = ++nextUser;
     await exchange.fund(user, USDT, '100000');
-    const once = createOnce(database.db);
+    const once = createOnce(database.pool);
     const route = exchange.spot.routes.find(({ call }) => call === calls.trade)!;
     const input = calls.trade.request.parse({
       currency_id: '2',

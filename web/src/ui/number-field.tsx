@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import type { ChangeEvent, ReactNode } from 'react';
-import { decimalSign } from '../platform/format/number.ts';
-import { useLocale } from '../platform/format/use-format.ts';
-import { cleanDecimal } from './clean-decimal.ts';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { FieldUnit, TextField, type TextFieldProps } from './text-field.tsx';
+import { useDecimalInput } from './use-decimal-input.ts';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'side' | 'step'> {
   /** Canonical decimal text, or empty. */
@@ -35,9 +33,9 @@ export function NumberField({
   ...props
 }: NumberFieldProps) {
   const { t } = useLingui();
-  const commaIsPoint = decimalSign(useLocale()) === ',';
+  const { shown, read } = useDecimalInput(value, scale);
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const cleaned = cleanDecimal(event.target.value, scale, commaIsPoint);
+    const cleaned = read(event.target.value);
     if (cleaned !== null) onChange(cleaned);
   };
   const move = (direction: 1 | -1): void => {
@@ -49,7 +47,7 @@ export function NumberField({
     <TextField
       {...props}
       label={label}
-      value={value}
+      value={shown}
       onChange={take}
       inputMode="decimal"
       autoComplete="off"

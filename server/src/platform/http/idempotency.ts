@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Db } from '../database/kysely.ts';
 
 /**
@@ -162,11 +162,24 @@ export interface StoredReply {
   readonly answer: unknown;
 }
 
-/** The committed reply under a key, or null. */
-export async function findReply(db: Db, userId: bigint, key: string): Promise<StoredReply | null> {
-  const { rows } = await sql<{ call: string; input_hash: Buffer; reply: unknown }>`
-    SELECT call, input_hash, reply FROM idempotency_claim
-    WHERE user_id = ${userId} AND key = ${`key:${key}`}`.execute(db);
-  const row = rows[0];
-  return row ? { callName: row.call, inputHash: row.input_hash, answer: row.reply } : null;
+/** A key as a user sent it. */
+export interface KeyOfUser {
+  readonly userId: bigint;
+  readonly key: string;
+}
+
+/** The committed replies under keys, in their order; null where there is none. */
+export async function findReplies(pool: Pool, keys: readonly KeyOfUser[]): Promise<(StoredReply | null)[]> {
+  const { rows } = await pool.query<{ place: bigint; call: string; input_hash: Buffer; reply: unknown }>({
+    name: 'idempotency-replies',
+    text: `SELECT place, call, input_hash, reply
+           FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (user_id, key, place)
+           JOIN idempotency_claim AS claim ON claim.user_id = wanted.user_id AND claim.key = wanted.key`,
+    values: [keys.map(({ userId }) => userId), keys.map(({ key }) => `key:${key}`)],
+  });
+  const replies: (StoredReply | null)[] = keys.map(() => null);
+  for (const { place, call, input_hash: inputHash, reply: answer } of rows) {
+    replies[Number(place) - 1] = { callName: call, inputHash, answer };
+  }
+  return replies;
 }

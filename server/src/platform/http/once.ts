@@ -1,9 +1,10 @@
 import type { Call } from '@aureus/contract/platform/call.ts';
-import type { Db } from '../database/kysely.ts';
+import type { Pool } from 'pg';
+import { gather } from '../database/gather.ts';
 import { OutcomeUnknownError } from '../database/transaction.ts';
 import { AppError } from '../errors.ts';
-import { ClaimLostError, findReply, hashInput } from './idempotency.ts';
-import type { IdempotencyClaim, StoredReply } from './idempotency.ts';
+import { ClaimLostError, findReplies, hashInput } from './idempotency.ts';
+import type { IdempotencyClaim, KeyOfUser, StoredReply } from './idempotency.ts';
 
 /** A twin in this process is waited for this long before the client is told that it is still running. */
 const TWIN_WAIT_MS = 2000;
@@ -42,7 +43,8 @@ export function readKey(header: string | string[] | undefined, isPage: boolean):
   return header;
 }
 
-export function createOnce(db: Db): Once {
+export function createOnce(pool: Pool): Once {
+  const findReply: FindReply = gather((keys: readonly KeyOfUser[]) => findReplies(pool, keys));
   /** Keyed requests this process is working on. The database decides; this only saves work and waiting. */
   const running = new Map<string, Promise<unknown>>();
 
@@ -53,10 +55,10 @@ export function createOnce(db: Db): Once {
       const name = `${userId} ${key}`;
       const twin = running.get(name);
       if (twin && !(await settles(twin))) throw new AppError('idempotency_in_progress');
-      const stored = await findReply(db, userId, key);
+      const stored = await findReply({ userId, key });
       if (stored) return replay(stored, claim);
       if (running.has(name)) throw new AppError('idempotency_in_progress');
-      const work = keyed(db, handle, claim, key);
+      const work = keyed(findReply, handle, claim, key);
       running.set(name, work);
       try {
         return await work;
@@ -75,8 +77,10 @@ async function unkeyed(handle: (claim: IdempotencyClaim) => Promise<unknown>, cl
   }
 }
 
+type FindReply = (key: KeyOfUser) => Promise<StoredReply | null>;
+
 async function keyed(
-  db: Db,
+  findReply: FindReply,
   handle: (claim: IdempotencyClaim) => Promise<unknown>,
   claim: IdempotencyClaim,
   key: string,
@@ -86,7 +90,7 @@ async function keyed(
   } catch (error) {
     const lost = error instanceof ClaimLostError;
     if (!lost && !(error instanceof OutcomeUnknownError)) throw error;
-    const stored = await findReply(db, claim.userId, key).catch((failure: unknown) => {
+    const stored = await findReply({ userId: claim.userId, key }).catch((failure: unknown) => {
       throw lost ? failure : error;
     });
     if (stored) return replay(stored, claim);

@@ -5,7 +5,7 @@ import { KEYED_DAYS, removeOldClaims } from '../../../src/platform/http/claim-cl
 import {
   ClaimLostError,
   claimName,
-  findReply,
+  findReplies,
   finishClaims,
   hashInput,
   releaseClaims,
@@ -16,6 +16,8 @@ import type { IdempotencyClaim } from '../../../src/platform/http/idempotency.ts
 import { useDatabase } from '../../support/database.ts';
 
 const database = useDatabase();
+const findReply = async (userId: bigint, key: string) =>
+  (await findReplies(database.pool, [{ userId, key }]))[0] ?? null;
 const NOON = Date.UTC(2026, 0, 1, 12);
 
 const claim = (over: Partial<IdempotencyClaim> = {}): IdempotencyClaim => ({
@@ -38,7 +40,7 @@ test('of 20 parallel twins with a key one stores its claim, and its reply is fou
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ClaimLostError);
   }
   const winner = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
-  const stored = await findReply(database.db, 1n, 'a');
+  const stored = await findReply(1n, 'a');
   expect(JSON.stringify(stored?.answer)).toBe(`{"z":${winner},"a":"1.10"}`);
   expect(stored?.inputHash.equals(one.inputHash)).toBe(true);
 });
@@ -71,7 +73,7 @@ test('a rolled-back transaction leaves no claim', async () => {
     throw new Error('refused');
   });
   await expect(failing).rejects.toThrow('refused');
-  expect(await findReply(database.db, 5n, 'a')).toBeNull();
+  expect(await findReply(5n, 'a')).toBeNull();
   await store(one);
 });
 
@@ -92,9 +94,9 @@ test('a batch learns which claims lost before anything happens, and fails for no
     return outcome;
   });
   expect(won).toEqual([false, true, false, true, false, true]);
-  expect((await findReply(database.db, 6n, 'old'))?.answer).toBe('first');
-  expect((await findReply(database.db, 6n, 'new'))?.answer).toEqual({ id: 1 });
-  expect(await findReply(database.db, 6n, 'refused')).toBeNull();
+  expect((await findReply(6n, 'old'))?.answer).toBe('first');
+  expect((await findReply(6n, 'new'))?.answer).toEqual({ id: 1 });
+  expect(await findReply(6n, 'refused')).toBeNull();
 });
 
 test('batches with crossing claims do not block each other for ever', async () => {
@@ -121,7 +123,20 @@ test('keys are kept for more than a week, then removed; claims without a key go 
   expect(await removeOldClaims({ pool, clock })).toBe(1);
   clock.advance(7 * 86_400_000);
   expect(await removeOldClaims({ pool, clock })).toBe(0);
-  expect(await findReply(database.db, 9n, 'k')).not.toBeNull();
+  expect(await findReply(9n, 'k')).not.toBeNull();
   clock.set(NOON + KEYED_DAYS * 86_400_000 + 1);
   expect(await removeOldClaims({ pool, clock })).toBe(1);
+});
+
+test("replies of many are found at once, each in its place, and never another user's", async () => {
+  for (const userId of [31n, 32n]) await store(claim({ userId, key: 'same' }), { of: Number(userId) });
+  const asked = [
+    { userId: 32n, key: 'same' },
+    { userId: 33n, key: 'same' },
+    { userId: 31n, key: 'same' },
+    { userId: 31n, key: 'other' },
+    { userId: 32n, key: 'same' },
+  ];
+  const found = await findReplies(database.pool, asked);
+  expect(found.map((reply) => reply?.answer ?? null)).toEqual([{ of: 32 }, null, { of: 31 }, null, { of: 32 }]);
 });

@@ -183,7 +183,7 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
     clock,
     limits: createLimits(database.pool, settings.rateLimitFactor),
     sessions,
-    once: createOnce(database.db),
+    once: createOnce(database.pool),
     identities: {
       levelOf: async (userId) => (userId === 1n ? 1 : 0),
       isUnderReview: async (userId) => userId === 3n,

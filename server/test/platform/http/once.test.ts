@@ -117,7 +117,7 @@ test('a key that was used for something else is refused with 422, another user m
 });
 
 test('a key that was used for another call with the very same fields is refused as well', async () => {
-  const once = createOnce(database.db);
+  const once = createOnce(database.pool);
   const request = { userId: 1n, key: 'k', input: { id: 5 }, receivedAt: clock.now() };
   const run = (call: Call) =>
     once.run(call, request, async (claim) => {
@@ -130,7 +130,7 @@ test('a key that was used for another call with the very same fields is refused 
 });
 
 test('whoever lost against a twin, or does not know what became of it, gets what was stored, and no success otherwise', async () => {
-  const once = createOnce(database.db);
+  const once = createOnce(database.pool);
   const run = (key: string, failure: Error, stores: boolean) =>
     once.run(transfer, { userId: 1n, key, input: { id: 5 }, receivedAt: clock.now() }, async (claim) => {
       if (stores) await storeClaim(database.db, claim, 'of the twin');

@@ -18,7 +18,7 @@ const database = await openDatabase(settings, silentLogger);
 const hub = { ...recordingHub(), publish: () => {}, publishToUser: () => {}, hasSubscribers: () => false };
 const spot = createSpot(testPlatform(database, hub), testMarkets());
 await spot.start();
-const once = createOnce(database.db);
+const once = createOnce(database.pool);
 
 const say = (line: Ready | Answered): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 

@@ -72,10 +72,18 @@ export function formatNumber(value: string, style: NumberStyle): string {
   return formatOf(style.locale, optionsOf(style, style.minDigits ?? 0, maxDigits)).format(asText(value));
 }
 
-/** The sign a language puts before the fraction. */
-export function decimalSign(locale: string): string {
-  const parts = formatOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).formatToParts(0.1);
-  return parts.find((part) => part.type === 'decimal')?.value ?? '.';
+/** How a language writes numbers. */
+export interface NumberSigns {
+  /** Before the fraction. */
+  readonly decimal: string;
+  /** Between thousands: a point, a comma, a space. */
+  readonly group: string;
+}
+
+export function numberSigns(locale: string): NumberSigns {
+  const parts = formatOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).formatToParts(1_234_567.8);
+  const of = (type: Intl.NumberFormatPartTypes): string | undefined => parts.find((part) => part.type === type)?.value;
+  return { decimal: of('decimal') ?? '.', group: of('group') ?? ',' };
 }
 
 /** Leading part, number of zeros left out, and the digits behind them: `0.0` `5` `123` for 0.00000123. */
@@ -94,7 +102,7 @@ export function tinyParts(value: string, locale: string): TinyParts | null {
   if (match === null) return null;
   const [, sign = '', zeros = '', digits = ''] = match;
   return {
-    head: `${sign}0${decimalSign(locale)}0`,
+    head: `${sign}0${numberSigns(locale).decimal}0`,
     zeros: zeros.length,
     digits: digits.slice(0, 4).replace(/0+$/, ''),
   };

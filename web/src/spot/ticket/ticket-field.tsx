@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { cleanDecimal } from '../../ui/clean-decimal.ts';
 import { cx } from '../../ui/cx.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { useDecimalInput } from '../../ui/use-decimal-input.ts';
 import styles from './ticket.module.css';
 
 export interface TicketFieldProps {
@@ -19,6 +19,7 @@ export interface TicketFieldProps {
 export function TicketField({ label, unit, value, scale, isInvalid, onChange, onStep }: TicketFieldProps) {
   const { t } = useLingui();
   const id = useId();
+  const { shown, read } = useDecimalInput(value, scale);
   return (
     <div className={cx(styles.field, isInvalid && styles.invalid)}>
       <label htmlFor={id} className={styles.label}>
@@ -27,7 +28,7 @@ export function TicketField({ label, unit, value, scale, isInvalid, onChange, on
       <input
         id={id}
         className={styles.input}
-        value={value}
+        value={shown}
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
@@ -35,7 +36,7 @@ export function TicketField({ label, unit, value, scale, isInvalid, onChange, on
         placeholder="0"
         aria-invalid={isInvalid || undefined}
         onChange={(event) => {
-          const cleaned = cleanDecimal(event.target.value, scale);
+          const cleaned = read(event.target.value);
           if (cleaned !== null) onChange(cleaned);
         }}
         onKeyDown={(event) => {
