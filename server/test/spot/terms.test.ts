@@ -64,7 +64,7 @@ describe('a market that is closed while it runs', () => {
     await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
     // Stored by another process: nobody has told this one, but the count that every batch has to pass has moved on.
     exchange.markets.setTerms(1, { openSpot: false });
-    await database.pool.query('UPDATE spot_writer SET revision = revision + 1');
+    await database.pool.query('UPDATE sequencer_writer SET revision = revision + 1');
     expect(await codeOf(exchange.place(bob, { type: 2, target_price: 9_000, amount: 1 }))).toBe('market_closed');
     expect((await database.pool.query('SELECT FROM spot_trade')).rowCount).toBe(0);
     expect(await wrongs(database)).toEqual([]);
@@ -106,7 +106,7 @@ describe('fees that change while it runs', () => {
     expect(await exchange.balance(alice, USDT)).toEqual(before);
     // Stored by another process, of which this one is not told.
     exchange.markets.setTerms(1, { takerFeePpm: 2_500 });
-    await database.pool.query('UPDATE spot_writer SET revision = revision + 1');
+    await database.pool.query('UPDATE sequencer_writer SET revision = revision + 1');
     expect(await codeOf(exchange.place(alice, { ...order, fee_rate: '0.3' }))).toBe('fee_changed');
     expect(await exchange.balance(alice, USDT)).toEqual(before);
     for (const fields of [{ fee_rate: '0.25' }, {}, { post_only: 1, fee_rate: '0.1' }]) {
