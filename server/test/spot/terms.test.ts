@@ -46,6 +46,23 @@ describe('a market that is closed while it runs', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('rests between two sessions of its exchange as when two operators close it, and says which it is', async () => {
+    await exchange.fund(desk, USDT, '1000000');
+    await exchange.fund(desk, BTC, '100');
+    await expect.poll(asks).toBe(10);
+    const { id } = await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
+    await change({ session: { isOpen: false, until: Date.now() + 3_600_000 } });
+    await expect.poll(asks).toBe(0);
+    const order = { type: 2, target_price: 9_000, amount: 1 } as const;
+    expect(await codeOf(exchange.place(bob, order))).toBe('session_closed');
+    expect(await codeOf(exchange.place(bob, { type: 1, order_kind: 'market', amount: '0.1' }))).toBe('session_closed');
+    expect((await exchange.cancel(alice, id)).status).toBe(3);
+    await change({ session: { isOpen: true, until: null } });
+    exchange.markets.setPrice(1, 10_200_00);
+    await expect.poll(asks).toBe(10);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
   test('has no quotes of the desk, and has them again when it is opened', async () => {
     await exchange.fund(desk, USDT, '1000000');
     await exchange.fund(desk, BTC, '100');
