@@ -14,7 +14,7 @@ const LIMITS = { cold: 60, warm: 3, 'after a kill': 3 } as const;
 type Kind = keyof typeof LIMITS;
 
 const commits = ['HEAD', ...process.argv.slice(2, 3)];
-const measured = commits.map(() => ({ cold: [], warm: [], 'after a kill': [] }) as Record<Kind, number[]>);
+const measured = commits.map((): Record<Kind, number[]> => ({ cold: [], warm: [], 'after a kill': [] }));
 
 const clones: Clone[] = [];
 try {
