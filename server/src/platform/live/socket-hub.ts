@@ -17,6 +17,7 @@ import { Groups } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { guardEngine } from './engine-guard.ts';
 import type { LiveEvent, LiveHub } from './hub.ts';
+import { refusalOf } from './admission.ts';
 import { answerMessages } from './messages.ts';
 
 /** The hub with its beginning and end. */
@@ -102,6 +103,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
     socket.conn.on('packet', () => countPacket(connection));
     socket.on('disconnect', () => drop(connection));
     answerMessages(connection, {
+      refusalOf,
       join: (stream) => {
         connection.streams.add(stream);
         streams.add(stream, connection);
