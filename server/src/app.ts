@@ -34,6 +34,7 @@ import { outboxPages } from './platform/outbox/pages.ts';
 import { tellAdministrators } from './operator/alarm.ts';
 import { createOperatorDesk } from './operator/desk.ts';
 import { createOperator } from './operator/operator.ts';
+import { queueChanges } from './operator-queues.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
@@ -83,7 +84,16 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const origins = createOriginCheck(settings);
   // Areas need the hub, the hub needs sessions, and sessions are found by an area.
   const sessions = createSessions((token) => account.findSession(token), clock);
-  const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
+  const hub = createSocketHub({
+    settings,
+    log,
+    clock,
+    metrics,
+    limits,
+    sessions,
+    origins,
+    operators: (token) => desk.sessions.peek(token),
+  });
   const money = createMoney(
     pool,
     balanceTeller(hub, () => market),
@@ -190,6 +200,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     firstInvitation: operator.firstInvitation,
     parts: [
       claimCleanup({ pool, clock, log }),
+      queueChanges({ pool, log, hub }),
       ledgerAudits({
         pool,
         clock,

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /**
  * The live socket: Socket.IO 4 at `/socket.io`, one connection a client.
  *
- * The client emits `subscribe` and `unsubscribe` with names of rooms and `login` with its token; each is answered
- * through the acknowledgement. The server emits the events of the declared streams (`stream.ts`). Every event carries
+ * The client emits `subscribe` and `unsubscribe` with names of rooms and `login` or `operator_login` with its token; each is
+ * answered through the acknowledgement. The server emits the events of the declared streams (`stream.ts`). Every event carries
  * `seq`, which grows by one within its room; after a gap or a reconnect the client refetches by the calls that repair
  * the stream.
  */
@@ -21,9 +21,12 @@ export const unsubscribeMessage = subscribeMessage;
 /** The token of an open session, never a user id. */
 export const loginMessage = z.strictObject({ token: z.string().check(z.maxLength(128)) });
 
+/** The token of an operator's session. It opens no room by itself: operators join theirs by name. */
+export const operatorLoginMessage = loginMessage;
+
 /** Under this name the acknowledgement of a login gives the sequence of the room that all streams of a user share. */
 export const privateRoom = 'private';
 
-/** Acknowledgement of the three messages. `seqs` gives the current sequence of each joined stream. */
+/** Acknowledgement of the messages. `seqs` gives the current sequence of each joined stream. */
 export type SocketAck =
   { ok: true; seqs?: Record<string, number> } | { ok: false; error_code: string; message?: string };

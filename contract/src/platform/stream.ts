@@ -42,7 +42,7 @@ export interface Stream<
   readonly params: Readonly<Record<Param, RoomPart>>;
   readonly event: Event;
   readonly access: Accessible;
-  /** Of an operator's stream: what the operator's roles must allow. Null for all others. */
+  /** Of an operator's stream: what the operator's roles must allow; null when any operator may hear it. */
   readonly permission: OperatorPermission | null;
   /** The calls that repair a gap: each tells anew what the missed events said. */
   readonly repair: readonly Call[];
@@ -68,7 +68,9 @@ export function defineStream<
 >(
   stream: Omit<Stream<Event, Param, Accessible>, 'name' | 'permission'> & {
     readonly name: Name;
-  } & (Accessible extends 'operator' ? { readonly permission: OperatorPermission } : { readonly permission?: null }),
+  } & (Accessible extends 'operator'
+      ? { readonly permission: OperatorPermission | null }
+      : { readonly permission?: null }),
 ): Stream<Event, Param, Accessible> & { readonly name: Name } {
   return { ...stream, permission: stream.permission ?? null };
 }

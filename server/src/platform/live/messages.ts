@@ -1,6 +1,7 @@
 import {
   loginMessage,
   maxStreams,
+  operatorLoginMessage,
   privateRoom,
   subscribeMessage,
   unsubscribeMessage,
@@ -21,11 +22,13 @@ export interface MessageActions {
   leave(stream: string): void;
   /** @returns the current sequence of the private stream; null when the token opens nothing */
   login(token: string): Promise<number | null>;
+  /** @returns whether the token is one of an operator's session, and operators are let in here */
+  operatorLogin(token: string): Promise<boolean>;
   /** Reports a defect. */
   failed(error: unknown): void;
 }
 
-/** Answers `subscribe`, `unsubscribe` and `login`; anything else is refused. */
+/** Answers the messages of `socket.ts`; anything else is refused. */
 export function answerMessages(connection: Connection, actions: MessageActions): void {
   const refuse = (code: ErrorCode): SocketAck => ({
     ok: false,
@@ -53,6 +56,10 @@ export function answerMessages(connection: Connection, actions: MessageActions):
           const seq = await actions.login(token);
           return seq === null ? refuse('not_logged_in') : { ok: true, seqs: { [privateRoom]: seq } };
         });
+      case 'operator_login':
+        return parsed(operatorLoginMessage, payload, async ({ token }) =>
+          (await actions.operatorLogin(token)) ? { ok: true } : refuse('not_logged_in'),
+        );
       default:
         return refuse('invalid_request');
     }
