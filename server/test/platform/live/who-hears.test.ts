@@ -123,7 +123,7 @@ test.each(named(({ access }) => access === 'user'))(
     live.sessions.set('ends', { userId: OWNER, sessionId: 31n });
     live.sessions.set('vanishes', { userId: OWNER, sessionId: 32n });
     const listeners = await Promise.all([listener({ login: 'ends' }), listener({ login: 'vanishes' })]);
-    const [ends, vanishes] = listeners as [Listener, Listener];
+    const [ends, vanishes] = listeners;
     // A freeze ends the sessions of a user: both ways lead here.
     live.sessions.delete('ends');
     live.hub.endSession(31n);
@@ -149,7 +149,7 @@ test.each(named(({ access }) => access === 'operator'))(
     live.operators.set('ends', operator(all));
     live.operators.set('loses', { ...operator(all), sessionId: 12n });
     const listeners = await Promise.all([listener({ operatorLogin: 'ends' }), listener({ operatorLogin: 'loses' })]);
-    const [ends, loses] = listeners as [Listener, Listener];
+    const [ends, loses] = listeners;
     for (const { socket } of listeners)
       expect(await send(socket, 'subscribe', { streams: [room] })).toMatchObject({ ok: true });
     tell(stream);
