@@ -87,6 +87,11 @@ export default defineConfig<object, WorkerFixtures>({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: path.join(root, '.data', `e2e-${port}`), RATE_LIMIT_FACTOR: '1000' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: path.join(root, '.data', `e2e-${port}`),
+      RATE_LIMIT_FACTOR: '1000',
+      MARKET_STEERING: 'on',
+    },
   },
 });

@@ -34,6 +34,8 @@ export const markets: readonly MarketRow[] = Array.from({ length: marketCount },
     taker_fee: '0.1',
     price_band: '5',
     open_coin_trade: 1,
+    opens_at: null,
+    price_state: 'fresh',
     open_lever: 0,
     open_microtrade: 0,
   };
@@ -74,5 +76,7 @@ export function tickOf(marketId: number, n: number): DaymarketEvent {
     taker_fee: market.taker_fee,
     price_band: market.price_band,
     open_coin_trade: market.open_coin_trade,
+    opens_at: market.opens_at,
+    price_state: market.price_state,
   };
 }

@@ -21,9 +21,9 @@ test('from an empty browser to a filled order', async ({ page, baseURL, look, sa
     await api.login(address, testPassword);
   });
 
-  await test.step('get play money', async () => {
+  await test.step('get demo funds', async () => {
     await page.goto('/#/pages/fund/assets');
-    await page.getByRole('button', { name: say('Get play money') }).click();
+    await page.getByRole('button', { name: say('Get demo funds') }).click();
     const sheet = page.getByRole('dialog');
     await sheet.locator('input').fill('50000');
     await keepPicture(page, look, 'faucet');
@@ -102,7 +102,7 @@ test('from an empty browser to a filled order', async ({ page, baseURL, look, sa
     await page.goto('/#/pages/fund/assets');
     await page.reload();
     await expect(page.getByText('BTC', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: say('Get play money') })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('Get demo funds') })).toBeVisible();
     await keepPicture(page, look, 'assets');
   });
 });

@@ -8,6 +8,7 @@ import { createFiles } from './files/files.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
+import { serveSteering } from './market/steering-door.ts';
 import { createNotices } from './notice/notice.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
@@ -187,6 +188,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
       await serveApiPage(app, calls, operator.door);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
+      if (settings.marketSteering === 'on') serveSteering(app, market);
       files.serve(app);
       await web.serve(app);
     },

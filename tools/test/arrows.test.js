@@ -11,6 +11,7 @@ describe('import arrows', () => {
   test.each([
     ['server/src/spot/orders.ts', '../wallet/public.ts'],
     ['server/src/spot/orders.ts', '../platform/database/pool.ts'],
+    ['server/src/spot/program.ts', '../platform/sequencer/program.ts'],
     ['server/src/spot/orders.ts', './matching/writer.ts'],
     ['server/src/spot/matching/writer.ts', '../orders.ts'],
     ['server/src/spot/orders.ts', '@aureus/core/spot/order-book.ts'],
@@ -36,6 +37,7 @@ describe('import arrows', () => {
 
   test.each([
     ['server/src/platform/http/edge.ts', '../../spot/public.ts', 'platform never imports an area (spot)'],
+    ['server/src/platform/sequencer/sequencer.ts', '../../spot/program.ts', 'platform never imports an area (spot)'],
     ['server/src/spot/orders.ts', '../wallet/balances.ts', 'spot may use wallet only through its public.ts'],
     ['server/src/spot/orders.ts', '../wallet/deep/public.ts', 'spot may use wallet only through its public.ts'],
     ['server/src/spot/orders.ts', '@aureus/server/wallet/balances.ts', 'only through its public.ts'],

@@ -36,7 +36,7 @@ export function CreditPage() {
       <Typography variant="h1">
         <Trans>Credit a user</Trans>
       </Typography>
-      <Panel title={t`Money of the house`}>
+      <Panel title={t`Platform funds`}>
         <Typography sx={{ mb: 2 }} color="textSecondary">
           <Trans>
             The amount comes from the promotions account, which cannot go below zero. Another operator sees the unit

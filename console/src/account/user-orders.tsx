@@ -15,7 +15,7 @@ export function UserOrders({ id }: { id: number }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const states = {
-    open: <StateChip key="state" tone="wait" label={t`Open`} />,
+    open: <StateChip key="state" tone="wait" label={t({ message: 'Open', context: 'order' })} />,
     filled: <StateChip key="state" tone="good" label={t`Filled`} />,
     cancelled: <StateChip key="state" tone="quiet" label={t`Cancelled`} />,
   };
@@ -26,7 +26,7 @@ export function UserOrders({ id }: { id: number }) {
           <PlainTable
             label={t`Orders`}
             head={[
-              { text: t`Asked` },
+              { text: t`Placed` },
               { text: t`Market` },
               { text: t`Side` },
               { text: t`Kind` },

@@ -87,11 +87,15 @@ function UserBody({ user }: { user: UserDetail }) {
             facts={[
               { label: t`All balances`, value: <Amount value={user.total_usdt} unit="USDT" digits={2} /> },
               { label: t`Open orders`, value: user.open_orders },
-              { label: t`Second factor`, value: user.has_totp ? t`Authenticator` : '–', alarm: !user.has_totp },
+              {
+                label: t`Two-factor authentication`,
+                value: user.has_totp ? t`Authenticator` : '–',
+                alarm: !user.has_totp,
+              },
               { label: t`Passkeys`, value: user.passkeys },
               { label: t`Sessions`, value: user.sessions },
               { label: t`Last seen`, value: <Moment at={user.last_seen_at} /> },
-              { label: t`Since`, value: <Moment at={user.created_at} /> },
+              { label: t`Registered`, value: <Moment at={user.created_at} /> },
               ...(user.withdrawals_frozen_until === null
                 ? []
                 : [

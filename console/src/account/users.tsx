@@ -20,7 +20,7 @@ export function Users() {
     { id: 'phone', label: t`Phone`, cell: (row) => (row.phone === '' ? '–' : row.phone) },
     { id: 'level', label: t`Identity`, cell: (row) => `LV${row.identity_level}` },
     { id: 'state', label: t`State`, head: true, cell: (row) => <FreezeChips user={row} /> },
-    { id: 'created', label: t`Since`, sortable: true, cell: (row) => <Moment at={row.created_at} age /> },
+    { id: 'created', label: t`Registered`, sortable: true, cell: (row) => <Moment at={row.created_at} age /> },
   ];
   const filters: Filter[] = [
     { kind: 'text', name: 'search', label: t`Number, e-mail, phone, name`, search: true, whole: true },

@@ -62,7 +62,7 @@ export function Console() {
       <Resource name="deposits" options={{ label: t`Deposits` }} list={Deposits} show={DepositPage} />
       <Resource name="withdrawals" options={{ label: t`Withdrawals` }} list={Withdrawals} show={WithdrawalPage} />
       <Resource name="identity" options={{ label: t`Identity` }} list={Cases} show={CasePage} />
-      <Resource name="cards" options={{ label: t`Bank cards` }} list={Cards} />
+      <Resource name="cards" options={{ label: t`Bank accounts` }} list={Cards} />
       <Resource name="users" options={{ label: t`Users` }} list={Users} show={UserPage} />
       <Resource name="operators" options={{ label: t`Operators` }} list={OperatorsPage} />
       <Resource name="audit" options={{ label: t`Audit log` }} list={AuditLog} />

@@ -96,7 +96,7 @@ export function ConsoleMenu() {
           permission: 'identity.read',
           waiting: waiting?.identity,
         },
-        { to: '/cards', label: t`Bank cards`, icon: <CardIcon />, permission: 'cards.read' },
+        { to: '/cards', label: t`Bank accounts`, icon: <CardIcon />, permission: 'cards.read' },
       ],
     },
     {
@@ -114,7 +114,7 @@ export function ConsoleMenu() {
       ],
     },
     {
-      title: t`The house`,
+      title: t`The platform`,
       items: [
         { to: '/operators', label: t`Operators`, icon: <OperatorIcon />, permission: 'operators.read' },
         { to: '/audit', label: t`Audit log`, icon: <AuditIcon />, permission: 'audit.read' },

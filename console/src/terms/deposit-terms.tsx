@@ -36,7 +36,11 @@ export function DepositTerms() {
                 network,
                 <Amount key="minimum" value={row.minimum} unit={row.name} />,
                 <Stack key="state" component="span" direction="row" sx={{ gap: 0.5 }}>
-                  {row.open ? <StateChip tone="good" label={t`Open`} /> : <StateChip tone="bad" label={t`Paused`} />}
+                  {row.open ? (
+                    <StateChip tone="good" label={t({ message: 'Open', context: 'market' })} />
+                  ) : (
+                    <StateChip tone="bad" label={t`Paused`} />
+                  )}
                   {!row.possible && <StateChip tone="wait" label={t`Not set up on the server`} />}
                 </Stack>,
                 <Moment key="at" at={row.update_time} />,

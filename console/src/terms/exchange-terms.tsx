@@ -16,14 +16,14 @@ export function ExchangeTerms() {
     { name: 'spread_size', label: t`Spread, for each 100,000 USDT`, unit: '%' },
     { name: 'spread_stock', label: t`Spread, for all of the stock`, unit: '%' },
     { name: 'user_daily', label: t`Per user in 24 hours`, unit: 'USDT' },
-    { name: 'house_daily', label: t`House per coin in 24 hours`, unit: 'USDT' },
+    { name: 'house_daily', label: t`Platform per coin in 24 hours`, unit: 'USDT' },
   ] as const;
   return (
     <Read call={exchangeTerms} fields={{}}>
       {(terms, again) => (
         <PlainTable
           cards
-          label={t`Coin exchange`}
+          label={t`Conversion`}
           head={[
             { text: t`Fee`, right: true },
             { text: t`At least`, right: true },
@@ -41,11 +41,11 @@ export function ExchangeTerms() {
                 ...more.map(({ name, unit }) => <Amount key={name} value={terms[name]} unit={unit} />),
                 <ChangeButton
                   key="change"
-                  what={t`Coin exchange`}
+                  what={t`Conversion`}
                   onClick={() =>
                     propose({
                       kind: 'exchange.terms',
-                      title: t`Terms of the coin exchange`,
+                      title: t`Conversion terms`,
                       payload: {},
                       fields: [
                         { kind: 'decimal', name: 'fee_percent', label: t`Fee`, unit: '%', initial: terms.fee_percent },

@@ -23,8 +23,8 @@ export function GeneralSettings() {
             { text: t`Setting` },
             { text: t`Now`, right: true },
             { text: t`At first`, right: true },
-            { text: t`From`, right: true },
-            { text: t`To`, right: true },
+            { text: t({ message: 'From', context: 'allowed range' }), right: true },
+            { text: t({ message: 'To', context: 'allowed range' }), right: true },
             { text: t`Change` },
           ]}
           rows={rows.map(({ name, value, initial, least, most, unit }) => {

@@ -20,7 +20,7 @@ export function LevelLimits() {
           head={[
             { text: t`Level` },
             { text: t`In any 24 hours`, right: true },
-            { text: t`At once to a card`, right: true },
+            { text: t`Limit per bank withdrawal`, right: true },
             { text: t`Changed` },
             { text: t`Change` },
           ]}
@@ -44,7 +44,13 @@ export function LevelLimits() {
                       payload: { level },
                       fields: [
                         { kind: 'decimal', name: 'daily', label: t`In any 24 hours`, unit: 'BTC', initial: daily },
-                        { kind: 'decimal', name: 'single', label: t`At once to a card`, unit: 'USD', initial: single },
+                        {
+                          kind: 'decimal',
+                          name: 'single',
+                          label: t`Limit per bank withdrawal`,
+                          unit: 'USD',
+                          initial: single,
+                        },
                       ],
                       onDone: again,
                     })

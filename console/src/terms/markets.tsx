@@ -41,7 +41,7 @@ export function Markets() {
               <Amount key="lot" value={market.lot} unit="" />,
               <Stack key="state" component="span" direction="row" sx={{ gap: 0.5 }}>
                 {market.open ? (
-                  <StateChip tone="good" label={t`Open`} />
+                  <StateChip tone="good" label={t({ message: 'Open', context: 'market' })} />
                 ) : (
                   <StateChip tone="bad" label={t({ message: 'Closed', context: 'market' })} />
                 )}

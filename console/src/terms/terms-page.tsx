@@ -43,7 +43,7 @@ export function TermsPage() {
         <Tab value="markets" label={t`Markets`} />
         <Tab value="currencies" label={t`Deposits`} />
         <Tab value="withdrawals" label={t`Withdrawal fees`} />
-        <Tab value="exchange" label={t`Coin exchange`} />
+        <Tab value="exchange" label={t`Conversion`} />
         <Tab value="limits" label={t`Limits of levels`} />
         <Tab value="settings" label={t`Settings`} />
       </Tabs>

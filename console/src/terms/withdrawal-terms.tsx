@@ -35,7 +35,7 @@ export function WithdrawalTerms() {
               <Amount key="fee" value={row.fee} unit={row.fee_kind === 'percent' ? '%' : row.name} />,
               <Amount key="minimum" value={row.minimum} unit={row.name} />,
               row.enabled ? (
-                <StateChip key="state" tone="good" label={t`Open`} />
+                <StateChip key="state" tone="good" label={t({ message: 'Open', context: 'market' })} />
               ) : (
                 <StateChip key="state" tone="bad" label={t`Paused`} />
               ),

@@ -21,16 +21,16 @@ export function Cards() {
   const block = ({ id }: CardRow): void =>
     propose({
       kind: 'card.block',
-      title: t`Block card ${id}`,
+      title: t`Block bank account ${id}`,
       payload: { id },
       fields: [{ kind: 'long', name: 'reason', label: t`Reason, shown to the user` }],
       onDone: refresh,
     });
   const unblock = ({ id }: CardRow): void =>
-    propose({ kind: 'card.unblock', title: t`Unblock card ${id}`, payload: { id }, onDone: refresh });
+    propose({ kind: 'card.unblock', title: t`Unblock bank account ${id}`, payload: { id }, onDone: refresh });
   const decides = me?.may('cards.decide') === true;
   const columns: Column<CardRow>[] = [
-    { id: 'id', label: t`Card`, head: true, cell: (row) => `#${row.id}` },
+    { id: 'id', label: t`Bank account`, head: true, cell: (row) => `#${row.id}` },
     { id: 'user', label: t`User`, cell: (row) => <UserLink id={row.user_id} /> },
     { id: 'type', label: t`Kind`, cell: (row) => (row.type === 1 ? t`Domestic` : t`International`) },
     { id: 'holder', label: t`Holder`, cell: (row) => row.holder },
@@ -92,11 +92,11 @@ export function Cards() {
   return (
     <Queue<CardRow>
       resource="cards"
-      title={t`Bank cards`}
+      title={t`Bank accounts`}
       columns={columns}
       filters={filters}
       sort={{ field: 'created', order: 'DESC' }}
-      empty={t`No bank card matches.`}
+      empty={t`No bank account matches.`}
       acts={(row) =>
         decides ? (row.blocked_reason === '' ? { refuse: () => block(row) } : { propose: () => unblock(row) }) : {}
       }

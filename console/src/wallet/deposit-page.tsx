@@ -46,8 +46,8 @@ function DepositBody({ row, me }: { row: DepositDetail; me: number | null }) {
   const { t, i18n } = useLingui();
   return (
     <Columns>
-      <Panel title={t`Voucher`}>
-        <Picture path={row.voucher} title={t`Voucher of deposit ${row.id}`} />
+      <Panel title={t`Proof of payment`}>
+        <Picture path={row.voucher} title={t`Proof of payment of deposit ${row.id}`} />
       </Panel>
       <Stacked>
         <Panel
@@ -64,7 +64,7 @@ function DepositBody({ row, me }: { row: DepositDetail; me: number | null }) {
               ...(row.stated_payment === ''
                 ? []
                 : [{ label: t`Payment the user named`, value: <CopyText text={row.stated_payment} /> }]),
-              { label: t`Asked`, value: <Moment at={row.created_at} /> },
+              { label: t({ message: 'Requested', context: 'time' }), value: <Moment at={row.created_at} /> },
               { label: t`Taken by`, value: <Assignee id={row.assigned_to} me={me} /> },
               ...(row.credited_amount === null
                 ? []

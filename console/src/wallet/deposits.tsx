@@ -26,7 +26,12 @@ export function Deposits() {
   const me = useMe();
   const columns: Column<DepositRow>[] = [
     { id: 'id', label: t`Request`, head: true, cell: (row) => `#${row.id}` },
-    { id: 'created', label: t`Asked`, sortable: true, cell: (row) => <Moment at={row.created_at} age /> },
+    {
+      id: 'created',
+      label: t({ message: 'Requested', context: 'time' }),
+      sortable: true,
+      cell: (row) => <Moment at={row.created_at} age />,
+    },
     { id: 'user', label: t`User`, cell: (row) => `${row.user_id} · ${row.user_name}` },
     {
       id: 'amount',
@@ -58,7 +63,7 @@ export function Deposits() {
             {alike !== null && (
               <Typography component="span" variant="body2" color="error">
                 <Trans>
-                  Voucher like that of <DepositLink id={alike} />
+                  Proof of payment like that of <DepositLink id={alike} />
                 </Trans>
               </Typography>
             )}

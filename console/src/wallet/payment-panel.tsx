@@ -13,7 +13,7 @@ export function PaymentPanel({ row }: { row: DepositDetail }) {
   const facts: Fact[] = [
     ...(row.alike_to === null
       ? []
-      : [{ label: t`The voucher looks like that of`, value: <DepositLink id={row.alike_to} />, alarm: true }]),
+      : [{ label: t`The proof of payment looks like that of`, value: <DepositLink id={row.alike_to} />, alarm: true }]),
     ...(row.stated_before.length === 0
       ? []
       : [

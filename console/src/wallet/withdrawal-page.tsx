@@ -60,7 +60,7 @@ function WithdrawalBody({ row, me }: { row: WithdrawalDetail; me: number | null 
               { label: t`Counts as`, value: <Amount value={row.btc_value} unit="BTC" /> },
               { label: t`Destination`, value: way === undefined ? '–' : i18n._(way) },
               { label: t`Network`, value: row.network },
-              { label: t`Asked`, value: <Moment at={row.create_time} /> },
+              { label: t({ message: 'Requested', context: 'time' }), value: <Moment at={row.create_time} /> },
               { label: t`Taken by`, value: <Assignee id={row.assigned_to} me={me} /> },
               ...(row.tx_id === '' ? [] : [{ label: t`Payment`, value: <CopyText text={row.tx_id} /> }]),
               ...(row.notes === '' ? [] : [{ label: t`Reason`, value: row.notes }]),

@@ -25,8 +25,8 @@ export const withdrawalTones: Readonly<Record<WithdrawalState, Tone>> = {
 /** Where the money goes, by the number on the wire. */
 export const destinationWords: readonly MessageDescriptor[] = [
   msg`Saved address`,
-  msg`Domestic card`,
-  msg`International card`,
+  msg`Domestic bank account`,
+  msg`International bank account`,
 ];
 
 /** Fields of a saved address; the last two where it is an X-address. */

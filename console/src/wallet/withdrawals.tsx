@@ -23,7 +23,12 @@ export function Withdrawals() {
   const me = useMe();
   const columns: Column<WithdrawalCaseRow>[] = [
     { id: 'id', label: t`Request`, head: true, cell: (row) => `#${row.id}` },
-    { id: 'created', label: t`Asked`, sortable: true, cell: (row) => <Moment at={row.create_time} age /> },
+    {
+      id: 'created',
+      label: t({ message: 'Requested', context: 'time' }),
+      sortable: true,
+      cell: (row) => <Moment at={row.create_time} age />,
+    },
     { id: 'user', label: t`User`, cell: (row) => `${row.user_id} · ${row.user_name}` },
     { id: 'level', label: t`Identity`, cell: (row) => `LV${row.identity_level}` },
     {

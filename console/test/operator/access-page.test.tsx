@@ -12,7 +12,7 @@ const passkey = { id: 4, name: 'Blue key', created_at: '2026-11-21T04:00:00Z', l
 /** The server asks for a proof until one was given. */
 function served(own: object) {
   let proven = false;
-  const fresh = (answer: unknown) => () => (proven ? answer : new Refusal('reauth_required', 'Prove it'));
+  const fresh = (answer: unknown) => () => (proven ? answer : new Refusal('reauth_required', 'Confirm'));
   return serve({
     '/operator/me': () => meSample(1),
     '/operator/access': () => ({
@@ -48,7 +48,7 @@ test('S13: a change is asked for again once the code has proved who is there', a
     const field = within(dialog).getByLabelText(/Code of the authenticator/);
     await userEvent.clear(field);
     await userEvent.type(field, code);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Prove it' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
   };
   await prove('000000');
   await within(dialog).findByText('The second factor is wrong.');

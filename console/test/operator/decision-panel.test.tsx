@@ -21,7 +21,7 @@ test("C20: one's own proposal has no button to approve, and says why; it can be 
   );
   await screen.findByText(/You proposed this yourself/);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw proposal' }));
   await waitFor(() => expect(again).toBe(1));
   expect(asked.find(({ path }) => path.endsWith('/withdraw'))?.fields).toMatchObject({ id: '5' });
 });
@@ -101,7 +101,7 @@ test('C20: break-glass stays shut until the exact words, a long reason and a pro
       again={() => undefined}
     />,
   );
-  await userEvent.click(await screen.findByRole('button', { name: /Break the glass/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Emergency override/ }));
   const execute = screen.getByRole<HTMLButtonElement>('button', { name: 'Execute alone' });
   const reason = screen.getByLabelText(/What is the emergency/);
   await userEvent.type(reason, 'The second operator cannot be reached');

@@ -99,7 +99,7 @@ test('an administrator closes a market now, on one word; a wrong code proposes n
   await userEvent.click(await screen.findByRole('button', { name: 'Close now: BTC/USDT' }));
   const dialog = await screen.findByRole('dialog', { name: 'Close now: BTC/USDT' });
   await within(dialog).findByText(counts);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Break the glass …' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Emergency override…' }));
   await userEvent.type(within(dialog).getByLabelText(/What is the emergency/), 'Prices of one source are made up');
   await userEvent.type(within(dialog).getByLabelText(/Type exactly/), 'I act alone');
   for (const code of ['111111', '222222']) {
@@ -149,7 +149,7 @@ test('the glass is not there for who may not break it', async () => {
   const close: ProposeRequest = { kind: 'market.terms', title: 'Close', payload: { market_id: 1, open: false } };
   const { dialog } = await open(close, ['terms.decide']);
   within(dialog).getByText(waits);
-  expect(within(dialog).queryByRole('button', { name: /Break the glass/ })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: /Emergency override/ })).toBeNull();
 });
 
 test('pressed twice, it is proposed once', async () => {

@@ -16,7 +16,7 @@ interface Saved {
 }
 
 /** Placeholders and tags of a message: what a translation must keep. */
-const slots = (text: string): string[] => (text.match(/\{\w+|<\/?\d+\/?>/g) ?? []).toSorted();
+const slots = (text: string): string[] => (text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g) ?? []).toSorted();
 
 let inSource: Record<string, { readonly message?: string }>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalReply } from '../platform/wire.ts';
-import { candleRow, resolutions } from './shapes.ts';
+import { candleRow, priceStates, resolutions } from './shapes.ts';
 
 /** Sequence number of the stream an event belongs to: grows by one; a gap means refetch. */
 const seq = z.int();
@@ -35,6 +35,9 @@ export const daymarketEvent = z.object({
   price_band: decimalReply(),
   taker_fee: decimalReply(),
   open_coin_trade: z.union([z.literal(0), z.literal(1)]),
+  /** When its exchange opens next, epoch milliseconds; null while it is open, and where there is none. */
+  opens_at: z.nullable(z.int()),
+  price_state: z.enum(priceStates),
 });
 export type DaymarketEvent = z.output<typeof daymarketEvent>;
 

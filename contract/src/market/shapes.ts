@@ -37,6 +37,13 @@ export function resolutionOf(period: Period): Resolution {
   return aliases[period] ?? (period as Resolution);
 }
 
+/**
+ * How far the price of a market may be relied on, worst first: its session is over or two operators closed it; no index
+ * price; an index of fewer sources than the house trades at; one that left its band a moment ago; none of these.
+ */
+export const priceStates = ['closed', 'stale', 'few_sources', 'jumped', 'fresh'] as const;
+export type PriceState = (typeof priceStates)[number];
+
 const flag = () => z.union([z.literal(0), z.literal(1)]);
 
 export const marketRow = z.object({
@@ -78,6 +85,9 @@ export const marketRow = z.object({
   maker_fee: decimalReply(),
   taker_fee: decimalReply(),
   open_coin_trade: flag(),
+  /** When its exchange opens next, epoch milliseconds; null while it is open, and where there is none. */
+  opens_at: z.nullable(z.int()),
+  price_state: z.enum(priceStates),
   open_lever: flag(),
   open_microtrade: flag(),
 });

@@ -36,6 +36,7 @@ export const trade = defineCall({
   errors: [
     'market_unknown',
     'market_closed',
+    'session_closed',
     'insufficient_balance',
     'funds_frozen',
     'price_held',

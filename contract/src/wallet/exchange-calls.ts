@@ -58,6 +58,7 @@ const pricing = [
   'same_currency',
   'not_exchangeable',
   'market_closed',
+  'session_closed',
   'prices_unavailable',
   'price_sources_few',
 ] as const;

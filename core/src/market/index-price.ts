@@ -34,30 +34,58 @@ export interface Index {
   readonly sources: readonly string[];
 }
 
+/** Why a source took no part: it has told no price, an old one or one of the future, one far from the others, or one that
+ * contradicts the only other. */
+export type DropReason = 'silent' | 'old' | 'ahead' | 'outlier' | 'contradiction';
+
+/** The index, and which sources made it or would have, had they been enough. */
+export interface Judgement {
+  readonly index: Index | null;
+  readonly used: readonly SourcePrice[];
+  readonly dropped: readonly { readonly source: string; readonly reason: DropReason }[];
+}
+
+/** The index of {@link judgeSources}. */
+export function indexPrice(prices: readonly SourcePrice[], now: number, rules: IndexRules = indexRules): Index | null {
+  return judgeSources(prices, now, rules).index;
+}
+
 /**
  * The median of the live sources. Dropped first: prices that are no positive finite number, that are older than
  * `maxAgeMs` or as far in the future, and outliers from the median of the rest. Two sources that contradict each other
  * by more than the band give no index: nobody can tell which one is right.
  */
-export function indexPrice(prices: readonly SourcePrice[], now: number, rules: IndexRules = indexRules): Index | null {
-  const live = prices.filter(
-    ({ price, at }) => Number.isFinite(price) && price > 0 && Math.abs(now - at) <= rules.maxAgeMs,
-  );
-  if (live.length < rules.minSources || live.length === 0) return null;
+export function judgeSources(prices: readonly SourcePrice[], now: number, rules: IndexRules = indexRules): Judgement {
+  const dropped: Judgement['dropped'][number][] = [];
+  const keep = (given: readonly SourcePrice[], reasonOf: (price: SourcePrice) => DropReason | null): SourcePrice[] =>
+    given.filter((price) => {
+      const reason = reasonOf(price);
+      if (reason !== null) dropped.push({ source: price.source, reason });
+      return reason === null;
+    });
+  const live = keep(prices, ({ price, at }) => {
+    if (!Number.isFinite(price) || price <= 0) return 'silent';
+    if (Math.abs(now - at) <= rules.maxAgeMs) return null;
+    return at > now ? 'ahead' : 'old';
+  });
+  if (live.length < rules.minSources || live.length === 0) return { index: null, used: live, dropped };
   const middle = median(live.map(({ price }) => price));
-  const kept = live.filter(({ price }) => Math.abs(price - middle) <= rules.band * middle);
-  if (kept.length < rules.minSources || kept.length === 0) return null;
+  const kept = keep(live, ({ price }) => (Math.abs(price - middle) <= rules.band * middle ? null : 'outlier'));
+  if (kept.length < rules.minSources || kept.length === 0) return { index: null, used: kept, dropped };
   const sorted = kept.map(({ price }) => price).toSorted((a, b) => a - b);
   const times = kept.map(({ at }) => at).toSorted((a, b) => b - a);
   const lowest = sorted[0] ?? 0;
   const highest = sorted.at(-1) ?? 0;
-  if (kept.length === 2 && highest - lowest > rules.band * lowest) return null;
-  return {
+  if (kept.length === 2 && highest - lowest > rules.band * lowest) {
+    return { index: null, used: keep(kept, () => 'contradiction'), dropped };
+  }
+  const index = {
     ticks: Math.max(1, Math.round(median(sorted))),
     at: times[0] ?? 0,
     heardAt: times[times.length >> 1] ?? 0,
     sources: kept.map(({ source }) => source),
   };
+  return { index, used: kept, dropped };
 }
 
 /** The middle value, or the mean of the two middle ones. @throws RangeError for an empty list */

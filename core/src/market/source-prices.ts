@@ -1,5 +1,5 @@
-import { indexPrice, indexRules, median } from './index-price.ts';
-import type { Index, IndexRules, SourcePrice } from './index-price.ts';
+import { indexRules, judgeSources, median } from './index-price.ts';
+import type { Index, IndexRules, Judgement, SourcePrice } from './index-price.ts';
 
 /** A price source of one market. */
 export interface SourceSpec {
@@ -82,13 +82,18 @@ export class SourcePrices {
 
   /** The index at a moment of the feed's clock, null when the sources do not carry one. */
   index(now: number): Index | null {
+    const { index } = this.judge(now);
+    if (index !== null) this.#sampleBasis(index, now);
+    return index;
+  }
+
+  /** What each source says at a moment of the feed's clock, converted, and which of them make the index. */
+  judge(now: number): Judgement {
     const prices: SourcePrice[] = [];
     for (const { name, price, at, basis } of this.#states.values()) {
       prices.push({ source: name, price: price * basis, at });
     }
-    const index = indexPrice(prices, now, this.#rules);
-    if (index !== null) this.#sampleBasis(index, now);
-    return index;
+    return judgeSources(prices, now, this.#rules);
   }
 
   #sampleBasis(index: Index, now: number): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexPrice, median } from '../../src/market/index-price.ts';
+import { indexPrice, judgeSources, median, type SourcePrice } from '../../src/market/index-price.ts';
 import { SourcePrices } from '../../src/market/source-prices.ts';
 
 const at = 1_000_000;
@@ -157,4 +157,36 @@ describe('the sources of a market', () => {
     for (let minute = 1; minute <= 40; minute += 1) apart(minute * 60_000, 102_900);
     expect(apart(41 * 60_000, 102_900)).toBe(100_421);
   });
+});
+
+test('a judgement names every source once: what it made, or why it took no part', () => {
+  const now = 100_000;
+  const source = (name: string, price: number, at = now): SourcePrice => ({ source: name, price, at });
+  const given = [
+    source('good', 1_000),
+    source('late', 1_000, now - 5_001),
+    source('early', 1_000, now + 5_001),
+    source('mute', Number.NaN),
+    source('far', 1_500),
+    source('fine', 1_010),
+    source('same', 1_005),
+  ];
+  const { index, used, dropped } = judgeSources(given, now);
+  expect(index).toMatchObject({ ticks: 1_005, sources: ['good', 'fine', 'same'] });
+  expect(used.map(({ source: name }) => name)).toEqual(['good', 'fine', 'same']);
+  expect(Object.fromEntries(dropped.map(({ source: name, reason }) => [name, reason]))).toEqual({
+    late: 'old',
+    early: 'ahead',
+    mute: 'silent',
+    far: 'outlier',
+  });
+  expect(judgeSources([source('a', 1_000), source('b', 1_040)], now)).toEqual({
+    index: null,
+    used: [],
+    dropped: [
+      { source: 'a', reason: 'contradiction' },
+      { source: 'b', reason: 'contradiction' },
+    ],
+  });
+  expect(judgeSources([source('a', 1_000)], now)).toMatchObject({ index: null, used: [{ source: 'a' }] });
 });

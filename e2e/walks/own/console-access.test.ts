@@ -45,7 +45,7 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
     expect((await elsewhere.call(me, {})).passkeys).toBe(0);
     await desk.inspect(page, 'access-proof');
     await dialog.locator('input').fill(await desk.codeOf('finance1'));
-    await dialog.getByRole('button', { name: say('Prove it'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('Confirm'), exact: true }).click();
     await expect(main.getByText('Desk key')).toBeVisible();
     expect((await elsewhere.reply(me, {})).type).toBe('999');
     const told = mailSays(look.language, 'operator_security.subject');
@@ -82,7 +82,7 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
   await test.step('beside it the authenticator may go; then it must stay', async () => {
     await page.goto('/console/#/access');
     await main.getByRole('button', { name: say('Remove the authenticator') }).click();
-    await dialog.getByRole('button', { name: say('{label} with a passkey', { label: say('Prove it') }) }).click();
+    await dialog.getByRole('button', { name: say('{label} with a passkey', { label: say('Confirm') }) }).click();
     await expect(main.getByRole('button', { name: say('Set it up') })).toBeVisible();
     await expect(main.getByRole('button', { name: `${say('Remove')} · Blue key` })).toBeDisabled();
     await desk.inspect(page, 'access-passkey-alone');
@@ -111,7 +111,7 @@ test('who lost a factor gets in again by the word of two, and changes the passwo
     await tabs.first().click();
     const row = page.getByRole('row').filter({ hasText: emailOf('finance2') });
     await row.getByRole('button', { name: `${say('Change')} · Finance 2` }).click();
-    await page.getByRole('menuitem', { name: say('Lost factor …') }).click();
+    await page.getByRole('menuitem', { name: say('Reset access…') }).click();
     const address = await desk.propose(page, undefined, 'reset-factor');
     await page.context().close();
     return address;
@@ -156,7 +156,7 @@ test('who lost a factor gets in again by the word of two, and changes the passwo
     await main.locator('button[type=submit]').click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input').fill(await desk.nextCode(secret));
-    await dialog.getByRole('button', { name: say('Prove it'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('Confirm'), exact: true }).click();
     await expect(page.getByText(say('The password is changed. Your other sessions have ended.'))).toBeVisible();
     await expect(fields).toHaveCount(0);
     const told = mailSays('en', 'operator_security.subject');

@@ -177,7 +177,7 @@ test('a user is frozen and let go again, and credited with no more than the hous
     await dialog.locator('button[type=submit]').click();
     const line = dialog.getByRole('row').filter({ hasText: say('Available to the user') });
     await expect(line).toContainText('USDT');
-    await expect(dialog.getByRole('row').filter({ hasText: say('Promotions account of the house') })).toBeVisible();
+    await expect(dialog.getByRole('row').filter({ hasText: say('Promotions account of the platform') })).toBeVisible();
     const place = await desk.propose(first, undefined, 'credit-preview');
     await desk.approve(second, 'admin2', place);
     expect(await availableOf(api, usdt)).toBe(before + 25.5);
@@ -228,14 +228,16 @@ test('a mail says what two operators worded; who acts alone is seen by everybody
     await first.getByRole('row').nth(1).click();
     await main.getByRole('button', { name: say('Freeze money'), exact: true }).click();
     await desk.propose(first);
-    await first.getByRole('button', { name: say('Break the glass …') }).click();
+    await first.getByRole('button', { name: say('Emergency override…') }).click();
     const emergency = first.getByRole('region', { name: say('Emergency') });
     await emergency.getByRole('textbox').nth(0).fill('The account is being emptied right now');
     await emergency.getByRole('textbox').nth(1).fill(say('I act alone'));
     await desk.inspect(first, 'break-glass');
     await emergency.locator('input[autocomplete=one-time-code]').fill(await desk.codeOf('admin1'));
     await emergency.getByRole('button', { name: say('Execute alone'), exact: true }).click();
-    await expect(first.getByText(say('Executed on your word alone. Everybody is told.'))).toBeVisible();
+    await expect(
+      first.getByText(say('Executed without a second approval. All operators have been notified.')),
+    ).toBeVisible();
     expect((await api.call(me, {})).break_glass).toMatchObject([{ operator: 'Admin 1' }]);
     for (const page of [finance, second]) {
       await page.goto('/console/#/proposals');

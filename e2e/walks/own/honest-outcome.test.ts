@@ -29,7 +29,7 @@ for (const [name, reply] of Object.entries(broken)) {
       if (lost === 1) await route.fulfill(reply);
       else await route.fulfill({ response: answer });
     });
-    await page.getByRole('button', { name: say('Get play money') }).click();
+    await page.getByRole('button', { name: say('Get demo funds') }).click();
     const sheet = page.getByRole('dialog');
     await sheet.locator('input').fill('700');
     await mainButton(sheet).click();

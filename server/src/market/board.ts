@@ -1,10 +1,11 @@
-import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import type { PriceState, Resolution } from '@aureus/contract/market/shapes.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { ListedMarket } from './directory.ts';
 import type { FeedSink, PriceFeed } from './feeds/feed.ts';
 import { MarketPrices } from './market-prices.ts';
+import type { PriceSecond } from './prices/price-second.ts';
 import type { IndexPrice } from './public.ts';
 
 /** What happens on the board, for whoever tells the world. */
@@ -21,6 +22,11 @@ export interface Board {
   /** Undefined for a closed or unknown market. */
   pricesOf(marketId: number): MarketPrices | undefined;
   all(): Iterable<MarketPrices>;
+  /**
+   * Closes a second of the server's clock in all markets, and tells the watcher of those whose state is another.
+   * @param second counted since 1970
+   */
+  takeSecond(second: number): PriceSecond[];
   /** The present on the clock of the feed. */
   now(): number;
   start(): Promise<void>;
@@ -37,6 +43,7 @@ export function createBoard(
   log: Logger,
 ): Board {
   const boards = new Map<number, MarketPrices>();
+  const states = new Map<MarketPrices, PriceState>();
   let timer: NodeJS.Timeout | undefined;
   for (const market of markets) {
     const sources = feed.sourcesOf(market.id);
@@ -79,6 +86,15 @@ export function createBoard(
   return {
     pricesOf: (marketId) => boards.get(marketId),
     all: () => boards.values(),
+    takeSecond: (second) => {
+      const now = feed.now();
+      return Array.from(boards.values(), (prices) => {
+        const taken = prices.takeSecond(second, now);
+        if (states.get(prices) !== taken.state) watcher.changed(prices);
+        states.set(prices, taken.state);
+        return taken;
+      });
+    },
     now: () => feed.now(),
     start: async () => {
       const from = feed.now();

@@ -1,3 +1,5 @@
+import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
+
 /**
  * The currencies and markets a new installation begins with, and what their simulated prices look like.
  * At start, entries the database does not know are added; terms of known ones are changed by two operators, or by migrations.
@@ -11,6 +13,8 @@ interface Entry {
   readonly priceScale: number;
   readonly amountScale: number;
   readonly tags: readonly string[];
+  /** The hours its market keeps: those of the exchange a share is listed at. */
+  readonly calendar: CalendarName;
   readonly simulated: SimulatedLevel;
 }
 
@@ -61,30 +65,30 @@ export const coins: readonly Entry[] = [
 
 /** Shares, quoted in USDT, in the order of the list. */
 export const stocks: readonly Entry[] = [
-  stock(101, 'AAPL', 'Apple Inc.', 'hot tech', level(226.4, 1.4, 110, 50)),
-  stock(102, 'MSFT', 'Microsoft Corporation', 'tech', level(428, 1.3, 85, 50)),
-  stock(103, 'NVDA', 'NVIDIA Corporation', 'hot tech', level(124, 2.8, 320, 75)),
-  stock(104, 'GOOGL', 'Alphabet Inc.', 'tech', level(166, 1.6, 48, 50)),
-  stock(105, 'AMZN', 'Amazon.com, Inc.', 'tech consumer', level(187, 1.7, 70, 50)),
-  stock(106, 'META', 'Meta Platforms, Inc.', 'tech', level(560, 1.9, 75, 50)),
-  stock(107, 'NFLX', 'Netflix, Inc.', 'tech consumer', level(705, 1.9, 25, 40)),
-  stock(108, 'AMD', 'Advanced Micro Devices, Inc.', 'tech', level(156, 2.7, 65, 40)),
-  stock(109, 'INTC', 'Intel Corporation', 'tech', level(23.5, 2.5, 14, 40)),
-  stock(110, 'TSLA', 'Tesla, Inc.', 'hot auto', level(242, 3.3, 210, 75)),
-  stock(111, 'F', 'Ford Motor Company', 'auto', level(10.9, 1.9, 6, 30)),
-  stock(112, 'GM', 'General Motors Company', 'auto', level(47.5, 1.9, 6, 30)),
-  stock(113, 'JPM', 'JPMorgan Chase & Co.', 'finance', level(212, 1.2, 20, 40)),
-  stock(114, 'V', 'Visa Inc.', 'finance', level(278, 1.1, 18, 40)),
-  stock(115, 'BAC', 'Bank of America Corporation', 'finance', level(40.1, 1.4, 14, 30)),
-  stock(116, 'COIN', 'Coinbase Global, Inc.', 'hot finance', level(198, 4.3, 22, 40)),
-  stock(117, 'JNJ', 'Johnson & Johnson', 'health', level(162, 0.9, 11, 30)),
-  stock(118, 'UNH', 'UnitedHealth Group Incorporated', 'health', level(580, 1.3, 19, 30)),
-  stock(119, 'LLY', 'Eli Lilly and Company', 'health', level(905, 1.7, 27, 30)),
-  stock(120, 'KO', 'The Coca-Cola Company', 'consumer', level(70.5, 0.8, 9, 30)),
-  stock(121, 'MCD', "McDonald's Corporation", 'consumer', level(297, 1, 10, 30)),
-  stock(122, 'NKE', 'NIKE, Inc.', 'consumer', level(83, 1.6, 9, 30)),
-  stock(123, 'DIS', 'The Walt Disney Company', 'consumer', level(94, 1.5, 9, 30)),
-  stock(124, 'XOM', 'Exxon Mobil Corporation', 'energy', level(117, 1.3, 16, 30)),
+  stock(101, 'AAPL', 'Apple Inc.', 'XNAS', 'hot tech', level(226.4, 1.4, 110, 50)),
+  stock(102, 'MSFT', 'Microsoft Corporation', 'XNAS', 'tech', level(428, 1.3, 85, 50)),
+  stock(103, 'NVDA', 'NVIDIA Corporation', 'XNAS', 'hot tech', level(124, 2.8, 320, 75)),
+  stock(104, 'GOOGL', 'Alphabet Inc.', 'XNAS', 'tech', level(166, 1.6, 48, 50)),
+  stock(105, 'AMZN', 'Amazon.com, Inc.', 'XNAS', 'tech consumer', level(187, 1.7, 70, 50)),
+  stock(106, 'META', 'Meta Platforms, Inc.', 'XNAS', 'tech', level(560, 1.9, 75, 50)),
+  stock(107, 'NFLX', 'Netflix, Inc.', 'XNAS', 'tech consumer', level(705, 1.9, 25, 40)),
+  stock(108, 'AMD', 'Advanced Micro Devices, Inc.', 'XNAS', 'tech', level(156, 2.7, 65, 40)),
+  stock(109, 'INTC', 'Intel Corporation', 'XNAS', 'tech', level(23.5, 2.5, 14, 40)),
+  stock(110, 'TSLA', 'Tesla, Inc.', 'XNAS', 'hot auto', level(242, 3.3, 210, 75)),
+  stock(111, 'F', 'Ford Motor Company', 'XNYS', 'auto', level(10.9, 1.9, 6, 30)),
+  stock(112, 'GM', 'General Motors Company', 'XNYS', 'auto', level(47.5, 1.9, 6, 30)),
+  stock(113, 'JPM', 'JPMorgan Chase & Co.', 'XNYS', 'finance', level(212, 1.2, 20, 40)),
+  stock(114, 'V', 'Visa Inc.', 'XNYS', 'finance', level(278, 1.1, 18, 40)),
+  stock(115, 'BAC', 'Bank of America Corporation', 'XNYS', 'finance', level(40.1, 1.4, 14, 30)),
+  stock(116, 'COIN', 'Coinbase Global, Inc.', 'XNAS', 'hot finance', level(198, 4.3, 22, 40)),
+  stock(117, 'JNJ', 'Johnson & Johnson', 'XNYS', 'health', level(162, 0.9, 11, 30)),
+  stock(118, 'UNH', 'UnitedHealth Group Incorporated', 'XNYS', 'health', level(580, 1.3, 19, 30)),
+  stock(119, 'LLY', 'Eli Lilly and Company', 'XNYS', 'health', level(905, 1.7, 27, 30)),
+  stock(120, 'KO', 'The Coca-Cola Company', 'XNYS', 'consumer', level(70.5, 0.8, 9, 30)),
+  stock(121, 'MCD', "McDonald's Corporation", 'XNYS', 'consumer', level(297, 1, 10, 30)),
+  stock(122, 'NKE', 'NIKE, Inc.', 'XNYS', 'consumer', level(83, 1.6, 9, 30)),
+  stock(123, 'DIS', 'The Walt Disney Company', 'XNYS', 'consumer', level(94, 1.5, 9, 30)),
+  stock(124, 'XOM', 'Exxon Mobil Corporation', 'XNYS', 'energy', level(117, 1.3, 16, 30)),
 ];
 
 /** Market ids: coins from 1, shares from 201, each in the order of the list. They say nothing about currency ids. */
@@ -108,9 +112,16 @@ function coin(
   tags: string,
   simulated: SimulatedLevel,
 ): Entry {
-  return { id, code, fullName, priceScale, amountScale, tags: tags.split(' '), simulated };
+  return { id, code, fullName, priceScale, amountScale, tags: tags.split(' '), calendar: 'always', simulated };
 }
 
-function stock(id: number, code: string, fullName: string, tags: string, simulated: SimulatedLevel): Entry {
-  return { id, code, fullName, priceScale: 2, amountScale: 3, tags: tags.split(' '), simulated };
+function stock(
+  id: number,
+  code: string,
+  fullName: string,
+  calendar: CalendarName,
+  tags: string,
+  simulated: SimulatedLevel,
+): Entry {
+  return { id, code, fullName, priceScale: 2, amountScale: 3, tags: tags.split(' '), calendar, simulated };
 }

@@ -1,3 +1,5 @@
+import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
+import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import { assertMarketSpec } from '@aureus/core/spot/market-spec.ts';
 import type { Db } from '../platform/database/kysely.ts';
 import { baseScales, coins, commonTerms, houseCoinId, logoOf, marketIds, quoteCurrency, stocks } from './catalogue.ts';
@@ -64,6 +66,8 @@ export async function loadDirectory(db: Db): Promise<Directory> {
       tags: row.tags,
       sort: row.sort,
       openSpot: row.open_spot,
+      calendar: row.calendar,
+      session: ALWAYS_OPEN,
       marketFrom: row.market_from,
       displayed: row.displayed,
     };
@@ -110,7 +114,9 @@ function catalogueCurrencies(): MarketTables['currencies'][] {
   return [quote, ...coins.map(row('coin')), ...stocks.map(row('stock'))];
 }
 
-function catalogueMarkets(): Omit<MarketTables['markets'], 'displayed' | 'band_ppm'>[] {
+function catalogueMarkets(): (Omit<MarketTables['markets'], 'displayed' | 'band_ppm' | 'calendar'> & {
+  readonly calendar: CalendarName;
+})[] {
   const row = (kind: 'coin' | 'stock') => (entry: (typeof coins)[number], place: number) => ({
     id: marketIds[kind] + place,
     base_id: entry.id,
@@ -126,6 +132,7 @@ function catalogueMarkets(): Omit<MarketTables['markets'], 'displayed' | 'band_p
     tags: [...entry.tags],
     sort: marketIds[kind] + place,
     open_spot: true,
+    calendar: entry.calendar,
   });
   return [...coins.map(row('coin')), ...stocks.map(row('stock'))];
 }

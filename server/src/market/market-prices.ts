@@ -1,9 +1,11 @@
 import { resolutions } from '@aureus/contract/market/shapes.ts';
-import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import type { PriceState, Resolution } from '@aureus/contract/market/shapes.ts';
 import { aggregate } from '@aureus/core/market/candle.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import type { Index } from '@aureus/core/market/index-price.ts';
 import { RecentRange, VOLATILITY_MINUTES } from '@aureus/core/market/recent-range.ts';
+import { type Mark, MarkPrice } from '@aureus/core/market/mark-price.ts';
+import { isAllowed, priceStateOf } from '@aureus/core/market/price-state.ts';
 import { candleStart } from '@aureus/core/market/resolution.ts';
 import { RollingDay } from '@aureus/core/market/rolling-day.ts';
 import type { DayFigures } from '@aureus/core/market/rolling-day.ts';
@@ -12,7 +14,9 @@ import { SourcePrices } from '@aureus/core/market/source-prices.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { FeedTick, MarketSources } from './feeds/feed.ts';
 import type { ListedMarket } from './directory.ts';
+import type { PriceSecond } from './prices/price-second.ts';
 import type { IndexPrice } from './public.ts';
+import { isMarketOpen } from './trading.ts';
 
 const DAY = 86_400_000;
 /** A price older than this on the clock of the feed is stale. */
@@ -36,6 +40,7 @@ export class MarketPrices {
   #running: RunningCandles;
   #day = new RollingDay();
   readonly #range = new RecentRange();
+  readonly #mark = new MarkPrice();
   /** Until when the leading source has told of the market, and its candles reach. */
   #toldAt = 0;
   #tradedAt = 0;
@@ -101,7 +106,14 @@ export class MarketPrices {
     const indexChanged = this.#isNews(index, newestAt);
     if (indexChanged) {
       const { ticks, sources } = index;
-      this.#index = { marketId: this.market.id, ticks, at: newestAt, heardAt: this.#heardAt, sources: sources.length };
+      this.#index = {
+        marketId: this.market.id,
+        ticks,
+        at: newestAt,
+        heardAt: this.#heardAt,
+        sources: sources.length,
+        isJumped: this.#mark.isJump(ticks),
+      };
       this.#range.add(now, index.ticks);
     }
     // The leading source speaks for the market: the first of its own quote currency that the index did not drop.
@@ -141,7 +153,37 @@ export class MarketPrices {
     const index = this.#prices.index(now);
     return index === null
       ? null
-      : { ...this.#index, ticks: index.ticks, heardAt: this.#heardAt, sources: index.sources.length };
+      : {
+          ...this.#index,
+          ticks: index.ticks,
+          heardAt: this.#heardAt,
+          sources: index.sources.length,
+          isJumped: this.#mark.isJump(index.ticks),
+        };
+  }
+
+  /** How far its price may be relied on at a moment of the feed's clock. */
+  state(now: number): PriceState {
+    return priceStateOf({ isOpen: isMarketOpen(this.#market), index: this.indexPrice(now) });
+  }
+
+  /** The mark price after the last second taken; null without a price to reckon by. */
+  get mark(): Mark | null {
+    return this.#mark.mark;
+  }
+
+  /**
+   * Closes a second: moves the mark on, and says what the sources told.
+   * @param second seconds since 1970 on the server's clock
+   * @param now the same moment on the feed's
+   */
+  takeSecond(second: number, now: number): PriceSecond {
+    const { index, used, dropped } = this.#prices.judge(now);
+    const facts = index && { sources: index.sources.length, isJumped: this.#mark.isJump(index.ticks) };
+    const state = priceStateOf({ isOpen: isMarketOpen(this.#market), index: facts });
+    // A mark is made of what the house would trade at; that it jumps is what the mark is there for.
+    this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
+    return { marketId: this.#market.id, state, index: index?.ticks ?? null, mark: this.mark, used, dropped, now };
   }
 
   /** The newest index price however old, for display. */

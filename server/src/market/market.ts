@@ -1,3 +1,4 @@
+import type { Mark } from '@aureus/core/market/mark-price.ts';
 import { UNKNOWN_MINUTE_PPM } from '@aureus/core/market/recent-range.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -7,23 +8,35 @@ import { loadDirectory } from './directory.ts';
 import type { Directory, ListedMarket } from './directory.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import type { OpenFeed } from './feeds/open-feed.ts';
-import type { Currency, IndexPrice, Market, MarketDirectory } from './public.ts';
+import type { Steering } from './feeds/steering.ts';
+import { createPriceLog, type PriceLog } from './prices/price-log.ts';
+import { recordedPrices } from './prices/recorded-prices.ts';
+import { sealKey } from './prices/seal-key.ts';
+import { everySecond } from './prices/seconds.ts';
+import type { Currency, IndexPrice, Market, MarketDirectory, Prices } from './public.ts';
 import { createPublisher } from './publisher.ts';
 import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
 import type { RunningMarket } from './routes.ts';
+import { followSessions } from './sessions.ts';
 import { type MarketTerms, readTerms, withTerms } from './terms.ts';
 import { valueInQuote } from './value.ts';
 
 /** The market area: currencies, markets, prices, candles, fiat rates, favourites. */
 export interface MarketArea extends MarketDirectory {
   readonly routes: readonly Route[];
+  readonly prices: Prices;
+  /** Where simulated prices can be steered; undefined before the start, and where they cannot. */
+  steering(): Steering | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** How often terms that another process changed are looked for. */
 const TERMS_EVERY_MS = 5_000;
+
+/** A mark is moved on every second; one that was not for so long is none. */
+const MARK_LIVES_MS = 3_000;
 
 /** USDT's id is fixed on the wire. */
 const USDT = 3;
@@ -33,7 +46,7 @@ export function createMarket(
   platform: Platform,
   feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
 ): MarketArea {
-  const { db, hub, log } = platform;
+  const { db, hub, log, pool, settings, clock } = platform;
   const publisher = createPublisher(hub);
   const rates = createFiatRates(platform);
   let running: RunningMarket | undefined;
@@ -80,7 +93,24 @@ export function createMarket(
     for (const listener of termsListeners) listener(market);
   }
 
+  const sessions = followSessions(() => markets, take);
+
+  let priceLog: PriceLog | undefined;
+  let steering: Steering | undefined;
+  let markedAt = 0;
+  /** Closes a second for all markets: their marks move on, and what was said is written down. */
+  const seconds = everySecond(clock, (second) => {
+    const opened = board();
+    if (!opened) return;
+    priceLog?.add(second, opened.takeSecond(second));
+    markedAt = second * 1_000;
+  });
+  const markOf = (marketId: number): Mark | null =>
+    clock.epochMs() - markedAt > MARK_LIVES_MS ? null : (board()?.pricesOf(marketId)?.mark ?? null);
+
   const area: Omit<MarketArea, 'routes'> = {
+    prices: { ...recordedPrices(pool), mark: markOf },
+    steering: () => steering,
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),
     markets: () => markets,
@@ -114,15 +144,23 @@ export function createMarket(
     },
     start: async () => {
       const listed = await loadDirectory(db);
-      const { feed, store } = await feedOf(platform, listed);
+      const { feed, store, steering: given } = await feedOf(platform, listed);
+      steering = given;
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
-      markets = listed.markets.map((market) => withTerms(market, possible(market.id, market)));
+      markets = listed.markets.map((market) => ({
+        ...withTerms(market, possible(market.id, market)),
+        calendar: feed.calendar ?? market.calendar,
+      }));
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
       const opened = createBoard(feed, store, markets, { ...publisher, indexed }, log);
       running = { directory: () => ({ currencies, markets }), board: opened, store };
+      sessions.start(() => opened.now());
+      priceLog = createPriceLog({ pool, log }, sealKey(settings), feed.name);
+      await priceLog.start();
       await opened.start();
+      seconds.start();
       publisher.start(() => opened.now());
       timer = setInterval(() => {
         area.refreshTerms().catch((error: unknown) => log.warn({ err: error }, 'Terms of markets could not be read'));
@@ -131,6 +169,9 @@ export function createMarket(
     },
     stop: async () => {
       clearInterval(timer);
+      sessions.stop();
+      seconds.stop();
+      await priceLog?.stop();
       publisher.stop();
       await running?.board.stop();
       await rates.stop();

@@ -1,4 +1,13 @@
-export { isMarketOpen, refusalOf, requireOpen } from './trading.ts';
+import type { PriceState } from '@aureus/contract/market/shapes.ts';
+import type { DropReason } from '@aureus/core/market/index-price.ts';
+import type { Mark } from '@aureus/core/market/mark-price.ts';
+import type { Session } from '@aureus/core/market/session/calendar.ts';
+import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+
+export { closureOf, isMarketOpen, refusalOf, requireOpen } from './trading.ts';
+
+export { PricesPendingError } from './prices/pending.ts';
 
 /** What other areas may ask of the markets. */
 export interface MarketDirectory {
@@ -15,7 +24,7 @@ export interface MarketDirectory {
    * for those of other processes. A market whose terms changed is another object then; listeners are given it.
    */
   refreshTerms(): Promise<void>;
-  /** Calls the listener with each market whose terms changed; returns the function that ends it. */
+  /** Calls the listener with each market whose terms or session changed; returns the function that ends it. */
   onTerms(listener: (market: Market) => void): () => void;
   /** The index price now, or null when too few sources are alive. */
   indexPrice(marketId: number): IndexPrice | null;
@@ -64,6 +73,10 @@ export interface Market {
   readonly tags: readonly string[];
   readonly sort: number;
   readonly openSpot: boolean;
+  /** The hours it keeps. */
+  readonly calendar: CalendarName;
+  /** Whether those are on, as of now: with every opening and closing the market is another object. */
+  readonly session: Session;
 }
 
 export interface IndexPrice {
@@ -76,4 +89,57 @@ export interface IndexPrice {
   readonly heardAt: number;
   /** Sources that took part. The house trades at three or more: ask `refusalOf`. */
   readonly sources: number;
+  /** It is far from the index prices of the seconds before; see core/src/market/mark-price.ts. */
+  readonly isJumped: boolean;
+}
+
+/** Prices one can prove: what was written down, second by second. */
+export interface Prices {
+  /**
+   * What a market's price was at a moment, epoch milliseconds: the tick of that second, or of at most five before it.
+   * Null when none was written down. The same answer for ever.
+   * @throws PricesPendingError when the log has not come to that second
+   */
+  at(marketId: number, moment: number): Promise<PriceTick | null>;
+  /**
+   * All ticks of the seconds that begin between two moments, both included, at most a day; the same bytes for ever.
+   * @throws PricesPendingError as above, RangeError
+   */
+  window(marketId: number, from: number, to: number): Promise<PriceWindow>;
+  /** The mark price of now; null without one. Reckon by it only while it `isValid`. */
+  mark(marketId: number): Mark | null;
+  /** Says that something was settled by these prices: they are kept for good, with what proves them. */
+  keep(tx: Transaction, use: PriceUse): Promise<void>;
+}
+
+export interface PriceUse {
+  readonly marketId: number;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  /** What was settled, such as `option 4711`. */
+  readonly cause: string;
+}
+
+/** One market in one second. Prices in ticks. */
+export interface PriceTick {
+  /** Seconds since 1970. */
+  readonly second: number;
+  /** Place in the log, without gaps; all markets of a second share it. */
+  readonly sequence: number;
+  /** Where the prices came from. */
+  readonly feed: string;
+  readonly state: PriceState;
+  readonly index: number | null;
+  readonly mark: number | null;
+  readonly isMarkValid: boolean;
+  /** The sources the index was made of; a price is a fraction where it was converted from another dollar. */
+  readonly used: readonly { readonly source: string; readonly price: number; readonly ageMs: number }[];
+  readonly dropped: readonly { readonly source: string; readonly reason: DropReason }[];
+}
+
+export interface PriceWindow {
+  readonly ticks: readonly PriceTick[];
+  /** The ticks as lines of JSON, to be stored or hashed. */
+  readonly text: string;
 }

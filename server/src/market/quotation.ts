@@ -9,6 +9,7 @@ import type { Directory } from './directory.ts';
 import { changeText, lotsText, priceText, turnoverText } from './format.ts';
 import type { MarketPrices } from './market-prices.ts';
 import type { Market } from './public.ts';
+import { isMarketOpen } from './trading.ts';
 
 const HOUR = 3_600_000;
 const PPM_PER_PERCENT = 4;
@@ -30,18 +31,21 @@ export function figuresOf(prices: MarketPrices, now: number) {
     quote_volume: turnoverText(market, figures.turnover),
     index_price: priceText(market, index?.ticks ?? last.ticks),
     stale: prices.isStale(now) ? (1 as const) : (0 as const),
+    price_state: prices.state(now),
     time: last.at,
   };
 }
 
-/** What operators change of a market, as texts. */
-export function termsTexts({ minTotal, makerFeePpm, takerFeePpm, bandPpm, openSpot, quote }: Market) {
+/** What operators change of a market, as texts, and whether it takes orders now. */
+export function termsTexts(market: Market) {
+  const { minTotal, makerFeePpm, takerFeePpm, bandPpm, session, quote } = market;
   return {
     min_total: formatDecimal(minTotal, quote.scale),
     maker_fee: formatDecimal(BigInt(makerFeePpm), PPM_PER_PERCENT),
     price_band: formatDecimal(BigInt(bandPpm), PPM_PER_PERCENT),
     taker_fee: formatDecimal(BigInt(takerFeePpm), PPM_PER_PERCENT),
-    open_coin_trade: openSpot ? (1 as const) : (0 as const),
+    open_coin_trade: isMarketOpen(market) ? (1 as const) : (0 as const),
+    opens_at: session.isOpen ? null : session.until,
   };
 }
 
@@ -74,6 +78,7 @@ export function quotationOf({ markets }: Directory, board: Board): Answer<typeof
       low: figures.low,
       volume: figures.volume,
       quote_volume: figures.quote_volume,
+      price_state: figures.price_state,
       price_scale: market.priceScale,
       tick: formatDecimal(BigInt(market.tick), market.priceScale),
       amount_scale: market.amountScale,

@@ -1,3 +1,4 @@
+import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { Generated } from 'kysely';
 
 /** The tables of the market area. */
@@ -28,6 +29,7 @@ export interface MarketTables {
     sort: number;
     open_spot: boolean;
     displayed: Generated<boolean>;
+    calendar: Generated<CalendarName>;
   };
   favourites: {
     id: Generated<bigint>;

@@ -3,9 +3,9 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY } from '@aureus/core/spot/book-types.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
-import { isMarketOpen, type Market } from '../market/public.ts';
+import { closureOf, isMarketOpen, type Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
-import { ClaimLostError } from '../platform/http/idempotency.ts';
+import { walletName } from '../platform/sequencer/wallet-ids.ts';
 import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
 import type { CostlyTrade } from './costly-trades.ts';
 import type { DeskInventory } from './desk-inventory.ts';
@@ -18,7 +18,6 @@ import { PriceBands } from './price-bands.ts';
 import { Quoting } from './quoting.ts';
 import type { Settling } from './settling.ts';
 import { Trading } from './trading.ts';
-import { walletName } from './wallet-ids.ts';
 
 /** Ids a batch hands out. */
 export interface Ids {
@@ -103,11 +102,10 @@ export class Batch {
         continue;
       }
       try {
-        if (this.facts.lost.has(command)) throw new ClaimLostError();
         this.results.set(command, command.kind === 'place' ? this.#place(command) : this.#cancel(command));
       } catch (error) {
         // A refusal changes nothing; anything else is a defect and fails the batch.
-        if (!(error instanceof AppError || error instanceof ClaimLostError)) throw error;
+        if (!(error instanceof AppError)) throw error;
         this.results.set(command, error);
       }
     }
@@ -116,7 +114,7 @@ export class Batch {
   #place({ owner, state, terms: asked, shownFeePpm }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
-    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError('market_closed');
+    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError(closureOf(state.market) ?? 'market_closed');
     assertFeeShown(state.market, asked, shownFeePpm);
     this.#quoting.renew(state);
     const index = this.#bands.follow(state);

@@ -1,15 +1,13 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
+import type { Command as Answered } from '../platform/sequencer/command.ts';
 import type { OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 
 /** A command of a user waits for its batch; it is answered after the commit, or refused. */
-export interface Reply {
+export interface Reply extends Answered<OrderRow> {
   readonly claim: IdempotencyClaim;
-  readonly resolve: (row: OrderRow) => void;
-  readonly reject: (error: Error) => void;
 }
-
 export interface PlaceCommand extends Reply {
   readonly kind: 'place';
   readonly owner: number;
@@ -35,7 +33,3 @@ export interface QuoteCommand {
 
 export type Command = PlaceCommand | CancelCommand | QuoteCommand;
 export type UserCommand = PlaceCommand | CancelCommand;
-
-export function isUserCommand(command: Command): command is UserCommand {
-  return command.kind !== 'quote';
-}

@@ -1,49 +1,55 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import type { WalletAfter } from '../platform/sequencer/batch-statement.ts';
+import type { BatchEffects } from '../platform/sequencer/program.ts';
 import type { Batch } from './batch.ts';
+import type { UserCommand } from './commands.ts';
+import type { CostlyTrade } from './costly-trades.ts';
 import { type LiveOrder, showOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
-import type { Trade } from './settling.ts';
-import type { BatchRows, WalletAfter } from './write-batch.ts';
+import type { HouseWallets, Trade } from './settling.ts';
 
-/** What a batch did, told after its commit. */
-export interface Committed {
-  readonly at: Date;
+/** What a batch did to orders. */
+interface Traded {
   readonly orders: readonly { readonly order: LiveOrder; readonly isNew: boolean; readonly row: OrderRow }[];
   readonly trades: readonly (Trade & { readonly id: number })[];
-  readonly wallets: readonly WalletAfter[];
   /** Markets whose book may have changed. */
   readonly markets: ReadonlySet<MarketState>;
 }
 
-/** What a batch will have done once it is committed; orders as they stand after its last command. */
-export function describeBatch(batch: Batch, takeTradeId: () => number): Committed {
+/** What a batch did, told after its commit. */
+export interface Committed extends Traded {
+  readonly at: Date;
+  readonly wallets: readonly WalletAfter[];
+}
+
+/** What a batch did, before it is written; orders as they stand after its last command. */
+export interface SpotEffects extends BatchEffects<OrderRow, UserCommand>, Traded {
+  readonly costly: readonly CostlyTrade[];
+}
+
+export function effectsOf(batch: Batch, house: HouseWallets, takeTradeId: () => number): SpotEffects {
+  const { settling, results, costly, hasEffects, touched } = batch;
+  const orders = [...settling.orders()].map(({ order, isNew }) => ({
+    order,
+    isNew,
+    row: showOrder(order.state.market, order),
+  }));
+  const rowOf = new Map(orders.map(({ order, row }) => [order, row]));
   return {
-    at: batch.facts.at,
-    orders: [...batch.settling.orders()].map(({ order, isNew }) => ({
-      order,
-      isNew,
-      row: showOrder(order.state.market, order),
-    })),
-    trades: batch.settling.trades.map((trade) => ({ ...trade, id: takeTradeId() })),
-    wallets: [],
-    markets: batch.touched,
+    results: new Map(
+      [...results].map(([command, result]) => [command, result instanceof Error ? result : rowFor(rowOf, result)]),
+    ),
+    entries: hasEffects ? settling.entries(house) : [],
+    hasRows: hasEffects,
+    orders,
+    trades: settling.trades.map((trade) => ({ ...trade, id: takeTradeId() })),
+    markets: touched,
+    costly,
   };
 }
 
-/** The rows of a batch that concern orders. */
-export function orderRows(
-  batch: Batch,
-  { at, orders, trades }: Committed,
-): Pick<BatchRows, 'at' | 'placed' | 'changed' | 'trades' | 'claims'> {
-  const rowOf = new Map(orders.map(({ order, row }) => [order, row]));
-  return {
-    at,
-    placed: orders.filter(({ isNew }) => isNew).map(({ order }) => order),
-    changed: orders.filter(({ isNew }) => !isNew).map(({ order }) => order),
-    trades,
-    claims: [...batch.results].flatMap(([{ claim }, result]) => {
-      const answer = result instanceof Error ? undefined : rowOf.get(result);
-      return answer ? [{ claim, answer }] : [];
-    }),
-  };
+function rowFor(rowOf: ReadonlyMap<LiveOrder, OrderRow>, order: LiveOrder): OrderRow {
+  const row = rowOf.get(order);
+  if (!row) throw new Error(`Order ${order.id} was answered without having been touched`);
+  return row;
 }

@@ -1,7 +1,8 @@
 import { BUY, type Side } from '@aureus/core/spot/book-types.ts';
 import { quoteAmount, quoteUnit } from '@aureus/core/spot/market-spec.ts';
-import type { ClientBase } from 'pg';
 import { booleanArray, numberArray } from '../platform/database/arrays.ts';
+import type { SqlPart } from '../platform/sequencer/program.ts';
+import type { SpotEffects } from './committed.ts';
 import { type GuardedOwners, narrowBandOf } from './guarded.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
@@ -64,25 +65,18 @@ export function costlyTrade(
   };
 }
 
-/** Writes the costly trades of a batch, in its transaction. */
-export async function writeCostly(
-  client: ClientBase,
-  costly: readonly CostlyTrade[],
-  trades: readonly { readonly id: number }[],
-  at: Date,
-): Promise<void> {
-  if (costly.length === 0) return;
-  const column = (value: (each: CostlyTrade) => number | bigint): unknown => numberArray(costly.map(value));
-  await client.query(
-    `INSERT INTO spot_costly_trade (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price,
-       off_ppm, loss, order_value, within_narrow)
-     SELECT trade, $1, market, loser, gainer, loser_order, index_price, price, off_ppm, loss, order_value, within_narrow
-     FROM unnest($2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[],
-       $9::integer[], $10::bigint[], $11::bigint[], $12::boolean[])
-       AS costly (trade, market, loser, gainer, loser_order, index_price, price, off_ppm, loss, order_value,
-         within_narrow)`,
-    [
-      at,
+/** The costly trades of a batch. */
+export const costlyRows: SqlPart<SpotEffects> = {
+  name: 'lost',
+  sql: (next, at) => `
+  INSERT INTO spot_costly_trade (trade_id, created_at, market_id, loser_id, gainer_id, order_id, index_price, price,
+    off_ppm, loss, order_value, within_narrow)
+  SELECT trade, ${at}, market, loser, gainer, loser_order, index_price, price, off_ppm, loss, order_value, within_narrow
+  FROM unnest(${next('bigint', 'integer', 'bigint', 'bigint', 'bigint', 'integer', 'integer', 'integer', 'bigint', 'bigint', 'boolean')})
+    AS costly (trade, market, loser, gainer, loser_order, index_price, price, off_ppm, loss, order_value, within_narrow)`,
+  values: ({ costly, trades }) => {
+    const column = (value: (each: CostlyTrade) => number | bigint): unknown => numberArray(costly.map(value));
+    return [
       column(({ trade }) => trades[trade]?.id ?? 0),
       column(({ state }) => state.market.id),
       column(({ loser }) => loser.owner),
@@ -94,6 +88,6 @@ export async function writeCostly(
       column(({ loss }) => loss),
       column(({ orderValue }) => orderValue),
       booleanArray(costly.map(({ isWithinNarrow }) => isWithinNarrow)),
-    ],
-  );
-}
+    ];
+  },
+};

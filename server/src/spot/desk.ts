@@ -77,7 +77,7 @@ export class LiquidityDesk {
   #see(price: IndexPrice): void {
     const state = this.#byId.get(price.marketId);
     const market = this.#markets.market(price.marketId);
-    if (!state || !market || refusalOf(this.#markets, market, 'house') !== null) return;
+    if (!state || !market || refusalOf(this.#markets, market, 'quote') !== null) return;
     const now = this.#clock.epochMs();
     this.#fresh.set(state, { price: price.ticks, at: now });
     this.#follow(state, price.ticks, now);
@@ -132,7 +132,7 @@ export class LiquidityDesk {
   }
 
   #isStale(state: MarketState, at: number): boolean {
-    return this.#clock.epochMs() - at > STALE_AFTER_MS || refusalOf(this.#markets, state.market, 'house') !== null;
+    return this.#clock.epochMs() - at > STALE_AFTER_MS || refusalOf(this.#markets, state.market, 'quote') !== null;
   }
 
   /** Whether quotes have been filled, or were fewer than the desk likes because it had too little. */

@@ -1,13 +1,11 @@
 import type { Side } from '@aureus/core/spot/book-types.ts';
 import type { ClientBase } from 'pg';
-import { claimName, REPEAT_WINDOW_MS } from '../platform/http/idempotency.ts';
 import { numberArray } from '../platform/database/arrays.ts';
-import { type Command, isUserCommand, type PlaceCommand, type UserCommand } from './commands.ts';
-import { currenciesOf } from './live-order.ts';
-import { walletsOf } from './lock-batch.ts';
+import { type WalletIds, walletName } from '../platform/sequencer/wallet-ids.ts';
+import type { PlaceCommand, UserCommand } from './commands.ts';
 import type { GuardedOwners } from './guarded.ts';
+import { currenciesOf } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
-import { type WalletIds, walletName } from './wallet-ids.ts';
 
 /** What the database said before a batch is matched. */
 export interface Facts {
@@ -18,8 +16,6 @@ export interface Facts {
   readonly wallets: ReadonlyMap<string, number>;
   /** Names of orders that exist, as `owner name`. */
   readonly usedNames: Set<string>;
-  /** Commands whose idempotency claim somebody else has. */
-  readonly lost: ReadonlySet<UserCommand>;
   /** Whether a user's money is frozen. */
   readonly isBarred: (owner: number) => boolean;
   /** Sides of markets in which quotes are missing that everybody saw. */
@@ -32,25 +28,32 @@ export interface Facts {
   readonly guards: GuardedOwners;
 }
 
+/** The spot wallets of those who place orders: what they pay from and what they receive into. */
+export function walletsOf(commands: readonly UserCommand[]): { owner: number; currency: number }[] {
+  return placesOf(commands).flatMap(({ owner, state: { market } }) => [
+    { owner, currency: market.base.id },
+    { owner, currency: market.quote.id },
+  ]);
+}
+
+const placesOf = (commands: readonly UserCommand[]): PlaceCommand[] =>
+  commands.filter((command) => command.kind === 'place');
+
 /**
- * Reads what a batch must know before it is matched: balances, names in use, claims that are gone. Nothing is locked:
- * whatever changes between this and the commit is found by the guards of the write, and the batch is run again.
+ * Reads what a batch must know before it is matched: balances and names in use. Nothing is locked: whatever changes
+ * between this and the commit is found by the guards of the write, and the batch is run again.
+ * @param wallets which know those of `walletsOf`
  */
 export async function readFacts(
   client: ClientBase,
-  commands: readonly Command[],
+  commands: readonly UserCommand[],
   wallets: WalletIds,
-  at: Date,
-): Promise<Omit<Facts, 'isBarred' | 'bereft' | 'indexOf' | 'deskPriceOf' | 'guards'>> {
-  const users = commands.filter(isUserCommand);
-  const places = users.filter((command) => command.kind === 'place');
-  await wallets.ensure(client, walletsOf(places));
+): Promise<Pick<Facts, 'available' | 'wallets' | 'usedNames'>> {
+  const places = placesOf(commands);
   return {
-    at,
     available: await readBalances(client, places, wallets),
     wallets: wallets.all,
     usedNames: await readNames(client, places),
-    lost: await readLostClaims(client, users),
   };
 }
 
@@ -84,30 +87,4 @@ async function readNames(client: ClientBase, places: readonly PlaceCommand[]): P
     values: [numberArray(named.map(({ owner }) => owner)), named.map(({ terms }) => terms.clientOrderId)],
   });
   return new Set(rows.map(({ owner, name }) => `${owner} ${name}`));
-}
-
-/** Commands whose claim is stored already; one without a key only counts within its window. Twins: the first wins. */
-async function readLostClaims(client: ClientBase, users: readonly UserCommand[]): Promise<Set<UserCommand>> {
-  const lost = new Set<UserCommand>();
-  const first = new Map<string, UserCommand>();
-  for (const command of users) {
-    const name = `${command.owner} ${claimName(command.claim)}`;
-    if (first.has(name)) lost.add(command);
-    else first.set(name, command);
-  }
-  const asked = [...first.values()];
-  const { rows } = await client.query<{ owner: bigint; key: string; received_at: Date }>({
-    name: 'spot-claims',
-    text: `SELECT user_id AS owner, idempotency_claim.key, received_at FROM idempotency_claim
-           JOIN unnest($1::bigint[], $2::text[]) AS wanted (owner, key)
-             ON user_id = owner AND idempotency_claim.key = wanted.key`,
-    values: [numberArray(asked.map(({ owner }) => owner)), asked.map(({ claim }) => claimName(claim))],
-  });
-  for (const { owner, key, received_at } of rows) {
-    const command = first.get(`${owner} ${key}`);
-    if (!command) continue;
-    const age = Math.abs(command.claim.receivedAt.getTime() - received_at.getTime());
-    if (command.claim.key !== null || age < REPEAT_WINDOW_MS) lost.add(command);
-  }
-  return lost;
 }

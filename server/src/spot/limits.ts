@@ -15,9 +15,6 @@ export const INDEX_AGE_LIMIT_MS = 15_000;
 /** Open orders one user may have in one market. */
 export const MAX_OPEN_ORDERS = 200;
 
-/** Commands that may wait for a writer; beyond that the service says that it is busy. */
-export const QUEUE_LIMIT = 20_000;
-
 /** How many levels a side the public depth shows. */
 export const DEPTH_LEVELS = 20;
 

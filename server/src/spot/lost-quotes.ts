@@ -1,10 +1,10 @@
 import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
-import type { Command, QuoteCommand } from './commands.ts';
+import type { QuoteCommand } from './commands.ts';
 import type { MarketState } from './market-state.ts';
 
-/** What a batch is to run, with the quotes that come first in it. */
-export interface Work {
-  readonly commands: readonly Command[];
+/** The quotes of a batch, with those that come first in it. */
+interface Restored {
+  readonly commands: readonly QuoteCommand[];
   /** Sides without the quotes everybody saw, in markets without a price to quote at. */
   readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
 }
@@ -41,10 +41,10 @@ export class LostQuotes {
   }
 
   /**
-   * Puts the quotes that are missing before commands, unless these renew them themselves.
+   * Puts the quotes that are missing before those of a batch, unless these renew them themselves.
    */
-  restoreBefore(commands: readonly Command[]): Work {
-    const renewed = new Set(commands.flatMap((command) => (command.kind === 'quote' ? [command.state] : [])));
+  restoreBefore(commands: readonly QuoteCommand[]): Restored {
+    const renewed = new Set(commands.map(({ state }) => state));
     const quotes: QuoteCommand[] = [];
     const bereft = new Map<MarketState, ReadonlySet<Side>>();
     for (const state of this.#states) {

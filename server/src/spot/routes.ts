@@ -52,7 +52,7 @@ export function spotRoutes(
       const market = markets.marketOf(input.currency_id, input.legal_id);
       const state = stateOf(market?.id);
       if (!market) throw new AppError('market_unknown');
-      requireOpen(markets, market, input.order_kind === 'market' ? 'house' : 'order');
+      requireOpen(markets, market, input.order_kind === 'market' ? 'quote' : 'order');
       const terms = parseOrder(market, input, indexOf(state));
       const shownFeePpm = readFee(input.fee_rate);
       return send(state, { kind: 'place', owner: Number(caller.userId), state, terms, shownFeePpm, claim });

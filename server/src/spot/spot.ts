@@ -54,9 +54,9 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
         writers: count,
         states: new Set(group),
         batchSize: settings.spotBatchSize,
-        onCommit: (committed) => publisher.tell(committed),
         deskPrice: (state) => desk?.priceOf(state) ?? null,
       });
+      writer.onCommit((committed) => publisher.tell(committed));
       for (const state of group) writers.set(state, writer);
     }
   }

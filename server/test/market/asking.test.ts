@@ -9,7 +9,7 @@ const SOURCES = path.join(import.meta.dirname, '../../src');
 test('closed is closed, one or two sources are too few for the house, and none are none', () => {
   const markets = testMarkets();
   const ask = (openSpot = true) =>
-    (['order', 'house'] as const).map((use) => refusalOf(markets, { ...BTC_USDT, openSpot }, use));
+    (['order', 'quote'] as const).map((use) => refusalOf(markets, { ...BTC_USDT, openSpot }, use));
   expect(ask()).toEqual([null, null]);
   expect(ask(false)).toEqual(['market_closed', 'market_closed']);
   for (const few of [1, 2]) {

@@ -306,7 +306,7 @@ test('breaking the glass needs its own right and a reason, acts alone, and is sh
   expect(rows).toHaveLength(1);
   const mails = () =>
     server.database.pool
-      .query(`SELECT recipient FROM outbox_message WHERE subject = 'Emergency act by one operator'`)
+      .query(`SELECT recipient FROM outbox_message WHERE subject = 'Emergency override by one operator'`)
       .then(({ rows: found }) => found.length);
   await expect.poll(mails).toBe(6);
 });

@@ -70,7 +70,7 @@ test('changed fees and a changed smallest order hold at once, and are told of in
   const id = await agree('market.terms', { market_id: 2, maker_fee: '0.2', taker_fee: '0.3', min_total: '500' });
   expect(await shown(2)).toMatchObject({ maker_fee: '0.2', taker_fee: '0.3', min_total: '500' });
   // No batch that was matched on the old ones is committed any more.
-  const { rows } = await server.database.pool.query<{ revision: bigint }>('SELECT revision FROM spot_writer');
+  const { rows } = await server.database.pool.query<{ revision: bigint }>('SELECT revision FROM sequencer_writer');
   expect(rows.every(({ revision }) => revision > 0n)).toBe(true);
   await agree('market.terms', await undoOf(finance1, id));
   expect(await shown(2)).toMatchObject({ maker_fee: '0.08', taker_fee: '0.1', min_total: '5' });

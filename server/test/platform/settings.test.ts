@@ -97,6 +97,14 @@ test('production needs its own database, mail, secrets and live prices', () => {
   ]);
 });
 
+test('prices can be steered where they are simulated alone, and never in production', () => {
+  expect(problemsOf({ MARKET_STEERING: 'on' })).toEqual([]);
+  expect(problemsOf({ MARKET_STEERING: 'on', MARKET_FEED: 'live' })).toEqual([
+    'MARKET_STEERING=on needs MARKET_FEED=simulated.',
+  ]);
+  expect(problemsOf({ ...PRODUCTION, MARKET_STEERING: 'on' })).toContain('MARKET_STEERING must be off in production.');
+});
+
 test('production wants two roles of the database, and says so before it asks the database', () => {
   const { DATABASE_OWNER_URL: _, ...one } = PRODUCTION;
   expect(problemsOf(one)).toEqual(['DATABASE_OWNER_URL is required in production.']);

@@ -11,7 +11,7 @@ import { LostQuotes } from '../../src/spot/lost-quotes.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { rebuildBooks } from '../../src/spot/rebuild.ts';
 import { Settling } from '../../src/spot/settling.ts';
-import { walletName } from '../../src/spot/wallet-ids.ts';
+import { walletName } from '../../src/platform/sequencer/wallet-ids.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH_USDT, USDT } from '../wallet/markets.ts';
 import { moneyContext } from '../wallet/platform.ts';
@@ -82,7 +82,6 @@ function begin(commands: readonly Command[], bereft: readonly MarketState[] = []
       available,
       wallets,
       usedNames: new Set(),
-      lost: new Set(),
       isBarred: () => false,
       indexOf: () => 10_000_00,
       deskPriceOf: (market) => deskPrices.get(market) ?? null,

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { manualClock, type ManualClock } from '../../src/platform/clock.ts';
-import type { QuoteCommand } from '../../src/spot/commands.ts';
 import { LostQuotes } from '../../src/spot/lost-quotes.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
 import { codeOf, startExchange, wrongs } from './exchange.ts';
-import { onQuery } from './interference.ts';
+import { onQuery } from '../support/interference.ts';
 import { alice, bob, buy, sell, trap, useStage } from './stage.ts';
 
 const { stage, setIndex, depth } = useStage();
@@ -63,7 +62,7 @@ describe('what the desk wished for', () => {
     // People see what they saw where the quotes come back, and what there is where they do not.
     expect([state, other].map((each, nth) => each.depth() === shown[nth])).toEqual([true, false]);
     const work = lost.restoreBefore([{ kind: 'quote', state: other, price: null }]);
-    expect(work.commands.map((each) => [(each as QuoteCommand).state, (each as QuoteCommand).price])).toEqual([
+    expect(work.commands.map((each) => [each.state, each.price])).toEqual([
       [state, 11_000_00],
       [other, null],
     ]);

@@ -2,7 +2,7 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import type { DepthSnapshot } from '@aureus/contract/spot/shapes.ts';
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WriterConnection } from '../../src/spot/writer-connection.ts';
+import { WriterConnection } from '../../src/platform/sequencer/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BTC, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
@@ -159,7 +159,7 @@ describe('when the answer to a commit is lost', () => {
 });
 
 test('a take-over whose answer was lost is found in place by the next try', async () => {
-  const connection = new WriterConnection(database.pool);
+  const connection = new WriterConnection(database.pool, 'spot');
   await connection.open();
   const first = await connection.fence(9, null);
   const query = connection.client.query.bind(connection.client) as (...args: unknown[]) => Promise<unknown>;
@@ -171,7 +171,7 @@ test('a take-over whose answer was lost is found in place by the next try', asyn
   await connection.open();
   const second = await connection.fence(9, first!.epoch);
   expect(second?.epoch).not.toBe(first!.epoch);
-  const other = new WriterConnection(database.pool);
+  const other = new WriterConnection(database.pool, 'spot');
   await other.open();
   await other.fence(9, null);
   expect(await connection.fence(9, second!.epoch)).toBeNull();

@@ -2,7 +2,8 @@ import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { describe, expect, test } from 'vitest';
 import { BTC, testMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, startExchange, wrongs } from './exchange.ts';
-import { beforeWriting, failWriting, isBatch, loseNextCommit, onQuery, untilSomebodyWaits } from './interference.ts';
+import { loseNextCommit, onQuery, untilSomebodyWaits } from '../support/interference.ts';
+import { beforeWriting, failWriting, isBatch } from './interference.ts';
 import { alice, AT_ANY_PRICE, bob, buy, isNearIndex, M, mallory, sell, useStage } from './stage.ts';
 
 const { stage, setIndex, depth, move, moveDesk, watchDepth } = useStage();
@@ -85,7 +86,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
 
   test('somebody was frozen, or terms changed', async () => {
     const writes = beforeWriting(stage.database, (turn) =>
-      turn === 1 ? stage.database.pool.query('UPDATE spot_writer SET revision = revision + 1') : undefined,
+      turn === 1 ? stage.database.pool.query('UPDATE sequencer_writer SET revision = revision + 1') : undefined,
     );
     const endWatch = watchDepth();
     expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);

@@ -46,6 +46,23 @@ describe('a market that is closed while it runs', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('rests between two sessions of its exchange as when two operators close it, and says which it is', async () => {
+    await exchange.fund(desk, USDT, '1000000');
+    await exchange.fund(desk, BTC, '100');
+    await expect.poll(asks).toBe(10);
+    const { id } = await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
+    await change({ session: { isOpen: false, until: Date.now() + 3_600_000 } });
+    await expect.poll(asks).toBe(0);
+    const order = { type: 2, target_price: 9_000, amount: 1 } as const;
+    expect(await codeOf(exchange.place(bob, order))).toBe('session_closed');
+    expect(await codeOf(exchange.place(bob, { type: 1, order_kind: 'market', amount: '0.1' }))).toBe('session_closed');
+    expect((await exchange.cancel(alice, id)).status).toBe(3);
+    await change({ session: { isOpen: true, until: null } });
+    exchange.markets.setPrice(1, 10_200_00);
+    await expect.poll(asks).toBe(10);
+    expect(await wrongs(database)).toEqual([]);
+  });
+
   test('has no quotes of the desk, and has them again when it is opened', async () => {
     await exchange.fund(desk, USDT, '1000000');
     await exchange.fund(desk, BTC, '100');
@@ -64,7 +81,7 @@ describe('a market that is closed while it runs', () => {
     await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
     // Stored by another process: nobody has told this one, but the count that every batch has to pass has moved on.
     exchange.markets.setTerms(1, { openSpot: false });
-    await database.pool.query('UPDATE spot_writer SET revision = revision + 1');
+    await database.pool.query('UPDATE sequencer_writer SET revision = revision + 1');
     expect(await codeOf(exchange.place(bob, { type: 2, target_price: 9_000, amount: 1 }))).toBe('market_closed');
     expect((await database.pool.query('SELECT FROM spot_trade')).rowCount).toBe(0);
     expect(await wrongs(database)).toEqual([]);
@@ -106,7 +123,7 @@ describe('fees that change while it runs', () => {
     expect(await exchange.balance(alice, USDT)).toEqual(before);
     // Stored by another process, of which this one is not told.
     exchange.markets.setTerms(1, { takerFeePpm: 2_500 });
-    await database.pool.query('UPDATE spot_writer SET revision = revision + 1');
+    await database.pool.query('UPDATE sequencer_writer SET revision = revision + 1');
     expect(await codeOf(exchange.place(alice, { ...order, fee_rate: '0.3' }))).toBe('fee_changed');
     expect(await exchange.balance(alice, USDT)).toEqual(before);
     for (const fields of [{ fee_rate: '0.25' }, {}, { post_only: 1, fee_rate: '0.1' }]) {

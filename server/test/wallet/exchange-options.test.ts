@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import * as calls from '@aureus/contract/wallet/exchange-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
@@ -101,6 +102,18 @@ describe('a quote is no option', () => {
     ).toBe('market_closed');
     expect(await codeOf(money.quote(user, pair('10', USDT.id, ETH.id)))).toBe('ok');
     money.markets.setTerms(BTC_USDT.id, { openSpot: true });
+    await money.markets.refreshTerms();
+    expect(await money.available(user, USDT)).toBe(1_000_000_000n);
+  });
+
+  test('a quote of the session does not outlive it', async () => {
+    const user = await userWith('1000');
+    const { quote_id } = await money.quote(user, pair('10'));
+    money.markets.setTerms(BTC_USDT.id, { session: { isOpen: false, until: Date.now() + 1 } });
+    await money.markets.refreshTerms();
+    expect(await codeOf(money.exchange(user, { ...pair('10'), quote_id }))).toBe('session_closed');
+    expect(await codeOf(money.quote(user, pair('10')))).toBe('session_closed');
+    money.markets.setTerms(BTC_USDT.id, { session: ALWAYS_OPEN });
     await money.markets.refreshTerms();
     expect(await money.available(user, USDT)).toBe(1_000_000_000n);
   });

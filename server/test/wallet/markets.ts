@@ -1,3 +1,4 @@
+import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/market/public.ts';
 
 /** Markets with prices a test sets by hand. */
@@ -44,6 +45,8 @@ const market = (id: number, base: Currency, lot: number, amountScale: number): M
   tags: id === 1 ? ['hot'] : [],
   sort: id,
   openSpot: true,
+  calendar: 'always',
+  session: ALWAYS_OPEN,
 });
 
 /** BTC/USDT: tick 0.01, lot 0.0001. */
@@ -72,7 +75,14 @@ export function testMarkets(
   let stored: readonly Market[] = [...MARKETS, ...ofMore];
   let markets = stored;
   const set = (marketId: number, ticks: number): IndexPrice => {
-    const price = { marketId, ticks, at: now(), heardAt: now(), sources: sourcesOf.get(marketId) ?? 3 };
+    const price = {
+      marketId,
+      ticks,
+      at: now(),
+      heardAt: now(),
+      sources: sourcesOf.get(marketId) ?? 3,
+      isJumped: false,
+    };
     index.set(marketId, price);
     return price;
   };

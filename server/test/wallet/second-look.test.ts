@@ -88,7 +88,10 @@ test('a quote that was taken in time is kept, though the market is waited for be
 test('both coins are waited for, and the market of another does not count', async () => {
   const news = { [BTC_USDT.id]: 0, [ETH_USDT.id]: 0 };
   const ask = awaitSecondLook(
-    { ...markets, indexPrice: (id) => ({ marketId: id, ticks: 1, at: 9_000, heardAt: news[id] ?? 0, sources: 3 }) },
+    {
+      ...markets,
+      indexPrice: (id) => ({ marketId: id, ticks: 1, at: 9_000, heardAt: news[id] ?? 0, sources: 3, isJumped: false }),
+    },
     ETH.id,
     BTC.id,
     500,

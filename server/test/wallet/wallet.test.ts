@@ -199,7 +199,7 @@ describe('reading', () => {
       currency_name: 'BTC',
       value: '2',
       kind: 'faucet',
-      info: 'Demo play money',
+      info: 'Demo funds',
     });
     expect((await read({}, 'zh')).data[0]?.info).toBe(texts('zh').ledger('faucet'));
     expect((await read({ currency: USDT.id, type: 2 })).data.map(({ value }) => value)).toEqual(['1', '50000']);

@@ -1,6 +1,6 @@
 import type { registerTypes } from '@aureus/contract/account/calls.ts';
 import { isNickname, isPlainText, isSignature } from '@aureus/core/account/profile-text.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 
 /** How a user is named. */
 export type NameKind = (typeof registerTypes)[number];
@@ -23,11 +23,13 @@ export function nameProblem(kind: NameKind, text: string): string | null {
 /** @param least characters a new password has at least; the server's rule */
 export function passwordProblem(password: string, least: number): string | null {
   if (password === '') return t`Enter a password`;
-  return [...password].length < least ? t`At least ${least} characters` : null;
+  return [...password].length < least
+    ? t`At least ${plural(least, { one: '# character', other: '# characters' })}`
+    : null;
 }
 
 export function repeatProblem(password: string, repeat: string): string | null {
-  return password === repeat ? null : t`The two passwords are not the same`;
+  return password === repeat ? null : t`The two passwords do not match`;
 }
 
 export function nicknameProblem(text: string): string | null {
@@ -36,8 +38,8 @@ export function nicknameProblem(text: string): string | null {
 
 export function signatureProblem(text: string): string | null {
   const signature = text.normalize('NFC');
-  if (/[<>]/.test(signature)) return t`The signs < and > are not allowed`;
-  if (!isPlainText(signature)) return t`It has a sign that cannot be seen`;
+  if (/[<>]/.test(signature)) return t`The characters < and > are not allowed`;
+  if (!isPlainText(signature)) return t`Contains an invisible character`;
   return signature === '' || isSignature(signature) ? null : t`2 to 30 characters, or nothing`;
 }
 

@@ -72,8 +72,8 @@ export default function SettingPage() {
               to="/pages/setting/real_mark"
             />
             <LinkRow lead={<WithdrawIcon />} title={t`Withdrawal addresses`} to="/pages/setting/wallet" />
-            <LinkRow lead={<BankIcon />} title={t`Bank card`} to="/pages/setting/bank" />
-            <LinkRow lead={<BankIcon />} title={t`International bank card`} to="/pages/setting/bank_international" />
+            <LinkRow lead={<BankIcon />} title={t`Bank account`} to="/pages/setting/bank" />
+            <LinkRow lead={<BankIcon />} title={t`International bank account`} to="/pages/setting/bank_international" />
           </Card>
         ) : null}
         <Card padded={false} className={styles.group}>

@@ -10,11 +10,11 @@ import { type PartKey, partOf } from '../platform/product/parts.ts';
 
 /** Says honestly that a part of the product is on its way. */
 export function BeingBuiltPage({ part }: { part: PartKey }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { name, about } = partOf(part);
   return (
     <>
-      <NavBar title={i18n._(name)} />
+      <NavBar title={t(name)} />
       <main>
         <EmptyState
           drawing={<BuildingDrawing />}
@@ -23,7 +23,7 @@ export function BeingBuiltPage({ part }: { part: PartKey }) {
               {t`This part is being built`} <Badge>{t`Soon`}</Badge>
             </>
           }
-          note={i18n._(about)}
+          note={t(about)}
           action={
             <Link to="/pages/market/market" className={cx(buttons.button, buttons.secondary, buttons.small)}>
               {t`See the markets`}

@@ -13,9 +13,9 @@ export function DemoLabel() {
         ? t`Recorded prices`
         : t`Simulated prices`
       : {
-          simulated: t`Demo · simulated prices, play money`,
-          replay: t`Demo · recorded prices, play money`,
-          live: t`Demo · real prices, play money`,
+          simulated: t`Demo · simulated prices, demo funds`,
+          replay: t`Demo · recorded prices, demo funds`,
+          live: t`Demo · real prices, demo funds`,
         }[site.market_feed];
   return <span className={styles.demo}>{text}</span>;
 }

@@ -34,7 +34,7 @@ export default function LoginGate() {
     >
       <div className={styles.gate}>
         <LockedDrawing />
-        <p>{t`This needs an account. You come back to this very page afterwards.`}</p>
+        <p>{t`We’ll bring you back to this page.`}</p>
       </div>
     </Sheet>
   );

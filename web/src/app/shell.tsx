@@ -29,7 +29,7 @@ export function Shell() {
   const gateUsed = useOnceTrue(useLoginGate((state) => state.open));
   const proofUsed = useOnceTrue(useProofQuestion(({ question }) => question !== null));
 
-  const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: i18n._(label), href: `#${path}` }));
+  const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: t(label), href: `#${path}` }));
   const select = (key: TabKey): void => {
     if (key === tab) {
       window.scrollTo({ top: 0, behavior: 'smooth' });
@@ -64,7 +64,7 @@ export function Shell() {
         </aside>
       ) : null}
       <div className={styles.page}>
-        <KeptTabs current={tab} />
+        <KeptTabs key={i18n.locale} current={tab} />
         <ErrorBoundary resetKey={shownPath}>
           <Outlet />
         </ErrorBoundary>
@@ -82,7 +82,10 @@ function shownPathOf(match: { routeId: string; fullPath: string } | undefined): 
   return match === undefined || match.routeId === rootRouteId ? '' : match.fullPath;
 }
 
-/** Every tab that was visited; those not in sight rest, with their state. */
+/**
+ * Every tab that was visited; those not in sight rest, with their state. Of what rests React forgets to tell some parts
+ * that the language changed, so with another language they begin anew.
+ */
 function KeptTabs({ current }: { current: TabKey | null }) {
   const [visited, setVisited] = useState<readonly TabKey[]>(current === null ? [] : [current]);
   if (current !== null && !visited.includes(current)) setVisited([...visited, current]);

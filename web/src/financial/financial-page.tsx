@@ -27,7 +27,7 @@ const products: readonly { part: PartKey; path: string; icon: Icon }[] = [
 
 /** What else one can do with money here, and how far each product is. */
 export default function FinancialPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       <NavBar large title={t({ message: 'Finance', context: 'savings products' })} />
@@ -47,9 +47,9 @@ export default function FinancialPage() {
                   </span>
                   <span className={styles.words}>
                     <strong>
-                      {i18n._(name)} <Badge tone="plain">{t`Being built`}</Badge>
+                      {t(name)} <Badge tone="plain">{t`Being built`}</Badge>
                     </strong>
-                    <span>{i18n._(about)}</span>
+                    <span>{t(about)}</span>
                   </span>
                   <ChevronRightIcon size={18} />
                 </a>

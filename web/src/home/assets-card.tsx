@@ -62,7 +62,7 @@ function Visitor() {
   return (
     <div className={styles.visitor}>
       <h2>{t`Trade with a clear head`}</h2>
-      <p>{t`Coins and stocks in one place. Every fee before you confirm, every movement in your bills.`}</p>
+      <p>{t`Coins and stocks in one place. Every fee shown before you confirm, every movement in your transactions.`}</p>
       <div className={styles.visitorActions}>
         <Link
           to="/pages/common/register"

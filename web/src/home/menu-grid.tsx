@@ -35,7 +35,7 @@ const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> 
 };
 
 export function MenuGrid() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const open = useOpenUrl();
   const query = useQuery(menuQuery());
   if (query.isError && query.data === undefined) {
@@ -65,7 +65,7 @@ export function MenuGrid() {
                   <span className={styles.tileSign}>
                     <TileIcon />
                   </span>
-                  <span>{tile === undefined ? entry.title : i18n._(tile.label)}</span>
+                  <span>{tile === undefined ? entry.title : t(tile.label)}</span>
                 </button>
               );
             })}

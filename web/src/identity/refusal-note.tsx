@@ -16,7 +16,7 @@ export function RefusalNote({ state, level }: { state: IdentityState; level: 1 |
       <div>
         <p>{reasons[last.reason]}</p>
         {last.note === '' ? null : <p className={styles.quiet}>{last.note}</p>}
-        <p className={styles.quiet}>{t`Correct it and send it again. It is looked at anew.`}</p>
+        <p className={styles.quiet}>{t`Correct it and send it again. We will review it again.`}</p>
       </div>
     </div>
   );

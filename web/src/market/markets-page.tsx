@@ -35,7 +35,7 @@ const isTab = (value: string | undefined): value is MarketTab => marketTabs.some
 
 /** All markets: lists, tags, order, live prices. */
 export default function MarketsPage(): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const live = useLive();
   const asked = useSearch({ from: '/pages/market/market', shouldThrow: false });
   const { markets, query } = useMarkets();
@@ -95,7 +95,7 @@ export default function MarketsPage(): ReactNode {
                 </Chip>
                 {tags.map((name) => (
                   <Chip key={name} selected={shownTag === name} onClick={() => setTag(name)}>
-                    {tagNames[name] === undefined ? name : i18n._(tagNames[name])}
+                    {tagNames[name] === undefined ? name : t(tagNames[name])}
                   </Chip>
                 ))}
               </ChipRow>

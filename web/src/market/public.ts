@@ -1,8 +1,8 @@
 /** What other areas may use of the markets. */
 export { ChangeCell, FiatCell, PriceCell, SparkCell, VolumeCell } from './market-cells.tsx';
-export { ClosedBadge } from './closed-badge.tsx';
 export { ChartPanel, MarketPicker, preloadChart } from './lazy-parts.tsx';
 export { MarketRow } from './market-row.tsx';
+export { PriceStateBadge } from './price-state-badge.tsx';
 export { MarketList, MarketStrip } from './market-strip.tsx';
 export { sparklinesQuery, useFavourites, useIsFavourite, useMarkets, useScaleOf } from './queries.ts';
 export { tradeHref } from './trade-link.ts';

@@ -16,5 +16,5 @@ export const tagNames: Readonly<Record<string, MessageDescriptor>> = {
   consumer: msg`Consumer`,
   energy: msg`Energy`,
   stable: msg`Stablecoins`,
-  inhouse: msg`House coins`,
+  inhouse: msg`Platform coins`,
 };

@@ -2,7 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ChartPanel, MarketPicker, preloadChart } from '../market/public.ts';
+import { ChartPanel, MarketPicker, preloadChart, PriceStateBadge } from '../market/public.ts';
 import { useTicks } from '../platform/live/hooks.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { DepthChart } from './book/depth-chart.tsx';
@@ -94,6 +94,7 @@ function WideScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
           <h1>
             {market.currency_name}/{market.legal_name}
           </h1>
+          <PriceStateBadge market={market} />
           <Star market={market} />
           <PriceHead market={market} />
           <DayFigures market={market} />

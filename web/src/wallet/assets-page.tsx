@@ -47,7 +47,7 @@ function Visitor() {
         <EmptyState
           drawing={<LockedDrawing />}
           title={t`Log in to see your assets`}
-          note={t`Balances, bills and play money are in your account.`}
+          note={t`Your balances, transactions and demo funds are in your account.`}
           action={
             <div className={styles.loginActions}>
               <Link
@@ -88,7 +88,7 @@ function Assets() {
   const spot = accounts?.find((entry) => entry.name === 'change');
   const tabs = [
     ...accountOrder.map(({ name }) => ({ value: name as View, label: names[name] })),
-    ...(wide ? [] : [{ value: 'bills' as View, label: t`Bills` }]),
+    ...(wide ? [] : [{ value: 'bills' as View, label: t`Transactions` }]),
   ];
 
   return (
@@ -124,9 +124,9 @@ function Assets() {
                 {site?.mode === 'demo' ? (
                   <Card className={styles.playMoney}>
                     <GiftIcon />
-                    <p>{t`Play money to try things out, every day.`}</p>
+                    <p>{t`Demo funds to try things out, every day.`}</p>
                     <Button size="small" onClick={() => setFaucetOpen(true)}>
-                      {t`Get play money`}
+                      {t`Get demo funds`}
                     </Button>
                   </Card>
                 ) : null}
@@ -145,7 +145,7 @@ function Assets() {
               {wide ? (
                 <section className={styles.side}>
                   <div className={styles.listHead}>
-                    <h2 className={styles.sideTitle}>{t`Bills`}</h2>
+                    <h2 className={styles.sideTitle}>{t`Transactions`}</h2>
                     <AllRecords />
                   </div>
                   <BillList />

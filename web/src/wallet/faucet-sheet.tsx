@@ -67,7 +67,7 @@ export function FaucetSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`Get play money`}
+      title={t`Get demo funds`}
       dismissable={!busy}
       foot={
         state.kind === 'unknown' ? (
@@ -82,7 +82,7 @@ export function FaucetSheet({
               holding !== undefined && void submit({ currency: holding.currency, amount: new Big(amount).toFixed() })
             }
           >
-            {t`Get play money`}
+            {t`Get demo funds`}
           </Button>
         )
       }
@@ -142,7 +142,7 @@ export function FaucetSheet({
             {t`We do not know yet whether this went through. We are checking. It will not be given twice.`}
           </p>
         ) : (
-          <p className={styles.note}>{t`Play money cannot be bought, paid out or exchanged for anything.`}</p>
+          <p className={styles.note}>{t`Demo funds cannot be bought, paid out or exchanged for anything.`}</p>
         )}
       </div>
     </Sheet>

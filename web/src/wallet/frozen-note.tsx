@@ -10,7 +10,7 @@ export function FrozenNote() {
   return (
     <PauseNote className={styles.frozen}>
       <strong>{t`Your money is frozen`}</strong>{' '}
-      {t`Withdrawals, transfers, exchange and orders are stopped while we look into your account. Money can still come in. Please contact customer service.`}
+      {t`Withdrawals, transfers, conversions and orders are stopped while we look into your account. Money can still come in. Please contact customer service.`}
     </PauseNote>
   );
 }

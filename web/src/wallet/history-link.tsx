@@ -6,7 +6,11 @@ import { ClockIcon } from '../ui/icons.tsx';
 export function HistoryLink({ tab }: { tab: 'transfers' | 'exchanges' }) {
   const { t } = useLingui();
   return (
-    <a href={`#/pages/fund/transfer_history?tab=${tab}`} className={buttons.icon} aria-label={t`History`}>
+    <a
+      href={`#/pages/fund/transfer_history?tab=${tab}`}
+      className={buttons.icon}
+      aria-label={t({ message: 'History', context: 'transfers and conversions' })}
+    >
       <ClockIcon />
     </a>
   );

@@ -82,6 +82,6 @@ function NothingHere({ hasFilter, account }: { hasFilter: boolean; account: Acco
   const { t } = useLingui();
   if (hasFilter) return <EmptyState title={t`Nothing matches`} note={t`Clear the search or show small amounts.`} />;
   if (account === 'change')
-    return <EmptyState title={t`This account is empty`} note={t`Get play money or deposit to begin.`} />;
+    return <EmptyState title={t`This account is empty`} note={t`Get demo funds or deposit to begin.`} />;
   return <EmptyState title={t`This account is empty`} note={t`Transfer from your spot account to use it.`} />;
 }

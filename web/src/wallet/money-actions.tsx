@@ -9,7 +9,7 @@ export function MoneyActions() {
     { path: '/pages/fund/receive', label: t`Deposit`, icon: DepositIcon },
     { path: '/pages/fund/withdraw', label: t`Withdraw`, icon: WithdrawIcon },
     { path: '/pages/fund/fundTransfer', label: t`Transfer`, icon: TransferIcon },
-    { path: '/pages/fund/transfer', label: t`Exchange`, icon: ExchangeIcon },
+    { path: '/pages/fund/transfer', label: t`Convert`, icon: ExchangeIcon },
   ];
   return (
     <nav className={styles.actions} aria-label={t`Money`}>

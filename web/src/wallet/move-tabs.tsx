@@ -10,7 +10,7 @@ export function MoveTabs({ page }: { page: Page }) {
   const { t } = useLingui();
   const router = useRouter();
   const tabs: { value: Page; label: string }[] = [
-    { value: 'exchange', label: t`Exchange` },
+    { value: 'exchange', label: t`Convert` },
     { value: 'transfer', label: t`Transfer` },
   ];
   return (

@@ -95,7 +95,7 @@ describe('registering', () => {
     await person.type(screen.getByLabelText('Repeat password'), 'shorter');
     const submit = within(screen.getByRole('main')).getByRole('button', { name: 'Create account' });
     await person.click(submit);
-    expect(screen.getByText('The two passwords are not the same')).toBeTruthy();
+    expect(screen.getByText('The two passwords do not match')).toBeTruthy();
     expect(seen.some(({ path }) => path === '/user/register')).toBe(false);
 
     await person.clear(screen.getByLabelText('Password'));

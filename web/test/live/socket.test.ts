@@ -80,6 +80,8 @@ function tick(seq: number, price: string): DaymarketEvent {
     taker_fee: '0.1',
     price_band: '5',
     open_coin_trade: 1,
+    opens_at: null,
+    price_state: 'fresh',
   };
 }
 

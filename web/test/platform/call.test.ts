@@ -35,7 +35,7 @@ async function failure(promise: Promise<unknown>): Promise<CallError> {
 const loginFields = { user_string: 'ada', password: 'a b&c' };
 
 describe('a call that asks first who is there', () => {
-  const asks = (): Response => refuse('error', 'Please confirm first that it is you.', 'reauth_required');
+  const asks = (): Response => refuse('error', 'Please confirm it’s you first.', 'reauth_required');
 
   it('is made once more after the user proved it', async () => {
     let proved = false;

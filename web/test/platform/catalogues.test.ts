@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** Placeholders and tags of a message: what a translation must keep. */
-const slots = (text: string): string[] => (text.match(/\{\w+|<\/?\d+\/?>/g) ?? []).toSorted();
+const slots = (text: string): string[] => (text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g) ?? []).toSorted();
 
 /** What the source says, by catalogue. */
 const inSource = new Map<string, Record<string, Found>>();

@@ -68,7 +68,7 @@ describe('the page of the exchange', () => {
     expect(await screen.findByText('Spread (0.051%), in the price')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('Too few price sources are live.');
     expect(screen.queryByText('Spread (0.051%), in the price')).toBeNull();
-    const button = screen.getAllByRole('button', { name: 'Exchange' }).at(-1);
+    const button = screen.getAllByRole('button', { name: 'Convert' }).at(-1);
     expect(button?.hasAttribute('disabled') || button?.getAttribute('aria-disabled') === 'true').toBe(true);
   });
 });

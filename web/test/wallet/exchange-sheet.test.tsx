@@ -55,7 +55,7 @@ describe('the sheet of an exchange', () => {
     expect(text).toContain('0.000051');
     // Of 5,000 the amount and its fee are gone.
     expect(text).toContain('3,999');
-    await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Convert' }));
     expect(submit).toHaveBeenCalledExactlyOnceWith({
       number: '1000',
       from_currency_id: 3,
@@ -66,7 +66,7 @@ describe('the sheet of an exchange', () => {
 
   test('an expired quote cannot be confirmed: there is only a new price to ask for', async () => {
     show(sheet(quote, true));
-    expect(screen.queryByRole('button', { name: 'Exchange' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'New price' }));
     expect(renew).toHaveBeenCalledOnce();
     expect(submit).not.toHaveBeenCalled();
@@ -74,18 +74,18 @@ describe('the sheet of an exchange', () => {
 
   test('a price that moved is asked for anew at once; both are shown, and only the new one is confirmed', async () => {
     const { turn } = showTurning(sheet(quote, false));
-    await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Convert' }));
     const error = new CallError('business', { code: 'quote_moved', message: 'The price has moved.' });
     const again = (given: Quote) => sheet(given, false, { kind: 'failed', error });
     act(() => turn(again(quote)));
     expect(renew).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('button', { name: 'Exchange' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Convert' })).toBeNull();
     act(() => turn(again(newer)));
     const text = screen.getByRole('dialog').textContent;
     expect(text).toContain('0.0985');
     expect(text).toContain('before the price moved');
     expect(text).toContain('0.099949');
-    await userEvent.click(screen.getByRole('button', { name: 'Exchange' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Convert' }));
     expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ quote_id: newer.quote_id }));
   });
 });

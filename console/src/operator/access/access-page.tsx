@@ -24,10 +24,7 @@ export function AccessPage() {
         <Trans>My access</Trans>
       </Typography>
       <Typography color="textSecondary">
-        <Trans>
-          Each change asks once more who is there, ends your other sessions, stands in the audit log and is told to you
-          by mail.
-        </Trans>
+        <Trans>Each change asks you to verify again, ends your other sessions, is logged and e-mailed to you.</Trans>
       </Typography>
       <Read call={access} fields={{}}>
         {(own) => (

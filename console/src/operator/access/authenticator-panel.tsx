@@ -39,7 +39,7 @@ export function AuthenticatorPanel({ on, last, run, onChanged }: Props) {
   const confirm = (): Promise<void> =>
     run(async () => {
       await call(totpConfirm, { code });
-      notify(t`The new authenticator counts from now on. Your other sessions have ended.`, { type: 'success' });
+      notify(t`The new authenticator is active now. Your other sessions have ended.`, { type: 'success' });
       setMade(null);
       onChanged();
     });
@@ -58,7 +58,7 @@ export function AuthenticatorPanel({ on, last, run, onChanged }: Props) {
         <Stack sx={{ gap: 1 }}>
           {on && last && (
             <Typography variant="body2" color="textSecondary">
-              <Trans>It is your only second factor. Add a passkey before you remove it.</Trans>
+              <Trans>This is your only method of two-factor authentication. Add a passkey before you remove it.</Trans>
             </Typography>
           )}
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -86,7 +86,7 @@ export function AuthenticatorPanel({ on, last, run, onChanged }: Props) {
           </Typography>
           <CodeField value={code} onChange={setCode} />
           <Typography variant="body2" color="textSecondary">
-            <Trans>Until you give its code here, the one before counts.</Trans>
+            <Trans>Until you enter its code here, the old one stays active.</Trans>
           </Typography>
         </ChangeForm>
       )}

@@ -106,7 +106,7 @@ export function PasskeysPanel({ passkeys, last, run, onChanged }: Props) {
         )}
         {last && (
           <Typography variant="body2" color="textSecondary">
-            <Trans>It is your only second factor. Add another one before you remove it.</Trans>
+            <Trans>This is your only method of two-factor authentication. Add another one before you remove it.</Trans>
           </Typography>
         )}
         {passkeys.map((passkey) => {

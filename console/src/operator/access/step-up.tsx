@@ -1,7 +1,7 @@
 import { prove } from '@aureus/contract/operator/access-calls.ts';
 import { freshMinutes } from '@aureus/contract/platform/call.ts';
 import { Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { CallError } from '../../platform/calls/call-error.ts';
@@ -37,16 +37,17 @@ export function useStepUp(): { run: (work: () => Promise<unknown>) => Promise<vo
   const dialog = waiting !== null && (
     <Dialog open onClose={() => setWaiting(null)} fullWidth maxWidth="xs" aria-labelledby="step-up-title">
       <DialogTitle id="step-up-title">
-        <Trans>Prove that it is you</Trans>
+        <Trans>Confirm it’s you</Trans>
       </DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2, pt: 0.75 }}>
           <Typography variant="body2" color="textSecondary">
             <Trans>
-              Whoever sits at an open console must not be able to change this. It holds for {freshMinutes} minutes.
+              Whoever sits at an open console must not be able to change this. It holds for{' '}
+              <Plural value={freshMinutes} one="# minute" other="# minutes" />.
             </Trans>
           </Typography>
-          <ProofForm label={t`Prove it`} onProof={onProof} />
+          <ProofForm label={t`Confirm`} onProof={onProof} />
         </Stack>
       </DialogContent>
     </Dialog>

@@ -2,6 +2,7 @@ import { type audit, auditExport } from '@aureus/contract/operator/audit-calls.t
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { Box, Button } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useListContext, useNotify } from 'react-admin';
 import { useAct } from '../../platform/calls/use-act.ts';
@@ -74,7 +75,9 @@ function ExportButton() {
         void act(auditExport, filterFields(filterValues as Record<string, unknown>), ({ csv, rows, cut }) => {
           saveText('audit.csv', csv);
           notify(
-            cut ? t`The newest ${rows} entries were saved; older ones were left out.` : t`${rows} entries saved.`,
+            cut
+              ? t`${plural(rows, { one: 'The newest entry was saved; older ones were left out.', other: 'The newest # entries were saved; older ones were left out.' })}`
+              : t`${plural(rows, { one: '# entry saved.', other: '# entries saved.' })}`,
             {
               type: cut ? 'warning' : 'success',
             },

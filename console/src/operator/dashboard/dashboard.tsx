@@ -104,7 +104,7 @@ function Sections({ figures }: { figures: Figures }) {
       </Tiles>
       <Columns>
         <Stacked>
-          <Panel title={t`Balances of the house`}>
+          <Panel title={t`Platform balances`}>
             <HouseAccounts rows={figures.house} />
           </Panel>
           <Panel title={t`Prices`}>

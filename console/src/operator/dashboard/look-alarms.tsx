@@ -13,7 +13,7 @@ export function LookAlarms({ alarms }: { alarms: Answer<typeof dashboard>['look_
     ({
       cases: t`${operator} looked at too many identity cases within an hour and was stopped.`,
       pictures: t`${operator} looked at too many identity pictures within an hour and was stopped.`,
-      vouchers: t`${operator} looked at too many payment vouchers within an hour and was stopped.`,
+      vouchers: t`${operator} looked at too many proofs of payment within an hour and was stopped.`,
       people: t`${operator} looked at the personal data of too many users within an hour and was stopped.`,
       payouts: t`${operator} looked at the destinations of too many payouts within an hour and was stopped.`,
       searches: t`${operator} searched for too many people within an hour and was stopped.`,

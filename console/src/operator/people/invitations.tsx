@@ -14,11 +14,17 @@ export function Invitations() {
         <Panel title={t`Invitations`}>
           <PlainTable
             label={t`Invitations`}
-            head={[{ text: t`Name` }, { text: t`E-mail` }, { text: t`Roles` }, { text: t`Since` }, { text: t`Until` }]}
+            head={[
+              { text: t`Name` },
+              { text: t`E-mail` },
+              { text: t`Roles` },
+              { text: t`Created` },
+              { text: t`Until` },
+            ]}
             rows={rows.map((row) => ({
               key: row.id,
               cells: [
-                row.again ? t`${row.name} (lost factor)` : row.name,
+                row.again ? t`${row.name} (access reset)` : row.name,
                 row.email,
                 row.roles.join(', '),
                 <Moment key="since" at={row.created_at} />,

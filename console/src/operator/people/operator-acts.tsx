@@ -46,7 +46,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
               setConfirming(true);
             }}
           >
-            {t`Confirm …`}
+            {t`Confirm…`}
           </MenuItem>
         )}
         <MenuItem
@@ -54,20 +54,20 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
             choose({ kind: 'operator.roles', title: t`Roles of ${name}`, payload, fields: [rolesField], onDone })
           }
         >
-          {t`Roles …`}
+          {t`Roles…`}
         </MenuItem>
         {active && (
           <MenuItem
             onClick={() =>
               choose({
                 kind: 'operator.reset_factor',
-                title: t`Let ${name} in again who lost a second factor`,
+                title: t`Reset the two-factor authentication of ${name}`,
                 payload,
                 onDone,
               })
             }
           >
-            {t`Lost factor …`}
+            {t`Reset access…`}
           </MenuItem>
         )}
         <MenuItem
@@ -81,7 +81,7 @@ export function OperatorActs({ row, rolesField, onDone }: Props) {
             })
           }
         >
-          {active ? t`Disable …` : t`Enable …`}
+          {active ? t`Disable…` : t`Enable…`}
         </MenuItem>
       </Menu>
       {confirming && <ConfirmDialog id={row.id} name={name} onDone={onDone} onClose={() => setConfirming(false)} />}

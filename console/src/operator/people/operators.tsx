@@ -61,7 +61,7 @@ export function Operators() {
     { id: 'roles', label: t`Roles`, cell: (row) => (row.roles.length === 0 ? '–' : row.roles.join(', ')) },
     {
       id: 'factor',
-      label: t`Second factor`,
+      label: t`Two-factor authentication`,
       cell: (row) =>
         [row.has_totp ? t`Authenticator` : '', row.passkeys > 0 ? t`Passkeys: ${row.passkeys}` : '']
           .filter((text) => text !== '')
@@ -122,7 +122,7 @@ export function Operators() {
               })
             }
           >
-            {t`Invite …`}
+            {t`Invite…`}
           </Button>
         )
       }

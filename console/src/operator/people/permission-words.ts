@@ -19,7 +19,7 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
     label: msg`Freeze users`,
     help: msg`Proposes and approves to stop a user's login or money, and to let them go on.`,
   },
-  'deposits.read': { label: msg`See deposits`, help: msg`Sees the queue of deposits with their vouchers.` },
+  'deposits.read': { label: msg`See deposits`, help: msg`Sees the queue of deposits with their proofs of payment.` },
   'deposits.decide': {
     label: msg`Decide deposits`,
     help: msg`Proposes and approves to credit or to refuse a deposit.`,
@@ -40,11 +40,14 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
     label: msg`Decide identity cases`,
     help: msg`Proposes and approves to pass or to refuse a case.`,
   },
-  'cards.read': { label: msg`See bank cards`, help: msg`Sees the bank cards users have saved.` },
-  'cards.decide': { label: msg`Decide bank cards`, help: msg`Proposes and approves to block or to unblock a card.` },
+  'cards.read': { label: msg`See bank accounts`, help: msg`Sees the bank accounts users have saved.` },
+  'cards.decide': {
+    label: msg`Decide bank accounts`,
+    help: msg`Proposes and approves to block or to unblock a bank account.`,
+  },
   'ledger.read': { label: msg`See movements`, help: msg`Sees every movement of a user's balances.` },
   'credit.decide': {
-    label: msg`Give users money of the house`,
+    label: msg`Give users platform funds`,
     help: msg`Proposes and approves credits out of the promotions account.`,
   },
   'terms.read': { label: msg`See the terms`, help: msg`Sees fees, limits and the terms of markets.` },
@@ -63,7 +66,7 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
     help: msg`Proposes and approves to invite, disable or reset operators, and to change roles.`,
   },
   'proposals.override': {
-    label: msg`Break the glass`,
+    label: msg`Emergency override`,
     help: msg`Executes a proposal alone in an emergency. Every operator is told.`,
   },
   'audit.read': {
@@ -72,6 +75,6 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
   },
   'dashboard.read': {
     label: msg`See the dashboard`,
-    help: msg`Sees what the house holds and owes, volumes, queues and feeds.`,
+    help: msg`Sees what the platform holds and owes, volumes, queues and feeds.`,
   },
 };

@@ -61,7 +61,7 @@ export function Roles() {
                     })
                   }
                 >
-                  <Trans>New role …</Trans>
+                  <Trans>New role…</Trans>
                 </Button>
               )}
             </Stack>

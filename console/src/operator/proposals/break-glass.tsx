@@ -30,7 +30,8 @@ export function BreakGlass({ idOf, onDone }: Props) {
   const execute = async (proof: Proof): Promise<void> => {
     const why = reason.trim();
     const { state } = await call(breakGlass, { id: await idOf(why), reason: why, ...proof });
-    if (state === 'executed') notify(t`Executed on your word alone. Everybody is told.`, { type: 'warning' });
+    if (state === 'executed')
+      notify(t`Executed without a second approval. All operators have been notified.`, { type: 'warning' });
     else notify(t`It could not be done. See why on the page.`, { type: 'error' });
     await onDone();
   };
@@ -44,8 +45,8 @@ export function BreakGlass({ idOf, onDone }: Props) {
       </Stack>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         <Trans>
-          This breaks the rule of two. Every operator sees a red banner with your name and reason for seven days, and it
-          stays in the audit log for ever.
+          This overrides the two-operator rule. Every operator sees a red banner with your name and reason for seven
+          days, and it stays in the audit log for ever.
         </Trans>
       </Typography>
       {open ? (
@@ -73,7 +74,7 @@ export function BreakGlass({ idOf, onDone }: Props) {
         </Stack>
       ) : (
         <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-          <Trans>Break the glass …</Trans>
+          <Trans>Emergency override…</Trans>
         </Button>
       )}
     </Box>

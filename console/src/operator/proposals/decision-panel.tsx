@@ -62,7 +62,7 @@ export function DecisionPanel({ row, again }: Props) {
           {row.can.approve && (
             <Stack sx={{ gap: 1 }}>
               <Typography variant="body2" color="textSecondary">
-                <Trans>Approving does it at once. Prove that it is you.</Trans>
+                <Trans>Approving carries it out at once. Please confirm it’s you.</Trans>
               </Typography>
               <ProofForm label={t`Approve`} disabled={row.impossible_code !== ''} onProof={approve} />
             </Stack>
@@ -92,7 +92,7 @@ export function DecisionPanel({ row, again }: Props) {
               sx={{ alignSelf: 'start' }}
               onClick={() => void act(withdrawProposal, { id: row.id }, after)}
             >
-              <Trans>Take it back</Trans>
+              <Trans>Withdraw proposal</Trans>
             </Button>
           )}
         </Stack>

@@ -57,7 +57,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
             ]}
           />
           {row.at_once && <Chip color="warning" sx={{ mt: 1.5 }} label={t`Done at once by one operator`} />}
-          {row.break_glass && <Chip color="error" sx={{ mt: 1.5 }} label={t`Executed on one operator's word`} />}
+          {row.break_glass && <Chip color="error" sx={{ mt: 1.5 }} label={t`Executed without a second approval`} />}
         </Panel>
         <Panel title={t`What happened`}>
           <Timeline

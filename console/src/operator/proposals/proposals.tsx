@@ -32,7 +32,7 @@ export function Proposals() {
     },
     { id: 'proposed', label: t`Proposed by`, cell: (row) => row.proposed_by_name },
     { id: 'decided', label: t`Decided by`, cell: (row) => (row.decided_by_name === '' ? '–' : row.decided_by_name) },
-    { id: 'created', label: t`Since`, cell: (row) => <Moment at={row.created_at} age /> },
+    { id: 'created', label: t`Created`, cell: (row) => <Moment at={row.created_at} age /> },
   ];
   const filters: Filter[] = [
     { kind: 'text', name: 'search', label: t`Number, subject, reason`, search: true },

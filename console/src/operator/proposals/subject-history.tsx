@@ -22,7 +22,7 @@ export function SubjectHistory({ subject }: { subject: string }) {
               { text: t`State` },
               { text: t`Proposed by` },
               { text: t`Decided by` },
-              { text: t`Since` },
+              { text: t`Created` },
             ]}
             rows={data.map((row) => ({
               key: row.id,

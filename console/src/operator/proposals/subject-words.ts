@@ -29,7 +29,7 @@ export function useSubject(): (subject: string) => string {
       case 'withdrawal #':
         return t`Withdrawal ${number}`;
       case 'card #':
-        return t`Bank card ${number}`;
+        return t`Bank account ${number}`;
       case 'market #':
         return t`Market ${number}`;
       case 'withdrawal limits #':
@@ -42,7 +42,7 @@ export function useSubject(): (subject: string) => string {
       case 'settings':
         return t`The settings`;
       case 'exchange terms':
-        return t`Terms of exchange`;
+        return t`Conversion terms`;
     }
     if (first === 'role') return t`Role ${second}`;
     if (first === 'invitation') return t`Invitation of ${second}`;

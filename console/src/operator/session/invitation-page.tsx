@@ -128,7 +128,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
         <Typography>
           {invited.again ? (
             <Trans>
-              {invited.name}, set up your access anew: a new password and a new second factor. The link ends{' '}
+              {invited.name}, set up your access again: a new password and new two-factor authentication. The link ends{' '}
               <Moment at={invited.expires_at} />.
             </Trans>
           ) : (
@@ -143,7 +143,7 @@ function AcceptForm({ token, invited, onDone }: { token: string; invited: Invita
       <Tabs
         value={factor}
         onChange={(_event, next: 'totp' | 'passkey') => setFactor(next)}
-        aria-label={t`Second factor`}
+        aria-label={t`Two-factor authentication`}
         variant="fullWidth"
       >
         <Tab value="totp" label={t`Authenticator app`} />

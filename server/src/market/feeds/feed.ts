@@ -1,3 +1,4 @@
+import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { SourceSpec } from '@aureus/core/market/source-prices.ts';
 
 /** One price of one source. */
@@ -38,6 +39,8 @@ export interface PriceFeed {
   readonly name: 'simulated' | 'replay' | 'live';
   /** The present on the clock of the feed, epoch milliseconds. */
   now(): number;
+  /** The hours all its markets keep instead of those of their exchanges; by these when absent. */
+  readonly calendar?: CalendarName;
   /** Undefined for a market the feed knows nothing of: such a market is closed. */
   sourcesOf(marketId: number): MarketSources | undefined;
   /** @param from the first tick is later than this moment of the feed's clock */

@@ -11,11 +11,14 @@ import { recordingFiles } from './recording.ts';
 import { replayFeed } from './replay-feed.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 import { simulatedMarkets } from './simulated-terms.ts';
+import { createSteering, type Steering } from './steering.ts';
 
 /** A feed and where its candles are. */
 export interface OpenFeed {
   readonly feed: PriceFeed;
   readonly store: CandleStore;
+  /** Where the prices of the feed can be steered. */
+  readonly steering?: Steering;
 }
 
 /** Opens the feed the settings name. @throws Error when its settings lead nowhere */
@@ -24,7 +27,10 @@ export async function openFeed(platform: Platform, { markets }: Directory): Prom
   switch (settings.marketFeed) {
     case 'simulated': {
       const simulated = simulatedMarkets(markets, settings.marketSeed);
-      return { feed: simulatedFeed(simulated, clock), store: computedCandles(simulated) };
+      const store = computedCandles(simulated);
+      if (settings.marketSteering === 'off') return { feed: simulatedFeed(simulated, clock), store };
+      const steering = createSteering();
+      return { feed: simulatedFeed(simulated, clock, steering), store, steering };
     }
     case 'replay': {
       const files = await recordingFiles(settings.marketReplayFile ?? '');

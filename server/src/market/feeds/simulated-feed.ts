@@ -3,6 +3,7 @@ import { Chance, mix } from '@aureus/core/market/simulated/chance.ts';
 import type { SimulatedMarket, SimulatedPoint } from '@aureus/core/market/simulated/simulated-market.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
+import type { Steered, Steering } from './steering.ts';
 
 const MINUTE = 60_000;
 const STEP_MS = 100;
@@ -27,8 +28,15 @@ interface Stream {
   next: number;
 }
 
-/** Seeded prices in real time; the same seed gives the same prices at the same moment, on any machine. */
-export function simulatedFeed(markets: ReadonlyMap<number, SimulatedMarket>, clock: Clock): PriceFeed {
+/**
+ * Seeded prices in real time; the same seed gives the same prices at the same moment, on any machine.
+ * @param steering puts prices elsewhere, for tests and walks
+ */
+export function simulatedFeed(
+  markets: ReadonlyMap<number, SimulatedMarket>,
+  clock: Clock,
+  steering?: Pick<Steering, 'of'>,
+): PriceFeed {
   const streams: Stream[] = [];
   let timer: NodeJS.Timeout | undefined;
   let reached = 0;
@@ -42,11 +50,13 @@ export function simulatedFeed(markets: ReadonlyMap<number, SimulatedMarket>, clo
       return;
     }
     reached = now;
-    for (const stream of streams) emit(stream, now, sink);
+    for (const stream of streams) emit(stream, now, sink, steering?.of(stream.marketId));
   }
 
   return {
     name: 'simulated',
+    // Invented prices go on round the clock, so that shares can be tried at any hour; the app says so.
+    calendar: 'always',
     now: () => clock.epochMs(),
     sourcesOf: (marketId) => (markets.has(marketId) ? sources : undefined),
     start: (sink, from) => {
@@ -81,7 +91,7 @@ function load(stream: Stream, minute: number): void {
   stream.next = 0;
 }
 
-function emit(stream: Stream, now: number, sink: FeedSink): void {
+function emit(stream: Stream, now: number, sink: FeedSink, steered?: Steered): void {
   for (;;) {
     const point = stream.points[stream.next];
     if (point === undefined) {
@@ -91,7 +101,8 @@ function emit(stream: Stream, now: number, sink: FeedSink): void {
     }
     if (point.at > now) return;
     stream.next += 1;
-    emitPoint(stream.marketId, point, now, sink);
+    if (steered === undefined) emitPoint(stream.marketId, point, now, sink);
+    else emitSteered(stream.marketId, point, now, sink, steered);
   }
 }
 
@@ -104,4 +115,18 @@ function emitPoint(marketId: number, point: SimulatedPoint, receivedAt: number, 
     sink.tick({ ...common, source: name, price, lots: 0 });
   }
   sink.tick({ ...common, source: 'simulated-1', price: point.price, lots: point.lots });
+}
+
+/** All sources that speak say the same, the leading one last. */
+function emitSteered(
+  marketId: number,
+  { sequence, at, lots, price: drawn }: SimulatedPoint,
+  receivedAt: number,
+  sink: FeedSink,
+  steered: Steered,
+): void {
+  const price = steered.ticks ?? drawn;
+  for (const [place, { name }] of [...sources.sources.slice(0, steered.sources).entries()].toReversed()) {
+    sink.tick({ marketId, source: name, price, lots: place === 0 ? lots : 0, sequence, at, receivedAt });
+  }
 }

@@ -39,7 +39,7 @@ export function claimName(claim: Pick<IdempotencyClaim, 'key' | 'callName' | 'in
 }
 
 /** A keyed claim never changes; one without a key is taken again when the last time is not within the window. */
-const ON_CONFLICT = `ON CONFLICT (user_id, key) DO UPDATE SET received_at = excluded.received_at
+export const ON_CLAIM_TAKEN = `ON CONFLICT (user_id, key) DO UPDATE SET received_at = excluded.received_at
   WHERE excluded.key LIKE 'auto:%'
     AND abs(extract(epoch FROM excluded.received_at - idempotency_claim.received_at)) * 1000 >= ${REPEAT_WINDOW_MS}`;
 
@@ -50,7 +50,7 @@ export const storeClaim: StoreClaim = async (tx, claim, answer) => {
     INSERT INTO idempotency_claim (user_id, key, call, input_hash, reply, received_at)
     VALUES (${claim.userId}, ${claimName(claim)}, ${claim.callName}, ${claim.inputHash}, ${reply}::json,
             ${claim.receivedAt})
-    ${sql.raw(ON_CONFLICT)}
+    ${sql.raw(ON_CLAIM_TAKEN)}
     RETURNING 1`.execute(tx);
   if (rows.length === 0) throw new ClaimLostError();
 };
@@ -85,7 +85,7 @@ export function reserveClaimsSql(first = 1): string {
     FROM unnest(${users}::bigint[], ${names}::text[], ${calls}::text[], ${hashes}::bytea[], ${times}::timestamptz[])
       WITH ORDINALITY AS claim (user_id, key, call, input_hash, received_at, position)
     ORDER BY user_id, key, position
-    ${ON_CONFLICT}
+    ${ON_CLAIM_TAKEN}
     RETURNING user_id, key`;
 }
 

@@ -40,6 +40,6 @@ export function errorBody(
 }
 
 export function unknownPathBody(language: Language, requestId: string): UnknownPathReply {
-  const message = texts(language).error('not_found', {});
+  const message = texts(language).unknownPath();
   return { type: 'error', code: 1, message, data: [], error_code: 'not_found', request_id: requestId };
 }

@@ -92,6 +92,12 @@ export const definitions = {
     'where prices come from; the app shows which one is on',
   ),
   marketSeed: define('MARKET_SEED', '1', integer(0, 4_294_967_295), 'seed of the simulated prices'),
+  marketSteering: define(
+    'MARKET_STEERING',
+    'off',
+    oneOf(['off', 'on']),
+    '`on` lets tests put simulated prices where they want them, by `POST /dev/prices`; production refuses it',
+  ),
   marketReplayFile: define(
     'MARKET_REPLAY_FILE',
     undefined,

@@ -9,6 +9,9 @@ export function togetherProblems(settings: Settings): string[] {
   if (settings.marketFeed === 'replay' && !settings.marketReplayFile) {
     problems.push('MARKET_FEED=replay needs MARKET_REPLAY_FILE.');
   }
+  if (settings.marketSteering === 'on' && settings.marketFeed !== 'simulated') {
+    problems.push('MARKET_STEERING=on needs MARKET_FEED=simulated.');
+  }
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
   if (settings.smsStop < settings.smsAlarm) problems.push('SMS_DAILY_STOP must not be below SMS_DAILY_ALARM.');
@@ -61,6 +64,7 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
   need('SECRET_KEY', settings.secretKey);
   need('METRICS_TOKEN', settings.metricsToken);
   if (settings.marketFeed !== 'live') problems.push('MARKET_FEED must be live in production.');
+  if (settings.marketSteering === 'on') problems.push('MARKET_STEERING must be off in production.');
   if (!settings.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
   need('CONSOLE_URL', settings.consoleUrl);
   if (settings.consoleUrl && !settings.consoleUrl.startsWith('https://')) {

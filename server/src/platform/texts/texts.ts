@@ -11,7 +11,7 @@ import type walletTexts from './en/wallet.json';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** One JSON file each a language, in its folder. Values are ICU messages. */
-export const textFiles = ['errors', 'ledger', 'mail', 'notice', 'wallet'] as const;
+export const textFiles = ['errors', 'ledger', 'mail', 'notice', 'wallet', 'wire'] as const;
 
 type Catalogue = Readonly<Record<string, string>>;
 export type MailKey = keyof typeof mailTexts;
@@ -30,6 +30,8 @@ export interface Texts {
   notice(key: `${NoticeKind}.${'title' | 'body'}`, params?: ErrorParams): string;
   /** States and labels of withdrawals and bank cards. */
   wallet(key: WalletKey): string;
+  /** What the wire contract words for programs: an address below `/api` that there is not. */
+  unknownPath(): string;
 }
 
 /** The messages of one file in one language as they are written. */
@@ -68,6 +70,7 @@ function load(language: Language): Texts {
     },
     notice: (key, params) => text(`notice.${key}`, params),
     wallet: (key) => text(`wallet.${key}`),
+    unknownPath: () => text('wire.unknown_path'),
   };
 }
 

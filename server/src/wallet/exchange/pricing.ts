@@ -101,7 +101,7 @@ function priced(markets: MarketDirectory, currency: Currency): PricedSide {
   const market = markets.marketOf(currency.id, usdt.id);
   if (currency.id !== usdt.id) {
     if (!market) throw new AppError('prices_unavailable');
-    requireOpen(markets, market, 'house');
+    requireOpen(markets, market, 'quote');
   }
   const price = priceOf(markets, currency);
   if (!price) throw new AppError('prices_unavailable');

@@ -33,7 +33,7 @@ export interface FactorSheetProps {
 export function FactorSheet({ open, onClose, busy = false, ...props }: FactorSheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} onClose={onClose} title={t`Confirm it is you`} dismissable={!busy}>
+    <Sheet open={open} onClose={onClose} title={t`Confirm it’s you`} dismissable={!busy}>
       <FactorForm busy={busy} {...props} />
     </Sheet>
   );
@@ -112,7 +112,7 @@ function FactorForm({
       ) : null}
       {safety.totp || safety.passkeys > 0 ? null : (
         <LinkRow
-          title={t`Set up a second factor`}
+          title={t`Set up two-factor authentication`}
           note={t`An authenticator app or a passkey is needed for this.`}
           to="/pages/setting/security"
         />

@@ -35,7 +35,7 @@ function LockForm({ until, onDone }: { until: string | null; onDone: () => void 
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
-        {t`While it lasts nobody, not even you, can change your factors, addresses or limits. It can be made longer but never shorter.`}
+        {t`While it lasts, nobody, not even you, can change your security settings, addresses or limits. It can be extended but never shortened.`}
       </p>
       {until === null ? null : <p className={styles.lead}>{t`Locked until ${dateTime(until)}.`}</p>}
       <OptionList

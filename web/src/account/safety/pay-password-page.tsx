@@ -31,7 +31,7 @@ export default function PayPasswordPage() {
   const { data: safety, error, refetch } = useQuery(safetyQuery());
   return (
     <>
-      <NavBar title={t`Pay password`} />
+      <NavBar title={t`Funds PIN`} />
       <main className={accountStyles.page}>
         {safety !== undefined ? (
           <PayPasswordForm safety={safety} />
@@ -63,7 +63,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
     old: mode === 'change' && !/^[0-9]{6}$/.test(old) ? t`Enter the six digits` : undefined,
     code: mode === 'forgotten' ? (codeProblem(code) ?? undefined) : undefined,
     password: payPasswordProblem(password) ?? undefined,
-    repeat: password === repeat ? undefined : t`The two pay passwords are not the same`,
+    repeat: password === repeat ? undefined : t`The two PINs do not match`,
   };
 
   // Shown masked everywhere: the whole number is asked for, after the proof that the change needs anyway.
@@ -82,7 +82,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
     const proof = mode === 'change' ? { old_password: old } : mode === 'forgotten' ? { code } : {};
     const saved = await run(
       () => call(updatePayPassword, { password, re_password: repeat, ...proof }),
-      mode === 'set' ? t`Pay password set` : t`Pay password changed`,
+      mode === 'set' ? t`Funds PIN set` : t`Funds PIN changed`,
     );
     if (saved) void router.navigate({ to: '/pages/setting/security', replace: true });
   };
@@ -91,7 +91,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
     return (
       <LinkRow
         title={t`Bind an e-mail address first`}
-        note={t`A new pay password needs a code that we send you.`}
+        note={t`We’ll send you a code so that you can set a new funds PIN.`}
         to="/pages/setting/security"
       />
     );
@@ -102,17 +102,12 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
         <p>
           {mode === 'forgotten'
             ? t`We send a code to ${safety.email ?? safety.phone ?? ''}.`
-            : t`Six digits that every withdrawal asks for. Choose others than those of your bank card.`}
+            : t`Six digits that every withdrawal asks for. Don’t reuse the PIN of a payment card.`}
         </p>
       </div>
       <form className={accountStyles.form} onSubmit={(event) => void submit(event)} noValidate>
         {mode === 'change' ? (
-          <Digits
-            label={t`Current pay password`}
-            value={old}
-            onChange={setOld}
-            error={tried ? problems.old : undefined}
-          />
+          <Digits label={t`Current funds PIN`} value={old} onChange={setOld} error={tried ? problems.old : undefined} />
         ) : null}
         {mode === 'forgotten' ? (
           <CodeField
@@ -128,13 +123,13 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
           />
         ) : null}
         <Digits
-          label={t`New pay password`}
+          label={t`New funds PIN`}
           value={password}
           onChange={setPassword}
           error={tried ? problems.password : undefined}
         />
         <Digits
-          label={t`Repeat pay password`}
+          label={t`Repeat funds PIN`}
           value={repeat}
           onChange={setRepeat}
           error={tried ? problems.repeat : undefined}
@@ -148,7 +143,7 @@ function PayPasswordForm({ safety }: { safety: Safety }) {
         )}
         <PageFoot>
           <Button type="submit" full loading={busy}>
-            {mode === 'set' ? t`Set pay password` : t`Change pay password`}
+            {mode === 'set' ? t`Set funds PIN` : t`Change funds PIN`}
           </Button>
         </PageFoot>
       </form>

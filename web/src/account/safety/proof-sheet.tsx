@@ -26,7 +26,7 @@ export default function ProofSheet() {
   const { t } = useLingui();
   const open = useProofQuestion(({ question }) => question !== null);
   return (
-    <Sheet open={open} onClose={() => answerProof(false)} title={t`Confirm it is you`}>
+    <Sheet open={open} onClose={() => answerProof(false)} title={t`Confirm it’s you`}>
       <ProofForm />
     </Sheet>
   );
@@ -81,9 +81,7 @@ function ProofForm() {
 
   return (
     <div className={styles.form}>
-      <p
-        className={styles.lead}
-      >{t`This changes or shows something that is yours alone, so we ask again who is there.`}</p>
+      <p className={styles.lead}>{t`For your security, please confirm it’s you.`}</p>
       {safety.passkeys > 0 && knowsPasskeys() ? (
         <Button kind="secondary" full onClick={() => void prove(byPasskey)}>
           {t`Use a passkey`}

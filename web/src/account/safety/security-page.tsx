@@ -1,5 +1,6 @@
 import { type safetyState, setAllowList } from '@aureus/contract/account/safety-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,7 +74,7 @@ function Overview({ safety }: { safety: Safety }) {
       {locked === null ? null : (
         <p
           className={styles.notice}
-        >{t`Settings are locked until ${dateTime(locked)}. Factors, addresses and limits stay as they are.`}</p>
+        >{t`Settings are locked until ${dateTime(locked)}. Security settings, addresses and limits stay as they are.`}</p>
       )}
       {frozen === null ? null : (
         <p
@@ -93,7 +94,9 @@ function Overview({ safety }: { safety: Safety }) {
           lead={<ShieldIcon />}
           title={t`Authenticator app`}
           note={
-            safety.totp ? t`${safety.recovery_codes_left} recovery codes left` : t`A code that changes every 30 seconds`
+            safety.totp
+              ? t`${plural(safety.recovery_codes_left, { one: '# recovery code left', other: '# recovery codes left' })}`
+              : t`A code that changes every 30 seconds`
           }
           side={safety.totp ? <Badge tone="up">{t`On`}</Badge> : notSet}
           onPress={() => setOpen('totp')}
@@ -111,7 +114,7 @@ function Overview({ safety }: { safety: Safety }) {
       <Card padded={false}>
         <LinkRow
           lead={<WalletIcon />}
-          title={t`Pay password`}
+          title={t`Funds PIN`}
           note={t`Six digits for every withdrawal`}
           side={safety.pay_password ? <Badge tone="up">{t`Set`}</Badge> : notSet}
           to="/pages/setting/payPassword"
@@ -150,7 +153,7 @@ function Overview({ safety }: { safety: Safety }) {
         />
       </Card>
 
-      <h2>{t`Watch over it`}</h2>
+      <h2>{t`Account activity`}</h2>
       <Card padded={false}>
         <LinkRow lead={<GlobeIcon />} title={t`Devices`} side={safety.sessions} to="/pages/setting/devices" />
         <LinkRow lead={<ClockIcon />} title={t`Login history`} to="/pages/setting/history" />
@@ -183,7 +186,7 @@ function Level({ safety }: { safety: Safety }) {
   const { t } = useLingui();
   const steps: readonly (readonly [boolean, string])[] = [
     [safety.totp || safety.passkeys > 0, t`Next: set up an authenticator app or a passkey.`],
-    [safety.pay_password, t`Next: set a pay password. Withdrawals need one.`],
+    [safety.pay_password, t`Next: set a funds PIN. Withdrawals need one.`],
     [safety.email !== null, t`Next: bind an e-mail address, so that we can reach you.`],
     [safety.phrase !== '', t`Next: choose an anti-phishing phrase, so that you know our mails.`],
   ];

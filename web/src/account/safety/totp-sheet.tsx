@@ -1,4 +1,5 @@
 import { totpConfirm, totpDisable, totpStart } from '@aureus/contract/account/factor-calls.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
@@ -140,7 +141,7 @@ function TotpOn({
       <p className={styles.lead}>
         {sure
           ? t`Without it, your password alone opens your account. Turn it off?`
-          : t`The authenticator is on. ${codesLeft} recovery codes are left.`}
+          : t`The authenticator is on. ${plural(codesLeft, { one: '# recovery code is left.', other: '# recovery codes are left.' })}`}
       </p>
       <Refusal text={refusal} />
       {sure ? (

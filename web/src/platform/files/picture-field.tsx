@@ -130,7 +130,7 @@ function Progress({ share }: { share: number | null }) {
   const { t } = useLingui();
   return (
     <div className={styles.veil}>
-      <span>{share === null ? t`Checking …` : t`Uploading …`}</span>
+      <span>{share === null ? t`Checking…` : t`Uploading…`}</span>
       <progress
         className={styles.progress}
         max={1}

@@ -32,6 +32,14 @@ export function formatDateTime(
   return formatOf(locale, { dateStyle: 'medium', timeStyle, ...(timeZone ? { timeZone } : {}) }).format(instant);
 }
 
+/** A moment of the days ahead: `Mon 15:30`. */
+export function formatWeekTime(value: string | number, locale: string, timeZone?: string): string {
+  const instant = instantOf(value);
+  if (instant === null) return '–';
+  const style = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return formatOf(locale, { ...style, ...(timeZone ? { timeZone } : {}) }).format(instant);
+}
+
 export function formatDate(value: string | number, locale: string, timeZone?: string): string {
   const instant = instantOf(value);
   if (instant === null) return '–';

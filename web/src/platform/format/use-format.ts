@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPercent, type NumberStyle } from './number.ts';
 import { useTimeZone } from '../session/session.ts';
-import { formatDate, formatDateTime, relativeTime } from './time.ts';
+import { formatDate, formatDateTime, formatWeekTime, relativeTime } from './time.ts';
 
 /** The BCP 47 tag numbers and dates are written in. */
 export function useLocale(): string {
@@ -22,6 +22,8 @@ export function useFormat() {
     dateTime: (value: string | number) => formatDateTime(value, locale, timeZone),
     /** The same to the second. */
     moment: (value: string | number) => formatDateTime(value, locale, timeZone, 'seconds'),
+    /** Weekday and time, for what comes within a week. */
+    weekTime: (value: string | number) => formatWeekTime(value, locale, timeZone),
     date: (value: string | number) => formatDate(value, locale, timeZone),
     /** `just now`, `12 minutes ago`, … , then the date. */
     ago: (value: string | number, now = Date.now()) => {

@@ -1,5 +1,5 @@
 import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
-import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import type { MarketRow, PriceState } from '@aureus/contract/market/shapes.ts';
 import { compareDecimals } from './compare.ts';
 import { FrameFlush, type FrameRequest, nextFrame } from './frame-flush.ts';
 
@@ -15,6 +15,8 @@ export interface Tick {
   readonly quoteVolume: string;
   /** Null until the first tick: the market list does not carry it. */
   readonly indexPrice: string | null;
+  /** How far the price may be relied on. */
+  readonly priceState: PriceState;
   /** Where the shown price came from. */
   readonly direction: 'up' | 'down' | 'none';
   /** Grows with every shown price change; restarts the tint of the price cell. */
@@ -68,6 +70,7 @@ export class TickStore {
         volume: event.volume,
         quoteVolume: event.quote_volume,
         indexPrice: event.index_price,
+        priceState: event.price_state,
       },
       event.stale === 1,
     );
@@ -79,10 +82,20 @@ export class TickStore {
       const known = this.#latest(row.id);
       if (known !== undefined && known.receivedAt >= askedAt) continue;
       const indexPrice = known?.indexPrice ?? null;
-      const { change, open, high, low, volume } = row;
+      const { change, open, high, low, volume, price_state: priceState } = row;
       this.#keep(
         row.id,
-        { price: row.now_price, change, open, high, low, volume, quoteVolume: row.quote_volume, indexPrice },
+        {
+          price: row.now_price,
+          change,
+          open,
+          high,
+          low,
+          volume,
+          quoteVolume: row.quote_volume,
+          indexPrice,
+          priceState,
+        },
         false,
       );
     }

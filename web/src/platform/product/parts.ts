@@ -10,11 +10,11 @@ export interface Part {
 const parts = {
   money: {
     name: msg`Money in and out`,
-    about: msg`Deposits, withdrawals, transfers and exchange between your accounts.`,
+    about: msg`Deposits, withdrawals, transfers and conversions between your accounts.`,
   },
   profile: {
     name: msg`Profile and security`,
-    about: msg`Your profile, passwords, addresses, cards and identity check.`,
+    about: msg`Your profile, passwords, addresses, bank accounts and identity verification.`,
   },
   futures: { name: msg`Futures`, about: msg`Trade with leverage, long and short, with stop loss and take profit.` },
   options: { name: msg`Seconds options`, about: msg`Say up or down for the next seconds or minutes.` },
@@ -26,7 +26,10 @@ const parts = {
   dual: { name: msg`Dual investment`, about: msg`Earn a high rate, paid in one of two coins by the price at the end.` },
   nft: { name: msg`NFT market`, about: msg`Artworks, auctions and blind boxes.` },
   game: { name: msg`Game`, about: msg`A small game with play prizes.` },
-  service: { name: msg`Customer service`, about: msg`Chat with support, answers to questions, and who we are.` },
+  service: {
+    name: msg`Customer service`,
+    about: msg`Chat with customer service, answers to questions, and who we are.`,
+  },
   rewards: { name: msg`Rewards`, about: msg`Invite friends, use coupons and get rebates.` },
   places: { name: msg`Places`, about: msg`Choose a place on a map.` },
 } satisfies Record<string, Part>;

@@ -14,7 +14,7 @@ export function useCancelReason(): (reason: CancelReason | null) => string | nul
       self_trade: t`it would have met your own order`,
       price_protection: t`the price moved too far`,
       no_liquidity: t`nobody to trade with now`,
-      operator: t`cancelled by the house`,
+      operator: t`cancelled by the platform`,
     };
     return words[reason];
   };

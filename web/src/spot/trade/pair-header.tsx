@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
   ChangeCell,
-  ClosedBadge,
   FiatCell,
   MarketPicker,
   PriceCell,
+  PriceStateBadge,
   useIsFavourite,
   useToggleFavourite,
 } from '../../market/public.ts';
@@ -35,7 +35,7 @@ export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: M
         </button>
       </h1>
       <span className={styles.state}>
-        <ClosedBadge market={market} />
+        <PriceStateBadge market={market} />
       </span>
       <Star market={market} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Markets`}>

@@ -39,7 +39,7 @@ export function BillList({
       isEmpty={bills.length === 0 && !query.hasNextPage}
       empty={
         narrowed ? (
-          <EmptyState title={t`Nothing matches`} note={t`No bill fits this filter.`} />
+          <EmptyState title={t`Nothing matches`} note={t`No transactions match this filter.`} />
         ) : (
           <EmptyState title={t`No movements yet`} note={t`Every change of your balances will be listed here.`} />
         )

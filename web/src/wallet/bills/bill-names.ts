@@ -8,9 +8,9 @@ export function useBillGroupNames(): Readonly<Record<BillGroup, string>> {
     deposit: t`Deposits`,
     withdrawal: t`Withdrawals`,
     transfer: t`Transfers`,
-    exchange: t`Exchanges`,
+    exchange: t`Conversions`,
     trade: t`Trades`,
     hold: t`Holds`,
-    gift: t`Opening balance, play money and credits`,
+    gift: t`Opening balance, demo funds and credits`,
   };
 }

@@ -19,15 +19,15 @@ export default function BillPage() {
   const [view, setView] = useState<View>('bills');
   const [filter, setFilter] = useState(everything);
   const tabs: { value: View; label: string }[] = [
-    { value: 'bills', label: t`Bills` },
-    { value: 'year', label: t`Statement of a year` },
+    { value: 'bills', label: t`Transactions` },
+    { value: 'year', label: t`Annual statement` },
   ];
   return (
     <>
-      <NavBar title={t`Bills`} />
+      <NavBar title={t`Transactions`} />
       <WalletRefresh>
         <main className={styles.page}>
-          <Tabs label={t`Bills`} tabs={tabs} value={view} onChange={setView} panel="bill-view" lined />
+          <Tabs label={t`Transactions`} tabs={tabs} value={view} onChange={setView} panel="bill-view" lined />
           <div id="bill-view" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
             {!isLoggedIn ? null : view === 'year' ? (
               <Statement />

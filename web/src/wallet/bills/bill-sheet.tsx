@@ -37,9 +37,9 @@ function Facts({ bill }: { bill: Bill }) {
   const sources: Readonly<Record<BillSource, string>> = {
     order: t`Order`,
     withdrawal: t`Withdrawal`,
-    deposit: t`Deposit`,
-    transfer: t`Transfer`,
-    exchange: t`Exchange`,
+    deposit: t({ message: 'Deposit', context: 'noun' }),
+    transfer: t({ message: 'Transfer', context: 'noun' }),
+    exchange: t`Conversion`,
   };
   return (
     <>
@@ -50,11 +50,13 @@ function Facts({ bill }: { bill: Bill }) {
         <Fact label={t`Held`}>
           <Amount value={bill.held_value} unit={bill.currency_name} maxDigits={8} sign personal />
         </Fact>
-        {account === undefined ? null : <Fact label={t`Account`}>{names[account]}</Fact>}
+        {account === undefined ? null : (
+          <Fact label={t({ message: 'Account', context: 'that holds money' })}>{names[account]}</Fact>
+        )}
         <Fact label={t`Time`}>
           <time dateTime={bill.created_time}>{moment(bill.created_time)}</time>
         </Fact>
-        <Fact label={t`Number of the bill`}>{bill.id}</Fact>
+        <Fact label={t`Transaction number`}>{bill.id}</Fact>
       </dl>
       {bill.source === null || bill.source_id === null ? null : (
         <LinkRow

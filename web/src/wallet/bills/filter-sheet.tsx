@@ -1,5 +1,6 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { billGroupNames } from '@aureus/contract/wallet/accounts.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -46,7 +47,7 @@ export function FilterSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`Filter bills`}
+      title={t`Filter transactions`}
       foot={
         <>
           <Button kind="secondary" onClick={() => apply(everything)}>
@@ -62,7 +63,7 @@ export function FilterSheet({
       }
     >
       <div className={styles.filters}>
-        <Choice label={t`Account`}>
+        <Choice label={t({ message: 'Account', context: 'that holds money' })}>
           <Any chosen={draft.account === null} onClick={() => set({ account: null })} />
           {accountOrder.map(({ name }) => (
             <Pick
@@ -113,7 +114,7 @@ function PeriodChoice({ period, onChange }: { period: Period; onChange: (period:
             chosen={period.kind === 'days' && period.days === days}
             onClick={() => onChange({ kind: 'days', days })}
           >
-            {t`${days} days`}
+            {t`${plural(days, { one: '# day', other: '# days' })}`}
           </Pick>
         ))}
         <Pick chosen={period.kind === 'range'} onClick={() => onChange(range)}>

@@ -115,7 +115,7 @@ function BalanceHead({ currency, account }: { currency: number; account: Account
               href={`#/pages/fund/transfer?from_currency_id=${currency}`}
               className={cx(buttons.button, buttons.secondary, buttons.small)}
             >
-              {t`Exchange`}
+              {t`Convert`}
             </a>
           ) : null}
         </nav>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -90,7 +91,9 @@ export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext:
           <Fact label={t`Smallest deposit`}>
             {minimum} {code}
           </Fact>
-          <Fact label={t`Arrives`}>{t`after ${confirmations} confirmations, about ${minutes} min`}</Fact>
+          <Fact
+            label={t`Arrives`}
+          >{t`after ${plural(confirmations, { one: '# confirmation', other: '# confirmations' })}, about ${minutes} min`}</Fact>
           <Fact label={t`Credited to`}>{t`Spot account`}</Fact>
         </dl>
         <div className={styles.warning} role="note">

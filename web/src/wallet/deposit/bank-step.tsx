@@ -44,7 +44,7 @@ export function BankStep({ onNext }: { onNext: () => void }) {
       </dl>
       <div className={styles.warning} role="note">
         <WarningIcon size={20} />
-        <p>{t`Name the reference with your transfer: by it we know that the money is yours.`}</p>
+        <p>{t`Include this reference in your transfer so we can match it to your account.`}</p>
       </div>
       <PaidFoot onNext={onNext} />
     </>

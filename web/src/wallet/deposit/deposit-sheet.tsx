@@ -35,7 +35,7 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
   const cancel = useMutation({
     mutationFn: (id: number) => call(cancelDeposit, { id }),
     onSuccess: () => {
-      toast(t`Request taken back`, { tone: 'good' });
+      toast(t`Request cancelled`, { tone: 'good' });
       setAsked(false);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['private', 'wallet', 'deposits'] }),
@@ -45,7 +45,7 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
     <Sheet
       open={deposit !== null}
       onClose={close}
-      title={t`Deposit`}
+      title={t({ message: 'Deposit', context: 'noun' })}
       aside={deposit === null ? undefined : <Badge tone={stateTone[deposit.state]}>{states[deposit.state]}</Badge>}
       dismissable={!cancel.isPending}
       foot={
@@ -55,12 +55,12 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
               {t`Keep it`}
             </Button>
             <Button kind="danger" loading={cancel.isPending} onClick={() => cancel.mutate(deposit.id)}>
-              {t`Take it back`}
+              {t`Cancel request`}
             </Button>
           </>
         ) : (
           <Button kind="secondary" onClick={() => setAsked(true)}>
-            {t`Take this request back`}
+            {t`Cancel this request`}
           </Button>
         )
       }
@@ -68,7 +68,7 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
       {deposit === null ? null : <Story deposit={deposit} />}
       {isAsked && waits ? (
         <p className={styles.footNote}>
-          {t`If you have paid, do not take it back: the request is how we know that the payment is yours.`}
+          {t`If you have already paid, don’t cancel: we use this request to match your payment.`}
         </p>
       ) : null}
       {cancel.isError ? (

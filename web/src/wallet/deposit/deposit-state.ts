@@ -19,7 +19,7 @@ export function useDepositWords(): {
       in_review: t`An operator is looking at it`,
       credited: t`Credited to your account`,
       refused: t`Refused`,
-      cancelled: t`You took it back`,
+      cancelled: t`You cancelled it`,
     },
   };
 }

@@ -24,7 +24,9 @@ export function NetworkSheet({
   const name = coin?.currency_name ?? '';
   return (
     <Sheet open={coin !== null} onClose={onClose} title={t`Network`}>
-      <p className={styles.sheetNote}>{t`Choose the network you send ${name} by. By any other it is lost.`}</p>
+      <p
+        className={styles.sheetNote}
+      >{t`Select the network you will send ${name} on. Funds sent on another network are lost.`}</p>
       <OptionList<DepositNetwork>
         label={t`Network`}
         value={chosen}

@@ -177,7 +177,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
             {errorText(state.error)}
           </p>
         ) : (
-          <p className={styles.footNote}>{t`Your balance grows when an operator has seen the payment arrive.`}</p>
+          <p className={styles.footNote}>{t`Your balance is credited once our team confirms the payment.`}</p>
         )}
       </Sheet>
     </form>

@@ -9,10 +9,10 @@ export function ExchangeLimits({ left, daily }: { left: string; daily: string })
   return (
     <section className={styles.box} aria-label={t`Limits`}>
       <dl className={styles.facts}>
-        <Fact label={t`Left in 24 hours`}>
+        <Fact label={t`24-hour limit left`}>
           <Amount value={left} unit="USDT" maxDigits={2} />
         </Fact>
-        <Fact label={t`Limit in 24 hours`}>
+        <Fact label={t`24-hour limit`}>
           <Amount value={daily} unit="USDT" maxDigits={2} />
         </Fact>
       </dl>

@@ -38,14 +38,14 @@ export default function ExchangePage() {
   const coins = query.data?.wallet ?? [];
   return (
     <>
-      <NavBar title={t`Exchange`} actions={<HistoryLink tab="exchanges" />} />
+      <NavBar title={t`Convert`} actions={<HistoryLink tab="exchanges" />} />
       <main>
         <MoveTabs page="exchange" />
         {isLoggedIn ? (
           <ListStates
             query={query}
             isEmpty={query.data !== undefined && coins.length < 2}
-            empty={<EmptyState title={t`Nothing can be exchanged now`} />}
+            empty={<EmptyState title={t`Nothing can be converted now`} />}
             skeleton={<MoneyFormSkeleton />}
           >
             <ExchangeForm coins={coins} />
@@ -144,7 +144,7 @@ function PairForm({
       </section>
       {fee === undefined ? null : <ExchangeLimits left={fee.left_today} daily={fee.daily} />}
       <p className={styles.note}>
-        {t`You exchange with the house at the index price less a spread. The price holds for ten seconds unless the market moves further than the spread; the fee comes on top.`}
+        {t`You trade with Aureus at the index price less a spread. The quote is valid for 10 seconds unless the market moves beyond the spread; the fee is added.`}
       </p>
       {money.state.kind === 'failed' && !isAsking ? (
         <p className={styles.failed} role="alert">
@@ -159,7 +159,7 @@ function PairForm({
           disabled={quote === undefined}
           onClick={() => setAsking(true)}
         >
-          {t`Exchange`}
+          {t`Convert`}
         </Button>
       </PageFoot>
       <CoinSheet

@@ -44,7 +44,7 @@ export function ExchangeSheet({
   if (state.kind === 'done') {
     const { answer } = state;
     return (
-      <Sheet open={open} onClose={onClose} title={t`Exchanged`} foot={<Button onClick={onClose}>{t`Done`}</Button>}>
+      <Sheet open={open} onClose={onClose} title={t`Converted`} foot={<Button onClick={onClose}>{t`Done`}</Button>}>
         <DoneNote>
           <strong>
             <Amount value={answer.receives} unit={answer.to_name} maxDigits={8} sign />
@@ -78,7 +78,7 @@ export function ExchangeSheet({
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`Confirm exchange`}
+      title={t`Confirm conversion`}
       aside={price.held === undefined || price.isOver ? null : <QuoteRing key={price.held.since} held={price.held} />}
       dismissable={!isBusy}
       foot={
@@ -97,7 +97,7 @@ export function ExchangeSheet({
               </Button>
             ) : (
               <Button loading={isBusy} disabled={quote === undefined} onClick={send}>
-                {t`Exchange`}
+                {t`Convert`}
               </Button>
             )}
           </>
@@ -107,7 +107,7 @@ export function ExchangeSheet({
       {quote === undefined ? null : (
         <>
           <dl className={styles.facts}>
-            <Fact label={t`You exchange`} isMain>
+            <Fact label={t`You convert`} isMain>
               <Amount value={quote.number} unit={quote.from_name} maxDigits={8} />
             </Fact>
           </dl>

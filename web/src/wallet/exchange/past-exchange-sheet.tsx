@@ -15,7 +15,7 @@ export type PastExchange = Answer<typeof exchangeHistory>['data'][number];
 export function PastExchangeSheet({ past, onClose }: { past: PastExchange | null; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet open={past !== null} onClose={onClose} title={t`Exchange`}>
+    <Sheet open={past !== null} onClose={onClose} title={t`Conversion`}>
       {past === null ? null : <Facts past={past} />}
     </Sheet>
   );
@@ -31,7 +31,7 @@ function Facts({ past }: { past: PastExchange }) {
   return (
     <>
       <dl className={form.facts}>
-        <Fact label={t`You exchanged`} isMain>
+        <Fact label={t`You converted`} isMain>
           <Amount value={past.number} unit={past.from_name} maxDigits={8} personal />
         </Fact>
       </dl>
@@ -60,7 +60,7 @@ function Facts({ past }: { past: PastExchange }) {
           </Fact>
         )}
         {past.value_before === '' ? null : (
-          <Fact label={t`Exchanged in the hour before`}>
+          <Fact label={t`Converted in the hour before`}>
             <Amount value={past.value_before} unit="USDT" maxDigits={2} personal />
           </Fact>
         )}
@@ -69,7 +69,7 @@ function Facts({ past }: { past: PastExchange }) {
             <time dateTime={past.priced_at}>{moment(past.priced_at)}</time>
           </Fact>
         )}
-        <Fact label={t`Exchanged on`}>
+        <Fact label={t`Converted on`}>
           <time dateTime={past.created_time}>{moment(past.created_time)}</time>
         </Fact>
         <Fact label={t`Number`}>{past.id}</Fact>

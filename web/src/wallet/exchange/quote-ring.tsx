@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import styles from '../money-form.module.css';
@@ -14,7 +15,11 @@ export function QuoteRing({ held }: { held: HeldQuote }) {
   }, []);
   const left = Math.max(0, Math.ceil((since + lifeMs - now) / 1_000));
   return (
-    <span className={styles.ring} role="img" aria-label={t`The price holds for ${left} seconds`}>
+    <span
+      className={styles.ring}
+      role="img"
+      aria-label={t`The price holds for ${plural(left, { one: '# second', other: '# seconds' })}`}
+    >
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="20" r="17" fill="none" stroke="var(--raised)" strokeWidth="3" />
         <circle

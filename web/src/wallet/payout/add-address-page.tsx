@@ -2,6 +2,7 @@ import { saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
 import { checkAddress, hasChecksum } from '@aureus/core/wallet/address.ts';
 import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
 import { networks, networksOf } from '@aureus/core/wallet/networks.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -83,7 +84,10 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['private', 'wallet', 'payout'] });
-      toast(t`Address saved. It can be used in ${hours} hours.`, { tone: 'good', duration: 3_000 });
+      toast(t`Address saved. It can be used in ${plural(hours, { one: '# hour', other: '# hours' })}.`, {
+        tone: 'good',
+        duration: 3_000,
+      });
       router.history.back();
     },
   });
@@ -157,7 +161,7 @@ function AddressForm({ accounts }: { accounts: readonly Account[] }) {
       />
       <p
         className={styles.warn}
-      >{t`For your safety a new address can be used after ${hours} hours. You get a message about every address that is added.`}</p>
+      >{t`For your safety a new address can be used after ${plural(hours, { one: '# hour', other: '# hours' })}. You get a message about every address that is added.`}</p>
       <PageFoot>
         <Button full reason={reason} onClick={() => setAsking(true)}>
           {t`Save address`}

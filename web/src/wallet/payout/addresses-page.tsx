@@ -1,4 +1,5 @@
 import { deleteAddress, saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -68,7 +69,7 @@ export default function AddressesPage() {
               empty={
                 <EmptyState
                   title={t`No addresses yet`}
-                  note={t`Save the addresses you withdraw to. A new one can be used after ${hours} hours.`}
+                  note={t`Save the addresses you withdraw to. A new one can be used after ${plural(hours, { one: '# hour', other: '# hours' })}.`}
                   action={add}
                 />
               }
@@ -93,7 +94,7 @@ export default function AddressesPage() {
               </ul>
               <p
                 className={styles.note}
-              >{t`A new address can be used after ${hours} hours: time to notice one that is not yours.`}</p>
+              >{t`A new address can be used after ${plural(hours, { one: '# hour', other: '# hours' })}: time to notice one that is not yours.`}</p>
             </ListStates>
           ) : null}
         </main>
@@ -221,7 +222,9 @@ function DeleteSheet({ address, onClose }: { address: SavedAddress | null; onClo
       }
     >
       <p>{address === null ? null : shortAddress(address.address)}</p>
-      <p className={styles.note}>{t`Saved again, it waits ${hours} hours again.`}</p>
+      <p
+        className={styles.note}
+      >{t`Saved again, it waits ${plural(hours, { one: '# hour', other: '# hours' })} again.`}</p>
       {remove.isError ? (
         <p className={styles.failed} role="alert">
           {errorText(remove.error)}

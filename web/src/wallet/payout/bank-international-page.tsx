@@ -24,7 +24,7 @@ export default function BankInternationalPage() {
   const card = query.data;
   return (
     <>
-      <NavBar title={t`International bank card`} />
+      <NavBar title={t`International bank account`} />
       <main className={styles.page}>
         {isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={7} />}>
@@ -54,7 +54,7 @@ export default function BankInternationalPage() {
           </ListStates>
         ) : null}
         <Card padded={false} className={styles.row}>
-          <LinkRow to="/pages/setting/bank" title={t`Bank card`} />
+          <LinkRow to="/pages/setting/bank" title={t`Bank account`} />
         </Card>
       </main>
     </>

@@ -50,7 +50,7 @@ export default function BankPage() {
   const card = query.data;
   return (
     <>
-      <NavBar title={t`Bank card`} />
+      <NavBar title={t`Bank account`} />
       <main className={styles.page}>
         {isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonForm count={8} />}>
@@ -89,7 +89,7 @@ export default function BankPage() {
           </ListStates>
         ) : null}
         <Card padded={false} className={styles.row}>
-          <LinkRow to="/pages/setting/bank_international" title={t`International bank card`} />
+          <LinkRow to="/pages/setting/bank_international" title={t`International bank account`} />
         </Card>
       </main>
     </>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -59,7 +60,10 @@ export function CardForm({
       await client.invalidateQueries({ queryKey: ['private', 'wallet', 'payout'] });
       setTyped({});
       setAsking(false);
-      toast(t`Saved. It can be used in ${hours} hours.`, { tone: 'good', duration: 3_000 });
+      toast(t`Saved. It can be used in ${plural(hours, { one: '# hour', other: '# hours' })}.`, {
+        tone: 'good',
+        duration: 3_000,
+      });
     },
   });
   const submit = (event: SubmitEvent): void => {
@@ -70,7 +74,7 @@ export function CardForm({
     <form className={styles.list} onSubmit={submit} noValidate>
       {blockedReason === '' ? null : (
         <p className={styles.failed} role="alert">
-          {t`This card was blocked:`} {blockedReason}
+          {t`This bank account was blocked:`} {blockedReason}
         </p>
       )}
       <div>
@@ -91,7 +95,7 @@ export function CardForm({
       ))}
       <p
         className={styles.note}
-      >{t`The account must be in your own name. Changed details can be used after ${hours} hours.`}</p>
+      >{t`The account must be in your own name. Changed details can be used after ${plural(hours, { one: '# hour', other: '# hours' })}.`}</p>
       <Button type="submit" full reason={reason}>
         {t`Save`}
       </Button>

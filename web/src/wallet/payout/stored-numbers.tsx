@@ -40,7 +40,7 @@ export function StoredNumbers({
               {reveal.shown?.get(name) ?? masked}
             </output>
           }
-          {...(at === 0 ? { side: <RevealButton reveal={reveal} what={t`Card numbers`} /> } : {})}
+          {...(at === 0 ? { side: <RevealButton reveal={reveal} what={t`Account numbers`} /> } : {})}
         />
       ))}
     </Card>

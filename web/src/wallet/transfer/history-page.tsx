@@ -29,14 +29,21 @@ export default function TransferHistoryPage() {
   const [view, setView] = useState<View>(asked.tab === 'exchanges' ? 'exchanges' : 'transfers');
   const tabs: { value: View; label: string }[] = [
     { value: 'transfers', label: t`Transfers` },
-    { value: 'exchanges', label: t`Exchanges` },
+    { value: 'exchanges', label: t`Conversions` },
   ];
   return (
     <>
-      <NavBar title={t`History`} />
+      <NavBar title={t({ message: 'History', context: 'transfers and conversions' })} />
       <WalletRefresh>
         <main className={billStyles.page}>
-          <Tabs label={t`History`} tabs={tabs} value={view} onChange={setView} panel="past-moves" lined />
+          <Tabs
+            label={t({ message: 'History', context: 'transfers and conversions' })}
+            tabs={tabs}
+            value={view}
+            onChange={setView}
+            panel="past-moves"
+            lined
+          />
           <div id="past-moves" role="tabpanel" aria-label={tabs.find(({ value }) => value === view)?.label}>
             {!isLoggedIn ? null : view === 'transfers' ? <Transfers /> : <Exchanges />}
           </div>
@@ -97,9 +104,9 @@ function Exchanges() {
       isEmpty={rows.length === 0}
       empty={
         <EmptyState
-          title={t`No exchanges yet`}
-          note={t`What you exchange between coins will be listed here.`}
-          action={<First to="/pages/fund/transfer" label={t`Exchange`} />}
+          title={t`No conversions yet`}
+          note={t`What you convert between coins will be listed here.`}
+          action={<First to="/pages/fund/transfer" label={t`Convert`} />}
         />
       }
       skeleton={<SkeletonRows count={5} lead={false} />}

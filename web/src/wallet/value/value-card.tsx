@@ -35,16 +35,16 @@ export function ValueCard() {
   const days = everyDay(history);
   const curve = [...days.map(({ row }) => row?.value ?? null), now.value];
   return (
-    <section className={styles.card} aria-label={t`Value and profit, 30 days`}>
+    <section className={styles.card} aria-label={t`Value and P&L, 30 days`}>
       <dl className={styles.figures}>
         <div>
-          <dt>{t`Today’s profit`}</dt>
+          <dt>{t`Today’s P&L`}</dt>
           <dd>
             <FiatAmount usdt={now.profit} sign tone personal />
           </dd>
         </div>
         <div>
-          <dt>{t`Profit, 30 days`}</dt>
+          <dt>{t`P&L, 30 days`}</dt>
           <dd>
             <FiatAmount usdt={sumOfProfits(history)} sign tone personal />
           </dd>
@@ -67,7 +67,7 @@ export function ValueCard() {
         <p className={styles.young}>{t`Days whose end was not noted are left out of the curve.`}</p>
       )}
       {now.is_priced ? null : (
-        <p className={styles.young}>{t`Something you hold has no price now and is counted as nothing.`}</p>
+        <p className={styles.young}>{t`One of your assets has no price right now and counts as zero.`}</p>
       )}
     </section>
   );
@@ -84,7 +84,7 @@ function DayTable({ history }: { history: History }) {
   return (
     <details className={styles.days}>
       <summary>
-        {t`Profit and loss by day`} <ChevronDownIcon size={16} />
+        {t`P&L by day`} <ChevronDownIcon size={16} />
       </summary>
       <table>
         <thead>
@@ -92,7 +92,7 @@ function DayTable({ history }: { history: History }) {
             <th scope="col">{t`Day (UTC)`}</th>
             <th scope="col">{t`Value`}</th>
             <th scope="col">{t`In and out`}</th>
-            <th scope="col">{t`Profit`}</th>
+            <th scope="col">{t`P&L`}</th>
           </tr>
         </thead>
         <tbody>

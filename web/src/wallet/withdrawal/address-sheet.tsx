@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { usePublicSettings } from '../../platform/site/public-settings.ts';
@@ -44,7 +45,10 @@ function AddressChoice({ currency, onChoose }: { currency: number; onChoose: (ad
       query={query}
       isEmpty={addresses.length === 0}
       empty={
-        <EmptyState title={t`No address of this coin yet`} note={t`A new one can be used after ${hours} hours.`} />
+        <EmptyState
+          title={t`No address of this coin yet`}
+          note={t`A new one can be used after ${plural(hours, { one: '# hour', other: '# hours' })}.`}
+        />
       }
     >
       {addresses.map((address) => {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { usePublicSettings } from '../../platform/site/public-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,7 +40,11 @@ export function DestinationRow({
   return (
     <div className={styles.destination}>
       {destination === null ? (
-        <LinkRow to={to} title={t`Add your bank card`} note={t`It can be used after ${hours} hours.`} />
+        <LinkRow
+          to={to}
+          title={t`Add your bank account`}
+          note={t`It can be used after ${plural(hours, { one: '# hour', other: '# hours' })}.`}
+        />
       ) : (
         <LinkRow
           to={to}

@@ -13,14 +13,14 @@ export function LimitFacts({ info, isCard }: { info: WithdrawalInfo; isCard: boo
   return (
     <section className={form.box} aria-label={t`Limits`}>
       <dl className={form.facts}>
-        <Fact label={t`Left in 24 hours`}>
+        <Fact label={t`24-hour limit left`}>
           <Amount value={limits.left_btc} unit="BTC" maxDigits={8} />
         </Fact>
-        <Fact label={t`Limit in 24 hours`}>
+        <Fact label={t`24-hour limit`}>
           <Amount value={limits.daily_btc} unit="BTC" maxDigits={8} />
         </Fact>
         {isCard ? (
-          <Fact label={t`At once to a card`}>
+          <Fact label={t`Limit per bank withdrawal`}>
             <Amount value={limits.single_usd} unit="USD" maxDigits={2} />
           </Fact>
         ) : null}

@@ -18,7 +18,7 @@ export function MissingNotes({ missing }: { missing: Missing }) {
   const { dateTime } = useFormat();
   const steps = [
     { open: missing.identity, to: '/pages/setting/real_mark', title: t`Verify your identity` },
-    { open: missing.pay_password, to: '/pages/setting/payPassword', title: t`Set a pay password` },
+    { open: missing.pay_password, to: '/pages/setting/payPassword', title: t`Set a funds PIN` },
     { open: missing.second_factor, to: '/pages/setting/security', title: t`Set up an authenticator or a passkey` },
   ].filter(({ open }) => open);
   const until = missing.paused_until === '' ? '' : dateTime(missing.paused_until);

@@ -24,7 +24,7 @@ export function useAmountProblemText(): (
       case 'daily':
         return t`Your 24-hour limit leaves ${left} ${info.name}`;
       case 'single':
-        return t`One withdrawal to a card may be worth ${single} USD`;
+        return t`One bank withdrawal may be worth at most ${single} USD`;
     }
   };
 }

@@ -76,15 +76,15 @@ export function WithdrawForm({
     info.missing.paused !== ''
       ? t`Withdrawals are paused`
       : isAnythingMissing(info.missing)
-        ? t`Something is still missing`
+        ? t`Finish setup to withdraw`
         : terms?.enabled !== true
           ? t`Paused for this coin`
           : way !== 'address' && info.missing.addresses_only
-            ? t`Cards are switched off`
+            ? t`Bank accounts are switched off`
             : destination === null
               ? way === 'address'
                 ? t`Choose an address`
-                : t`Add a bank card`
+                : t`Add a bank account`
               : destination.blocked || !isUsable(destination.usableFrom, now)
                 ? t`Not usable yet`
                 : problem === 'empty'

@@ -76,7 +76,7 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
     return (
       <EmptyState
         title={t`${staying.name} is traded here, not withdrawn`}
-        note={t`Exchange it for USDT or another coin to take its value out.`}
+        note={t`Convert it to USDT or another coin to withdraw its value.`}
         action={
           <Button kind="secondary" size="small" onClick={() => router.history.replace('/pages/fund/withdraw')}>
             {t`Withdraw another coin`}
@@ -88,7 +88,7 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
   if (coin === undefined) return null;
   const tabs: { value: Way; label: string }[] = [
     { value: 'address', label: t`Address` },
-    { value: 'card', label: t`Bank card` },
+    { value: 'card', label: t`Bank account` },
     { value: 'international', label: t`International` },
   ];
   return (

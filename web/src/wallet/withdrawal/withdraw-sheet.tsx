@@ -120,7 +120,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
               <Button kind="secondary" onClick={close}>
                 {t`Cancel`}
               </Button>
-              <Button type="submit" form={formId} reason={payPassword === '' ? t`Enter your pay password` : undefined}>
+              <Button type="submit" form={formId} reason={payPassword === '' ? t`Enter your funds PIN` : undefined}>
                 {t`Continue`}
               </Button>
             </>
@@ -155,7 +155,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
             }}
           >
             <PasswordField
-              label={t`Pay password`}
+              label={t`Funds PIN`}
               value={payPassword}
               inputMode="numeric"
               autoComplete="off"

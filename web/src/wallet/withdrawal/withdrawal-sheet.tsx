@@ -96,7 +96,7 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
     ...words,
     requested: t`You asked for it`,
     approved: t`Approved by two operators`,
-    cancelled: t`You took it back`,
+    cancelled: t`You cancelled it`,
   };
   return (
     <div className={records.story}>
@@ -134,7 +134,7 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
         <Fact label={t`Number`}>{withdrawal.id}</Fact>
       </dl>
       <dl>
-        <CopyRow label={withdrawal.type === 0 ? t`Address` : t`Bank card`} value={withdrawal.address} strong />
+        <CopyRow label={withdrawal.type === 0 ? t`Address` : t`Bank account`} value={withdrawal.address} strong />
         {withdrawal.tx_id === '' ? null : <CopyRow label={t`Transaction`} value={withdrawal.tx_id} strong />}
       </dl>
     </div>

@@ -1,15 +1,16 @@
 import type { ClientBase } from 'pg';
 
-/** Size of the blocks both sequences hand out, see the migration. */
+/** Size of the blocks such a sequence hands out: it is made with `INCREMENT BY` this. */
 const BLOCK = 1_000;
 
 /** Ids from a sequence, taken in blocks so that a batch asks for none of them one by one. They grow, with gaps. */
 export class IdBlock {
-  readonly #sequence: 'spot_order_id' | 'spot_trade_id';
+  readonly #sequence: string;
   /** First id and the one after the last of each block left. */
   #blocks: { next: number; end: number }[] = [];
 
-  constructor(sequence: 'spot_order_id' | 'spot_trade_id') {
+  /** @param sequence its name; each of its values stands for the block of ids that begins there */
+  constructor(sequence: string) {
     this.#sequence = sequence;
   }
 

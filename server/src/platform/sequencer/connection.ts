@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { type Transaction, withTransaction } from '../platform/database/transaction.ts';
-
-/** What the fence says: our new epoch, and the last batch that took effect under it or the one before. */
-export interface Fence {
-  readonly epoch: bigint;
-  readonly lastBatch: number;
-}
+import { type Transaction, withTransaction } from '../database/transaction.ts';
+import { type Fence, takeOver } from './fence.ts';
 
 /**
  * The one connection a writer works on. It is kept, so that the batch statement is planned once, and replaced when it
@@ -14,6 +9,7 @@ export interface Fence {
  */
 export class WriterConnection {
   readonly #pool: Pool;
+  readonly #program: string;
   #client: PoolClient | null = null;
   #isBroken = false;
   /** The epoch being taken, until that is confirmed. */
@@ -22,8 +18,10 @@ export class WriterConnection {
     this.#isBroken = true;
   };
 
-  constructor(pool: Pool) {
+  /** @param program whose batches are written on it */
+  constructor(pool: Pool, program: string) {
     this.#pool = pool;
+    this.#program = program;
   }
 
   get isOpen(): boolean {
@@ -77,28 +75,15 @@ export class WriterConnection {
   }
 
   /**
-   * Takes over as the writer: nobody with another epoch can commit from here on. Waits for a batch that is still being
-   * committed, so that what it says about the last batch is final. The new epoch is drawn once and tried until it is
-   * answered: should the answer be lost, the next try finds it in place.
-   * @param held the epoch this writer has; null at start, when whoever had it before is replaced
+   * Takes over as one of the program's writers (`takeOver`). The new epoch is drawn once and tried until it is answered:
+   * should the answer be lost, the next try finds it in place.
+   * @param held the epoch this writer has; null at start
    * @returns null when somebody else has taken over meanwhile
    */
-  async fence(writer: number, held: bigint | null): Promise<Fence | null> {
-    const { client } = this;
+  async fence(number: number, held: bigint | null): Promise<Fence | null> {
     this.#nextEpoch ??= randomBytes(8).readBigInt64BE() >> 1n;
-    if (held === null) {
-      await client.query(
-        'INSERT INTO spot_writer (id, epoch, last_batch) VALUES ($1, 0, 0) ON CONFLICT (id) DO NOTHING',
-        [writer],
-      );
-    }
-    const { rows } = await client.query<{ epoch: bigint; last_batch: bigint }>(
-      `UPDATE spot_writer SET epoch = $3 WHERE id = $1 AND ($2::bigint IS NULL OR epoch IN ($2, $3))
-       RETURNING epoch, last_batch`,
-      [writer, held, this.#nextEpoch],
-    );
+    const fence = await takeOver(this.client, { program: this.#program, number }, held, this.#nextEpoch);
     this.#nextEpoch = null;
-    const [row] = rows;
-    return row ? { epoch: row.epoch, lastBatch: Number(row.last_batch) } : null;
+    return fence;
   }
 }

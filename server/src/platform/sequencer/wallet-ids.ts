@@ -1,20 +1,25 @@
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
-import { ensureWallets } from '../platform/ledger/wallets.ts';
+import { ensureWallets } from '../ledger/wallets.ts';
 
 /** Beyond this many the memory is emptied and fills again. */
 const LIMIT = 500_000;
 
-/** Under which the spot wallet of an owner is known. */
+/** Under which the wallet of an owner is known. */
 export function walletName(owner: number, currency: number): string {
   return `${owner} ${currency}`;
 }
 
-/** Remembers which wallet is whose. Wallets are never deleted, so what was learned stays true. */
+/** Remembers which wallet of one account is whose. Wallets are never deleted, so what was learned stays true. */
 export class WalletIds {
+  readonly #account: number;
   readonly #ids = new Map<string, number>();
 
-  /** Learns, and makes where they are missing, the spot wallets of owners. */
+  /** @param account one of `accountIds` */
+  constructor(account: number) {
+    this.#account = account;
+  }
+
+  /** Learns, and makes where they are missing, the wallets of owners. */
   async ensure(client: ClientBase, wanted: readonly { owner: number; currency: number }[]): Promise<void> {
     if (this.#ids.size > LIMIT) this.#ids.clear();
     const unknown = new Map(
@@ -23,7 +28,7 @@ export class WalletIds {
     if (unknown.size === 0) return;
     const keys = [...unknown.values()].map(({ owner, currency }) => ({
       owner: BigInt(owner),
-      account: accountIds.change,
+      account: this.#account,
       currency,
     }));
     const ids = await ensureWallets(client, keys);

@@ -1,0 +1,50 @@
+import { type CivilDay, DAY_MS, isWeekend } from './civil-day.ts';
+
+/** When the shares of one exchange trade. Times are minutes after midnight on the clocks of its city. */
+export interface SessionCalendar {
+  readonly opensAt: number;
+  readonly closesAt: number;
+  /** When a half day ends. */
+  readonly closesEarlyAt: number;
+  /** Minutes the clocks of its city are ahead of UTC during the session of a day. */
+  readonly offsetOn: (day: CivilDay) => number;
+  readonly isHoliday: (day: CivilDay) => boolean;
+  readonly isHalfDay: (day: CivilDay) => boolean;
+}
+
+/** Whether something trades, and until when that holds: epoch milliseconds, null for ever. */
+export interface Session {
+  readonly isOpen: boolean;
+  readonly until: number | null;
+}
+
+export const ALWAYS_OPEN: Session = { isOpen: true, until: null };
+
+/** No exchange rests for longer; a calendar without a session in so many days is broken. */
+const LONGEST_REST_DAYS = 30;
+
+/**
+ * The session at a moment: it begins with the millisecond of the opening and is over with that of the closing.
+ * @param moment epoch milliseconds
+ * @throws RangeError for a calendar that does not open within a month
+ */
+export function sessionAt(calendar: SessionCalendar, moment: number): Session {
+  const today = Math.floor((moment + calendar.offsetOn(Math.floor(moment / DAY_MS)) * 60_000) / DAY_MS);
+  for (let day = today; day <= today + LONGEST_REST_DAYS; day += 1) {
+    const hours = hoursOf(calendar, day);
+    if (hours === null || moment >= hours.to) continue;
+    return moment < hours.from ? { isOpen: false, until: hours.from } : { isOpen: true, until: hours.to };
+  }
+  throw new RangeError('The calendar has no session in a month');
+}
+
+/** Opening and closing of a day, epoch milliseconds; null when the exchange is closed. */
+export function hoursOf(
+  calendar: SessionCalendar,
+  day: CivilDay,
+): { readonly from: number; readonly to: number } | null {
+  if (isWeekend(day) || calendar.isHoliday(day)) return null;
+  const midnight = day * DAY_MS - calendar.offsetOn(day) * 60_000;
+  const closesAt = calendar.isHalfDay(day) ? calendar.closesEarlyAt : calendar.closesAt;
+  return { from: midnight + calendar.opensAt * 60_000, to: midnight + closesAt * 60_000 };
+}

@@ -1,0 +1,80 @@
+import type { Work } from './command.ts';
+
+/** Commands that belong into one batch, nothing between them. */
+export interface Group<C> {
+  readonly commands: readonly C[];
+  /** Whom they follow: one of them, or one of the batch before; null for a command by itself. */
+  readonly leader: C | null;
+}
+
+/** What goes into one batch. */
+export interface Batch<C, Update> {
+  /** By what they are about. */
+  readonly updates: ReadonlyMap<unknown, Update>;
+  readonly groups: readonly Group<C>[];
+}
+
+/** Commands that wait for a batch, in the order they came. */
+export class CommandQueue<C> {
+  #groups: Group<C>[] = [];
+  #length = 0;
+
+  /** Commands that wait. */
+  get length(): number {
+    return this.#length;
+  }
+
+  add(group: Group<C>): void {
+    this.#groups.push(group);
+    this.#length += group.commands.length;
+  }
+
+  /** Takes out what goes into the next batch: at most `size` commands, but of the first group all of them. */
+  take(size: number): Group<C>[] {
+    let groups = 0;
+    let taken = 0;
+    for (const { commands } of this.#groups) {
+      if (groups > 0 && taken + commands.length > size) break;
+      groups += 1;
+      taken += commands.length;
+    }
+    this.#length -= taken;
+    return this.#groups.splice(0, groups);
+  }
+
+  takeAll(): Group<C>[] {
+    this.#length = 0;
+    return this.#groups.splice(0);
+  }
+}
+
+export function commandsOf<C>(groups: readonly Group<C>[]): C[] {
+  return groups.flatMap(({ commands }) => commands);
+}
+
+/** A batch as its program sees it. */
+export function workOf<C, Update>({ updates, groups }: Batch<C, Update>): Work<C, Update> {
+  const leaders = new Map<C, C>();
+  for (const { commands, leader } of groups) {
+    if (leader === null) continue;
+    for (const command of commands) if (command !== leader) leaders.set(command, leader);
+  }
+  return { updates: [...updates.values()], commands: commandsOf(groups), leaders };
+}
+
+/**
+ * The halves of a batch, to find the command that is to blame. A group is kept together while there are others; one by
+ * itself is parted, its leader in the first half.
+ * @returns null when there are not two commands
+ */
+export function halvesOf<C>(groups: readonly Group<C>[]): [readonly Group<C>[], readonly Group<C>[]] | null {
+  if (groups.length > 1) {
+    const middle = Math.ceil(groups.length / 2);
+    return [groups.slice(0, middle), groups.slice(middle)];
+  }
+  const [group] = groups;
+  if (!group || group.commands.length < 2) return null;
+  const { commands, leader } = group;
+  const middle = Math.ceil(commands.length / 2);
+  return [[{ commands: commands.slice(0, middle), leader }], [{ commands: commands.slice(middle), leader }]];
+}

@@ -1,0 +1,110 @@
+import { quotation } from '@aureus/contract/market/calls.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CandleStore } from '../../src/market/candles/store.ts';
+import type { FeedSink, PriceFeed } from '../../src/market/feeds/feed.ts';
+import { refusalOf } from '../../src/market/public.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { testMarket, type TestMarket } from './support/market.ts';
+
+const [BITCOIN, APPLE, FORD] = [1, 201, 211];
+const HALF_DAY_OPENS = Date.parse('2026-11-27T14:30:00Z');
+const HALF_DAY_ENDS = Date.parse('2026-11-27T18:00:00Z');
+const MONDAY_OPENS = Date.parse('2026-11-30T14:30:00Z');
+
+let database: TestDatabase;
+let drop: () => Promise<void>;
+let market: TestMarket | undefined;
+
+beforeAll(async () => {
+  ({ database, drop } = await createTestDatabase());
+});
+afterAll(() => drop());
+afterEach(() => market?.area.stop());
+
+const noCandles: CandleStore = {
+  range: async () => [],
+  running: async () => new Map(),
+  append: () => {},
+  flush: async () => {},
+};
+
+/** Markets whose feed stands at a moment the test says and tells of three sources. */
+async function marketsAt(start: number, calendar?: 'always') {
+  let now = start;
+  let sequence = 0;
+  let sink: FeedSink | undefined;
+  const sources = ['a', 'b', 'c'].map((name) => ({ name, sameQuote: true }));
+  const feed: PriceFeed = {
+    name: 'live',
+    ...(calendar ? { calendar } : {}),
+    now: () => now,
+    sourcesOf: () => ({ sources, minSources: 2 }),
+    start: (given) => void (sink = given),
+    stop: async () => {},
+  };
+  const opened = testMarket(database, { feedOf: () => ({ feed, store: noCandles }) });
+  market = opened;
+  await opened.area.start();
+  const tell = (): void => {
+    sequence += 1;
+    for (const marketId of [BITCOIN, APPLE]) {
+      for (const { name } of sources.toReversed()) {
+        sink?.tick({ marketId, source: name, price: 100, lots: 1, sequence, at: now, receivedAt: now });
+      }
+    }
+  };
+  tell();
+  const may = (id: number) => refusalOf(opened.area, opened.area.market(id)!, 'quote');
+  const moveTo = (moment: number): void => {
+    now = moment;
+    tell();
+  };
+  return { opened, moveTo, may };
+}
+
+test('a share opens and closes with its exchange, and everybody is told until when; a coin does not', async () => {
+  const { opened, moveTo, may } = await marketsAt(HALF_DAY_OPENS - 1);
+  const told: [number, boolean][] = [];
+  opened.area.onTerms(({ id, session }) => told.push([id, session.isOpen]));
+  const row = async () =>
+    (await opened.call(quotation))[0]?.quotation.find(({ id }) => id === APPLE) ?? expect.fail('No such market');
+  expect([may(BITCOIN), may(APPLE), may(FORD)]).toEqual([null, 'session_closed', 'session_closed']);
+  expect(await row()).toMatchObject({ open_coin_trade: 0, opens_at: HALF_DAY_OPENS });
+
+  moveTo(HALF_DAY_OPENS);
+  await expect.poll(() => may(APPLE)).toBeNull();
+  expect(await row()).toMatchObject({ open_coin_trade: 1, opens_at: null });
+
+  moveTo(HALF_DAY_ENDS);
+  await expect.poll(() => may(APPLE)).toBe('session_closed');
+  expect(await row()).toMatchObject({ open_coin_trade: 0, opens_at: MONDAY_OPENS });
+  const streamed = () => opened.published.findLast(({ stream }) => stream === `daymarket:${APPLE}`)?.event;
+  await expect.poll(streamed).toMatchObject({ open_coin_trade: 0, opens_at: MONDAY_OPENS });
+  expect(may(BITCOIN)).toBeNull();
+  expect(told.filter(([id]) => id === APPLE)).toEqual([
+    [APPLE, true],
+    [APPLE, false],
+  ]);
+});
+
+test('a share two operators closed is closed within its session too, and terms leave the session as it is', async () => {
+  const { opened, may } = await marketsAt(HALF_DAY_OPENS);
+  await database.owner.query('UPDATE markets SET open_spot = false WHERE id = $1', [APPLE]);
+  await opened.area.refreshTerms();
+  expect(may(APPLE)).toBe('market_closed');
+  await database.owner.query('UPDATE markets SET open_spot = true WHERE id = $1', [APPLE]);
+  await opened.area.refreshTerms();
+  expect(may(APPLE)).toBeNull();
+  expect(opened.area.market(APPLE)?.session).toEqual({ isOpen: true, until: HALF_DAY_ENDS });
+});
+
+test('under a feed that goes on round the clock nothing has hours', async () => {
+  const { opened, may } = await marketsAt(Date.parse('2026-12-25T12:00:00Z'), 'always');
+  expect(may(APPLE)).toBeNull();
+  expect(opened.area.markets().every(({ calendar, session }) => calendar === 'always' && session.isOpen)).toBe(true);
+});
+
+test('every share of the catalogue has the hours of an exchange, and no coin has', async () => {
+  const { opened } = await marketsAt(HALF_DAY_OPENS);
+  for (const { kind, calendar } of opened.area.markets()) expect(calendar === 'always').toBe(kind === 'coin');
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { campaign } from '../../../../tools/vitest/campaign.ts';
+import { loseNextCommit, onQuery } from '../../support/interference.ts';
+import { CountingProgram, TOO_MUCH } from './counting.ts';
+import { resultOf, useCounting } from './stage.ts';
+
+const { database, start, createCounter, createWallet, balanceOf, stored } = useCounting();
+
+/** Whatever happens between the moment a batch was matched and the moment it is written. */
+function beforeWriting(act: (turn: number) => Promise<unknown> | undefined): { readonly turns: number } {
+  const seen = { turns: 0 };
+  onQuery(database, async (_client, query, args) => {
+    if ((args[0] as { name?: string }).name === 'counting-batch') await act((seen.turns += 1));
+    return query(...args);
+  });
+  return seen;
+}
+
+const cutConnections = () =>
+  database.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = 'aureus_app' AND pid <> pg_backend_pid()`,
+  );
+
+describe('when the answer to a commit is lost', () => {
+  test('and it took effect, everybody is answered and hears of it, and memory stays as it is', async () => {
+    const [counter, from, to] = [await createCounter(), await createWallet(9n), await createWallet(0n)];
+    const { count, committed, program } = await start();
+    await count({ counter, by: 1 });
+    committed.length = 0;
+    loseNextCommit(database, 'committed');
+    const price = { amount: 4n, from, to };
+    expect(await Promise.all([count({ counter, by: 1, price }), count({ counter, by: 1, price })])).toEqual([2, 3]);
+    expect(committed.map(({ wallets }) => wallets.map(({ available }) => available))).toEqual([[1n, 8n]]);
+    expect(await count({ counter, by: 1 })).toBe(4);
+    expect([await stored(counter), await balanceOf(to), program.rebuilt]).toEqual([4, 8n, 1]);
+  });
+
+  test('and it took none, everybody is refused, nobody hears of it, and memory is made anew', async () => {
+    const counter = await createCounter();
+    const { count, committed, program } = await start();
+    await count({ counter, by: 1 });
+    committed.length = 0;
+    loseNextCommit(database, 'cut before');
+    const answers = await Promise.all([count({ counter, by: 5 }), count({ counter, by: 5 })].map(resultOf));
+    expect(answers).toEqual(['service_unavailable', 'service_unavailable']);
+    expect(committed.filter(({ effects }) => effects.hasRows)).toEqual([]);
+    expect(await count({ counter, by: 1 })).toBe(2);
+    expect([await stored(counter), program.rebuilt]).toEqual([2, 2]);
+  });
+});
+
+test('connections cut under load: what was acknowledged is stored, and nothing twice', async () => {
+  const counter = await createCounter();
+  const { count } = await start();
+  const over = new AbortController();
+  let acknowledged = 0;
+  let newest = 0;
+  let lost = 0;
+  const client = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const result = await resultOf(count({ counter, by: 1 }));
+      if (typeof result === 'number') {
+        acknowledged += 1;
+        newest = Math.max(newest, result);
+      } else {
+        lost += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  };
+  const load = Promise.all(Array.from({ length: 16 }, client));
+  for (let cut = 0; cut < campaign(10, 200); cut += 1) {
+    const enough = acknowledged + 30;
+    await cutConnections();
+    await expect.poll(() => acknowledged).toBeGreaterThan(enough);
+  }
+  over.abort();
+  await load;
+  // Every answer was another value: none was counted twice, and none that was refused was counted.
+  expect([newest, await stored(counter)]).toEqual([acknowledged, acknowledged]);
+  expect(lost).toBeGreaterThan(0);
+});
+
+describe('the fence', () => {
+  test('lets nobody commit who was replaced, not even what was matched before', async () => {
+    const counter = await createCounter();
+    const old = await start();
+    await old.count({ counter, by: 1 });
+    const replacing: Awaited<ReturnType<typeof start>>[] = [];
+    const seen = beforeWriting(async (turn) => {
+      if (turn === 1) replacing.push(await start({ number: old.number }));
+    });
+    expect(await resultOf(old.count({ counter, by: 10 }))).toBe('service_unavailable');
+    expect(seen.turns).toBe(1);
+    expect(await stored(counter)).toBe(1);
+    expect(await replacing[0]?.count({ counter, by: 100 })).toBe(101);
+    expect(await resultOf(old.count({ counter, by: 10 }))).toBe('service_unavailable');
+    expect(await stored(counter)).toBe(101);
+  });
+
+  test('keeps the writers of a program and of several programs apart', async () => {
+    const [one, other, third] = [await createCounter(), await createCounter(), await createCounter()];
+    const first = await start();
+    const second = await start();
+    const stranger = await start({ number: first.number, program: new CountingProgram('counting_twice') });
+    const answers = [first.count({ counter: one, by: 1 }), second.count({ counter: other, by: 2 })];
+    expect(await Promise.all([...answers, stranger.count({ counter: third, by: 3 })])).toEqual([1, 2, 3]);
+    const { rows } = await database.pool.query<{ program: string; number: number }>(
+      'SELECT program, number FROM sequencer_writer WHERE number = ANY($1) AND last_batch > 0 ORDER BY 1, 2',
+      [[first.number, second.number]],
+    );
+    expect(rows).toEqual([
+      { program: 'counting', number: first.number },
+      { program: 'counting', number: second.number },
+      { program: 'counting_twice', number: first.number },
+    ]);
+  });
+
+  test('commits nothing that was matched before a change that everybody has to know of', async () => {
+    const [counter, other] = [await createCounter(), await createCounter()];
+    const { count } = await start();
+    const setClosed = (isClosed: boolean) =>
+      database.owner.query(
+        `WITH moved AS (UPDATE sequencer_writer SET revision = revision + 1)
+         UPDATE counter SET closed = ${isClosed} WHERE name = '${counter}'`,
+      );
+    const seen = beforeWriting((turn) => (turn === 1 ? setClosed(true) : undefined));
+    expect(await Promise.all([count({ counter, by: 1 }), count({ counter: other, by: 1 })].map(resultOf))).toEqual([
+      'market_closed',
+      1,
+    ]);
+    expect(seen.turns).toBe(2);
+    // Nobody has told that it is open again, and a batch of refusals would never be written: it asks.
+    await setClosed(false);
+    expect(await count({ counter, by: 1 })).toBe(1);
+  });
+});
+
+describe('a command that fails its batch', () => {
+  test('is found by halves and refused alone', async () => {
+    const [counter, bad] = [await createCounter(), await createCounter()];
+    const { count, program } = await start();
+    const seen = beforeWriting(() => undefined);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        resultOf(count(index === 13 ? { counter: bad, by: TOO_MUCH } : { counter, by: 1 })),
+      ),
+    );
+    const values = Array.from({ length: 31 }, (_, index) => index + 1);
+    expect(answers).toEqual(values.toSpliced(13, 0, 'service_unavailable' as never));
+    // Five halvings of 32: one batch with it in and one beside it, each time.
+    expect(seen.turns).toBeLessThanOrEqual(11);
+    expect([await stored(counter), program.values.get(bad)]).toEqual([31, 0]);
+  });
+
+  test('takes all others with it when the machine fails: none of them would succeed', async () => {
+    const counter = await createCounter();
+    const { count } = await start();
+    const seen = beforeWriting((turn) =>
+      turn === 1 ? Promise.reject(Object.assign(new Error('no room on the disk'), { code: '53100' })) : undefined,
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => resultOf(count({ counter, by: 1 }))));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => 'service_unavailable'));
+    expect(seen.turns).toBe(1);
+    expect(await count({ counter, by: 1 })).toBe(1);
+  });
+
+  test('because of what has changed meanwhile is run again, also when it is the only one', async () => {
+    const counter = await createCounter();
+    const { count, number } = await start();
+    const seen = beforeWriting((turn) =>
+      turn === 1
+        ? database.owner.query(`UPDATE sequencer_writer SET revision = revision + 1 WHERE number = ${number}`)
+        : undefined,
+    );
+    expect(await count({ counter, by: 1 })).toBe(1);
+    expect(seen.turns).toBe(2);
+  });
+
+  test('is not written when memory is not what is stored', async () => {
+    const counter = await createCounter();
+    const { count } = await start();
+    await database.owner.query('UPDATE counter SET value = 40 WHERE name = $1', [counter]);
+    expect(await resultOf(count({ counter, by: 1 }))).toBe('service_unavailable');
+    expect(await stored(counter)).toBe(40);
+    // Made anew, it is.
+    expect(await count({ counter, by: 1 })).toBe(41);
+  });
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../setup/paths.mjs';
+
+/**
+ * A text people read, in one language.
+ * @typedef {object} Text
+ * @property {string} language
+ * @property {string} place the catalogue, and the key or the English text in it
+ * @property {string} english
+ * @property {string} text
+ */
+
+const serverTexts = 'server/src/platform/texts';
+const articles = 'server/src/content/articles';
+const catalogues = ['web/src/locales', 'console/src/locales'];
+
+/** What the wire contract words for programs is nobody's reading. */
+const forPrograms = new Set(['wire.json']);
+
+/** The languages there are texts in, as the server's folders name them. */
+export const languages = readdirSync(path.join(ROOT, serverTexts), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const json = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+
+/** Every text of a language: of the app, the console, the server and the demo's articles. @returns {Text[]} */
+export function readTexts(language) {
+  return [...catalogueTexts(language), ...serverFileTexts(language), ...articleTexts(language)];
+}
+
+function catalogueTexts(language) {
+  return catalogues.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder, language)).flatMap((file) =>
+      entries(readFileSync(path.join(ROOT, folder, language, file), 'utf8')).map(({ msgid, msgstr }) => ({
+        language,
+        place: `${folder.split('/')[0]}/${file} ${msgid}`,
+        english: msgid,
+        text: msgstr,
+      })),
+    ),
+  );
+}
+
+/** The entries of a PO file as Lingui writes them: every string in one line. */
+function entries(file) {
+  return file
+    .split('\n\n')
+    .map((block) => ({ msgid: quoted(block, 'msgid'), msgstr: quoted(block, 'msgstr') }))
+    .filter(({ msgid }) => msgid !== '');
+}
+
+function quoted(block, name) {
+  const found = new RegExp(`^${name} (".*")$`, 'm').exec(block);
+  return found === null ? '' : JSON.parse(found[1]);
+}
+
+function serverFileTexts(language) {
+  return readdirSync(path.join(ROOT, serverTexts, language))
+    .filter((file) => !forPrograms.has(file))
+    .flatMap((file) => {
+      const english = json(`${serverTexts}/en/${file}`);
+      return Object.entries(json(`${serverTexts}/${language}/${file}`)).map(([key, text]) => ({
+        language,
+        place: `server/${file} ${key}`,
+        english: english[key],
+        text,
+      }));
+    });
+}
+
+function articleTexts(language) {
+  const english = flat(json(`${articles}/en.json`));
+  return [...flat(json(`${articles}/${language}.json`))].map(([key, text]) => ({
+    language,
+    place: `server/articles ${key}`,
+    english: english.get(key) ?? '',
+    text,
+  }));
+}
+
+/** The strings of nested objects and lists, by their dotted path. */
+function flat(value, at = '', found = new Map()) {
+  if (typeof value === 'string') found.set(at, value);
+  else for (const [name, part] of Object.entries(value)) flat(part, at === '' ? name : `${at}.${name}`, found);
+  return found;
+}
