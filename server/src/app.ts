@@ -10,8 +10,13 @@ import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { serveSteering } from './market/steering-door.ts';
 import { createNotices } from './notice/notice.ts';
+import type { Chore } from './platform/chores/chore.ts';
+import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
+import type { Deadline } from './platform/deadlines/deadline.ts';
+import { heartbeat } from './platform/deadlines/heartbeat.ts';
+import { createSweeper } from './platform/deadlines/sweeper.ts';
 import { claimCleanup } from './platform/http/claim-cleanup.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
@@ -70,6 +75,10 @@ export interface App {
 /** An area as the app handles it. */
 interface Area {
   readonly routes: readonly Route[];
+  /** What it does again and again, once for all processes. */
+  readonly chores?: readonly Chore[];
+  /** What it lets be due. */
+  readonly deadlines?: readonly Deadline[];
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -164,6 +173,29 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     operator,
   };
 
+  const sweeper = createSweeper(
+    {
+      pool,
+      log,
+      metrics,
+      money: platform.money,
+      tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'deadline_alarm', params: { ...params } }),
+    },
+    Object.values(areas).flatMap((area) => area.deadlines ?? []),
+  );
+  const chores = createChores({ pool, log, metrics }, [
+    claimCleanup({ pool, clock }),
+    ledgerAudits({
+      pool,
+      clock,
+      log,
+      metrics,
+      held: heldMoney,
+      tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
+    }),
+    ...Object.values(areas).flatMap((area) => area.chores ?? []),
+  ]);
+
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const calls = allCalls.filter(isKnown);
   const routes = Object.values(areas)
@@ -201,21 +233,16 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     firstInvitation: operator.firstInvitation,
     parts: [
-      claimCleanup({ pool, clock, log }),
       queueChanges({ pool, log, hub }),
-      ledgerAudits({
-        pool,
-        clock,
-        log,
-        metrics,
-        held: heldMoney,
-        tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
-      }),
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
       { name: 'demo identities', start: async () => identity.verifyDemoUsers(await account.demoUsers()) },
       { name: 'demo money', start: async () => wallet.fundDemoUsers(await account.demoUsers()) },
+      // After the areas, which settle, and before users come: what an outage moves is moved by then.
+      heartbeat({ pool, log }),
+      sweeper,
+      chores,
       {
         name: 'http',
         start: async () => {

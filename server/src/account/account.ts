@@ -3,6 +3,7 @@ import type { IdentitySummaries } from '../identity/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { createAfterAnswer } from '../platform/after-answer.ts';
 import { createChain } from '../platform/chain/chain.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
@@ -41,6 +42,7 @@ export interface AccountDeps {
 /** The accounts: who may log in, and who is logged in. */
 export interface Account extends SessionFinder {
   readonly routes: readonly Route[];
+  readonly chores: readonly Chore[];
   readonly guards: AccountGuards;
   /** Demo: makes the demo logins. Production: refuses to start when there are some. */
   start(): Promise<void>;
@@ -107,8 +109,6 @@ export function createAccount(
     await sweepChanges(tools);
     await passkeys.sweep();
   }
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> = Promise.resolve();
 
   return {
     routes: [
@@ -118,21 +118,15 @@ export function createAccount(
       ...walletLoginRoutes(tools, chain),
       ...profileRoutes(tools),
     ],
+    chores: [{ name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep }],
     guards,
     findSession: sessions.find,
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
     start: async () => {
       if (settings.mode === 'demo') await seedDemoUsers(pool, clock, passwords);
       else await refuseDemoUsers(pool);
-      timer = setInterval(() => {
-        sweeping = sweep().catch((error: unknown) =>
-          log.warn({ err: error }, 'Old sessions and codes were not removed'),
-        );
-      }, SWEEP_EVERY_MS).unref();
     },
     stop: async () => {
-      clearInterval(timer);
-      await sweeping;
       await afterAnswer.settled();
       await passwords.stop();
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Audit } from '../operator/public.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAttaching } from './attaching.ts';
@@ -19,6 +20,7 @@ const SWEEP_EVERY_MS = 15 * 60_000;
 /** Pictures users upload: taken in, kept and shown to whom they may be shown. */
 export interface FilesArea extends Files {
   readonly routes: readonly Route[];
+  readonly chores: readonly Chore[];
   /** Adds the addresses of pictures, which are no calls. */
   serve(app: FastifyInstance): void;
   /** Removes what nobody has used. @returns how many pictures */
@@ -33,28 +35,19 @@ export interface FilesDeps {
 }
 
 export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): FilesArea {
-  const { pool, clock, log, settings } = platform;
+  const { pool, clock, settings } = platform;
   const storage = openStorage(settings);
   const links = createLinks(deriveKey(settings, 'file links'), clock);
   const uploading = createUploading(platform, storage);
   const sweep = (): Promise<number> => sweepUnused({ pool, clock }, storage);
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<unknown> = Promise.resolve();
 
   return {
     routes: fileRoutes(pool, uploading, links),
+    chores: [{ name: 'files.unused', everyMs: SWEEP_EVERY_MS, work: sweep }],
     serve: (app) => servePictures(app, { pool, links, storage, viewers, audit }),
     sweep,
-    start: async () => {
-      timer = setInterval(() => {
-        sweeping = sweep().catch((error: unknown) => log.warn({ err: error }, 'Unused uploads were not removed'));
-      }, SWEEP_EVERY_MS).unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await sweeping;
-      await uploading.close();
-    },
+    start: async () => {},
+    stop: () => uploading.close(),
     ...createAttaching(pool, clock),
     linkForUser: (fileId, { userId, sessionId }) =>
       links.make({ fileId, viewer: { kind: 'user', id: userId, sessionId } }).path,

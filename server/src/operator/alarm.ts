@@ -6,11 +6,11 @@ import type { Transaction } from '../platform/database/transaction.ts';
 
 /** What administrators are told by mail. */
 type Alarm = {
-  [Template in 'message_alarm' | 'look_alarm' | 'ledger_alarm']: {
+  [Template in 'message_alarm' | 'look_alarm' | 'ledger_alarm' | 'deadline_alarm']: {
     readonly template: Template;
     readonly params: MailTemplates[Template];
   };
-}['message_alarm' | 'look_alarm' | 'ledger_alarm'];
+}['message_alarm' | 'look_alarm' | 'ledger_alarm' | 'deadline_alarm'];
 
 /** Mails every active operator that one of them acted alone; in the transaction of the act. */
 export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: bigint): Promise<void> {

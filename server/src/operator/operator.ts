@@ -5,7 +5,9 @@ import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { createAfterAnswer } from '../platform/after-answer.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
 import type { OperatorDoor } from '../platform/http/operators.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -30,6 +32,7 @@ import { createInvitations } from './invitations.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
 import { bindSecrets, createProofs } from './proof.ts';
+import { proposalEnd } from './proposal-end.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { entryRoutes, houseRoutes, userRoutes } from './routes.ts';
 import { createUsersView } from './users.ts';
@@ -48,6 +51,8 @@ export interface OperatorDeps {
 /** Those who serve the users: who they are, what they propose, approve and look at. */
 export interface OperatorArea {
   readonly routes: readonly Route[];
+  readonly chores: readonly Chore[];
+  readonly deadlines: readonly Deadline[];
   readonly door: OperatorDoor;
   /**
    * Demo: makes the demo operators. Production: refuses to start when there are some.
@@ -59,8 +64,10 @@ export interface OperatorArea {
   firstInvitation(): Promise<string | null>;
 }
 
-/** How often approved proposals that were interrupted go on, and what other processes changed is taken up. */
+/** How often approved proposals that were interrupted go on. */
 const CHORES_EVERY_MS = 30_000;
+/** How often what other processes changed is taken up: each keeps words of the site and of mails, so each looks. */
+const RELOAD_EVERY_MS = 30_000;
 
 /** Held while the first operator is invited, so that of several processes one does it. */
 const FIRST_LOCK = 7_107_165_161;
@@ -102,15 +109,17 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     afterAnswer,
   }; // prettier-ignore
 
-  async function chores(): Promise<void> {
-    await proposals.resume();
-    await sessions.sweep();
-    await watchPairs(pool, clock, jobs);
+  const chores: readonly Chore[] = [
+    { name: 'operator.proposals', everyMs: CHORES_EVERY_MS, work: proposals.resume },
+    { name: 'operator.sessions', everyMs: CHORES_EVERY_MS, work: sessions.sweep },
+    { name: 'operator.pairs', everyMs: CHORES_EVERY_MS, work: () => watchPairs(pool, clock, jobs) },
+  ];
+  async function reload(): Promise<void> {
     await site.reload();
     await reloadTexts();
   }
   let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> = Promise.resolve();
+  let reloading: Promise<void> = Promise.resolve();
 
   return {
     routes: [
@@ -120,6 +129,8 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       ...houseRoutes(parts),
       ...proposalRoutes({ pool, proposals, proofs }),
     ],
+    chores,
+    deadlines: [proposalEnd],
     door: createDoor({ pool, clock, log, sessions, readings }),
     start: async () => {
       const missing = proposals.missing();
@@ -127,14 +138,17 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       await bindSecrets(pool, key);
       if (settings.mode === 'demo') await seedDemoOperators(pool, clock, passwords, key);
       else await refuseDemoOperators(pool);
-      await chores();
+      await proposals.resume();
+      await reload();
       timer = setInterval(() => {
-        working = chores().catch((error: unknown) => log.warn({ err: error }, 'The chores of operators failed'));
-      }, CHORES_EVERY_MS).unref();
+        reloading = reload().catch((error: unknown) =>
+          log.warn({ err: error }, 'What other processes changed was not taken up'),
+        );
+      }, RELOAD_EVERY_MS).unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await working;
+      await reloading;
       await afterAnswer.settled();
       await passwords.stop();
     },

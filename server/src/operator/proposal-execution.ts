@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
 import { payloadOf } from './proposal-acts.ts';
 import type { ProposalActs } from './proposal-acts.ts';
-import { BY_THE_SYSTEM, lockProposal, noteStep, PROPOSAL_LIFE_MS, wayOf } from './proposal-store.ts';
+import { BY_THE_SYSTEM, lockProposal, noteStep, wayOf } from './proposal-store.ts';
 
 interface Tools {
   readonly pool: Pool;
@@ -23,7 +23,7 @@ interface Tools {
 export interface Execution {
   /** Executes an approved proposal; of several that try at once, one does. What fails is said in its state. */
   execute(id: bigint): Promise<void>;
-  /** Executes what was approved and not executed yet, e.g. because a process died; lets old ones expire. */
+  /** Executes what was approved and not executed yet, e.g. because a process died. */
   resume(): Promise<void>;
 }
 
@@ -94,13 +94,6 @@ export function createExecution({ pool, money, clock, log, acts }: Tools): Execu
         `SELECT id FROM operator_proposals WHERE state = 'approved' ORDER BY id`,
       );
       for (const { id } of rows) await execute(id);
-      await pool.query(
-        `WITH old AS (
-           UPDATE operator_proposals SET state = 'expired' WHERE state = 'open' AND created_at < $1 RETURNING id
-         )
-         INSERT INTO operator_proposal_events (proposal_id, state, created_at) SELECT id, 'expired', $2 FROM old`,
-        [new Date(clock.epochMs() - PROPOSAL_LIFE_MS), clock.now()],
-      );
     },
   };
 }

@@ -13,6 +13,7 @@ import type { ProvedOperator } from './access-revision.ts';
 import { noteLine } from './audit.ts';
 import { createProposalActs, payloadOf, readPayload } from './proposal-acts.ts';
 import type { ProposalActs } from './proposal-acts.ts';
+import { cancelEnd, scheduleEnd } from './proposal-end.ts';
 import { createExecution } from './proposal-execution.ts';
 import type { Execution } from './proposal-execution.ts';
 import { isExpired, lockProposal, noteStep, PROPOSAL_LIFE_MS, recordOf } from './proposal-store.ts';
@@ -115,6 +116,7 @@ export function createProposals({ pool, money, clock, log, onBreakGlass }: Tools
         `UPDATE operator_proposals SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 WHERE id = $1`,
         [id, state, decider, clock.now(), reason],
       );
+      await cancelEnd(tx, id);
       await noteStep(tx.client, clock, { id, state, by: operator.operatorId, reason });
       await noteLine(tx, clock, {
         operatorId: operator.operatorId,
@@ -158,6 +160,7 @@ export function createProposals({ pool, money, clock, log, onBreakGlass }: Tools
           ],
         );
         const id = rows[0]?.id ?? 0n;
+        await scheduleEnd(tx, id);
         await noteStep(tx.client, clock, { id, state: 'open', by: operator.operatorId, reason });
         await noteLine(tx, clock, {
           operatorId: operator.operatorId,
@@ -238,6 +241,7 @@ export function createProposals({ pool, money, clock, log, onBreakGlass }: Tools
             WHERE id = $1`,
           [id, operator.operatorId, clock.now(), alone?.way === 'glass', alone?.way === 'at_once', alone?.reason ?? ''],
         );
+        await cancelEnd(tx, id);
         await noteStep(tx.client, clock, { id, state: 'approved', by: operator.operatorId, reason: alone?.reason });
         await noteLine(tx, clock, {
           operatorId: operator.operatorId,

@@ -1,38 +1,19 @@
 import type { MarketDirectory } from '../market/public.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sweepFlows } from './exchange/limits.ts';
 import { sweepQuotes } from './exchange/quotes.ts';
 import { takeSnapshots } from './value-history/snapshots.ts';
 
-/** What is due is looked for this often: a day's snapshot begins within so long after midnight. */
+/** A day's snapshot begins within so long after midnight. */
 const EVERY_MS = 5 * 60_000;
 
 /** What the wallets do by themselves now and then: the snapshots of the last day, and old quotes out of the way. */
-export function createChores(platform: Pick<Platform, 'pool' | 'clock' | 'log'>, markets: MarketDirectory) {
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<unknown> | undefined;
-
-  async function doWhatIsDue(): Promise<void> {
-    try {
-      await takeSnapshots(platform, markets);
-      await sweepQuotes(platform);
-      await sweepFlows(platform.pool, platform.clock.now());
-    } catch (error) {
-      platform.log.warn({ err: error }, 'Snapshots or old quotes have to wait for the next round');
-    }
-  }
-
-  return {
-    start: (): void => {
-      timer = setInterval(() => {
-        work ??= doWhatIsDue().finally(() => {
-          work = undefined;
-        });
-      }, EVERY_MS).unref();
-    },
-    stop: async (): Promise<void> => {
-      clearInterval(timer);
-      await work;
-    },
-  };
-}
+export const walletChores = (
+  platform: Pick<Platform, 'pool' | 'clock'>,
+  markets: MarketDirectory,
+): readonly Chore[] => [
+  { name: 'wallet.snapshots', everyMs: EVERY_MS, work: () => takeSnapshots(platform, markets) },
+  { name: 'wallet.quotes', everyMs: EVERY_MS, work: () => sweepQuotes(platform) },
+  { name: 'wallet.flows', everyMs: EVERY_MS, work: () => sweepFlows(platform.pool, platform.clock.now()) },
+];

@@ -1,7 +1,8 @@
 import type { Currency, MarketDirectory } from '../market/public.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createChores } from './chores.ts';
+import { walletChores } from './chores.ts';
 import { endow, fundUsers } from './genesis.ts';
 import { usdtOf } from './prices.ts';
 import type { WalletFunding } from './public.ts';
@@ -9,6 +10,7 @@ import { walletRoutes } from './routes.ts';
 
 export interface Wallet extends WalletFunding {
   readonly routes: readonly Route[];
+  readonly chores: readonly Chore[];
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -16,7 +18,6 @@ export interface Wallet extends WalletFunding {
 /** The wallets of users, what moves between and out of them, and, in demo mode, the play money. */
 export function createWallet(platform: Platform, markets: MarketDirectory): Wallet {
   const isDemo = platform.settings.mode === 'demo';
-  const chores = createChores(platform, markets);
   /** Demo users who get their opening balances of each currency once the house has it. */
   const demoUsers: bigint[] = [];
   const waiting = new Set<Currency>();
@@ -50,8 +51,8 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
 
   return {
     routes: walletRoutes(platform, markets),
+    chores: walletChores(platform, markets),
     start: async () => {
-      chores.start();
       if (!isDemo) return;
       // USDT first: it needs no price, and everything else is counted in it.
       waiting.add(usdtOf(markets));
@@ -68,7 +69,7 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
     },
     stop: async () => {
       unsubscribe?.();
-      await Promise.all([chores.stop(), work]);
+      await work;
     },
     fundDemoUsers: async (userIds) => {
       if (!isDemo) return;

@@ -1,9 +1,9 @@
 import * as calls from '@aureus/contract/wallet/record-calls.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post, type Posting } from '../../src/platform/ledger/post.ts';
-import { createChores } from '../../src/wallet/chores.ts';
+import { walletChores } from '../../src/wallet/chores.ts';
 import { takeSnapshots } from '../../src/wallet/value-history/snapshots.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH, ETH_USDT, USDT } from './markets.ts';
@@ -196,41 +196,34 @@ test('S30: shows the caller’s own days alone', async () => {
 });
 
 test('thirty days through the nightly job: a day for each midnight it saw, a gap for each it did not', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const chores = createChores(money.platform, money.markets);
-    await money.fund(user, BTC, '1');
-    // Down over two midnights, and once up again only hours after one.
-    const down = new Set([11, 12]);
-    const late = 20;
-    for (let day = 1; day <= 30; day += 1) {
-      money.markets.setPrice(BTC_USDT.id, 10_000_00 + day * 1_00);
-      const midnight = Date.UTC(2026, 5, 1) + day * DAY;
-      if (down.has(day)) continue;
-      // The job looks around the whole day; what it notes is of the midnight before.
-      for (const hours of day === late ? [4, 12, 23] : [0.1, 4, 12, 23]) {
-        money.clock.set(midnight + hours * 3_600_000);
-        if (hours > 1) money.markets.setPrice(BTC_USDT.id, 99_000_00);
-        chores.start();
-        vi.advanceTimersByTime(5 * 60_000);
-        await chores.stop();
-      }
+  const chores = walletChores(money.platform, money.markets);
+  await money.fund(user, BTC, '1');
+  // Down over two midnights, and once up again only hours after one.
+  const down = new Set([11, 12]);
+  const late = 20;
+  for (let day = 1; day <= 30; day += 1) {
+    money.markets.setPrice(BTC_USDT.id, 10_000_00 + day * 1_00);
+    const midnight = Date.UTC(2026, 5, 1) + day * DAY;
+    if (down.has(day)) continue;
+    // The job looks around the whole day; what it notes is of the midnight before.
+    for (const hours of day === late ? [4, 12, 23] : [0.1, 4, 12, 23]) {
+      money.clock.set(midnight + hours * 3_600_000);
+      if (hours > 1) money.markets.setPrice(BTC_USDT.id, 99_000_00);
+      for (const { work } of chores) await work(new AbortController().signal);
     }
-    const { days } = await history(30);
-    const missing = new Set([...down, late]);
-    const expected = Array.from({ length: 30 }, (_, at) => at + 1).filter((day) => !missing.has(day));
-    expect(days.map(({ day, value }) => [day, value])).toEqual(
-      expected.map((day) => [`2026-06-${String(day).padStart(2, '0')}`, String(10_000 + day)]),
-    );
-    const unknown = days.filter(({ profit }) => profit === null).map(({ day }) => day);
-    expect(unknown).toEqual(['2026-06-13', '2026-06-21']);
-    expect(days[1]?.profit).toBe('1');
-    const { rows } = await database.owner.query<{ count: bigint }>(
-      'SELECT count(*) FROM wallet_value_day WHERE owner_id = $1',
-      [user],
-    );
-    expect(rows[0]?.count).toBe(27n);
-  } finally {
-    vi.useRealTimers();
   }
+  const { days } = await history(30);
+  const missing = new Set([...down, late]);
+  const expected = Array.from({ length: 30 }, (_, at) => at + 1).filter((day) => !missing.has(day));
+  expect(days.map(({ day, value }) => [day, value])).toEqual(
+    expected.map((day) => [`2026-06-${String(day).padStart(2, '0')}`, String(10_000 + day)]),
+  );
+  const unknown = days.filter(({ profit }) => profit === null).map(({ day }) => day);
+  expect(unknown).toEqual(['2026-06-13', '2026-06-21']);
+  expect(days[1]?.profit).toBe('1');
+  const { rows } = await database.owner.query<{ count: bigint }>(
+    'SELECT count(*) FROM wallet_value_day WHERE owner_id = $1',
+    [user],
+  );
+  expect(rows[0]?.count).toBe(27n);
 });

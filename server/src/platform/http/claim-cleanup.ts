@@ -1,6 +1,5 @@
+import type { Chore } from '../chores/chore.ts';
 import type { Clock } from '../clock.ts';
-import type { Part } from '../lifecycle.ts';
-import type { Logger } from '../log.ts';
 import type { Pool } from 'pg';
 
 const DAY = 86_400_000;
@@ -13,10 +12,10 @@ const EVERY_MS = 10 * 60_000;
 /** Rows removed by one statement, so that none runs long. */
 const AT_ONCE = 10_000;
 
-type Needs = { readonly pool: Pool; readonly clock: Clock; readonly log: Logger };
+type Needs = { readonly pool: Pool; readonly clock: Clock };
 
 /** Removes claims nobody can ask for any more. @returns how many */
-export async function removeOldClaims({ pool, clock }: Omit<Needs, 'log'>): Promise<number> {
+export async function removeOldClaims({ pool, clock }: Needs): Promise<number> {
   const now = clock.epochMs();
   let removed = 0;
   for (;;) {
@@ -32,21 +31,8 @@ export async function removeOldClaims({ pool, clock }: Omit<Needs, 'log'>): Prom
 }
 
 /** Does it now and then. */
-export function claimCleanup(needs: Needs): Part {
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<unknown> = Promise.resolve();
-  return {
-    name: 'claim clean-up',
-    start: () => {
-      timer = setInterval(() => {
-        work = removeOldClaims(needs).catch((error: unknown) =>
-          needs.log.warn({ err: error }, 'Old claims were not removed'),
-        );
-      }, EVERY_MS).unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await work;
-    },
-  };
-}
+export const claimCleanup = (needs: Needs): Chore => ({
+  name: 'http.claims',
+  everyMs: EVERY_MS,
+  work: () => removeOldClaims(needs),
+});

@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client';
 import type { Pool } from 'pg';
+import type { Chore } from '../chores/chore.ts';
 import { createPool } from '../database/pool.ts';
 import { type Transaction, withTransaction } from '../database/transaction.ts';
-import type { Part } from '../lifecycle.ts';
 import type { Platform } from '../platform.ts';
 import { auditLedger } from './audit.ts';
 import type { HeldMoney } from './held-money.ts';
@@ -33,7 +33,7 @@ type Needs = Pick<Platform, 'pool' | 'clock' | 'log' | 'metrics'> & {
   readonly tell: (tx: Transaction, alarm: LedgerAlarm) => Promise<void>;
 };
 
-export interface LedgerAudits extends Part {
+export interface LedgerAudits extends Chore {
   /** Does the check of this part of the day unless somebody has. @returns how many problems, null when it was not ours */
   runOnce(): Promise<number | null>;
 }
@@ -89,24 +89,5 @@ export function ledgerAudits({ pool, clock, log, metrics, held, tell }: Needs): 
     }
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<unknown> | undefined;
-  const look = (): void => {
-    work ??= runOnce()
-      .catch((error: unknown) => log.error({ err: error }, 'The ledger could not be checked'))
-      .finally(() => {
-        work = undefined;
-      });
-  };
-  return {
-    name: 'ledger audits',
-    runOnce,
-    start: () => {
-      timer = setInterval(look, LOOK_EVERY_MS).unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await work;
-    },
-  };
+  return { name: 'ledger.audit', everyMs: LOOK_EVERY_MS, work: runOnce, runOnce };
 }

@@ -37,6 +37,13 @@ export interface MailTemplates {
   pair_alarm: { readonly loser: string; readonly gainer: string; readonly trades: number };
   /** The books do not add up; `first` is the first problem as the audit words it. */
   ledger_alarm: { readonly problems: number; readonly first: string };
+  /** What is due is settled late, or fails again and again; `kind` is `<area>.<what>`. */
+  deadline_alarm: {
+    readonly kind: string;
+    readonly state: 'late' | 'failing';
+    readonly seconds: number;
+    readonly error: string;
+  };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: {
     readonly kind: NoticeKind;

@@ -28,6 +28,7 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   look_alarm: ['look_alarm.body', 'look_alarm.note'],
   pair_alarm: ['pair_alarm.body', 'pair_alarm.note'],
   ledger_alarm: ['ledger_alarm.body', 'ledger_alarm.note'],
+  deadline_alarm: ['deadline_alarm.body', 'deadline_alarm.note'],
 };
 
 /** Words a mail in its language. Nothing a user typed gets into a subject; in HTML all values are escaped. */

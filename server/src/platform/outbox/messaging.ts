@@ -38,6 +38,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'look_alarm',
   'pair_alarm',
   'ledger_alarm',
+  'deadline_alarm',
 ]);
 
 /** Chooses server, provider and outbox by the settings and lets the jobs use them; before the jobs start. */

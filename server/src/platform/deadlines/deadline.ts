@@ -1,0 +1,109 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Transaction } from '../database/transaction.ts';
+import type { MoneyTransaction } from '../ledger/money.ts';
+
+/** Something that is due at a moment. */
+export interface Due {
+  /** What it is about, as its kind names it: mostly the id of a row. One of a kind is due once. */
+  readonly ref: string;
+  /** The moment, by the database's clock. Settled may be later: what is reckoned is reckoned as of this. */
+  readonly due: Date;
+}
+
+/** Something that will be due: at a moment, or so many milliseconds after now by the database's clock. */
+export type Scheduled = { readonly ref: string } & ({ readonly due: Date } | { readonly inMs: number });
+
+/** What a kind of deadline is. */
+export interface DeadlineTerms {
+  /** `<area>.<what>`; it stands in the rows, so it does not change. */
+  readonly name: string;
+  /**
+   * What becomes of it when the platform was down. `settle_as_due`: it is settled as soon as it can be, as of its moment,
+   * from what was recorded. `move`: whoever had until then gets the lost time added.
+   */
+  readonly outage: 'settle_as_due' | 'move';
+  /** Most settled in one transaction. */
+  readonly atOnce?: number;
+  /**
+   * Does what is due, for all of `due` together, in as few statements as it can: thousands may be due in one second.
+   * The rows are gone when `tx` commits, and all that is done here with them: exactly once. What throws is rolled back,
+   * and the row to blame is found and kept. So it must have no effect outside of `tx`.
+   * @returns what is to be told after the commit, beside new balances; it is lost when the process dies just then
+   */
+  settle(tx: MoneyTransaction, due: readonly Due[]): Promise<(() => void) | void>;
+}
+
+/** A kind of deadline: areas write and take back its rows, the sweeper settles them. */
+export interface Deadline extends Required<DeadlineTerms> {
+  /**
+   * Writes what will be due, in the transaction that makes the obligation. A moment that has passed is due at once.
+   * @throws a unique violation (23505) when one of the refs is due already
+   */
+  schedule(tx: Transaction, rows: readonly Scheduled[]): Promise<void>;
+  /**
+   * Takes back what is not due yet, in the transaction that ends the obligation.
+   * @returns the refs taken back. One that is missing is due, settled or was never there: its moment has come, however
+   *   late the sweeper is, and whoever wanted to end the obligation is too late.
+   */
+  cancel(tx: Transaction, refs: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * When they are due, outages counted. This is the only place that knows: an area that kept a moment of its own would
+   * show a wrong one after an outage.
+   */
+  dueOf(connection: Pool | PoolClient, refs: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+}
+
+const AT_ONCE = 5_000;
+
+/** Rows announce themselves over this channel, with their kind. */
+export const CHANNEL = 'deadline';
+
+/** A sweeper looks at least this often, so that what is due later needs no announcement. */
+export const LONGEST_SLEEP_MS = 30_000;
+
+/** A kind of deadline by its terms. The area that owns it hands it to the app beside its routes. */
+export function defineDeadline(terms: DeadlineTerms): Deadline {
+  const { name, outage } = terms;
+  return {
+    atOnce: AT_ONCE,
+    ...terms,
+
+    schedule: async ({ client }, rows) => {
+      if (rows.length === 0) return;
+      await client.query(SCHEDULE_SQL, [
+        name,
+        rows.map(({ ref }) => ref),
+        rows.map((row) => ('due' in row ? row.due : null)),
+        rows.map((row) => ('due' in row ? null : row.inMs)),
+        outage === 'move',
+      ]);
+    },
+
+    cancel: async ({ client }, refs) => {
+      const { rows } = await client.query<{ ref: string }>(
+        'DELETE FROM deadline WHERE kind = $1 AND ref = ANY($2) AND due > statement_timestamp() RETURNING ref',
+        [name, refs],
+      );
+      return new Set(rows.map(({ ref }) => ref));
+    },
+
+    dueOf: async (connection, refs) => {
+      const { rows } = await connection.query<Due>('SELECT ref, due FROM deadline WHERE kind = $1 AND ref = ANY($2)', [
+        name,
+        refs,
+      ]);
+      return new Map(rows.map(({ ref, due }) => [ref, due]));
+    },
+  };
+}
+
+/** An announcement makes commits wait for each other, so only what is due before the sweepers look again gets one. */
+const SCHEDULE_SQL = `
+  WITH made AS (
+    INSERT INTO deadline (kind, ref, due, moves)
+    SELECT $1, ref, coalesce(due, statement_timestamp() + in_ms * interval '1 millisecond'), $5
+    FROM unnest($2::text[], $3::timestamptz[], $4::float8[]) AS given (ref, due, in_ms)
+    RETURNING due
+  )
+  SELECT pg_notify('${CHANNEL}', $1) FROM (SELECT min(due) AS due FROM made) AS first
+  WHERE due < statement_timestamp() + interval '${2 * LONGEST_SLEEP_MS} milliseconds'`;
