@@ -6,7 +6,13 @@ import { defineConfig } from 'vite';
 /** Where the API server of `npm run dev` listens. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-const proxy = { '/api': server, '/icons': server, '/art': server, '/files': server };
+const proxy = {
+  '/api': server,
+  '/socket.io': { target: server, ws: true },
+  '/icons': server,
+  '/art': server,
+  '/files': server,
+};
 const port = Number(process.env['CONSOLE_PORT'] ?? '5174');
 
 export default defineConfig({

@@ -40,6 +40,7 @@ import { outboxPages } from './platform/outbox/pages.ts';
 import { tellAdministrators } from './operator/alarm.ts';
 import { createOperatorDesk } from './operator/desk.ts';
 import { createOperator } from './operator/operator.ts';
+import { queueChanges } from './operator-queues.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
@@ -93,7 +94,16 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const origins = createOriginCheck(settings);
   // Areas need the hub, the hub needs sessions, and sessions are found by an area.
   const sessions = createSessions((token) => account.findSession(token), clock);
-  const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
+  const hub = createSocketHub({
+    settings,
+    log,
+    clock,
+    metrics,
+    limits,
+    sessions,
+    origins,
+    operators: (token) => desk.sessions.peek(token),
+  });
   const money = createMoney(
     pool,
     balanceTeller(hub, () => market),
@@ -223,6 +233,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     firstInvitation: operator.firstInvitation,
     parts: [
+      queueChanges({ pool, log, hub }),
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),

@@ -7,6 +7,7 @@ import { ProposeProvider } from '../operator/proposals/propose-provider.tsx';
 import { SessionItem } from '../operator/session/session-item.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { ConsoleMenu } from './menu.tsx';
+import { useLiveQueues } from './use-live-queues.ts';
 
 function Bar() {
   const me = useMe();
@@ -44,6 +45,7 @@ function Bar() {
 
 /** The frame of every page: bar, menu, and what was done alone above it all. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
+  useLiveQueues();
   return (
     <ProposeProvider>
       <Layout appBar={Bar} menu={ConsoleMenu} appBarAlwaysOn error={CrashPage}>

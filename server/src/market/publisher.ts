@@ -1,8 +1,9 @@
-import type { DaymarketEvent, KlineEvent } from '@aureus/contract/market/events.ts';
 import { resolutions } from '@aureus/contract/market/shapes.ts';
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
+import { daymarketStream, klineStream } from '@aureus/contract/market/streams.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
+import { hasSubscribers, publish } from '../platform/live/publish.ts';
 import type { BoardWatcher } from './board.ts';
 import { candleRow } from './format.ts';
 import type { MarketPrices } from './market-prices.ts';
@@ -23,27 +24,18 @@ export function createPublisher(hub: LiveHub): Publisher {
 
   function sendCandle(prices: MarketPrices, resolution: Resolution, candle: Candle | undefined): void {
     const { market } = prices;
-    const stream = `kline:${market.id}:${resolution}`;
-    if (candle === undefined || !hub.hasSubscribers(stream)) return;
-    const event: Omit<KlineEvent, 'seq'> = {
-      type: 'kline',
-      match_id: market.id,
-      symbol: market.symbol,
-      period: resolution,
-      ...candleRow(market, candle),
-    };
-    hub.publish(stream, event);
+    const room = { match_id: market.id, period: resolution };
+    if (candle === undefined || !hasSubscribers(hub, klineStream, room)) return;
+    publish(hub, klineStream, { ...room, symbol: market.symbol, ...candleRow(market, candle) });
   }
 
   function send(prices: MarketPrices, now: number): void {
     const { market } = prices;
-    const stream = `daymarket:${market.id}`;
     for (const resolution of resolutions) sendCandle(prices, resolution, prices.running(resolution));
-    if (!hub.hasSubscribers(stream)) return;
+    if (!hasSubscribers(hub, daymarketStream, { match_id: market.id })) return;
     const figures = figuresOf(prices, now);
     if (figures === null) return;
-    const event: Omit<DaymarketEvent, 'seq'> = {
-      type: 'daymarket',
+    publish(hub, daymarketStream, {
       match_id: market.id,
       currency_id: market.base.id,
       currency_name: market.base.code,
@@ -52,8 +44,7 @@ export function createPublisher(hub: LiveHub): Publisher {
       symbol: market.symbol,
       ...figures,
       ...termsTexts(market),
-    };
-    hub.publish(stream, event);
+    });
   }
 
   return {

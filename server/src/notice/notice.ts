@@ -1,7 +1,8 @@
-import type { NoticeEvent } from '@aureus/contract/notice/events.ts';
+import { noticeStream } from '@aureus/contract/notice/streams.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobName, Jobs } from '../platform/jobs/jobs.ts';
+import { publishToUser } from '../platform/live/publish.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Notices } from './public.ts';
@@ -25,8 +26,7 @@ const announce = 'notice.announce' as JobName<Announcement>;
 /** Make it before the jobs start: it says how a notice is announced. */
 export function createNotices({ pool, clock, hub }: Platform, jobs: Jobs): NoticeArea {
   jobs.handle(announce, async ({ userId, id, kind }) => {
-    const event: Omit<NoticeEvent, 'seq'> = { type: 'notice', id, kind };
-    hub.publishToUser(BigInt(userId), event);
+    publishToUser(hub, noticeStream, BigInt(userId), { id, kind });
   });
   return {
     routes: noticeRoutes(pool, clock),

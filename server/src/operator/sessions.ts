@@ -23,6 +23,8 @@ export interface OperatorSessions {
   open(tx: Transaction, operatorId: bigint, client: { ip: string; userAgent: string }): Promise<string>;
   /** The operator behind a token with what the roles allow now; null when the session is over or the operator disabled. */
   find(token: string): Promise<Operator | null>;
+  /** As `find`, but it does not count as use: a session that nobody uses still ends. */
+  peek(token: string): Promise<Operator | null>;
   /** Ends one session of an operator; false when there is none. */
   end(operatorId: bigint, sessionId: bigint): Promise<boolean>;
   /** Ends all sessions of an operator, but one where one is named. */
@@ -36,8 +38,44 @@ export interface OperatorSessions {
   sweep(): Promise<void>;
 }
 
+interface Found {
+  readonly operator: Operator;
+  readonly lastUsedAt: Date;
+}
+
 export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessions {
   const idleSince = (): Date => new Date(clock.epochMs() - sessionMinutes.idle * 60_000);
+
+  async function look(token: string): Promise<Found | null> {
+    if (!TOKEN.test(token)) return null;
+    const now = clock.now();
+    const { rows } = await pool.query<{
+      id: bigint;
+      operator_id: bigint;
+      name: string;
+      last_used_at: Date;
+      proven_at: Date | null;
+      permissions: string[];
+    }>(
+      `SELECT s.id, s.operator_id, o.name, s.last_used_at, s.proven_at,
+              ARRAY(SELECT DISTINCT permission FROM operator_roles JOIN role_permissions USING (role)
+                     WHERE operator_id = o.id) AS permissions
+         FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+        WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND o.state = 'active'`,
+      [tokenHash(token), now, idleSince()],
+    );
+    const session = rows[0];
+    if (!session) return null;
+    const permissions = new Set(session.permissions.filter((name): name is OperatorPermission => known.has(name)));
+    const operator = {
+      operatorId: session.operator_id,
+      sessionId: session.id,
+      name: session.name,
+      permissions,
+      provenAt: session.proven_at,
+    };
+    return { operator, lastUsedAt: session.last_used_at };
+  }
 
   return {
     open: async ({ client }, operatorId, { ip, userAgent }) => {
@@ -53,40 +91,19 @@ export function createOperatorSessions(pool: Pool, clock: Clock): OperatorSessio
     },
 
     find: async (token) => {
-      if (!TOKEN.test(token)) return null;
+      const found = await look(token);
+      if (!found) return null;
       const now = clock.now();
-      const { rows } = await pool.query<{
-        id: bigint;
-        operator_id: bigint;
-        name: string;
-        last_used_at: Date;
-        proven_at: Date | null;
-        permissions: string[];
-      }>(
-        `SELECT s.id, s.operator_id, o.name, s.last_used_at, s.proven_at,
-                ARRAY(SELECT DISTINCT permission FROM operator_roles JOIN role_permissions USING (role)
-                       WHERE operator_id = o.id) AS permissions
-           FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
-          WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND o.state = 'active'`,
-        [tokenHash(token), now, idleSince()],
-      );
-      const session = rows[0];
-      if (!session) return null;
-      if (now.getTime() - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+      if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_EVERY_MS) {
         await pool.query('UPDATE operator_sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2', [
-          session.id,
+          found.operator.sessionId,
           now,
         ]);
       }
-      const permissions = new Set(session.permissions.filter((name): name is OperatorPermission => known.has(name)));
-      return {
-        operatorId: session.operator_id,
-        sessionId: session.id,
-        name: session.name,
-        permissions,
-        provenAt: session.proven_at,
-      };
+      return found.operator;
     },
+
+    peek: async (token) => (await look(token))?.operator ?? null,
 
     end: async (operatorId, sessionId) => {
       const { rowCount } = await pool.query('DELETE FROM operator_sessions WHERE operator_id = $1 AND id = $2', [

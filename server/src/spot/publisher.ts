@@ -1,9 +1,10 @@
-import type { MarketDepthEvent, MatchTradeEvent, OrderEvent } from '@aureus/contract/spot/events.ts';
 import type { PublicTrade } from '@aureus/contract/spot/shapes.ts';
+import { depthStream, orderStream, tradeStream } from '@aureus/contract/spot/streams.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import { BUY } from '@aureus/core/spot/book-types.ts';
 import { formatPrice, formatQuantity } from '@aureus/core/spot/market-spec.ts';
 import type { Balance } from '../platform/ledger/post.ts';
+import { hasSubscribers, publish, publishToUser } from '../platform/live/publish.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEPTH_INTERVAL_MS } from './limits.ts';
 import { currenciesOf } from './live-order.ts';
@@ -12,14 +13,6 @@ import type { Trade } from './settling.ts';
 import type { Committed } from './committed.ts';
 
 type Needs = Pick<Platform, 'hub' | 'money' | 'clock'>;
-
-export function depthStream(marketId: number): string {
-  return `market_depth:${marketId}`;
-}
-
-export function tradeStream(marketId: number): string {
-  return `match_trade:${marketId}`;
-}
 
 /** Tells the world what was committed: orders and balances to their owners, trades and depth to everyone. */
 export class SpotPublisher {
@@ -48,18 +41,15 @@ export class SpotPublisher {
     for (const [state, list] of byMarket) {
       const data = list.map((trade) => publicTrade(trade, at));
       state.noteTrades(data, list.at(-1)?.price ?? 0);
-      const stream = tradeStream(state.market.id);
-      if (!this.#needs.hub.hasSubscribers(stream)) continue;
       const { id, symbol } = state.market;
-      const event: Omit<MatchTradeEvent, 'seq'> = { type: 'match_trade', match_id: id, symbol, data };
-      this.#needs.hub.publish(stream, event);
+      if (!hasSubscribers(this.#needs.hub, tradeStream, { match_id: id })) continue;
+      publish(this.#needs.hub, tradeStream, { match_id: id, symbol, data });
     }
   }
 
   #tellOrders({ orders }: Committed): void {
     for (const { order, row } of orders) {
-      const event: Omit<OrderEvent, 'seq'> = { type: 'order', order: row };
-      this.#needs.hub.publishToUser(BigInt(order.owner), event);
+      publishToUser(this.#needs.hub, orderStream, BigInt(order.owner), { order: row });
     }
   }
 
@@ -88,14 +78,13 @@ export class SpotPublisher {
   /** At once when the last one is long enough ago, else when it is: the newest state, never each of them. */
   #tellDepth(state: MarketState): void {
     const { clock, hub } = this.#needs;
-    if (this.#depthDue.has(state) || !hub.hasSubscribers(depthStream(state.market.id))) return;
+    if (this.#depthDue.has(state) || !hasSubscribers(hub, depthStream, { match_id: state.market.id })) return;
     const wait = (this.#depthSent.get(state) ?? 0) + DEPTH_INTERVAL_MS - clock.epochMs();
     const send = (): void => {
       this.#depthDue.delete(state);
       this.#depthSent.set(state, clock.epochMs());
       const { id, symbol } = state.market;
-      const event: Omit<MarketDepthEvent, 'seq'> = { type: 'market_depth', match_id: id, symbol, ...state.depth() };
-      hub.publish(depthStream(id), event);
+      publish(hub, depthStream, { match_id: id, symbol, ...state.depth() });
     };
     if (wait <= 0) send();
     else this.#depthDue.set(state, setTimeout(send, Math.min(wait, DEPTH_INTERVAL_MS)).unref());

@@ -1,13 +1,14 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import { depthStream, tradeStream } from '@aureus/contract/spot/streams.ts';
 import { type MarketDirectory, requireOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { route, type Route } from '../platform/http/route.ts';
+import { sequenceOf } from '../platform/live/publish.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UserCommand } from './commands.ts';
 import type { MarketState } from './market-state.ts';
 import { parseOrder, readFee } from './parse-order.ts';
-import { depthStream, tradeStream } from './publisher.ts';
 import { findStoredOrder, listFills, listOrders } from './queries.ts';
 import type { SpotWriter } from './writer.ts';
 
@@ -64,12 +65,12 @@ export function spotRoutes(
     route(calls.fills, (input, { caller }) => listFills(pool, markets, caller.userId, input)),
     route(calls.depth, async ({ match_id }) => {
       const state = stateOf(match_id);
-      const seq = hub.sequenceOf(depthStream(match_id));
+      const seq = sequenceOf(hub, depthStream, { match_id });
       return { match_id, symbol: state.market.symbol, seq, ...state.depth() };
     }),
     route(calls.recentTrades, async ({ match_id }) => {
       const { recentTrades } = stateOf(match_id);
-      return { seq: hub.sequenceOf(tradeStream(match_id)), data: [...recentTrades] };
+      return { seq: sequenceOf(hub, tradeStream, { match_id }), data: [...recentTrades] };
     }),
   ];
 }

@@ -1,10 +1,12 @@
 import { accountNames } from '@aureus/contract/wallet/accounts.ts';
-import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
+import type { Told } from '@aureus/contract/platform/stream.ts';
+import { balanceStream } from '@aureus/contract/wallet/streams.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { TellBalances } from '../platform/ledger/money.ts';
 import type { Balance } from '../platform/ledger/post.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
+import { publishToUser } from '../platform/live/publish.ts';
 
 /** What other parts may ask of the wallets. */
 export interface WalletFunding {
@@ -17,15 +19,14 @@ export interface WalletFunding {
  * @param markets asked only when there is something to tell
  */
 export function balanceTeller(hub: LiveHub, markets: () => Pick<MarketDirectory, 'currency'>): TellBalances {
-  return (owner, balances) => hub.publishToUser(owner, balanceEvent(balances, markets()));
+  return (owner, balances) => publishToUser(hub, balanceStream, owner, balanceEvent(balances, markets()));
 }
 
 function balanceEvent(
   balances: readonly Balance[],
   markets: Pick<MarketDirectory, 'currency'>,
-): Omit<BalanceEvent, 'seq'> {
+): Told<typeof balanceStream> {
   return {
-    type: 'balance',
     balances: balances.flatMap(({ account, currency, available, held }) => {
       const name = accountNames[account - 1];
       const scale = markets.currency(currency)?.scale;

@@ -94,7 +94,16 @@ export async function startAccounts({
   const limits = createLimits(pool, settings.rateLimitFactor);
   const origins = createOriginCheck(settings);
   const sessions = createSessions((token) => account.findSession(token), clock);
-  const hub = createSocketHub({ settings, log, clock, metrics, limits, sessions, origins });
+  const hub = createSocketHub({
+    settings,
+    log,
+    clock,
+    metrics,
+    limits,
+    sessions,
+    origins,
+    operators: async () => null,
+  });
   const platform: Platform = {
     settings,
     log,

@@ -1,31 +1,61 @@
+import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import { useEffect } from 'react';
 import { useLive } from '../platform/live/hooks.ts';
 import { queryClient } from '../platform/queries/client.ts';
 
-/** Movements of one moment refresh balances and bills once. */
+/** What is missed in one moment is refetched once, and so are the lists that movements of one moment have changed. */
 const gatherMs = 200;
 
-/** Refetches balances, notices and who the user is when the user's own stream says that they changed, or that something was missed. */
+type Told = BalanceEvent['balances'];
+
+/**
+ * Keeps balances, notices and who the user is as the user's own stream tells. Told balances are taken over as they are;
+ * all of the wallet is refetched only when something was missed.
+ */
 export function useAccountRefresh(): void {
   const live = useLive();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = (): void => {
+    /** Told since the last time; null once something was missed. */
+    let told: Told | null = [];
+    const later = (): void => {
       timer ??= setTimeout(() => {
+        const due = told;
         timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: ['private', 'wallet'] });
+        told = [];
+        if (due === null) refetchWallet();
+        // Comes with the pages of the wallet; nothing of it is needed for the first screen.
+        else
+          void import('../wallet/live-balances.ts').then(
+            ({ applyBalances }) => applyBalances(queryClient, due),
+            refetchWallet,
+          );
       }, gatherMs);
     };
+    const balance = (balances: Told): void => {
+      told = told && newest([...told, ...balances]);
+      later();
+    };
     // What users are told of is mostly their money: a request that was refused moves no balance.
-    const refreshNotices = (): void => {
+    const missed = (): void => {
       void queryClient.invalidateQueries({ queryKey: ['private', 'notice'] });
       void queryClient.invalidateQueries({ queryKey: ['private', 'account', 'info'] });
-      refresh();
+      told = null;
+      later();
     };
-    const end = live.own.listen({ balance: refresh, notice: refreshNotices, missed: refreshNotices });
+    const end = live.own.listen({ balance, notice: missed, missed });
     return () => {
       clearTimeout(timer);
       end();
     };
   }, [live]);
+}
+
+function refetchWallet(): void {
+  void queryClient.invalidateQueries({ queryKey: ['private', 'wallet'] });
+}
+
+/** Of each balance what was told last. */
+function newest(balances: Told): Told {
+  return [...new Map(balances.map((each) => [`${each.account} ${each.currency}`, each])).values()];
 }

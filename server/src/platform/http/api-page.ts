@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Call } from '@aureus/contract/platform/call.ts';
+import { allStreams } from '@aureus/contract/streams.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
+import { describeStreams, streamsPage } from './asyncapi.ts';
 import { describeCalls } from './openapi.ts';
 import { findOperator } from './operators.ts';
 import type { OperatorDoor } from './operators.ts';
@@ -12,6 +14,7 @@ import { withoutTrustedTypes } from './security.ts';
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const BASE = '/api/docs';
 
+const HTML_TYPE = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const PAGE = `<!doctype html>
@@ -24,6 +27,7 @@ const PAGE = `<!doctype html>
     <link rel="stylesheet" href="${BASE}/swagger-ui.css" />
   </head>
   <body>
+    <p><a href="${BASE}/streams">What moves by itself: the live streams</a></p>
     <div id="api"></div>
     <script src="${BASE}/swagger-ui-bundle.js"></script>
     <script src="${BASE}/start.js"></script>
@@ -39,13 +43,13 @@ const START = `window.SwaggerUIBundle({
 });
 `;
 
-/** Where operators are told of their own calls. */
-const OF_OPERATORS = '/api/operator/docs/openapi.json';
+/** Where operators are told of their own calls and streams. */
+const OF_OPERATORS = '/api/operator/docs';
 
 const isOfOperators = ({ path: place }: Call): boolean => place.startsWith('/operator/');
 
 /**
- * The description of users' calls, and a page to read and try them. What operators can do, and how they come in, is
+ * The description of users' calls and streams, and pages to read and try them. What operators can do, and how they come in, is
  * described to operators alone: it is a map for whoever looks for a way in.
  */
 export async function serveApiPage(
@@ -55,15 +59,22 @@ export async function serveApiPage(
 ): Promise<void> {
   const describe = (some: readonly Call[]): string => JSON.stringify(describeCalls(some));
   serve(app, `${BASE}/openapi.json`, JSON_TYPE, describe(calls.filter((call) => !isOfOperators(call))));
-  const forOperators = describe(calls.filter(isOfOperators));
-  app.get(OF_OPERATORS, async (request, reply) => {
-    if ((await findOperator(request, operators)) === null) throw new AppError('not_logged_in');
-    return reply.header('content-type', JSON_TYPE).send(forOperators);
-  });
+  const streams = allStreams.filter(({ access }) => access !== 'operator');
+  serve(app, `${BASE}/asyncapi.json`, JSON_TYPE, JSON.stringify(describeStreams(streams)));
+  serve(app, `${BASE}/streams`, HTML_TYPE, streamsPage(streams, BASE));
+  const serveOperators = (url: string, content: string): void => {
+    app.get(url, async (request, reply) => {
+      if ((await findOperator(request, operators)) === null) throw new AppError('not_logged_in');
+      return reply.header('content-type', JSON_TYPE).send(content);
+    });
+  };
+  serveOperators(`${OF_OPERATORS}/openapi.json`, describe(calls.filter(isOfOperators)));
+  const ofOperators = allStreams.filter(({ access }) => access === 'operator');
+  serveOperators(`${OF_OPERATORS}/asyncapi.json`, JSON.stringify(describeStreams(ofOperators)));
   app.get(BASE, (_request, reply) => {
     // The viewer writes descriptions into the page as text of HTML.
     const policy = withoutTrustedTypes(String(reply.getHeader('content-security-policy')));
-    return send(reply.header('content-security-policy', policy), 'text/html; charset=utf-8', PAGE);
+    return send(reply.header('content-security-policy', policy), HTML_TYPE, PAGE);
   });
   serve(app, `${BASE}/start.js`, 'text/javascript; charset=utf-8', START);
   serve(app, `${BASE}/swagger-ui.css`, 'text/css; charset=utf-8', packaged('swagger-ui.css'));

@@ -1,15 +1,17 @@
 import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Socket } from 'socket.io';
-import type { Caller } from '../http/route.ts';
+import type { Caller, OperatorCaller } from '../http/route.ts';
 
 /** What the hub knows about one connection. */
 export interface Connection {
   readonly socket: Socket;
   readonly language: Language;
-  /** Public streams it receives. */
+  /** Rooms it has joined by their names. */
   readonly streams: Set<string>;
   /** Whose private stream it receives, and the token that proved it. */
   login: { readonly caller: Caller; readonly token: string; checkedAt: number } | null;
+  /** The operator whose rooms it may join, and the token that proved it. */
+  operator: { readonly caller: OperatorCaller; readonly token: string; checkedAt: number } | null;
   /** Since when its reader lags, in epoch milliseconds; null while it keeps up. */
   laggingSince: number | null;
   /** Packets received in the running window. */

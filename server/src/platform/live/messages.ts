@@ -1,4 +1,11 @@
-import { loginMessage, maxStreams, subscribeMessage, unsubscribeMessage } from '@aureus/contract/platform/socket.ts';
+import {
+  loginMessage,
+  maxStreams,
+  operatorLoginMessage,
+  privateRoom,
+  subscribeMessage,
+  unsubscribeMessage,
+} from '@aureus/contract/platform/socket.ts';
 import type { SocketAck } from '@aureus/contract/platform/socket.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import type * as z from 'zod/mini';
@@ -8,19 +15,20 @@ import type { Connection } from './connection.ts';
 
 /** What the messages of a connection may cause. */
 export interface MessageActions {
+  /** Why the connection may not join a room; null when it may. */
+  refusalOf(stream: string): ErrorCode | null;
   /** @returns the current sequence of the stream */
   join(stream: string): number;
   leave(stream: string): void;
   /** @returns the current sequence of the private stream; null when the token opens nothing */
   login(token: string): Promise<number | null>;
+  /** @returns whether the token is one of an operator's session, and operators are let in here */
+  operatorLogin(token: string): Promise<boolean>;
   /** Reports a defect. */
   failed(error: unknown): void;
 }
 
-/** Under this name the acknowledgement of a login gives the sequence of the private stream. */
-export const PRIVATE_STREAM = 'private';
-
-/** Answers `subscribe`, `unsubscribe` and `login`; anything else is refused. */
+/** Answers the messages of `socket.ts`; anything else is refused. */
 export function answerMessages(connection: Connection, actions: MessageActions): void {
   const refuse = (code: ErrorCode): SocketAck => ({
     ok: false,
@@ -32,6 +40,8 @@ export function answerMessages(connection: Connection, actions: MessageActions):
     switch (name) {
       case 'subscribe':
         return parsed(subscribeMessage, payload, ({ streams }) => {
+          const refusal = streams.map((stream) => actions.refusalOf(stream)).find((code) => code !== null);
+          if (refusal) return refuse(refusal);
           const wanted = new Set([...connection.streams, ...streams]);
           if (wanted.size > maxStreams) return refuse('invalid_request');
           return { ok: true, seqs: Object.fromEntries(streams.map((stream) => [stream, actions.join(stream)])) };
@@ -44,8 +54,12 @@ export function answerMessages(connection: Connection, actions: MessageActions):
       case 'login':
         return parsed(loginMessage, payload, async ({ token }) => {
           const seq = await actions.login(token);
-          return seq === null ? refuse('not_logged_in') : { ok: true, seqs: { [PRIVATE_STREAM]: seq } };
+          return seq === null ? refuse('not_logged_in') : { ok: true, seqs: { [privateRoom]: seq } };
         });
+      case 'operator_login':
+        return parsed(operatorLoginMessage, payload, async ({ token }) =>
+          (await actions.operatorLogin(token)) ? { ok: true } : refuse('not_logged_in'),
+        );
       default:
         return refuse('invalid_request');
     }

@@ -3,11 +3,13 @@ import { defaultLanguage, isLanguage } from '@aureus/contract/platform/language.
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
+import { consoleHostOf } from '../http/console-host.ts';
 import { addressKey } from '../http/networks.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitTable } from '../http/limit-table.ts';
 import type { OriginCheck } from '../http/origin.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { OperatorCaller } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -17,6 +19,7 @@ import { Groups } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { guardEngine } from './engine-guard.ts';
 import type { LiveEvent, LiveHub } from './hub.ts';
+import { refusalOf } from './admission.ts';
 import { answerMessages } from './messages.ts';
 
 /** The hub with its beginning and end. */
@@ -35,7 +38,11 @@ export interface HubOptions {
   readonly limits: Limits;
   readonly sessions: Sessions;
   readonly origins: OriginCheck;
+  readonly operators: FindLiveOperator;
 }
+
+/** The operator behind a token; being asked does not count as use of the session. */
+export type FindLiveOperator = (token: string) => Promise<OperatorCaller | null>;
 
 /** Largest message a client may send. */
 const MESSAGE_LIMIT = 64 * 1024;
@@ -49,7 +56,7 @@ export const streamRoom = (stream: string): string => `stream ${stream}`;
 const userRoom = (userId: bigint): string => `user ${userId}`;
 
 export function createSocketHub(options: HubOptions): SocketHub {
-  const { settings, log, clock, metrics, limits, sessions, origins } = options;
+  const { settings, log, clock, metrics, limits, sessions, origins, operators } = options;
   const connections = new Map<string, Connection>();
   const streams = new Groups<string, Connection>();
   const users = new Groups<bigint, Connection>();
@@ -84,6 +91,10 @@ export function createSocketHub(options: HubOptions): SocketHub {
       );
     },
   });
+  const consoleHost = consoleHostOf(settings);
+  /** Operators come in where their console is and nowhere else. */
+  const admitsOperators = (host: string | undefined): boolean =>
+    consoleHost === null || host?.toLowerCase() === consoleHost;
   let watcher: NodeJS.Timeout | undefined;
 
   io.on('connection', (socket) => {
@@ -93,6 +104,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
       language: isLanguage(asked) ? asked : defaultLanguage,
       streams: new Set(),
       login: null,
+      operator: null,
       laggingSince: null,
       received: 0,
       windowStart: clock.epochMs(),
@@ -102,17 +114,14 @@ export function createSocketHub(options: HubOptions): SocketHub {
     socket.conn.on('packet', () => countPacket(connection));
     socket.on('disconnect', () => drop(connection));
     answerMessages(connection, {
+      refusalOf: (stream) => refusalOf(stream, connection.operator?.caller ?? null),
       join: (stream) => {
         connection.streams.add(stream);
         streams.add(stream, connection);
         void socket.join(streamRoom(stream));
         return sequenceOf(stream);
       },
-      leave: (stream) => {
-        connection.streams.delete(stream);
-        streams.delete(stream, connection);
-        void socket.leave(streamRoom(stream));
-      },
+      leave: (stream) => leave(connection, stream),
       login: async (token) => {
         const caller = await sessions.findFresh(token);
         if (!caller || !socket.connected) return null;
@@ -122,6 +131,13 @@ export function createSocketHub(options: HubOptions): SocketHub {
         sessionConnections.add(caller.sessionId, connection);
         void socket.join(userRoom(caller.userId));
         return privateSequences.get(caller.userId) ?? 0;
+      },
+      operatorLogin: async (token) => {
+        const caller = admitsOperators(socket.handshake.headers.host) ? await operators(token) : null;
+        if (!caller || !socket.connected) return false;
+        connection.operator = { caller, token, checkedAt: clock.epochMs() };
+        leaveWhatIsRefused(connection);
+        return true;
       },
       failed: (error) => log.error({ err: error, socket: socket.id }, 'A socket message failed'),
     });
@@ -145,6 +161,18 @@ export function createSocketHub(options: HubOptions): SocketHub {
     metrics.sockets.dec();
     for (const stream of connection.streams) streams.delete(stream, connection);
     logout(connection);
+  }
+
+  function leave(connection: Connection, stream: string): void {
+    connection.streams.delete(stream);
+    streams.delete(stream, connection);
+    void connection.socket.leave(streamRoom(stream));
+  }
+
+  /** An operator's roles may allow less than they did. */
+  function leaveWhatIsRefused(connection: Connection): void {
+    const operator = connection.operator?.caller ?? null;
+    for (const stream of connection.streams) if (refusalOf(stream, operator) !== null) leave(connection, stream);
   }
 
   function logout(connection: Connection): void {
@@ -201,11 +229,28 @@ export function createSocketHub(options: HubOptions): SocketHub {
     }
   }
 
+  async function checkOperator(connection: Connection): Promise<void> {
+    const { operator } = connection;
+    if (!operator) return;
+    operator.checkedAt = clock.epochMs();
+    try {
+      const caller = await operators(operator.token);
+      if (connection.operator !== operator) return;
+      connection.operator = caller && { ...operator, caller };
+      leaveWhatIsRefused(connection);
+      if (!caller) connection.socket.disconnect(true);
+    } catch (error) {
+      log.debug({ err: error }, "An operator's session could not be checked");
+    }
+  }
+
   function watch(): void {
     const now = clock.epochMs();
     for (const connection of connections.values()) {
-      if (!keepsUp(connection) || !connection.login) continue;
-      if (Math.abs(now - connection.login.checkedAt) >= SESSION_CHECK_MS) void checkSession(connection);
+      if (!keepsUp(connection)) continue;
+      const { login, operator } = connection;
+      if (login && Math.abs(now - login.checkedAt) >= SESSION_CHECK_MS) void checkSession(connection);
+      if (operator && Math.abs(now - operator.checkedAt) >= SESSION_CHECK_MS) void checkOperator(connection);
     }
   }
 

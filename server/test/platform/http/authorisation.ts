@@ -185,10 +185,13 @@ export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, prove
 export const pages: readonly string[] = [
   'GET *',
   'GET /api/docs',
+  'GET /api/docs/asyncapi.json',
   'GET /api/docs/openapi.json',
   'GET /api/docs/start.js',
+  'GET /api/docs/streams',
   'GET /api/docs/swagger-ui-bundle.js',
   'GET /api/docs/swagger-ui.css',
+  'GET /api/operator/docs/asyncapi.json',
   'GET /api/operator/docs/openapi.json',
   'GET /dev/outbox',
   'GET /dev/outbox.css',

@@ -1,4 +1,5 @@
 import { allCalls } from '@aureus/contract/calls.ts';
+import { allStreams } from '@aureus/contract/streams.ts';
 import { login, logout, register } from '@aureus/contract/account/calls.ts';
 import { logout as operatorLogout, me } from '@aureus/contract/operator/entry-calls.ts';
 import { operators } from '@aureus/contract/operator/people-calls.ts';
@@ -14,6 +15,7 @@ import { demoToken, sendForm } from './all-calls.ts';
 const clock = movableClock();
 const server = useServer({ clock });
 const OPERATORS_DOCS = '/api/operator/docs/openapi.json';
+const STREAMS_OF_OPERATORS = '/api/operator/docs/asyncapi.json';
 const DEAD = 'A'.repeat(43);
 
 /** Everybody who may knock, each with a token that is as good as theirs gets. */
@@ -205,6 +207,36 @@ test('what operators can do is described to operators alone', async () => {
   for (const headers of [{}, { authorization: 'nobody' }, { authorization: user }] as const) {
     const reply = await fetch(server.url + OPERATORS_DOCS, { headers });
     expect(await reply.json()).toMatchObject({ type: '999', error_code: 'not_logged_in' });
+  }
+});
+
+test('the streams are described from their declarations, those of operators to operators alone', async () => {
+  const described = async (path: string, headers: Record<string, string> = {}) =>
+    (await (await fetch(server.url + path, { headers })).json()) as {
+      asyncapi: string;
+      channels: Record<
+        string,
+        { address: string | null; messages: Record<string, { payload: { properties: object } }> }
+      >;
+    };
+  const namesOf = (isOfOperators: boolean): string[] =>
+    allStreams.filter(({ access }) => (access === 'operator') === isOfOperators).map(({ name }) => name);
+  const forUsers = await described('/api/docs/asyncapi.json');
+  expect(forUsers.asyncapi).toBe('3.0.0');
+  expect(Object.keys(forUsers.channels)).toEqual(namesOf(false));
+  expect(forUsers.channels['kline']?.address).toBe('kline:{match_id}:{period}');
+  expect(forUsers.channels['balance']?.address).toBeNull();
+  expect(forUsers.channels['balance']?.messages['balance']?.payload.properties).toHaveProperty('balances');
+  const headers = { authorization: await operatorToken(server, clock, 'finance1') };
+  expect(Object.keys((await described(STREAMS_OF_OPERATORS, headers)).channels)).toEqual(namesOf(true));
+  for (const refused of [{}, { authorization: user }]) {
+    expect(await described(STREAMS_OF_OPERATORS, refused)).toMatchObject({ error_code: 'not_logged_in' });
+  }
+  for (const path of ['/api/docs/asyncapi.json', '/api/docs/streams']) {
+    const text = await (await fetch(server.url + path)).text();
+    for (const name of namesOf(false)) expect(text).toContain(name);
+    for (const hidden of [...namesOf(true), '/operator/', 'operator_login']) expect(text).not.toContain(hidden);
+    expect(text).not.toMatch(/<script|style=/);
   }
 });
 

@@ -6,7 +6,7 @@ import { systemClock } from '../../../src/platform/clock.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { createLimits } from '../../../src/platform/http/limits.ts';
 import { createOriginCheck } from '../../../src/platform/http/origin.ts';
-import type { Caller } from '../../../src/platform/http/route.ts';
+import type { Caller, OperatorCaller } from '../../../src/platform/http/route.ts';
 import { createSessions, type Sessions } from '../../../src/platform/http/sessions.ts';
 import { createSocketHub } from '../../../src/platform/live/socket-hub.ts';
 import type { SocketHub } from '../../../src/platform/live/socket-hub.ts';
@@ -20,6 +20,7 @@ export interface LiveServer {
   readonly url: string;
   readonly port: number;
   readonly sessions: Map<string, Caller>;
+  readonly operators: Map<string, OperatorCaller>;
   /** The same as edge and hub ask for them, remembered for a moment. */
   readonly remembered: Sessions;
   connect(options?: Partial<ManagerOptions & SocketOptions>): Promise<Socket>;
@@ -32,6 +33,7 @@ export async function startLive(
 ): Promise<LiveServer> {
   const settings = readSettings({ RATE_LIMIT_FACTOR: '100', ...environment });
   const known = new Map<string, Caller>();
+  const operators = new Map<string, OperatorCaller>();
   const remembered = createSessions(async (token) => known.get(token) ?? null, clock);
   const hub = createSocketHub({
     settings,
@@ -42,6 +44,7 @@ export async function startLive(
     limits: createLimits({} as never, settings.rateLimitFactor),
     sessions: remembered,
     origins: createOriginCheck(settings),
+    operators: async (token) => operators.get(token) ?? null,
   });
   const server = createServer();
   hub.attach(server);
@@ -54,6 +57,7 @@ export async function startLive(
     url,
     port,
     sessions: known,
+    operators,
     remembered,
     connect: async (options = {}) => {
       const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...options });

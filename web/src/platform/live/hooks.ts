@@ -13,6 +13,15 @@ export function useLive(): Live {
   return live;
 }
 
+/**
+ * Tells whether the user's own events arrive at this moment, so that what they say need not be asked for. Never, where
+ * there is no live connection.
+ */
+export function useHearsOwn(): () => boolean {
+  const live = useContext(LiveContext);
+  return () => live?.hearsOwn === true;
+}
+
 /** How the live connection stands, for banners and for what must wait. */
 export function useConnection(): Connection {
   const { connection } = useLive();

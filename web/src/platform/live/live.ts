@@ -6,12 +6,13 @@ import {
   type Book,
   candleStream,
   depthStream,
+  roomOfFrame,
   type Stream,
   tickStream,
   type Trades,
   tradesStream,
 } from './market-streams.ts';
-import { PrivateEvents } from './private-events.ts';
+import { isOwn, PrivateEvents } from './private-events.ts';
 import { RefPool } from './ref-pool.ts';
 import type { Signal } from './signal.ts';
 import { type Connection, SocketClient, type SocketLike } from './socket-client.ts';
@@ -91,7 +92,10 @@ export class Live {
     const leave = (stream: Stream<unknown>): void => this.#leave(stream);
     this.#tickPool = new RefPool(
       (id) => this.#join(tickStream(Number(id), this.ticks, noteTerms, () => this.refreshPrices())),
-      leave,
+      (stream, id) => {
+        this.#watched.delete(Number(id));
+        leave(stream);
+      },
     );
     this.#depthPool = new RefPool((id) => this.#join(depthStream(Number(id), calls.depth)), leave);
     this.#tradesPool = new RefPool((id) => this.#join(tradesStream(Number(id), calls.trades)), leave);
@@ -103,6 +107,11 @@ export class Live {
 
   get connection(): Signal<Connection> {
     return this.#socket.connection;
+  }
+
+  /** Whether the user's own events arrive, so that what they say need not be asked for. */
+  get hearsOwn(): boolean {
+    return this.connection.value === 'open' && this.own.isJoined;
   }
 
   /**
@@ -213,27 +222,19 @@ export class Live {
   #leave(stream: Stream<unknown>): void {
     stream.channel.close();
     this.#streams.delete(stream.name);
-    if (stream.name.startsWith('daymarket:')) this.#watched.delete(Number(stream.name.slice('daymarket:'.length)));
     this.#socket.leave(stream.name);
   }
 
   #receive(event: string, frame: unknown): void {
-    if (event === 'order' || event === 'balance' || event === 'notice') {
+    if (isOwn(event)) {
       this.own.receive(frame);
       return;
     }
-    const name = streamOf(event, frame);
+    const name = roomOfFrame(event, frame);
     if (name !== undefined) this.#streams.get(name)?.channel.receive(frame);
   }
 }
 
 function candleKey(market: Market, resolution: Resolution): string {
   return `${market.id}|${resolution}|${market.symbol}`;
-}
-
-/** The stream a public frame belongs to, as far as it can be told before it is checked. */
-function streamOf(event: string, frame: unknown): string | undefined {
-  if (typeof frame !== 'object' || frame === null || !('match_id' in frame)) return undefined;
-  const id = String(frame.match_id);
-  return event === 'kline' && 'period' in frame ? `kline:${id}:${String(frame.period)}` : `${event}:${id}`;
 }

@@ -1,15 +1,12 @@
-import { type DaymarketEvent, daymarketEvent, klineEvent, type KlineEvent } from '@aureus/contract/market/events.ts';
+import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import type { CandleRow, Resolution } from '@aureus/contract/market/shapes.ts';
-import {
-  type MarketDepthEvent,
-  marketDepthEvent,
-  type MatchTradeEvent,
-  matchTradeEvent,
-} from '@aureus/contract/spot/events.ts';
+import { daymarketStream, klineStream } from '@aureus/contract/market/streams.ts';
+import { type EventOf, type Room, roomOf, type Stream as Declared } from '@aureus/contract/platform/stream.ts';
 import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
-import type * as z from 'zod/mini';
+import { depthStream as declaredDepth, tradeStream as declaredTrades } from '@aureus/contract/spot/streams.ts';
 import { CandleFeed } from './candle-feed.ts';
-import { Channel } from './channel.ts';
+import { Channel, type ChannelRules } from './channel.ts';
+import { checked } from './checked.ts';
 import type { TickStore } from './tick-store.ts';
 import { ValueStore } from './value-store.ts';
 
@@ -27,11 +24,27 @@ export interface Stream<Feeds> {
   readonly feeds: Feeds;
 }
 
-function parserOf<Schema extends z.ZodMiniType>(schema: Schema): (frame: unknown) => z.output<Schema> | undefined {
-  return (frame) => {
-    const result = schema.safeParse(frame);
-    return result.success ? result.data : undefined;
-  };
+/** What is followed here; a frame is of the stream whose name is its `type`. */
+const followed: readonly Declared[] = [daymarketStream, klineStream, declaredDepth, declaredTrades];
+
+/** The room a public frame belongs to, as far as it can be told before it is checked. */
+export function roomOfFrame(event: string, frame: unknown): string | undefined {
+  const stream = followed.find(({ name }) => name === event);
+  if (stream === undefined || typeof frame !== 'object' || frame === null) return undefined;
+  return Object.keys(stream.params).every((param) => param in frame)
+    ? roomOf(stream, frame as Room<Declared>)
+    : undefined;
+}
+
+/** Joins the room, checks events by their declaration, and feeds what is shown. */
+function follow<S extends Declared, Feeds>(
+  stream: S,
+  room: Room<S>,
+  feeds: Feeds,
+  rules: Omit<ChannelRules<EventOf<S>>, 'parse'>,
+): Stream<Feeds> {
+  const channel = new Channel<EventOf<S>>({ ...rules, parse: (frame) => checked(stream, frame) });
+  return { name: roomOf(stream, room), channel, feeds };
 }
 
 const nothing = (): void => undefined;
@@ -46,10 +59,9 @@ export function tickStream(
   noteTerms: (event: DaymarketEvent) => void,
   refresh: () => Promise<void>,
 ): Stream<TickStore> {
-  const channel = new Channel<DaymarketEvent>({
+  return follow(daymarketStream, { match_id: marketId }, ticks, {
     kind: 'state',
     needsSnapshot: false,
-    parse: parserOf(daymarketEvent),
     apply: (event) => {
       ticks.put(event);
       noteTerms(event);
@@ -59,7 +71,6 @@ export function tickStream(
       return { seq: null, apply: nothing };
     },
   });
-  return { name: `daymarket:${marketId}`, channel, feeds: ticks };
 }
 
 export function depthStream(
@@ -67,17 +78,15 @@ export function depthStream(
   fetchDepth: (marketId: number) => Promise<DepthSnapshot>,
 ): Stream<ValueStore<Book>> {
   const store = new ValueStore<Book>(null);
-  const channel = new Channel<MarketDepthEvent>({
+  return follow(declaredDepth, { match_id: marketId }, store, {
     kind: 'state',
     needsSnapshot: true,
-    parse: parserOf(marketDepthEvent),
     apply: (event) => store.set(event),
     repair: async () => {
       const snapshot = await fetchDepth(marketId);
       return { seq: snapshot.seq, apply: () => store.set(snapshot) };
     },
   });
-  return { name: `market_depth:${marketId}`, channel, feeds: store };
 }
 
 export function tradesStream(
@@ -85,17 +94,15 @@ export function tradesStream(
   fetchTrades: (marketId: number) => Promise<{ seq: number; data: PublicTrade[] }>,
 ): Stream<ValueStore<Trades>> {
   const store = new ValueStore<Trades>(null);
-  const channel = new Channel<MatchTradeEvent>({
+  return follow(declaredTrades, { match_id: marketId }, store, {
     kind: 'log',
     needsSnapshot: true,
-    parse: parserOf(matchTradeEvent),
     apply: (event) => store.set([...event.data.toReversed(), ...(store.latest ?? [])].slice(0, shownTrades)),
     repair: async () => {
       const { seq, data } = await fetchTrades(marketId);
       return { seq, apply: () => store.set(data.slice(0, shownTrades)) };
     },
   });
-  return { name: `match_trade:${marketId}`, channel, feeds: store };
 }
 
 /** The running candle. `fetchSince` gives the candles from an instant (epoch milliseconds) on, oldest first. */
@@ -105,10 +112,9 @@ export function candleStream(
   fetchSince: (since: number) => Promise<readonly CandleRow[]>,
 ): Stream<CandleFeed> {
   const feed = new CandleFeed();
-  const channel = new Channel<KlineEvent>({
+  return follow(klineStream, { match_id: marketId, period: resolution }, feed, {
     kind: 'state',
     needsSnapshot: false,
-    parse: parserOf(klineEvent),
     apply: (event) => feed.put(event),
     repair: async () => {
       const since = feed.lastTime;
@@ -122,5 +128,4 @@ export function candleStream(
       };
     },
   });
-  return { name: `kline:${marketId}:${resolution}`, channel, feeds: feed };
 }

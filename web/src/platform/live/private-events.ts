@@ -1,9 +1,19 @@
-import { type NoticeEvent, noticeEvent } from '@aureus/contract/notice/events.ts';
-import { type OrderEvent, orderEvent } from '@aureus/contract/spot/events.ts';
-import { type BalanceEvent, balanceEvent } from '@aureus/contract/wallet/events.ts';
+import type { NoticeEvent } from '@aureus/contract/notice/events.ts';
+import { noticeStream } from '@aureus/contract/notice/streams.ts';
+import type { EventOf } from '@aureus/contract/platform/stream.ts';
+import type { OrderEvent } from '@aureus/contract/spot/events.ts';
+import { orderStream } from '@aureus/contract/spot/streams.ts';
+import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
+import { balanceStream } from '@aureus/contract/wallet/streams.ts';
 import { Channel } from './channel.ts';
+import { checked } from './checked.ts';
 
-type PrivateEvent = OrderEvent | BalanceEvent | NoticeEvent;
+/** The user's own streams. */
+const ownStreams = [orderStream, balanceStream, noticeStream] as const;
+type PrivateEvent = EventOf<(typeof ownStreams)[number]>;
+
+/** Whether an event is of one of the user's own streams. */
+export const isOwn = (event: string): boolean => ownStreams.some(({ name }) => name === event);
 
 /** What a user's own stream tells. `missed` means: something may have been lost, refetch. */
 export interface PrivateListener {
@@ -17,6 +27,12 @@ export interface PrivateListener {
 export class PrivateEvents {
   readonly #listeners = new Set<PrivateListener>();
   #channel = this.#newChannel();
+  #isJoined = false;
+
+  /** Whether the server has confirmed the session, so that what happens is told here. */
+  get isJoined(): boolean {
+    return this.#isJoined;
+  }
 
   /** Returns the function that ends it. */
   listen(listener: PrivateListener): () => void {
@@ -29,6 +45,7 @@ export class PrivateEvents {
    * already be old, what is fetched from now on holds all up to there.
    */
   joined(seq: number | undefined): void {
+    this.#isJoined = true;
     this.#channel.joined(seq);
     if (!this.#channel.isRepairing) this.#tellMissed();
     if (seq !== undefined) this.#channel.startAfter(seq);
@@ -36,6 +53,7 @@ export class PrivateEvents {
 
   /** Another session, or none: what is numbered anew must not be measured by the old numbers. */
   reset(): void {
+    this.#isJoined = false;
     this.#channel.close();
     this.#channel = this.#newChannel();
   }
@@ -68,10 +86,9 @@ export class PrivateEvents {
 }
 
 function parsePrivateEvent(frame: unknown): PrivateEvent | undefined {
-  const order = orderEvent.safeParse(frame);
-  if (order.success) return order.data;
-  const balance = balanceEvent.safeParse(frame);
-  if (balance.success) return balance.data;
-  const notice = noticeEvent.safeParse(frame);
-  return notice.success ? notice.data : undefined;
+  for (const stream of ownStreams) {
+    const event = checked(stream, frame);
+    if (event !== undefined) return event;
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { maxStreams, type SocketAck } from '@aureus/contract/platform/socket.ts';
+import { maxStreams, privateRoom, type SocketAck } from '@aureus/contract/platform/socket.ts';
 import { Signal } from './signal.ts';
 
 /** The part of a socket.io client this file needs. */
@@ -138,7 +138,7 @@ export class SocketClient {
     const token = this.#token;
     if (token === null || this.#socket?.connected !== true) return;
     this.#socket.emit('login', { token }, (ack) => {
-      if (ack.ok && this.#token === token) this.#handlers.onLogin(ack.seqs?.['private']);
+      if (ack.ok && this.#token === token) this.#handlers.onLogin(ack.seqs?.[privateRoom]);
     });
   }
 

@@ -7,6 +7,7 @@ import { errorText } from '../../platform/calls/error-text.ts';
 import { CallError } from '../../platform/calls/call-error.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
+import { useHearsOwn } from '../../platform/live/hooks.ts';
 import { publicKey } from '../../platform/queries/client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { forgetOrderName, orderNameFor } from './order-name.ts';
@@ -18,13 +19,14 @@ import { useCancelReason } from '../orders/use-cancel-reason.ts';
 export function usePlaceOrder(onPlaced: () => void) {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const hearsOwn = useHearsOwn();
   const say = useOutcomeText();
   const { state, submit, checkAgain } = useMoneyCall(trade, (order) => {
     forgetOrderName();
     const { text, isGood } = say(order);
     toast(text, { tone: isGood ? 'good' : 'plain' });
     void queries.invalidateQueries({ queryKey: ['private', 'spot'] });
-    void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
+    if (!hearsOwn()) void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
     onPlaced();
   });
   const { kind } = state;

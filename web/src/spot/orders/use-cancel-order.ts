@@ -5,6 +5,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../platform/calls/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { moneyCall } from '../../platform/calls/money-call.ts';
+import { useHearsOwn } from '../../platform/live/hooks.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface OrderPage {
@@ -36,6 +37,7 @@ const openOrders = ['private', 'spot', 'orders', 'open'] as const;
 export function useCancelOrder(): (order: OrderRow) => Promise<void> {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const hearsOwn = useHearsOwn();
   return async (order) => {
     await queries.cancelQueries({ queryKey: openOrders });
     queries.setQueriesData<InfiniteData<OrderPage>>({ queryKey: openOrders }, (pages) => withoutOrder(pages, order.id));
@@ -52,7 +54,7 @@ export function useCancelOrder(): (order: OrderRow) => Promise<void> {
     // What the list shows from here on is what the server has.
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['private', 'spot'] }),
-      queries.invalidateQueries({ queryKey: ['private', 'wallet'] }),
+      ...(hearsOwn() ? [] : [queries.invalidateQueries({ queryKey: ['private', 'wallet'] })]),
     ]);
   };
 }

@@ -1,0 +1,64 @@
+import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
+import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.ts';
+import {
+  cardQueueStream,
+  depositQueueStream,
+  withdrawalQueueStream,
+} from '@aureus/contract/wallet/operator-streams.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMe } from '../operator/public.ts';
+import { Gather } from '../platform/live/gather.ts';
+import { followQueues, openSocket, type QueueStream } from '../platform/live/operator-socket.ts';
+import { useToken } from '../platform/session/session.ts';
+
+/** The resource whose list each stream is about. */
+const resourceOf = new Map<QueueStream, string>([
+  [depositQueueStream, 'deposits'],
+  [withdrawalQueueStream, 'withdrawals'],
+  [cardQueueStream, 'cards'],
+  [identityQueueStream, 'identity'],
+  [proposalQueueStream, 'proposals'],
+]);
+
+/** Keeps the lists of cases as they are on the server while they are on the screen, with no hand and no reload. */
+export function useLiveQueues(open = openSocket): void {
+  const token = useToken();
+  const me = useMe();
+  const client = useQueryClient();
+  const names =
+    me === null ? '' : [...resourceOf].flatMap(([stream, name]) => (isAllowed(stream, me) ? [name] : [])).join();
+  useEffect(() => {
+    if (token === null || names === '') return undefined;
+    const allowed = new Set(names.split(','));
+    const streams = [...resourceOf.keys()].filter((stream) => allowed.has(resourceOf.get(stream) ?? ''));
+    const gather = new Gather<string>((resource) => refreshList(client, resource));
+    const end = followQueues({
+      open,
+      token,
+      streams,
+      onChanged: (stream) => gather.mark(resourceOf.get(stream) ?? ''),
+    });
+    return () => {
+      end();
+      gather.stop();
+    };
+  }, [token, names, client, open]);
+}
+
+const isAllowed = ({ permission }: QueueStream, me: NonNullable<ReturnType<typeof useMe>>): boolean =>
+  permission === null || me.may(permission);
+
+/**
+ * Cases that are open are left alone: their whole values are shown for a purpose, and each look is counted. So is a
+ * search for a person.
+ */
+function refreshList(client: QueryClient, resource: string): void {
+  void client.invalidateQueries({
+    queryKey: [resource, 'getList'],
+    predicate: ({ queryKey: [, , params] }) => {
+      const { filter } = (params ?? {}) as { filter?: { search?: unknown } };
+      return (filter?.search ?? '') === '';
+    },
+  });
+}

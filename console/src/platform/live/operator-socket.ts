@@ -1,0 +1,84 @@
+import { roomOf, type Stream } from '@aureus/contract/platform/stream.ts';
+import type { SocketAck } from '@aureus/contract/platform/socket.ts';
+
+/** The part of a socket.io client this file needs. */
+export interface SocketLike {
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+  emit(event: string, message: unknown, acknowledge: (ack: SocketAck) => void): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+/** Connects to the server the page came from. */
+export async function openSocket(): Promise<SocketLike> {
+  const { io } = await import('socket.io-client');
+  return io({
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    autoConnect: false,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 10_000,
+  });
+}
+
+/** A stream of operators whose rooms have no further parts. */
+export type QueueStream = Stream<Stream['event'], never, 'operator'>;
+
+interface Options {
+  readonly open: () => Promise<SocketLike>;
+  readonly token: string;
+  readonly streams: readonly QueueStream[];
+  /** Told with every event of a stream, and whenever one is joined: what came before was not heard. */
+  readonly onChanged: (stream: QueueStream) => void;
+}
+
+/** A connection the server has ended is opened again after this; ones that broke come back by themselves. */
+const againMs = 5000;
+
+/**
+ * Listens to streams of operators for one session. Their events say only that something is new, so that numbers of
+ * events need not be followed: one event after a gap tells as much as all of them.
+ * @returns the function that ends it
+ */
+export function followQueues({ open, token, streams, onChanged }: Options): () => void {
+  let socket: SocketLike | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function join(on: SocketLike): void {
+    on.emit('operator_login', { token }, (login) => {
+      // The session is over, or operators do not come in here: calls will say so.
+      if (!login.ok || isStopped) return;
+      for (const stream of streams) {
+        // One by one: a refused room would leave out all others of its message.
+        on.emit('subscribe', { streams: [roomOf(stream, {})] }, (joined) => {
+          if (joined.ok && !isStopped) onChanged(stream);
+        });
+      }
+    });
+  }
+
+  async function start(): Promise<void> {
+    const opened = await open();
+    if (isStopped) return;
+    socket = opened;
+    opened.on('connect', () => join(opened));
+    opened.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect' && !isStopped) again = setTimeout(() => opened.connect(), againMs);
+    });
+    for (const stream of streams) {
+      opened.on(stream.name, (frame) => {
+        if (stream.event.safeParse(frame).success) onChanged(stream);
+      });
+    }
+    opened.connect();
+  }
+
+  // Without the library the queues stand still until they are refreshed by hand, as without a network.
+  start().catch(() => undefined);
+  return () => {
+    isStopped = true;
+    clearTimeout(again);
+    socket?.disconnect();
+  };
+}

@@ -1,0 +1,110 @@
+import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import type { exchangeList } from '@aureus/contract/wallet/exchange-calls.ts';
+import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
+import type { transferCurrencies } from '@aureus/contract/wallet/transfer-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import Big from 'big.js';
+import { privateKey } from '../platform/queries/client.ts';
+import type { Account } from './queries.ts';
+
+type Told = BalanceEvent['balances'];
+
+/** Digits of an account's value in USDT. */
+const usdtDigits = 8;
+
+/** What is known with the told balances in their places; undefined when one of them has none. */
+type Apply = (known: unknown, told: Told) => unknown;
+
+const walletKey = privateKey('wallet');
+
+/** The queries of `queries.ts` whose answers are balances, by the third part of their keys, and where a told one goes. */
+const appliers: Readonly<Record<string, Apply>> = {
+  accounts: (known, told) => withAccounts(known as Account[], told),
+  detail: (known, told) => withDetail(known as Detail, told),
+  transferable: (known, told) => withTransferable(known as Transferable, told),
+  exchangeable: (known, told) => withExchangeable(known as Exchangeable, told),
+};
+
+/**
+ * Puts balances that the user's stream told into what is known of the wallet, so that they need not be asked for.
+ * Refetched is what has no place for one of them, what was being asked for meanwhile (the answer may be older than what
+ * was told), and what is not a balance: lists of movements, limits.
+ */
+export function applyBalances(client: QueryClient, told: Told): void {
+  void client.invalidateQueries({
+    queryKey: walletKey,
+    predicate: (query) => !isApplied(client, query, told),
+  });
+}
+
+function isApplied(client: QueryClient, query: Query, told: Told): boolean {
+  const apply = appliers[String(query.queryKey[2])];
+  // What is already known to be old stays so: more may have been missed than was told.
+  if (apply === undefined || query.state.fetchStatus !== 'idle' || query.state.isInvalidated) return false;
+  // Nothing is known yet, so nothing is old.
+  if (query.state.data === undefined) return query.state.status === 'pending';
+  const data = apply(query.state.data, told);
+  if (data === undefined) return false;
+  client.setQueryData(query.queryKey, data);
+  return true;
+}
+
+function withAccounts(accounts: readonly Account[], told: Told): Account[] | undefined {
+  const result = new Map(accounts.map((account) => [account.name, account]));
+  for (const { account: name, currency, available, held } of told) {
+    const account = result.get(name);
+    if (!account?.holdings.some((holding) => holding.currency === currency)) return undefined;
+    const holdings = account.holdings.map((holding) =>
+      holding.currency === currency ? { ...holding, available, held } : holding,
+    );
+    result.set(name, { ...account, holdings, total: valueOf(holdings) });
+  }
+  return [...result.values()];
+}
+
+/** As the server adds it up: each holding rounded down. */
+function valueOf(holdings: Account['holdings']): string {
+  return holdings
+    .reduce((sum, { available, held, price }) => {
+      const value = new Big(available).plus(held).times(price);
+      return sum.plus(value.round(usdtDigits, Big.roundDown));
+    }, new Big(0))
+    .toFixed();
+}
+
+interface Detail {
+  readonly currency: number;
+  readonly type: AccountName;
+}
+
+function withDetail(detail: Detail, told: Told): Detail {
+  const now = told.find(({ account, currency }) => account === detail.type && currency === detail.currency);
+  if (now === undefined) return detail;
+  return { ...detail, [`${detail.type}_balance`]: now.available, [`lock_${detail.type}_balance`]: now.held };
+}
+
+type Transferable = Answer<typeof transferCurrencies>;
+
+/** Currencies that live in one account alone are not in the list, so what it has no place for is none of its business. */
+function withTransferable(list: Transferable, told: Told): Transferable {
+  return list.map((row) => {
+    const wallet = { ...row.wallet };
+    for (const name of accountNames) {
+      const now = told.find(({ account, currency }) => account === name && currency === row.id);
+      const field = `${name}_balance` as const;
+      if (now !== undefined && wallet[field] !== undefined) wallet[field] = now.available;
+    }
+    return { ...row, wallet };
+  });
+}
+
+type Exchangeable = Answer<typeof exchangeList>;
+
+function withExchangeable(list: Exchangeable, told: Told): Exchangeable {
+  const wallet = list.wallet.map((row) => {
+    const now = told.find(({ account, currency }) => account === 'change' && currency === row.currency);
+    return now === undefined ? row : { ...row, change_balance: now.available, lock_change_balance: now.held };
+  });
+  return { ...list, wallet };
+}

@@ -1,0 +1,172 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everything } from '../../src/wallet/bills/bill-filter.ts';
+import { useAccountRefresh } from '../../src/app/use-account-refresh.ts';
+import { LiveContext } from '../../src/platform/live/hooks.ts';
+import { queryClient } from '../../src/platform/queries/client.ts';
+import {
+  accountsQuery,
+  billsQuery,
+  detailQuery,
+  exchangeListQuery,
+  transferCurrenciesQuery,
+} from '../../src/wallet/queries.ts';
+import { quietLive } from '../support/quiet-live.ts';
+import { ok, type SeenRequest, serve } from '../support/server.ts';
+
+const row = (name: string, currency: number, price: string, available: string, held: string) => ({
+  currency,
+  currency_name: `C${currency}`,
+  logo: '',
+  usdt_price: price,
+  is_charge: 0,
+  [`${name}_balance`]: available,
+  [`lock_${name}_balance`]: held,
+});
+const walletOf = (name: string) => ({
+  usdt_total: '999',
+  balance: [row(name, 1, '0.333333333', '1', '0'), row(name, 3, '1', '10', '5')],
+});
+const wallet = {
+  legal_wallet: walletOf('legal'),
+  change_wallet: walletOf('change'),
+  lever_wallet: walletOf('lever'),
+  micro_wallet: walletOf('micro'),
+};
+const coin = { full_name: '', logo: '', scale: 8, usdt_price: '1' };
+const lives = { is_legal: 1, is_match: 1, is_lever: 0, is_micro: 0 };
+const transferable = [
+  { id: 1, name: 'C1', ...coin, ...lives, wallet: { legal_balance: '1', change_balance: '1' } },
+  { id: 3, name: 'C3', ...coin, ...lives, wallet: { change_balance: '10' } },
+];
+const exchangeable = {
+  transfer: [],
+  wallet: [{ currency: 1, currency_name: 'C1', ...coin, change_balance: '1', lock_change_balance: '0' }],
+};
+
+let seen: SeenRequest[];
+let live: ReturnType<typeof quietLive>;
+let seq: number;
+/** Answers the list of accounts once it is let go. */
+let letGo: (() => void) | null;
+
+beforeEach(() => {
+  seq = 0;
+  letGo = null;
+  live = quietLive();
+  seen = serve({
+    '/wallet/list': () => ok(wallet),
+    '/wallet/detail': () => ok({ ...row('change', 1, '2', '1', '0'), type: 'change', coin_trade_fee: '0.1' }),
+    '/currency/user_currency_list': () => ok(transferable),
+    '/user/getTransferList': () => ok(exchangeable),
+    '/wallet/legal_log': () => ok({ data: [], page: 1, limit: 20, total: 0, total_is_bound: false, next: null }),
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <LiveContext value={live}>{children}</LiveContext>
+  </QueryClientProvider>
+);
+
+/** The pages that show balances, all at once. */
+async function look() {
+  const hook = renderHook(
+    () => {
+      useAccountRefresh();
+      return {
+        accounts: useQuery(accountsQuery()).data,
+        detail: useQuery(detailQuery(1, 'change')).data,
+        transferable: useQuery(transferCurrenciesQuery()).data,
+        exchangeable: useQuery(exchangeListQuery()).data,
+      };
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(Object.values(hook.result.current)).not.toContain(undefined));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  seen.length = 0;
+  return hook.result;
+}
+
+const tell = (...balances: { account: string; currency: number; available: string; held: string }[]): void =>
+  act(() => live.own.receive({ type: 'balance', seq: ++seq, balances }));
+
+const spotOf = (result: Awaited<ReturnType<typeof look>>) =>
+  result.current.accounts?.find(({ name }) => name === 'change');
+
+test('a told balance is shown wherever it stands, in the account’s value too, and nothing of it is asked for', async () => {
+  const shown = await look();
+  tell({ account: 'change', currency: 1, available: '7', held: '0.5' });
+  // Of one moment the last word holds.
+  tell({ account: 'change', currency: 1, available: '8', held: '0.25' });
+  await waitFor(() => expect(spotOf(shown)?.holdings[0]).toMatchObject({ currency: 1, available: '8', held: '0.25' }));
+  // 8.25 × 0.333333333 rounded down to eight digits, and the fifteen of the other currency.
+  expect(spotOf(shown)?.total).toBe('17.74999999');
+  expect(shown.current.accounts?.find(({ name }) => name === 'legal')).toMatchObject({
+    total: '999',
+    holdings: [{ available: '1' }, { available: '10' }],
+  });
+  expect(shown.current.detail).toMatchObject({ change_balance: '8', lock_change_balance: '0.25' });
+  expect(shown.current.transferable).toMatchObject([
+    { id: 1, wallet: { legal_balance: '1', change_balance: '8' } },
+    { id: 3, wallet: { change_balance: '10' } },
+  ]);
+  expect(shown.current.exchangeable?.wallet).toMatchObject([
+    { currency: 1, change_balance: '8', lock_change_balance: '0.25' },
+  ]);
+  expect(seen).toEqual([]);
+});
+
+test('a balance that has no place yet is asked for', async () => {
+  const shown = await look();
+  tell({ account: 'change', currency: 9, available: '7', held: '0' });
+  await waitFor(() => expect(seen.map(({ path }) => path)).toEqual(['/wallet/list']));
+  expect(spotOf(shown)?.total).toBe('999');
+});
+
+test('what was missed is asked for, whatever is told beside it', async () => {
+  await look();
+  tell({ account: 'change', currency: 1, available: '7', held: '0' });
+  seq += 1;
+  tell({ account: 'change', currency: 1, available: '8', held: '0' });
+  await waitFor(() =>
+    expect(seen.map(({ path }) => path).toSorted()).toEqual([
+      '/currency/user_currency_list',
+      '/user/getTransferList',
+      '/wallet/detail',
+      '/wallet/list',
+    ]),
+  );
+});
+
+test('an answer that was on its way while a balance was told is asked for again', async () => {
+  const shown = await look();
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  seen = serve({ '/wallet/list': async () => (await (seen.length === 1 ? held : null), ok(wallet)) });
+  void queryClient.refetchQueries({ queryKey: accountsQuery().queryKey });
+  await waitFor(() => expect(seen).toHaveLength(1));
+  tell({ account: 'change', currency: 1, available: '7', held: '0' });
+  await waitFor(() => expect(seen).toHaveLength(2));
+  letGo?.();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
+});
+
+test('lists of movements are asked for again once a balance moved', async () => {
+  await look();
+  await queryClient.fetchInfiniteQuery(billsQuery(everything));
+  seen.length = 0;
+  tell({ account: 'change', currency: 1, available: '7', held: '0' });
+  await waitFor(() => expect(queryClient.getQueryState(billsQuery(everything).queryKey)?.isInvalidated).toBe(true));
+  expect(queryClient.getQueryState(accountsQuery().queryKey)?.isInvalidated).toBe(false);
+});
