@@ -32,7 +32,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 3 },
-            { name: 'base', test: /node_modules\/|console\/icons\//, tags: ['$initial'], priority: 2 },
+            { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 2 },
           ],
         },
       },

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { difference, install, npmCommand } from '../setup/install.mjs';
-import { iconNames } from '../setup/icon-names.mjs';
 import { ROOT } from '../setup/paths.mjs';
 import { quiet } from '../setup/step.mjs';
 
@@ -57,12 +56,6 @@ test('what is built and run with is installed by a start, what is tested and mea
   expect(tests.filter((name) => !isForTests(name))).toEqual([]);
   const running = ['vite', '@lingui/vite-plugin', 'babel-plugin-react-compiler', 'fastify', 'pg', 'react-admin'];
   expect(running.filter(isForTests)).toEqual([]);
-});
-
-test('every icon that is named is there, and no other', () => {
-  const there = iconNames().filter((name) => existsSync(path.join(ROOT, `console/icons/${name}.mjs`)));
-  expect(there.length).toBeGreaterThan(50);
-  expect(there).toEqual(iconNames());
 });
 
 test('a command that nobody waits for any more is ended', async () => {

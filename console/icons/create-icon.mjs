@@ -1,1 +1,0 @@
-export { createSvgIcon as default } from '@mui/material/SvgIcon';
