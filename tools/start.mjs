@@ -5,14 +5,36 @@ import { checkNode, productNode, ROOT, toolEnv } from './setup/paths.mjs';
 import { supervise } from './setup/step.mjs';
 import { buildWeb } from './setup/web-build.mjs';
 
-/** `npm start`: sets everything up that is missing or out of date, then runs the product. */
+/** `npm start`: installs what is missing, then builds the pages while the server starts that will serve them. */
+let node = '';
 try {
   checkNode();
-  await install();
-  await buildWeb();
+  await install({ forRunning: true });
+  node = productNode();
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
 }
-const server = spawn(productNode(), [path.join(ROOT, 'server/src/main.ts')], { stdio: 'inherit', env: toolEnv() });
-process.exit(await supervise([server]));
+const server = spawn(node, [path.join(ROOT, 'server/src/main.ts')], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  // It listens when it is told that the pages are there.
+  env: toolEnv({ AUREUS_PAGES: 'awaited' }),
+});
+const ended = supervise([server]);
+const building = new AbortController();
+let isBroken = false;
+buildWeb({ isAlone: false, signal: building.signal }).then(
+  () => {
+    // It may have ended by itself meanwhile, and says why.
+    if (server.connected) server.send('pages', () => undefined);
+  },
+  (error) => {
+    if (building.signal.aborted) return;
+    process.stderr.write(`\n${error.message}\n`);
+    isBroken = true;
+    server.kill('SIGTERM');
+  },
+);
+const code = await ended;
+building.abort();
+process.exit(isBroken ? 1 : code);

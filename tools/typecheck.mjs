@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { BIN, productNode, ROOT } from './setup/paths.mjs';
+import { install } from './setup/install.mjs';
+import { BIN, checkNode, productNode, ROOT } from './setup/paths.mjs';
 import { quiet } from './setup/step.mjs';
 
 /** `npm run typecheck`: checks every workspace, as many at once as there are processor cores. */
+checkNode();
+await install();
 const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 const queue = workspaces.filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json')));
 const node = productNode();

@@ -52,7 +52,8 @@ async function waitUntilReady(port: number, server: ChildProcess): Promise<void>
   throw new Error('The server did not become ready within a minute');
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

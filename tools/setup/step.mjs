@@ -4,18 +4,19 @@ import { ROOT, toolEnv } from './paths.mjs';
 /** What ends us and is passed on. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const TICK_MS = process.stdout.isTTY ? 1_000 : 10_000;
-
 const seconds = (since) => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-/** Shows a step's name while it works and its seconds when it is done. */
-export async function step(name, work) {
+/**
+ * Shows a step's name while it works and its seconds when it is done.
+ * @param {{ isAlone?: boolean }} options whether nobody else writes meanwhile, so that its line may be written again
+ */
+export async function step(name, work, { isAlone = true } = {}) {
   const since = performance.now();
-  const tty = process.stdout.isTTY;
+  const tty = isAlone && process.stdout.isTTY;
   const tick = () => process.stdout.write(tty ? `\r  ${name} … ${seconds(since)} ` : `  ${name} … ${seconds(since)}\n`);
   if (tty) tick();
   else process.stdout.write(`  ${name} …\n`);
-  const timer = setInterval(tick, TICK_MS);
+  const timer = setInterval(tick, tty ? 1_000 : 10_000);
   try {
     const result = await work();
     process.stdout.write(`${tty ? '\r' : ''}✓ ${name}  ${seconds(since)}    \n`);
@@ -32,17 +33,18 @@ export async function step(name, work) {
  * Runs a command silently; its output appears in the error if it fails.
  * @param {string} command
  * @param {string[]} parameters
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options the signal ends it
  */
-export function quiet(command, parameters, { cwd = ROOT, env = toolEnv() } = {}) {
+export function quiet(command, parameters, { cwd = ROOT, env = toolEnv(), signal } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, parameters, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
     child.once('error', reject);
-    child.once('close', (code, signal) => {
+    child.once('close', (code, by) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${command} ${parameters.join(' ')} ended with ${signal ?? code}\n${output.trim()}`));
+      else reject(new Error(`${command} ${parameters.join(' ')} ended with ${by ?? code}\n${output.trim()}`));
     });
   });
 }

@@ -16,23 +16,47 @@ const SHARED_INPUTS = [
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'coverage']);
 
-/** Builds each app for browsers, if anything it is made from has changed since its last build. */
-export async function buildWeb() {
-  for (const [app, name] of Object.entries(APPS)) await build(app, name);
+/**
+ * Builds the apps for browsers of which anything they are made from has changed since their last build, side by side.
+ * @param {{ isAlone?: boolean, signal?: AbortSignal }} options whether nobody else writes meanwhile, and what ends it
+ */
+export async function buildWeb({ isAlone = true, signal } = {}) {
+  const work = Object.keys(APPS)
+    .map((app) => ({ app, hash: hashOf([app, ...SHARED_INPUTS]) }))
+    .filter(({ app, hash }) => !isBuilt(app, hash));
+  if (work.length === 0) return;
+  const failure = new AbortController();
+  const ends = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
+  const names = work.map(({ app }) => APPS[app]).join(' and ');
+  await step(
+    `Building ${names}`,
+    async () => {
+      try {
+        await Promise.all(work.map(({ app, hash }) => build(app, hash, ends)));
+      } finally {
+        // The one must not go on when the other has failed.
+        failure.abort();
+      }
+    },
+    { isAlone },
+  );
 }
 
-async function build(app, name) {
-  const stamp = path.join(CACHE, `${app}-build`);
-  const hash = hashOf([app, ...SHARED_INPUTS]);
+const stampOf = (app) => path.join(CACHE, `${app}-build`);
+
+function isBuilt(app, hash) {
+  const stamp = stampOf(app);
   const built = existsSync(path.join(ROOT, app, 'dist/index.html'));
-  if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  await step(`Building ${name}`, async () => {
-    rmSync(stamp, { force: true });
-    await quiet(productNode(), [path.join(BIN, 'vite'), 'build', '--logLevel', 'warn'], { cwd: path.join(ROOT, app) });
-    await compressFolder(path.join(ROOT, app, 'dist'));
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(stamp, hash);
-  });
+  return built && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+async function build(app, hash, signal) {
+  rmSync(stampOf(app), { force: true });
+  const parameters = [path.join(BIN, 'vite'), 'build', '--logLevel', 'warn'];
+  await quiet(productNode(), parameters, { cwd: path.join(ROOT, app), signal });
+  await compressFolder(path.join(ROOT, app, 'dist'));
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(stampOf(app), hash);
 }
 
 /** One hash over the names and contents of files and folders. */

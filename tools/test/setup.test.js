@@ -25,8 +25,8 @@ describe('packages are installed again only when the lock file and what is there
     'node_modules/kite-other-machine': { version: '1.0.0', integrity: 'sha512-b', optional: true },
   };
 
-  function install(present) {
-    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: lock }));
+  function install(present, more = {}) {
+    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: { ...lock, ...more } }));
     mkdirSync(path.join(folder, 'node_modules/kite'), { recursive: true });
     mkdirSync(path.join(folder, 'node_modules/@aureus/core'), { recursive: true });
     writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }));
@@ -51,6 +51,16 @@ describe('packages are installed again only when the lock file and what is there
     install({ ...core, 'node_modules/kite': kite });
     rmSync(path.join(folder, 'node_modules/kite'), { recursive: true });
     expect(difference(folder)).toBe('node_modules/kite');
+  });
+
+  test('what only tests need may be missing for a start, and is missed by everything else', () => {
+    const more = { 'node_modules/kite-test': { version: '2.0.0', integrity: 'sha512-c', dev: true } };
+    install({ ...core, 'node_modules/kite': kite }, more);
+    expect(difference(folder, { forRunning: true })).toBeUndefined();
+    expect(difference(folder)).toBe('node_modules/kite-test');
+    // One that is there in another version is replaced all the same.
+    install({ ...core, 'node_modules/kite': kite, 'node_modules/kite-test': { version: '1.0.0' } }, more);
+    expect(difference(folder, { forRunning: true })).toBe('node_modules/kite-test');
   });
 });
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { walletChallenge } from '@aureus/contract/account/wallet-login-calls.ts';
 import { walletChains, walletChallengeMinutes } from '@aureus/contract/account/wallet-login-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { getAddress } from 'viem';
-import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
+import type { CreateSiweMessageParameters } from 'viem/siwe';
 import { AppError } from '../platform/errors.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Tools } from './tools.ts';
@@ -28,14 +27,14 @@ export async function makeChallenge(
   { address: text, chain_id: chainId }: Input<typeof walletChallenge>,
   { origin }: Pick<CallContext, 'origin'>,
 ): Promise<Answer<typeof walletChallenge>> {
-  const address = readWalletAddress(text);
+  const address = await readWalletAddress(text);
   if (!(walletChains as readonly number[]).includes(chainId)) throw new AppError('wallet_chain_unknown');
   // The edge lets in pages of our own origins alone.
   const uri = origin ?? new URL(settings.publicUrl).origin;
   const nonce = randomBytes(16).toString('hex');
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + walletChallengeMinutes * 60_000);
-  const message = worded({
+  const message = await worded({
     address,
     chainId,
     domain: new URL(uri).host,
@@ -59,7 +58,8 @@ export async function makeChallenge(
  * @throws AppError wallet_challenge_invalid
  */
 export async function takeChallenge({ pool, clock }: Needs, text: string, message: string): Promise<Challenge> {
-  const address = readWalletAddress(text);
+  const address = await readWalletAddress(text);
+  const { parseSiweMessage } = await import('viem/siwe');
   const { nonce } = parseSiweMessage(message);
   if (nonce === undefined) throw new AppError('wallet_challenge_invalid');
   const { rows } = await pool.query<{ address: string; chain_id: bigint; message: string; expires_at: Date }>(
@@ -77,7 +77,8 @@ export async function takeChallenge({ pool, clock }: Needs, text: string, messag
 }
 
 /** @throws AppError forbidden_origin when the page's host is no name EIP-4361 knows, e.g. one word */
-function worded(fields: Parameters<typeof createSiweMessage>[0]): string {
+async function worded(fields: CreateSiweMessageParameters): Promise<string> {
+  const { createSiweMessage } = await import('viem/siwe');
   try {
     return createSiweMessage(fields);
   } catch (error) {
@@ -92,7 +93,8 @@ export async function sweepChallenges({ pool, clock }: Needs): Promise<void> {
 }
 
 /** All lower or all upper case, or with the right checksum (EIP-55). @throws AppError wallet_address_invalid */
-function readWalletAddress(text: string): `0x${string}` {
+async function readWalletAddress(text: string): Promise<`0x${string}`> {
+  const { getAddress } = await import('viem');
   const digits = text.slice(2);
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   const address = getAddress(`0x${digits.toLowerCase()}`);

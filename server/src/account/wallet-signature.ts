@@ -1,4 +1,3 @@
-import { hashMessage, recoverMessageAddress } from 'viem';
 import type { Hex } from 'viem';
 import type { Chain } from '../platform/chain/chain.ts';
 import type { Challenge } from './wallet-challenge.ts';
@@ -16,6 +15,7 @@ export async function isSignedBy(
   message: string,
   signature: string,
 ): Promise<boolean> {
+  const { hashMessage } = await import('viem');
   if (ORDINARY.test(signature) && (await signerOf(message, signature as Hex)) === address) return true;
   return chain.isContractSignature({
     chainId,
@@ -30,6 +30,7 @@ async function signerOf(message: string, signature: Hex): Promise<string | null>
   const s = BigInt(`0x${signature.slice(66, 130)}`);
   const v = Number.parseInt(signature.slice(130), 16);
   if (s === 0n || s > HALF_ORDER || ![0, 1, 27, 28].includes(v)) return null;
+  const { recoverMessageAddress } = await import('viem');
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase();
   } catch {

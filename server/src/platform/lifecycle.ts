@@ -19,6 +19,8 @@ export interface Lifecycle {
   stop(reason: string): Promise<void>;
   /** False before the start is complete and from the moment a stop begins; `/readyz` answers by it. */
   isRunning(): boolean;
+  /** Aborted from the moment a stop begins, for what waits while it starts. */
+  readonly stopping: AbortSignal;
   /** Stops and ends the process on SIGINT, SIGTERM and on an error nobody caught. */
   handleSignals(): void;
 }
@@ -44,7 +46,8 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
   const parts: Part[] = [];
   const started: Part[] = [];
   let state: 'new' | 'starting' | 'running' | 'stopping' = 'new';
-  let stopping: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+  const stopping = new AbortController();
   let starting: Promise<void> = Promise.resolve();
 
   async function startAll(): Promise<void> {
@@ -89,10 +92,12 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
     },
     stop: (reason) => {
       state = 'stopping';
-      stopping ??= stopAll(reason);
-      return stopping;
+      stopping.abort();
+      stopped ??= stopAll(reason);
+      return stopped;
     },
     isRunning: () => state === 'running',
+    stopping: stopping.signal,
     handleSignals: () => {
       const end = (reason: string, code: number): void => {
         // A terminal and npm may both pass on one Ctrl-C; the deadline ends a stop that hangs.

@@ -1,5 +1,4 @@
-import { createPublicClient, http } from 'viem';
-import type { Hex } from 'viem';
+import type { Hex, PublicClient } from 'viem';
 import { AppError } from '../errors.ts';
 
 /** What is asked of a blockchain. */
@@ -40,10 +39,11 @@ const isValidSignature = [
 /** Reads Ethereum (chain 1) through a node's JSON-RPC address; without one no contract's signature is known. */
 export function createChain(ethereumRpcUrl: string | undefined): Chain {
   if (ethereumRpcUrl === undefined) return { isContractSignature: async () => false };
-  const client = createPublicClient({ transport: http(ethereumRpcUrl, { timeout: 5000, retryCount: 1 }) });
+  let opened: Promise<PublicClient> | undefined;
   return {
     isContractSignature: async ({ chainId, address, hash, signature }) => {
       if (chainId !== 1) return false;
+      const client = await (opened ??= openClient(ethereumRpcUrl));
       try {
         if ((await client.getCode({ address })) === undefined) return false;
         const answer = await client.readContract({
@@ -60,6 +60,12 @@ export function createChain(ethereumRpcUrl: string | undefined): Chain {
       }
     },
   };
+}
+
+/** The library is large: it is loaded with the first question, not with the start. */
+async function openClient(url: string): Promise<PublicClient> {
+  const { createPublicClient, http } = await import('viem');
+  return createPublicClient({ transport: http(url, { timeout: 5000, retryCount: 1 }) });
 }
 
 function isRefusal(error: Error): boolean {

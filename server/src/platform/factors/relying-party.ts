@@ -1,13 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { parseStrictJson } from '../http/strict-json.ts';
+
+/** The library is large: it is loaded with the first passkey, not with the start. */
+const library = () => import('@simplewebauthn/server');
 
 /** Kinds of keys, by COSE number: Ed25519, ECDSA on P-256, RSA. Every authenticator knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -79,6 +76,7 @@ export function createRelyingParty({ name: rpName, site, lifeMs, originsFor }: P
 
   return {
     askNew: async ({ name, display }, known, handle) => {
+      const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
         rpName,
         rpID,
@@ -95,6 +93,7 @@ export function createRelyingParty({ name: rpName, site, lifeMs, originsFor }: P
     },
 
     ask: async (allowed) => {
+      const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
         rpID,
         allowCredentials: allowed.map(descriptor),
@@ -105,6 +104,7 @@ export function createRelyingParty({ name: rpName, site, lifeMs, originsFor }: P
     },
 
     checkNew: async (answer) => {
+      const { verifyRegistrationResponse } = await library();
       const response = answer.response as RegistrationResponseJSON;
       const { registrationInfo } = await orFailed(
         verifyRegistrationResponse({ response, ...expected(answer), supportedAlgorithmIDs: ALGORITHMS }),
@@ -114,6 +114,7 @@ export function createRelyingParty({ name: rpName, site, lifeMs, originsFor }: P
     },
 
     check: async (answer, passkey) => {
+      const { verifyAuthenticationResponse } = await library();
       const response = answer.response as AuthenticationResponseJSON;
       const { verified, authenticationInfo } = await orFailed(
         verifyAuthenticationResponse({ response, ...expected(answer), credential: credentialOf(passkey) }),

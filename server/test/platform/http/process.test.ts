@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 /** The program itself, as `npm start` runs it, on the database of the test. */
-function start(environment: Record<string, string> = {}) {
+function start(environment: Record<string, string> = {}, channel: 'ipc' | 'ignore' = 'ignore') {
   const state = { output: '', code: undefined as number | null | undefined };
   const child = spawn(process.execPath, [path.join(PROJECT_ROOT, 'server/src/main.ts')], {
     env: {
@@ -39,11 +40,11 @@ function start(environment: Record<string, string> = {}) {
       DATABASE_OWNER_URL: url.owner,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', channel],
   });
   children.push(child);
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
+    stream?.on('data', (data: Buffer) => {
       state.output += data.toString();
     });
   }
@@ -140,3 +141,50 @@ test('a port that is taken is told and ends the program', async () => {
   await expect.poll(() => second.state.code).toBe(1);
   expect(second.state.output).toContain('EADDRINUSE');
 });
+
+test('a server whose pages are still being built answers when they are there, and ends when their builder does', async () => {
+  const awaited = { AUREUS_PAGES: 'awaited' };
+  const [told, left] = [start(awaited, 'ipc'), start({ ...awaited, DATA_DIR: path.join(dataDir, 'left') }, 'ipc')];
+  const end = once(left.child, 'exit');
+  told.child.send('pages');
+  left.child.disconnect();
+  await expect.poll(told.port).toBeGreaterThan(0);
+  expect(await end).toEqual([1, null]);
+  await expect.poll(() => left.state.output).toContain('ended before they were there');
+  expect(left.state.output).not.toContain('answers at');
+});
+
+test('compiled code is kept for the next start even of a program that is killed; what is broken of it does no harm', async () => {
+  const cache = path.join(dataDir, 'compiled');
+  const kept = (): string[] =>
+    existsSync(cache)
+      ? readdirSync(cache, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name))
+      : [];
+  // Node says of each module whether what was kept served.
+  const environment = { NODE_COMPILE_CACHE: cache, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+  const served = /cache for \S+ file:\S+\/serve\.ts was accepted/;
+  const first = start(environment);
+  await expect.poll(first.port).toBeGreaterThan(0);
+  // It is written in the turn that says where it answers: who gets an answer comes after.
+  await fetch(`http://127.0.0.1:${first.port()}/readyz`);
+  expect(kept().length).toBeGreaterThan(500);
+  expect(first.state.output).not.toMatch(served);
+  await ended(first);
+
+  const second = start(environment);
+  await expect.poll(second.port).toBeGreaterThan(0);
+  expect(second.state.output).toMatch(served);
+  await ended(second);
+
+  for (const file of kept()) writeFileSync(file, 'broken');
+  const third = start(environment);
+  await expect.poll(third.port).toBeGreaterThan(0);
+  expect(third.state.output).not.toMatch(served);
+});
+
+async function ended({ child, state }: ReturnType<typeof start>): Promise<void> {
+  child.kill('SIGKILL');
+  await expect.poll(() => state.code).toBe(null);
+}
