@@ -10,7 +10,7 @@ import {
 } from '@aureus/contract/operator/proposal-calls.ts';
 import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { assertBelowCeilings, countCredit } from '../../src/operator/acts/credit-ceiling.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
@@ -39,6 +39,14 @@ let adminId: bigint;
 beforeAll(async () => {
   adminId = await giveEveryRole(server, 'admin1');
   admin1 = await operatorToken(server, clock, 'admin1');
+  // The demo gives its two users money as prices come in: six coins and shares each. What follows must be no change of ours.
+  const given = async (): Promise<number> => {
+    const { rows } = await server.database.owner.query<{ given: number }>(
+      `SELECT count(DISTINCT (owner_id, currency_id))::integer AS given FROM wallet WHERE owner_id > 0`,
+    );
+    return rows[0]?.given ?? 0;
+  };
+  await vi.waitUntil(async () => (await given()) === 12, { timeout: 120_000, interval: 500 });
 });
 
 /** What one operator alone may do; whoever adds to it says why here. All of it closes, and two open it again. */

@@ -47,7 +47,7 @@ const noted = async (action: string): Promise<number> => {
 const alarms = async () => {
   const { rows } = await server.database.owner.query<{ recipient: string; subject: string; body: string }>(
     `SELECT recipient, subject, body FROM outbox_message
-      WHERE subject IN ('An operator looked at private data too often', 'オペレーターによる個人情報の閲覧が上限を超えました')
+      WHERE subject IN ('An operator looked at private data too often', '担当者による個人情報の閲覧が上限を超えました')
       ORDER BY recipient`,
   );
   return rows;

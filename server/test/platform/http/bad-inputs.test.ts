@@ -43,7 +43,7 @@ const OBJECTS = ['{}', '[]', '[1]', '{"a":1}', 'true', 'null', '[object Object]'
 
 /** Tables that change by themselves, or only count. */
 const RESTLESS =
-  /^(candle|price|tick|fiat|rate_limit|outbox|schema_migration|sessions|operator_sessions|desk|market|security|wallet|ledger)/;
+  /^(candle|chore|platform_heartbeat|platform_outage|price|tick|fiat|rate_limit|outbox|schema_migration|sessions|operator_sessions|desk|market|security|wallet|ledger)/;
 
 /** What is stored, as one text a table; tables that time changes are left out. */
 async function snapshot(): Promise<Record<string, string>> {
