@@ -68,7 +68,8 @@ test('an upload is used within a day, or not at all', async () => {
       time,
     ]);
   const reference = await send(await noise(40, 30, 6), 'voucher');
-  await age(reference, '24 hours');
+  // A second more: the clock of the process follows that of the database by some milliseconds.
+  await age(reference, '24 hours 1 second');
   expect(await attach(reference, 'voucher')).toBe('file_unknown');
   await age(reference, '23 hours 59 minutes');
   expect(typeof (await attach(reference, 'voucher'))).toBe('bigint');
