@@ -1,27 +1,17 @@
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import type { DeadlineTerms } from '../../../src/platform/deadlines/deadline.ts';
 import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
 import { post } from '../../../src/platform/ledger/post.ts';
 import { useDatabase } from '../../support/database.ts';
-import { bulks, kindOf, leftOver, note, type Running, rowsFrom, schedule, settledRefs, SETTLED_SQL, sweeping } from './support.ts'; // prettier-ignore
+import { bulks, kindOf, leftOver, note, rowsFrom, schedule, settledRefs, sweeping } from './support.ts'; // prettier-ignore
+import { useSweeps } from './use-sweeps.ts';
 
 const database = useDatabase();
 const HOUR = 3_600_000;
-const running: Running[] = [];
-const sweep = async (...given: Parameters<typeof sweeping> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const one = await sweeping(database.pool, ...given);
-  running.push(one);
-  return one;
-};
-
-beforeAll(() => database.owner.query(SETTLED_SQL));
-beforeEach(() => database.owner.query('TRUNCATE settled, settling, deadline, deadline_alarm'));
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.stop();
-});
+const { sweep } = useSweeps(database);
 
 const left = async (): Promise<string[]> =>
   (await database.owner.query<{ ref: string }>('SELECT ref FROM deadline ORDER BY ref')).rows.map(({ ref }) => ref);

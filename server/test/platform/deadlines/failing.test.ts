@@ -1,20 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabase } from '../../support/database.ts';
-import { bulks, kindOf, leftOver, note, type Running, rowsFrom, schedule, settledRefs, SETTLED_SQL, sweeping } from './support.ts'; // prettier-ignore
+import { bulks, kindOf, leftOver, note, rowsFrom, schedule, settledRefs } from './support.ts'; // prettier-ignore
+import { useSweeps } from './use-sweeps.ts';
 
 const database = useDatabase();
-const running: Running[] = [];
-const sweep = async (...given: Parameters<typeof sweeping> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const one = await sweeping(database.pool, ...given);
-  running.push(one);
-  return one;
-};
-
-beforeAll(() => database.owner.query(SETTLED_SQL));
-beforeEach(() => database.owner.query('TRUNCATE settled, settling, deadline, deadline_alarm'));
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.stop();
-});
+const { sweep } = useSweeps(database);
 
 const stored = async () =>
   (

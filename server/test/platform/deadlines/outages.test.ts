@@ -1,29 +1,23 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { beat, heartbeat, ROLES } from '../../../src/platform/deadlines/heartbeat.ts';
 import { createWatch } from '../../../src/platform/deadlines/watch.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { createMetrics } from '../../../src/platform/metrics.ts';
 import { useDatabase } from '../../support/database.ts';
-import { kindOf, type Running, schedule, settledRefs, SETTLED_SQL, sweeping } from './support.ts';
+import { kindOf, schedule, settledRefs } from './support.ts';
+import { useSweeps } from './use-sweeps.ts';
 
 const database = useDatabase();
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const [ROLE] = ROLES;
-const running: Running[] = [];
+const { sweep: sweepKinds } = useSweeps(database);
 const feeDue = kindOf({ name: 'test.fee', outage: 'settle_as_due' });
 const window = kindOf({ name: 'test.window', outage: 'move' });
-const sweep = async () => running.push(await sweeping(database.pool, [feeDue, window]));
+const sweep = () => sweepKinds([feeDue, window]);
 
-beforeAll(() => database.owner.query(SETTLED_SQL));
-beforeEach(() =>
-  database.owner.query('TRUNCATE settled, settling, deadline, deadline_alarm, platform_heartbeat, platform_outage'),
-);
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const one of running.splice(0)) await one.stop();
-});
+afterEach(() => vi.useRealTimers());
 
 /** As if nobody had been there since so long ago. */
 const lastSeen = (agoMs: number, role: string = ROLE) =>
