@@ -62,7 +62,6 @@ export class RecordMemory {
     if (page === NONE) page = this.#takeNewPage();
     else this.#freePage = this.words[page | NEXT_FREE]!;
     this.words[page | NUMBER] = number;
-    this.words[page | OCCUPIED] = 0;
     return page;
   }
 
@@ -86,7 +85,8 @@ export class RecordMemory {
   }
 
   level(page: number, index: number): number {
-    return page + LEVELS + 2 * index;
+    // The bit operation tells the compiler that the sum stays within 32 bits.
+    return (page + LEVELS + 2 * index) | 0;
   }
 
   /** The neighbour in a ring: of an order the next younger one, or its level; of a level the oldest order, or itself. */
@@ -126,7 +126,7 @@ export class RecordMemory {
     return this.#used + 1;
   }
 
-  /** Its levels are rings of their own. They are so again when the last order is gone, so pages given back need nothing. */
+  /** A level without orders is a ring of its own. It is so again when its last order is gone: pages given back are as new. */
   #takeNewPage(): number {
     const page = this.#takeNew(PAGE_RECORDS);
     for (let index = 0; index < LEVELS_PER_PAGE; index++) {

@@ -14,18 +14,15 @@ import {
 /** Of this file, so that they are compiled in (see `RecordMemory`): every order comes past them. */
 const HIGHEST_PRICE = MAX_TICK;
 const MOST_LOTS = MAX_LOTS;
-const LAST_TIME_IN_FORCE = POST_ONLY;
 
 function isWithin(value: number, low: number, high: number): boolean {
   return Number.isInteger(value) && value >= low && value <= high;
 }
 
-/** Sides and self-trade policies are the one or the other. */
-function isZeroOrOne(value: number): boolean {
-  return value === 0 || value === 1;
-}
-
-/** True when every field is within its bounds and the fields fit each other. Anything else the book refuses. */
+/**
+ * True when every field is within its bounds and the fields fit each other. Anything else the book refuses. What has
+ * two or four values is compared with its last bits: they are all there is of it.
+ */
 export function isValidOrder(order: Readonly<Order>): boolean {
   const { id, owner, price, lots, side, timeInForce, selfTrade } = order;
   return (
@@ -33,15 +30,15 @@ export function isValidOrder(order: Readonly<Order>): boolean {
     Number.isSafeInteger(id) &&
     owner > 0 &&
     Number.isSafeInteger(owner) &&
-    isZeroOrOne(side) &&
+    (side & 1) === side &&
     price > 0 &&
     price <= HIGHEST_PRICE &&
     Number.isInteger(price) &&
     lots > 0 &&
     lots <= MOST_LOTS &&
     Number.isInteger(lots) &&
-    isWithin(timeInForce, 0, LAST_TIME_IN_FORCE) &&
-    isZeroOrOne(selfTrade) &&
+    (timeInForce & 3) === timeInForce &&
+    (selfTrade & 1) === selfTrade &&
     (order.quoteBudget === 0 || isValidBudget(order)) &&
     (order.trigger === 0 ? order.trail === 0 && order.triggerBy === BY_LAST_PRICE : isValidStop(order))
   );
