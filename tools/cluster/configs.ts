@@ -6,7 +6,7 @@ const TEMPLATE = path.join(import.meta.dirname, 'haproxy.cfg');
 /** haproxy's settings: where it listens, and the edges behind it as `host:port`. */
 export function haproxyConfig(listen: string, edges: readonly string[]): string {
   const lines = edges.map((address, index) => `  server edge-${index + 1} ${address}`);
-  return readFileSync(TEMPLATE, 'utf8').replace('{listen}', listen).replace('{edges}', lines.join('\n'));
+  return readFileSync(TEMPLATE, 'utf8').replace('{listen}', listen).replaceAll('{edges}', lines.join('\n'));
 }
 
 /** Settings of a nats-server for this machine alone. With a login: whoever may speak there may place orders for anybody. */

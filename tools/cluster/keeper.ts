@@ -77,7 +77,9 @@ export class Keeper {
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
   }
 
+  /** Starts it, also once more after a stop. */
   start(): void {
+    this.#isStopping = false;
     const { command, parameters, env } = this.#program;
     const log = this.#openLog();
     const leash = existsSync(LEASH) ? [LEASH, '--pdeathsig', 'TERM', '--'] : [];
