@@ -8,7 +8,8 @@ import type { Witness } from './witness.ts';
 /** Compares what a witness was told with the database: nothing lost, nothing twice, and the books add up. */
 export async function inspect(pool: Pool, witness: Witness): Promise<void> {
   const { rows } = await pool.query<{ id: bigint; name: string; status: number }>(
-    'SELECT id, client_order_id AS name, status FROM spot_order WHERE client_order_id IS NOT NULL',
+    'SELECT id, client_order_id AS name, status FROM spot_order WHERE starts_with(client_order_id, $1)',
+    [witness.prefix],
   );
   const stored = new Map(rows.map((row) => [row.name, row]));
   expect(stored.size).toBe(rows.length);

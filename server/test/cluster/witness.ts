@@ -46,13 +46,15 @@ export class Witness {
   unknown = 0;
   readonly #acknowledgedIn = new Map<number, number>();
   readonly #call: FormClient;
-  readonly #run: string;
+  /** What the names of its orders begin with. */
+  readonly prefix: string;
   #names = 0;
   #isOver = false;
+  #isAbandoned = false;
 
   constructor(url: string, run: string) {
     this.#call = createFormClient(url);
-    this.#run = run;
+    this.prefix = `${run}-`;
   }
 
   /** How many orders of a market were acknowledged. */
@@ -69,6 +71,12 @@ export class Witness {
     this.#isOver = true;
   }
 
+  /** Ends without waiting for outcomes, when the test is over however it went. */
+  abandon(): void {
+    this.#isOver = true;
+    this.#isAbandoned = true;
+  }
+
   /** Makes a call until its outcome is known. */
   async settle<C extends Call>(
     call: C,
@@ -78,6 +86,7 @@ export class Witness {
     for (;;) {
       const outcome = await attempt(this.#call, call, fields, key === undefined ? { token } : { token, key });
       if (outcome) return outcome;
+      if (this.#isAbandoned) return { refusal: 'abandoned' };
       this.unknown += 1;
       await pause(RETRY_MS);
     }
@@ -101,7 +110,7 @@ export class Witness {
   }
 
   async #place(trader: Trader, market: TradedMarket, middle: number, turn: number): Promise<void> {
-    const name = `${this.#run}-${(this.#names += 1)}`;
+    const name = `${this.prefix}${(this.#names += 1)}`;
     const isBuy = turn % 2 === 0;
     // Some meet each other, some rest in the book.
     const price = middle * (1 + (isBuy ? 1 : -1) * (((turn * 7) % 10) - 6) * 0.0002);
