@@ -34,6 +34,7 @@ import { createMoney } from './platform/ledger/money.ts';
 import type { Part } from './platform/lifecycle.ts';
 import { createSocketHub } from './platform/live/socket-hub.ts';
 import type { Logger } from './platform/log.ts';
+import { createRelay, createSharedHub } from './platform/live/shared-hub.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
@@ -42,6 +43,7 @@ import { createOperatorDesk } from './operator/desk.ts';
 import { createOperator } from './operator/operator.ts';
 import { queueChanges } from './operator-queues.ts';
 import type { Platform } from './platform/platform.ts';
+import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './wallet/deposit/deposits.ts';
@@ -72,6 +74,10 @@ export interface App {
   firstInvitation(): Promise<string | null>;
 }
 
+/** Areas that make what everybody needs when they start for the first time: users and operators of the demo. */
+const MAKERS: ReadonlySet<string> = new Set(['account', 'operator']);
+const START_LOCK = 7_107_165_192;
+
 /** An area as the app handles it. */
 interface Area {
   readonly routes: readonly Route[];
@@ -94,7 +100,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const origins = createOriginCheck(settings);
   // Areas need the hub, the hub needs sessions, and sessions are found by an area.
   const sessions = createSessions((token) => account.findSession(token), clock);
-  const hub = createSocketHub({
+  const processes = createProcesses({ settings, pool, log });
+  const { roles, bus } = processes;
+  measureProcesses(processes, metrics);
+  const sockets = createSocketHub({
     settings,
     log,
     clock,
@@ -103,12 +112,15 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     sessions,
     origins,
     operators: (token) => desk.sessions.peek(token),
+    ...(bus.isShared ? { relay: createRelay(bus, () => sockets) } : {}),
   });
+  const shared = bus.isShared ? createSharedHub(bus, clock, sockets) : undefined;
+  const hub = shared ?? sockets;
   const money = createMoney(
     pool,
     balanceTeller(hub, () => market),
   );
-  const platform: Platform = { settings, log, clock, pool, db, money, hub, limits, metrics };
+  const platform: Platform = { settings, log, clock, pool, db, money, hub, limits, metrics, processes };
 
   const content = createContent(platform);
   const jobs = createJobs(platform);
@@ -197,10 +209,12 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   ]);
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
-  const calls = allCalls.filter(isKnown);
+  const isEdge = roles.has('edge');
+  const isWorker = roles.has('worker');
+  const calls = isEdge ? allCalls.filter(isKnown) : [];
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)
-    .filter(({ call }) => isKnown(call));
+    .filter(({ call }) => isEdge && isKnown(call));
   const web = webFiles();
   const http = await createHttpServer({
     settings,
@@ -217,7 +231,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     operators: operator.door,
     page: web.page,
     extend: async (app) => {
-      serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
+      serveHealth(app, {
+        settings,
+        metrics,
+        isReady: async () => isRunning() && (await answers(pool)),
+        describe: () => (bus.isShared ? describe(processes) : ''),
+      });
+      if (!isEdge) return;
       await serveApiPage(app, calls, operator.door);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
       if (settings.marketSteering === 'on') serveSteering(app, market);
@@ -225,7 +245,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       await web.serve(app);
     },
   });
-  hub.attach(http.server);
+  if (isEdge) sockets.attach(http.server);
 
   return {
     http,
@@ -233,16 +253,25 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     firstInvitation: operator.firstInvitation,
     parts: [
-      queueChanges({ pool, log, hub }),
+      processesPart(processes),
+      // Every edge hears of the queues from the database, and tells its own sockets.
+      ...(isEdge ? [queueChanges({ pool, log, hub: sockets })] : []),
       { name: 'messaging', stop: () => messaging.close() },
-      { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
-      ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
-      { name: 'demo identities', start: async () => identity.verifyDemoUsers(await account.demoUsers()) },
+      ...(isWorker ? [{ name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() }] : []),
+      ...Object.entries(areas).map(([name, area]) => ({
+        name,
+        start: () => (MAKERS.has(name) ? oneAtATime(pool, () => area.start()) : area.start()),
+        stop: () => area.stop(),
+      })),
+      {
+        name: 'demo identities',
+        start: () => oneAtATime(pool, async () => identity.verifyDemoUsers(await account.demoUsers())),
+      },
       { name: 'demo money', start: async () => wallet.fundDemoUsers(await account.demoUsers()) },
       // After the areas, which settle, and before users come: what an outage moves is moved by then.
-      heartbeat({ pool, log }),
-      sweeper,
-      chores,
+      // Users are served by edges: while one of them beats, the platform is up for them.
+      ...(isEdge ? [heartbeat({ pool, log })] : []),
+      ...(isWorker ? [sweeper, chores] : []),
       {
         name: 'http',
         start: async () => {
@@ -251,12 +280,25 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
         stop: async () => {
           // Half of the time for requests under way; the areas need the other half.
           const stopping = stopServer(http, settings.shutdownSeconds * 500);
-          await hub.stop();
+          shared?.stop();
+          await sockets.stop();
           await stopping;
         },
       },
     ],
   };
+}
+
+/** Runs a part of the start while no other process of the installation runs one. */
+async function oneAtATime(pool: Pool, start: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
+    await start();
+  } finally {
+    // Its connection ends, and the lock with it.
+    client.release(true);
+  }
 }
 
 async function answers(pool: Pool): Promise<boolean> {
