@@ -132,15 +132,17 @@ export class Witness {
     const { id } = outcome.answer;
     this.acknowledged.set(name, id);
     this.#acknowledgedIn.set(market.id, this.acknowledgedIn(market.id) + 1);
-    if (turn % LOOK_EVERY === 0) await this.#lookFor(name, id, trader);
+    if (turn % LOOK_EVERY === 0) await this.#lookFor(name, id);
     if (turn % CANCEL_EVERY !== 0) return;
     const cancelled = await this.settle(cancel, { id: String(id) }, { token, key: `${name}-cancel` });
     if ('answer' in cancelled) this.cancelled.add(id);
   }
 
   /** What was acknowledged is there, whichever process is asked. */
-  async #lookFor(name: string, id: number, { token }: Trader): Promise<void> {
-    const outcome = await this.settle(list, {}, { token });
+  async #lookFor(name: string, id: number): Promise<void> {
+    const { trader, market } = this.sent.get(name)!;
+    const fields = { currency_id: String(market.currencyId), legal_id: String(market.legalId) };
+    const outcome = await this.settle(list, fields, { token: trader.token });
     if ('answer' in outcome && !outcome.answer.data.some((row) => row.id === id)) {
       this.wrong.push(`${name} was acknowledged as ${id} and is not in the list of its user`);
     }
