@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Keeper } from '../cluster/keeper.ts';
+import { lives } from './lives.js';
 
 let folder = '';
 let said = [];
@@ -31,20 +34,14 @@ function keep(script, { stopLimitMs = 60_000 } = {}) {
   return keeper;
 }
 
-const lives = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** A busy machine must not fail a test. */
+const PATIENCE = { timeout: 20_000 };
 
 test('a process that was killed is started again', async () => {
   const keeper = keep('exec sleep 600');
   const { pid } = keeper;
   keeper.signal('SIGKILL');
-  await expect.poll(() => pauses.length).toBe(1);
+  await expect.poll(() => pauses.length, PATIENCE).toBe(1);
   expect(keeper.pid).toBeUndefined();
   expect(said).toEqual(['kite has ended (SIGKILL) and is started again in 0.2 s']);
   pauses[0].goOn();
@@ -56,7 +53,7 @@ test('a process that was killed is started again', async () => {
 test('one that keeps ending is started less and less often', async () => {
   const keeper = keep('exit 3');
   for (let turn = 1; turn <= 9; turn += 1) {
-    await expect.poll(() => pauses.length).toBe(turn);
+    await expect.poll(() => pauses.length, PATIENCE).toBe(turn);
     pauses[turn - 1].goOn();
   }
   expect(pauses.slice(0, 9).map(({ ms }) => ms)).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000]);
@@ -79,13 +76,13 @@ test('one that cannot be started at all is told and tried again', async () => {
   );
   keepers.push(keeper);
   keeper.start();
-  await expect.poll(() => pauses).toEqual([200]);
+  await expect.poll(() => pauses, PATIENCE).toEqual([200]);
 });
 
 test('what is stopped gets the signal, ends, and is not started again', async () => {
   const note = path.join(folder, 'note');
   const keeper = keep(`trap 'echo ended > ${note}; exit 0' TERM; echo up; while :; do sleep 0.05; done`);
-  await expect.poll(() => keeper.lastLines(1)).toBe('up');
+  await expect.poll(() => keeper.lastLines(1), PATIENCE).toBe('up');
   const { pid } = keeper;
   await keeper.stop();
   expect(readFileSync(note, 'utf8')).toBe('ended\n');
@@ -96,7 +93,7 @@ test('what is stopped gets the signal, ends, and is not started again', async ()
 
 test('what does not end is killed', async () => {
   const keeper = keep(`trap '' TERM; echo up; while :; do sleep 0.05; done`, { stopLimitMs: 50 });
-  await expect.poll(() => keeper.lastLines(1)).toBe('up');
+  await expect.poll(() => keeper.lastLines(1), PATIENCE).toBe('up');
   const { pid } = keeper;
   await keeper.stop();
   expect(lives(pid)).toBe(false);
@@ -105,11 +102,36 @@ test('what does not end is killed', async () => {
 
 test('its output is in its log, and a log that has grown large is put aside at the next start', async () => {
   const keeper = keep('echo one; echo two; echo three');
-  await expect.poll(() => pauses.length).toBe(1);
+  await expect.poll(() => pauses.length, PATIENCE).toBe(1);
   expect(keeper.lastLines(2)).toBe('two\nthree');
   writeFileSync(keeper.logFile, 'x'.repeat(21 * 1024 * 1024));
   pauses[0].goOn();
-  await expect.poll(() => pauses.length).toBe(2);
+  await expect.poll(() => pauses.length, PATIENCE).toBe(2);
   expect(keeper.lastLines(9)).toBe('one\ntwo\nthree');
   expect(existsSync(`${keeper.logFile}.1`)).toBe(true);
 });
+
+test.runIf(existsSync('/usr/bin/setpriv'))(
+  'what it keeps ends with whoever started it, however that dies',
+  async () => {
+    const note = path.join(folder, 'pid');
+    const script = `
+    import { writeFileSync } from 'node:fs';
+    const { Keeper } = await import('${path.resolve(import.meta.dirname, '../cluster/keeper.ts')}');
+    const program = { name: 'kite', command: '/bin/sleep', parameters: ['600'], env: {} };
+    const keeper = new Keeper(program, { logFolder: '${folder}', say: () => {}, stopLimitMs: 1000 });
+    keeper.start();
+    writeFileSync('${note}', String(keeper.pid));
+    console.log('up');
+    setInterval(() => {}, 1000);`;
+    const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(starter.stdout, 'data');
+    const pid = Number(readFileSync(note, 'utf8'));
+    // From then on it is the program, on its leash.
+    await expect.poll(() => readFileSync(`/proc/${pid}/comm`, 'utf8'), PATIENCE).toBe('sleep\n');
+    starter.kill('SIGKILL');
+    await expect.poll(() => lives(pid), PATIENCE).toBe(false);
+  },
+);
