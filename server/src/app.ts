@@ -117,7 +117,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     operators: (token) => desk.sessions.peek(token),
     ...(bus.isShared ? { relay: createRelay(bus, () => sockets) } : {}),
   });
-  const shared = bus.isShared ? createSharedHub(bus, clock, sockets) : undefined;
+  const shared = bus.isShared ? createSharedHub({ bus, leases: processes.leases, clock }, sockets) : undefined;
   const hub = shared ?? sockets;
   const money = createMoney(
     pool,
