@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { haproxyConfig, natsConfig } from '../cluster/configs.ts';
+import { haproxyConfig, natsConfig, writeSecret } from '../cluster/configs.ts';
 import { DEFAULT_LAYOUT, placesOf, sizeOf } from '../cluster/layout.ts';
 import { freePorts, isFree } from '../cluster/ports.ts';
 
@@ -28,8 +31,15 @@ test('haproxy knows every edge, for sockets that are many requests too; of the t
   expect(config).not.toMatch(/^[^#]*\{(listen|edges)\}/m);
 });
 
-test('nats-server lets in only who has the login', () => {
-  expect(natsConfig(4222, { user: 'aureus', password: 'x-y' })).toContain('{ user: "aureus", password: "x-y" }');
+test('nats-server lets in only who has the login, which nobody else may read', () => {
+  const config = natsConfig(4222, { user: 'aureus', password: 'x-y' });
+  expect(config).toContain('{ user: "aureus", password: "x-y" }');
+  const folder = mkdtempSync(path.join(tmpdir(), 'aureus-nats-'));
+  try {
+    expect(statSync(writeSecret(path.join(folder, 'nats.conf'), config)).mode & 0o777).toBe(0o600);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('free ports differ, and are free', async () => {
