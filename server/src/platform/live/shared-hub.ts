@@ -15,8 +15,7 @@ interface Numbered {
   readonly seq: number;
 }
 
-const roomTopic = (stream: string) =>
-  `live.room.${Buffer.from(stream).toString('base64url')}` as Topic<Numbered>;
+const roomTopic = (stream: string) => `live.room.${Buffer.from(stream).toString('base64url')}` as Topic<Numbered>;
 const userTopic = (userId: bigint) => `live.user.${userId}` as Topic<LiveEvent>;
 const endedTopic = 'live.session_ended' as Topic<bigint>;
 
