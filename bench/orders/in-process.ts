@@ -53,7 +53,15 @@ async function followIndex(market: MarketDirectory): Promise<() => number> {
 export async function startExchange({ pool, traders }: Stage, batchSize: number): Promise<Exchange> {
   const settings = readSettings({ SPOT_BATCH_SIZE: String(batchSize) });
   const processes = createProcesses({ settings, pool, log: silentLogger });
-  const common = { settings, pool, db: createKysely(pool), log: silentLogger, clock: systemClock, hub: deafHub, processes };
+  const common = {
+    settings,
+    pool,
+    db: createKysely(pool),
+    log: silentLogger,
+    clock: systemClock,
+    hub: deafHub,
+    processes,
+  };
   const platform = common as unknown as Platform;
   const market = createMarket(platform);
   await market.start();

@@ -3,6 +3,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
+import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
 import { createBills } from './bills/bills.ts';
 import { createPayout } from './payout/payout.ts';
@@ -13,11 +14,9 @@ import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { serveSteering } from './market/steering-door.ts';
 import { createNotices } from './notice/notice.ts';
-import type { Chore } from './platform/chores/chore.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/kysely.ts';
-import type { Deadline } from './platform/deadlines/deadline.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
 import { createSweeper } from './platform/deadlines/sweeper.ts';
 import { claimCleanup } from './platform/http/claim-cleanup.ts';
@@ -75,21 +74,6 @@ export interface App {
   readonly parts: readonly Part[];
   /** The link that invites the first operator, while there is none; seen this once. Null otherwise. */
   firstInvitation(): Promise<string | null>;
-}
-
-/** Areas that make what everybody needs when they start for the first time: users and operators of the demo. */
-const MAKERS: ReadonlySet<string> = new Set(['account', 'operator']);
-const START_LOCK = 7_107_165_192;
-
-/** An area as the app handles it. */
-interface Area {
-  readonly routes: readonly Route[];
-  /** What it does again and again, once for all processes. */
-  readonly chores?: readonly Chore[];
-  /** What it lets be due. */
-  readonly deadlines?: readonly Deadline[];
-  start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -227,6 +211,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const isEdge = roles.has('edge');
   const isWorker = roles.has('worker');
+  const start = oneAtATime(processes, pool);
   const calls = isEdge ? allCalls.filter(isKnown) : [];
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)
@@ -274,14 +259,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       ...(isEdge ? [queueChanges({ pool, log, hub: sockets })] : []),
       { name: 'messaging', stop: () => messaging.close() },
       ...(isWorker ? [{ name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() }] : []),
-      ...Object.entries(areas).map(([name, area]) => ({
-        name,
-        start: () => (MAKERS.has(name) ? oneAtATime(pool, () => area.start()) : area.start()),
-        stop: () => area.stop(),
-      })),
+      ...areaParts(areas, start),
       {
         name: 'demo identities',
-        start: () => oneAtATime(pool, async () => identity.verifyDemoUsers(await account.demoUsers())),
+        start: () => start(async () => identity.verifyDemoUsers(await account.demoUsers())),
       },
       { name: 'demo money', start: async () => wallet.fundDemoUsers(await account.demoUsers()) },
       // After the areas, which settle, and before users come: what an outage moves is moved by then.
@@ -303,18 +284,6 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       },
     ],
   };
-}
-
-/** Runs a part of the start while no other process of the installation runs one. */
-async function oneAtATime(pool: Pool, start: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
-    await start();
-  } finally {
-    // Its connection ends, and the lock with it.
-    client.release(true);
-  }
 }
 
 async function answers(pool: Pool): Promise<boolean> {

@@ -24,10 +24,7 @@ export interface OperatorDesk {
 }
 
 /** Make it before the areas that serve operators: they say how their acts are executed. */
-export function createOperatorDesk(
-  { pool, money, clock, log, limits, processes }: Platform,
-  jobs: Jobs,
-): OperatorDesk {
+export function createOperatorDesk({ pool, money, clock, log, limits, processes }: Platform, jobs: Jobs): OperatorDesk {
   const { look, readings } = createLooks({ pool, clock, limits, jobs, log });
   return {
     readings,

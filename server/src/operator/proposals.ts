@@ -76,7 +76,14 @@ interface Tools {
   readonly onExecuted?: () => void;
 }
 
-export function createProposals({ pool, money, clock, log, onBreakGlass, onExecuted = () => {} }: Tools): ProposalEngine {
+export function createProposals({
+  pool,
+  money,
+  clock,
+  log,
+  onBreakGlass,
+  onExecuted = () => {},
+}: Tools): ProposalEngine {
   const acts = createProposalActs();
   const { execute, resume } = createExecution({ pool, money, clock, log, acts, onExecuted });
 

@@ -44,7 +44,7 @@ interface PartOptions {
   readonly onCommit: (committed: Committed) => void;
 }
 
-type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log'>;
+type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'processes'>;
 
 /** Makes the books of a writer's markets from what is stored, takes them over, and lets the desk quote in them. */
 export async function openPart(
@@ -57,16 +57,17 @@ export async function openPart(
     layout.marketsOf(number).map(({ id }) => [id, new MarketState(marketNow(markets, id))] as const),
   );
   for (const state of states.values()) await loadRecentTrades(pool, state);
-  let desk: LiquidityDesk | undefined;
+  let deskPrice: (state: MarketState) => number | null = () => null;
   const writer = new SpotWriter(platform, {
     refreshTerms: () => markets.refreshTerms(),
     guards,
     indexOf,
     number,
+    isShared: platform.processes.bus.isShared,
     writers: layout.writers,
     states: new Set(states.values()),
     batchSize: settings.spotBatchSize,
-    deskPrice: (state) => desk?.priceOf(state) ?? null,
+    deskPrice: (state) => deskPrice(state),
   });
   writer.onCommit(onCommit);
   const unsubscribe = markets.onTerms((market) => {
@@ -81,7 +82,8 @@ export async function openPart(
     throw error;
   }
   // The desk is here before the first order: until it has quoted, nobody is matched with what a run left behind.
-  desk = new LiquidityDesk(clock, markets, new Map([...states.values()].map((state) => [state, writer])));
+  const desk = new LiquidityDesk(clock, markets, new Map([...states.values()].map((state) => [state, writer])));
+  deskPrice = (state) => desk.priceOf(state);
   desk.start();
   return {
     states,

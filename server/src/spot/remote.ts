@@ -81,7 +81,8 @@ export class RemoteMarkets {
       );
       return view as MarketView[What];
     } catch (error) {
-      if (error instanceof NobodyThereError || error instanceof NoAnswerError) throw new AppError('service_unavailable');
+      if (error instanceof NobodyThereError || error instanceof NoAnswerError)
+        throw new AppError('service_unavailable');
       throw error;
     }
   }

@@ -38,7 +38,7 @@ async function bid(edge: number, { base = BTC, key = `key-${(placed += 1)}`, nam
   const amount = Math.max(20 / Number(price), Number(row?.lot)).toFixed(row?.amount_scale ?? 5);
   return clientOf(edge)(
     spot.trade,
-    { currency_id: base, legal_id: USDT, type: 1, amount, target_price: price, client_order_id: name } as never,
+    { currency_id: base, legal_id: USDT, type: 1, amount, target_price: price, client_order_id: name },
     { token, key },
   );
 }
@@ -128,7 +128,14 @@ test.skipIf(natsProgram === null)('one key sent to two edges at once has one eff
     const send = (edge: number) =>
       clientOf(edge)(
         spot.trade,
-        { currency_id: BTC, legal_id: USDT, type: 1, amount: '0.01', target_price: price, client_order_id: asked.name } as never,
+        {
+          currency_id: BTC,
+          legal_id: USDT,
+          type: 1,
+          amount: '0.01',
+          target_price: price,
+          client_order_id: asked.name,
+        },
         { token, key: asked.key },
       );
     const both = await Promise.all([send(0), send(1)]);

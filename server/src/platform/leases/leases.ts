@@ -2,7 +2,7 @@ import type { Bus, Topic } from '../bus/bus.ts';
 import { monotonicMs } from '../clock.ts';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
-import { beat, findRivals, type LeaseRow, release, take, TTL_MS } from './rows.ts';
+import { beat, findRivals, type LeaseRow, release, resign, take, TTL_MS } from './rows.ts';
 
 /** How often leases are renewed, and looked at by those who would like to have them. */
 const BEAT_EVERY_MS = 500;
@@ -108,15 +108,18 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
     if (each.isEnding) return;
     each.isEnding = true;
     each.freshUntil = 0;
-    const { lease, work } = each;
+    const { lease } = each;
     if (bus.isShared) log.info({ lease: lease.name, term: Number(lease.term), why }, 'A lease is over');
-    follow(
-      work.lose(lease).finally(async () => {
-        held.delete(lease.name);
-        if (bus.isShared) await release(pool, self, lease);
-      }),
-      'A lease was not given back in order',
-    );
+    follow(giveBack(each), 'A lease was not given back in order');
+  }
+
+  async function giveBack({ lease, work }: Held): Promise<void> {
+    try {
+      await work.lose(lease);
+    } finally {
+      held.delete(lease.name);
+      if (bus.isShared) await release(pool, self, lease);
+    }
   }
 
   function follow(change: Promise<void>, trouble: string): void {
@@ -206,6 +209,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
         await beating;
         for (const each of held.values()) if (each.work === work) end(each, 'it is stopped');
         await Promise.all(changes);
+        if (bus.isShared) await resign(pool, self, work.kind);
       };
     },
     holderOf: (name) => known.get(name),

@@ -71,10 +71,16 @@ export async function take(pool: Pool, self: string, name: string): Promise<bigi
 
 /** Lets others take a lease at once, if it is still this one. */
 export async function release(pool: Pool, self: string, { name, term }: Pick<Lease, 'name' | 'term'>): Promise<void> {
-  await pool.query(
-    `UPDATE lease SET held_until = '-infinity' WHERE name = $1 AND holder = $2 AND term = $3`,
-    [name, self, term],
-  );
+  await pool.query(`UPDATE lease SET held_until = '-infinity' WHERE name = $1 AND holder = $2 AND term = $3`, [
+    name,
+    self,
+    term,
+  ]);
+}
+
+/** A process that would hold leases of a kind no more: the others share them out without it at once. */
+export async function resign(pool: Pool, self: string, kind: string): Promise<void> {
+  await pool.query('DELETE FROM lease_candidate WHERE kind = $1 AND holder = $2', [kind, self]);
 }
 
 /** Other kinds with the same beginning that have candidates. */

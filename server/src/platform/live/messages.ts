@@ -17,8 +17,8 @@ import type { Connection } from './connection.ts';
 export interface MessageActions {
   /** Why the connection may not join a room; null when it may. */
   refusalOf(stream: string): ErrorCode | null;
-  /** @returns the current sequence of the stream, at once where no other process has to be told */
-  join(stream: string): number | Promise<number>;
+  /** @returns the current sequence of the stream, once its events arrive */
+  join(stream: string): Promise<number>;
   leave(stream: string): void;
   /** @returns the current sequence of the private stream; null when the token opens nothing */
   login(token: string): Promise<number | null>;

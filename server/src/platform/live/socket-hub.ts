@@ -109,8 +109,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
         connection.streams.add(stream);
         streams.add(stream, connection);
         void socket.join(streamRoom(stream));
-        const arriving = relay?.join(stream);
-        return arriving ? arriving.then(() => sequenceOf(stream)) : sequenceOf(stream);
+        return relay ? relay.join(stream).then(() => sequenceOf(stream)) : Promise.resolve(sequenceOf(stream));
       },
       leave: (stream) => leave(connection, stream),
       login: async (token) => {

@@ -178,6 +178,7 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
       revision: this.#revision,
       at,
     };
+    await this.#program.recheck?.(client, effects);
     const wallets = await this.#statement.write(client, pass, effects, claims);
     this.#written = { committed: { at, effects, wallets }, results };
     return this.#written;

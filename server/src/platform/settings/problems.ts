@@ -20,7 +20,8 @@ export function togetherProblems(settings: Settings): string[] {
   }
   if (settings.natsUrl && !settings.databaseUrl) problems.push('NATS_URL needs DATABASE_URL.');
   // A recording is played from its beginning by whoever plays it: two processes would not tell the same prices.
-  if (settings.natsUrl && settings.marketFeed === 'replay') problems.push('MARKET_FEED=replay works without NATS_URL only.');
+  if (settings.natsUrl && settings.marketFeed === 'replay')
+    problems.push('MARKET_FEED=replay works without NATS_URL only.');
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
   if (settings.smsStop < settings.smsAlarm) problems.push('SMS_DAILY_STOP must not be below SMS_DAILY_ALARM.');
