@@ -1,4 +1,4 @@
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { type ExtendedKeyProblem, extendedKeyProblem } from '@aureus/core/wallet/watch-only.ts';
 import { z } from 'zod';
 
@@ -34,6 +34,15 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+/** Several of the values, each once. */
+export const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  list
+    .refine(
+      (given) => given.length > 0 && given.every((each) => values.includes(each)),
+      `must be a comma list of ${values.join(', ')}`,
+    )
+    .transform((given): ReadonlySet<Values[number]> => new Set(given as Values[number][]));
 
 export const origins = list.refine(
   (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),

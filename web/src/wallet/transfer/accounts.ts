@@ -1,13 +1,13 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { transferCurrencies } from '@aureus/contract/wallet/transfer-calls.ts';
+import type { transferCurrencies } from '@aureus/contract/transfer/calls.ts';
 
 export type TransferCoin = Answer<typeof transferCurrencies>[number];
 
 /** The wire's word for "may live in". */
 const flags = { legal: 'is_legal', change: 'is_match', lever: 'is_lever', micro: 'is_micro' } as const;
 
-export function livesIn(coin: TransferCoin, account: AccountName): boolean {
+export function existsIn(coin: TransferCoin, account: AccountName): boolean {
   return coin[flags[account]] === 1;
 }
 

@@ -1,0 +1,82 @@
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLoggedIn } from '../../platform/session/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BookPanel } from '../book/book-panel.tsx';
+import { TradesPanel } from '../book/trades-panel.tsx';
+import { ordersQuery } from '../queries.ts';
+import { TicketForm } from '../ticket/ticket-form.tsx';
+import type { Side } from '../ticket/ticket.ts';
+import { useTicket } from '../ticket/use-ticket.ts';
+import styles from './trade.module.css';
+
+export interface BookAndTicketProps {
+  market: MarketRow;
+  side: Side;
+  /** Levels of each side of the ladder. */
+  rows: number;
+}
+
+/** Book and order form side by side; a tap on a price of one fills the other. */
+export function BookAndTicket({ market, side, rows }: BookAndTicketProps) {
+  const { t } = useLingui();
+  const model = useTicket(market, side);
+  const [tab, setTab] = useState<'book' | 'trades'>('book');
+  const own = useOwnPrices(market);
+  return (
+    <>
+      <div className={styles.ticketCell}>
+        {model === null ? <TicketSkeleton /> : <TicketForm market={market} model={model} />}
+      </div>
+      <div className={styles.bookCell}>
+        <Tabs
+          label={t`Book and trades`}
+          value={tab}
+          tabs={[
+            { value: 'book', label: t`Book` },
+            { value: 'trades', label: t`Trades` },
+          ]}
+          onChange={setTab}
+          className={styles.bookTabs}
+        />
+        {tab === 'book' ? (
+          <BookPanel
+            market={market}
+            rows={rows}
+            own={own}
+            onTake={(price) => model?.dispatch({ type: 'take', price })}
+          />
+        ) : (
+          <TradesPanel market={market} rows={rows * 2 + 3} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const nothing = { bids: [], asks: [] } as const;
+
+/** Prices of the user's open limit orders in this market, for the marks on the ladder. */
+function useOwnPrices(market: MarketRow): { bids: readonly string[]; asks: readonly string[] } {
+  const isLoggedIn = useLoggedIn();
+  const filter = { currencyId: market.currency_id, legalId: market.legal_id };
+  const { data } = useInfiniteQuery({ ...ordersQuery('open', filter), enabled: isLoggedIn });
+  if (!isLoggedIn || data === undefined) return nothing;
+  const orders = data.pages.flatMap((page) => page.data).filter((order) => order.match_id === market.id);
+  const pricesOf = (type: 1 | 2): string[] =>
+    orders.filter((order) => order.type === type).map((order) => order.target_price);
+  return { bids: pricesOf(1), asks: pricesOf(2) };
+}
+
+function TicketSkeleton() {
+  return (
+    <div className={styles.ticketSkeleton}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={38} radius={10} />
+      ))}
+    </div>
+  );
+}
