@@ -12,7 +12,7 @@ import { createFiles } from './files/files.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
-import { serveSteering } from './market/steering-door.ts';
+import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
@@ -101,7 +101,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     operators: (token) => desk.sessions.peek(token),
     ...(bus.isShared ? { relay: createRelay(bus, () => sockets) } : {}),
   });
-  const shared = bus.isShared ? createSharedHub(bus, clock, sockets) : undefined;
+  const shared = bus.isShared ? createSharedHub({ bus, leases: processes.leases, clock }, sockets) : undefined;
   const hub = shared ?? sockets;
   const money = createMoney(
     pool,
@@ -229,7 +229,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     once: createOnce(pool),
     identities: identity,
-    operators: operator.door,
+    operators: operator.auth,
     page: web.page,
     extend: async (app) => {
       serveHealth(app, {
@@ -239,7 +239,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
         describe: () => (bus.isShared ? describe(processes) : ''),
       });
       if (!isEdge) return;
-      await serveApiPage(app, calls, operator.door);
+      await serveApiPage(app, calls, operator.auth);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
       if (settings.marketSteering === 'on') serveSteering(app, market);
       files.serve(app);

@@ -51,6 +51,8 @@ export interface Leases {
   holderOf(name: string): Holding | undefined;
   /** Names of the leases held here. */
   held(): readonly string[];
+  /** Calls the listener whenever this process takes a lease, before the work under it begins. */
+  onTake(listener: () => void): void;
   start(): Promise<void>;
   /** After the works. */
   stop(): Promise<void>;
@@ -77,6 +79,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   const held = new Map<string, Held>();
   const known = new Map<string, Holding & { readonly end: AbortController }>();
   const changes = new Set<Promise<void>>();
+  const takeListeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
 
@@ -154,6 +157,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
     };
     held.set(name, each);
     log.info({ lease: name, term: Number(term) }, 'A lease was taken');
+    for (const listener of takeListeners) listener();
     // Renewed meanwhile: to begin may take longer than a lease lasts.
     follow(
       work.take(each.lease).then(
@@ -209,6 +213,9 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
       };
     },
     holderOf: (name) => known.get(name),
+    onTake: (listener) => {
+      takeListeners.add(listener);
+    },
     held: () => [...held.values()].filter(({ isEnding }) => !isEnding).map(({ lease }) => lease.name),
     start: async () => {
       if (!bus.isShared) return;

@@ -1,6 +1,7 @@
 import type { Bus, Subscription, Topic } from '../bus/bus.ts';
 import { returnedTopic } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import type { Leases } from '../leases/leases.ts';
 import type { LiveEvent, LiveHub } from './hub.ts';
 import type { Relay, SocketHub } from './socket-hub.ts';
 
@@ -54,11 +55,23 @@ export function createRelay(bus: Bus, hub: () => SocketHub): Relay {
   };
 }
 
+interface Needs {
+  readonly bus: Bus;
+  readonly leases: Pick<Leases, 'onTake'>;
+  readonly clock: Clock;
+}
+
 /** Publishes to the sockets of this process and of all others. */
-export function createSharedHub(bus: Bus, clock: Clock, sockets: SocketHub): LiveHub & { stop(): void } {
-  /** Above every number of whoever published a room before, and of ours before a restart. */
-  const first = clock.epochMs() * 1_000;
+export function createSharedHub({ bus, leases, clock }: Needs, sockets: SocketHub): LiveHub & { stop(): void } {
+  /** Above every number given so far, by whomever: nobody publishes a thousand events a millisecond. */
+  const above = (): number => clock.epochMs() * 1_000;
+  let first = above();
   const sequences = new Map<string, number>();
+  // From now on this process publishes what another one did, which may have started later and have higher numbers.
+  leases.onTake(() => {
+    first = above();
+    sequences.clear();
+  });
   let resync: NodeJS.Timeout | undefined;
   const sequenceOf = (stream: string): number => sequences.get(stream) ?? first;
 
