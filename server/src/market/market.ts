@@ -46,7 +46,7 @@ export function createMarket(
   platform: Platform,
   feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
 ): MarketArea {
-  const { db, hub, log, pool, settings, clock } = platform;
+  const { hub, log, pool, settings, clock } = platform;
   const publisher = createPublisher(hub);
   const rates = createFiatRates(platform);
   let running: RunningMarket | undefined;
@@ -117,7 +117,7 @@ export function createMarket(
     market: (id) => marketById.get(id),
     marketOf,
     refreshTerms: async () => {
-      const stored = await readTerms(db);
+      const stored = await readTerms(pool);
       for (const market of markets) {
         const terms = stored.get(market.id);
         if (terms) take(withTerms(market, possible(market.id, terms)));
@@ -143,7 +143,7 @@ export function createMarket(
       return market && price ? valueInQuote(market, price.ticks, amount) : null;
     },
     start: async () => {
-      const listed = await loadDirectory(db);
+      const listed = await loadDirectory(pool);
       const { feed, store, steering: given } = await feedOf(platform, listed);
       steering = given;
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;

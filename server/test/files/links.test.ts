@@ -68,7 +68,6 @@ beforeAll(async () => {
     log: silentLogger,
     pool: database.pool,
     money: createMoney(database.pool, () => {}),
-    db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),
   };
