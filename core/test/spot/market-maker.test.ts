@@ -160,7 +160,7 @@ describe('the spread', () => {
   test('leaves no quote nearer to the index than the floor, however the inventory leans', () => {
     fc.assert(
       fc.property(rich, (given) => {
-        for (const side of [BUY, SELL]) {
+        for (const side of [BUY, SELL] as const) {
           const away = Math.abs(best(side, given) - given.index) / given.index;
           expect(away * 1e6).toBeGreaterThanOrEqual(given.terms.floorPpm - 1e-6);
         }
@@ -171,7 +171,7 @@ describe('the spread', () => {
   test('lets a market order of anybody trade: all of the first levels are within one percent', () => {
     fc.assert(
       fc.property(rich, (given) => {
-        for (const side of [BUY, SELL]) {
+        for (const side of [BUY, SELL] as const) {
           expect(Math.abs(best(side, given) - given.index) / given.index).toBeLessThan(0.01);
         }
       }),

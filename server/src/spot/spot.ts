@@ -1,7 +1,7 @@
 import type { MarketDirectory } from '../market/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { LiquidityDesk } from './desk.ts';
+import { MarketMaker } from './market-maker.ts';
 import { GuardedOwners } from './guarded.ts';
 import { INDEX_AGE_LIMIT_MS } from './limits.ts';
 import { MarketState } from './market-state.ts';
@@ -12,7 +12,7 @@ import { SpotWriter } from './writer.ts';
 
 export interface Spot {
   readonly routes: readonly Route[];
-  /** Makes the books from the open orders, then takes orders and lets the desk quote. */
+  /** Makes the books from the open orders, then takes orders and lets the market maker quote. */
   start(): Promise<void>;
   /** Finishes the orders that wait; later ones are refused. */
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   const writers = new Map<MarketState, SpotWriter>();
   const guards = new GuardedOwners();
   const publisher = new SpotPublisher(platform);
-  let desk: LiquidityDesk | undefined;
+  let marketMaker: MarketMaker | undefined;
   let unsubscribe: (() => void) | undefined;
 
   function indexOf({ market: { id } }: MarketState): number | null {
@@ -50,11 +50,12 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
         refreshTerms: () => markets.refreshTerms(),
         guards,
         indexOf,
+        volatilityOf: ({ market: { id } }) => markets.volatilityPpm(id),
         number,
         writers: count,
         states: new Set(group),
         batchSize: settings.spotBatchSize,
-        deskPrice: (state) => desk?.priceOf(state) ?? null,
+        marketMakerPrice: (state) => marketMaker?.priceOf(state) ?? null,
       });
       writer.onCommit((committed) => publisher.tell(committed));
       for (const state of group) writers.set(state, writer);
@@ -73,15 +74,16 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
         if (state) writers.get(state)?.adopt(state, market);
       });
       for (const writer of each()) await writer.start();
-      // The desk is here before the first order: until it has quoted, nobody is matched with what a run left behind.
-      desk = new LiquidityDesk(clock, markets, writers);
-      desk.start();
+      // The market maker is here before the first order: until it has quoted, nobody is matched with what a run left
+      // behind.
+      marketMaker = new MarketMaker(clock, markets, writers);
+      marketMaker.start();
     },
     refreshBarred: () => {
       for (const writer of each()) writer.refreshBarred();
     },
     stop: async () => {
-      desk?.stop();
+      marketMaker?.stop();
       unsubscribe?.();
       await Promise.all(each().map((writer) => writer.stop()));
       publisher.stop();
