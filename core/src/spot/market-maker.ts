@@ -58,7 +58,7 @@ const PARTS_OF_ROOM = 6;
  * index moved against the inventory, and half of the spread is a constant and a part for the risk that the price moves.
  * They take γ σ² τ for the risk; here γ is 2 ÷ (σ √τ), so that half of the spread grows by σ √τ: what the index moves
  * while a quote may be behind it. Distances grow geometrically from level to level. The value of a level grows with the
- * root of its distance, and varies by a half up or down with its price, always alike at the same price.
+ * root of its distance, and varies by a half up or down with its price, always alike where level and price are.
  *
  * Nothing is random and nothing is for show: each quote is an order with the house's money behind it.
  */

@@ -228,6 +228,12 @@ describe('the inventory', () => {
 });
 
 describe('the levels', () => {
+  test('are those of the example in docs/market-maker.md', () => {
+    const quotes = marketMakerQuotes(calm);
+    const ends = [BUY, SELL].flatMap((side) => [0, 19].map((level) => of(side as Side, quotes)[level]!.price));
+    expect(ends).toEqual([76_144_00, 75_810_00, 76_180_00, 76_520_00]);
+  });
+
   test('are twenty a side, ever further apart, at round prices, worth ever more but never alike', () => {
     const quotes = marketMakerQuotes(calm);
     for (const side of [BUY, SELL] as const) {
