@@ -27,8 +27,8 @@ const NOT_TRADING: Readonly<Record<string, string>> = {
   'spot/house-wallets.ts': 'finds its wallets; batch.ts and market-maker.ts ask',
   'spot/rebuild.ts': 'makes its books anew; batch.ts and market-maker.ts ask',
   'spot/settling.ts': 'settles what batch.ts let trade',
-  'wallet/exchange/quotes.ts': 'reads what the market maker has; asks through pricing.ts',
-  'wallet/exchange/exchange.ts': 'moves the money; asks through pricing.ts',
+  'exchange/quotes.ts': 'reads what the market maker has; asks through pricing.ts',
+  'exchange/exchange-coins.ts': 'moves the money; asks through pricing.ts',
 };
 
 test('only the market knows whether it is open, and whoever trades with the house asks', async () => {
@@ -45,7 +45,7 @@ test('only the market knows whether it is open, and whoever trades with the hous
   expect(reads).toEqual(['operator/terms.ts']);
   expect(silent.toSorted()).toEqual([]);
   for (const [name, asks] of [
-    ['wallet/exchange/pricing.ts', 'requireOpen('],
+    ['exchange/pricing.ts', 'requireOpen('],
     ['spot/routes.ts', 'requireOpen('],
     ['spot/market-maker.ts', 'refusalOf('],
     ['spot/batch.ts', 'isMarketOpen('],
