@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Chance } from '../../src/market/simulated/chance.ts';
+import { SeededRandom } from '../../src/market/simulated/seeded-random.ts';
 import { BUY, SELL } from '../../src/spot/book-types.ts';
 import { marketMakerQuotes } from '../../src/spot/market-maker.ts';
 import { type MarketMakerTerms, marketMakerTerms } from '../../src/spot/market-maker-terms.ts';
@@ -72,15 +72,15 @@ const PLAYERS = 1_000;
  */
 function play(points: readonly Point[], terms: MarketMakerTerms): number {
   const house = new House(terms);
-  const chance = new Chance(17);
+  const random = new SeededRandom(17);
   for (let player = 0; player < PLAYERS; player += 1) {
     const nth = 60 + Math.floor(((points.length - 120) * player) / PLAYERS);
     const [before, now] = [points[nth - 1]!, points[nth]!];
-    const lots = 1 + Math.floor(chance.uniform() * 5_000);
+    const lots = 1 + Math.floor(random.uniform() * 5_000);
     const rises = now.price > before.price;
-    const isEven = chance.uniform() < 0.5;
+    const isEven = random.uniform() < 0.5;
     const kind =
-      (['chance', 'trend', 'against', 'both ways', 'calm'] as const)[Math.floor(chance.uniform() * 5)] ?? 'chance';
+      (['chance', 'trend', 'against', 'both ways', 'calm'] as const)[Math.floor(random.uniform() * 5)] ?? 'chance';
     if (kind === 'calm' && now.volatilityPpm > 800) continue;
     const buys = kind === 'trend' ? rises : kind === 'against' ? !rises : isEven;
     house.take(now, buys, lots);
