@@ -9,7 +9,7 @@ import type { Chore } from '../platform/chores/chore.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
-import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { OperatorAuth } from '../platform/http/operators.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
@@ -25,9 +25,9 @@ import { resettingFactor } from './acts/reset-factor.ts';
 import { siteChanging } from './acts/site.ts';
 import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
 import { createHouseView } from './dashboard.ts';
-import type { OperatorDesk } from './desk.ts';
+import { executedTopic, type OperatorDesk } from './desk.ts';
 import { accessRoutes } from './access-routes.ts';
-import { createDoor } from './door.ts';
+import { createOperatorAuth } from './auth.ts';
 import { createInvitations } from './invitations.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
@@ -53,7 +53,7 @@ export interface OperatorArea {
   readonly routes: readonly Route[];
   readonly chores: readonly Chore[];
   readonly deadlines: readonly Deadline[];
-  readonly door: OperatorDoor;
+  readonly auth: OperatorAuth;
   /**
    * Demo: makes the demo operators. Production: refuses to start when there are some.
    * @throws Error when a kind of proposal has nobody to execute it
@@ -73,7 +73,7 @@ const RELOAD_EVERY_MS = 30_000;
 const FIRST_LOCK = 7_107_165_161;
 
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
-  const { pool, clock, log, hub, limits, settings } = platform;
+  const { pool, clock, log, hub, limits, settings, processes } = platform;
   const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
   const { proposals, sessions, audit, readings } = desk;
   const key = deriveKey(settings, 'operators');
@@ -117,9 +117,15 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   async function reload(): Promise<void> {
     await site.reload();
     await reloadTexts();
+    await markets.refreshTerms();
   }
   let timer: NodeJS.Timeout | undefined;
   let reloading: Promise<void> = Promise.resolve();
+  const reloadSafely = (): void => {
+    reloading = reload().catch((error: unknown) =>
+      log.warn({ err: error }, 'What other processes changed was not taken up'),
+    );
+  };
 
   return {
     routes: [
@@ -131,7 +137,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     ],
     chores,
     deadlines: [proposalEnd],
-    door: createDoor({ pool, clock, log, sessions, readings }),
+    auth: createOperatorAuth({ pool, clock, log, sessions, readings }),
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);
@@ -140,11 +146,11 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       else await refuseDemoOperators(pool);
       await proposals.resume();
       await reload();
-      timer = setInterval(() => {
-        reloading = reload().catch((error: unknown) =>
-          log.warn({ err: error }, 'What other processes changed was not taken up'),
-        );
-      }, RELOAD_EVERY_MS).unref();
+      processes.bus.subscribe(executedTopic, () => {
+        onFreeze();
+        reloadSafely();
+      });
+      timer = setInterval(reloadSafely, RELOAD_EVERY_MS).unref();
     },
     stop: async () => {
       clearInterval(timer);
