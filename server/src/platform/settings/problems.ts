@@ -15,7 +15,9 @@ export function togetherProblems(settings: Settings): string[] {
   if (settings.marketSteering === 'on' && settings.marketFeed !== 'simulated') {
     problems.push('MARKET_STEERING=on needs MARKET_FEED=simulated.');
   }
-  if (settings.natsUrl === undefined && settings.roles.size < ROLE_COUNT) {
+  // What was not understood is absent, and said already.
+  const { roles } = settings as Partial<Settings>;
+  if (settings.natsUrl === undefined && roles !== undefined && roles.size < ROLE_COUNT) {
     problems.push('AUREUS_ROLES that are not all need NATS_URL.');
   }
   if (settings.natsUrl && !settings.databaseUrl) problems.push('NATS_URL needs DATABASE_URL.');

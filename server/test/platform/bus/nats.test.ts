@@ -39,6 +39,10 @@ afterAll(async () => {
 
 const told = 'told' as Topic<{ readonly at: Date; readonly amount: bigint; readonly hash: Buffer }>;
 const double = 'double' as Question<number, number>;
+const late = 'late' as Topic<number>;
+const here = 'here' as Topic<number>;
+const nobody = 'nobody' as Question<number, number>;
+const refuse = 'refuse' as Question<number, never>;
 const patience = { ms: 20_000 };
 
 test.skipIf(program === null)(
@@ -83,14 +87,12 @@ test.skipIf(program === null)(
       new OutcomeUnknownError('x'),
       new TypeError('a defect'),
     ];
-    const served = two.serve('refuse' as Question<number, never>, async (place) => {
+    const served = two.serve(refuse, async (place) => {
       throw errors[place]!;
     });
     await served.ready;
     const refusals = await Promise.all(
-      errors.map((_, place) =>
-        one.request('refuse' as Question<number, never>, place, patience).catch((error: unknown) => error),
-      ),
+      errors.map((_, place) => one.request(refuse, place, patience).catch((error: unknown) => error)),
     );
     expect(refusals[0]).toMatchObject({ code: 'order_total_too_small', params: { minimum: '5 USDT' } });
     expect(refusals.map((error) => (error as Error).constructor)).toEqual([
@@ -108,7 +110,7 @@ test.skipIf(program === null)(
   'a question nobody serves is known to have had no effect; one without answer is not',
   async () => {
     const [one, two] = [await join('one'), await join('two')];
-    await expect(one.request('nobody' as Question<number, number>, 1, patience)).rejects.toThrow(NobodyThereError);
+    await expect(one.request(nobody, 1, patience)).rejects.toThrow(NobodyThereError);
     const silent = 'silent' as Question<number, number>;
     const served = two.serve(silent, () => new Promise(() => {}));
     await served.ready;
@@ -124,10 +126,10 @@ test.skipIf(program === null)(
 test.skipIf(program === null)('messages of others, and of ours that were moved, are not taken', async () => {
   const bus = await join('one');
   const heard: unknown[] = [];
-  const listening = bus.subscribe('here' as Topic<number>, (n) => heard.push(n));
+  const listening = bus.subscribe(here, (n) => heard.push(n));
   await listening.ready;
   const stranger = await join('stranger', randomBytes(32));
-  stranger.publish('here' as Topic<number>, 1);
+  stranger.publish(here, 1);
   const raw = await connect({ servers: nats.url.replace('nats://', '') });
   raw.publish('here', createSealing(key).seal('elsewhere', 2));
   raw.publish('here', Buffer.from('garbage'));
@@ -142,7 +144,7 @@ test.skipIf(program === null)(
     const [one, two] = [await join('one'), await join('two')];
     const heard: number[] = [];
     let [returns, othersReturned] = [0, 0];
-    two.subscribe('late' as Topic<number>, (n) => heard.push(n));
+    two.subscribe(late, (n) => heard.push(n));
     two.onReturn(() => (returns += 1));
     two.subscribe(returnedTopic, () => (othersReturned += 1));
     const silent = 'silent' as Question<number, number>;
@@ -151,7 +153,7 @@ test.skipIf(program === null)(
     await nats.kill();
     expect(await underWay).toBeInstanceOf(NoAnswerError);
     await expect.poll(() => [one.isConnected, two.isConnected]).toEqual([false, false]);
-    one.publish('late' as Topic<number>, 1);
+    one.publish(late, 1);
     await expect(one.request(double, 1, patience)).rejects.toThrow(NobodyThereError);
     // A process that starts meanwhile starts all the same.
     const three = await join('three');
@@ -159,7 +161,7 @@ test.skipIf(program === null)(
     await nats.start();
     await expect.poll(() => [one, two, three].map(({ isConnected }) => isConnected)).toEqual([true, true, true]);
     await expect.poll(() => [returns, othersReturned > 0]).toEqual([1, true]);
-    three.publish('late' as Topic<number>, 3);
+    three.publish(late, 3);
     await expect.poll(() => heard).toEqual([3]);
     expect(await answered(three, two)).toBe(8);
   },
