@@ -19,6 +19,10 @@ const JOINING = { server: [], web: ['app'], console: ['app'] };
 /** The one file of the platform that names the areas: it joins their table types. */
 const JOINS_AREAS = ['server/src/platform/database/schema.ts'];
 
+/** Lists of all areas: an app that took one call from them would load every call there is. */
+const WHOLE_CONTRACT = /^contract\/src\/(areas|calls|streams)\.ts$/;
+const APPS = ['client', 'web', 'console'];
+
 /** What the tests of every package may use. */
 const FOR_TESTS = ['tools/vitest/', 'tools/cluster/', 'tools/setup/debian-tool.mjs'];
 
@@ -54,6 +58,9 @@ export function arrowProblem(file, specifier, typeOnly) {
   if (from.part === 'test' && FOR_TESTS.some((folder) => imported.startsWith(folder))) return undefined;
   const to = place(imported);
   if (!MAY_IMPORT[from.pkg].includes(to.pkg)) return `${from.pkg} never imports ${to.pkg}`;
+  if (APPS.includes(from.pkg) && from.part === 'src' && WHOLE_CONTRACT.test(imported) && !typeOnly) {
+    return 'an app takes a call or a stream from the file that declares it';
+  }
   if (from.pkg === 'core' && to.pkg === 'contract' && from.part === 'src' && !typeOnly) {
     return 'core imports only types from contract: write `import type`';
   }
