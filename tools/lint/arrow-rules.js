@@ -16,6 +16,10 @@ const SHARED = { server: ['platform'], web: ['platform', 'ui', 'locales'], conso
 /** Folders of src that put the areas together: they may name every area, no other folder may name them. */
 const JOINING = { server: [], web: ['app'], console: ['app'] };
 
+/** Lists of all areas: an app that took one call from them would load every call there is. */
+const WHOLE_CONTRACT = /^contract\/src\/(areas|calls|streams)\.ts$/;
+const APPS = ['client', 'web', 'console'];
+
 /** What the tests of every package may use. */
 const FOR_TESTS = ['tools/vitest/', 'tools/cluster/', 'tools/setup/debian-tool.mjs'];
 
@@ -51,6 +55,9 @@ export function arrowProblem(file, specifier, typeOnly) {
   if (from.part === 'test' && FOR_TESTS.some((folder) => imported.startsWith(folder))) return undefined;
   const to = place(imported);
   if (!MAY_IMPORT[from.pkg].includes(to.pkg)) return `${from.pkg} never imports ${to.pkg}`;
+  if (APPS.includes(from.pkg) && from.part === 'src' && WHOLE_CONTRACT.test(imported) && !typeOnly) {
+    return 'an app takes a call or a stream from the file that declares it';
+  }
   if (from.pkg === 'core' && to.pkg === 'contract' && from.part === 'src' && !typeOnly) {
     return 'core imports only types from contract: write `import type`';
   }

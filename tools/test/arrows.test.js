@@ -56,6 +56,8 @@ describe('import arrows', () => {
     ['web/src/wallet/deposit.tsx', '@aureus/console/ui/queue.tsx', 'web never imports console'],
     ['contract/src/spot/calls.ts', '@aureus/core/money/decimal.ts', 'contract never imports core'],
     ['contract/src/spot/calls.ts', 'node:crypto', 'contract has no I/O'],
+    ['web/src/spot/queries.ts', '@aureus/contract/calls.ts', 'from the file that declares it'],
+    ['console/src/app/app.tsx', '@aureus/contract/areas.ts', 'from the file that declares it'],
     ['client/src/calls.ts', '@aureus/web/platform/session/session.ts', 'client never imports web'],
     ['contract/src/platform/call.ts', '@aureus/client/calls.ts', 'contract never imports client'],
     ['core/src/spot/order-book.ts', 'node:fs', 'core has no I/O'],

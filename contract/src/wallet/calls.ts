@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText } from '../platform/wire.ts';
-import { type AccountName, accountNames } from './accounts.ts';
+import { type AccountName, accountNames, wireNames } from './accounts.ts';
 
 const rowBase = {
   currency: z.int(),
@@ -35,10 +35,10 @@ export const list = defineCall({
   summary: 'The four accounts with every balance and its value in USDT.',
   request: z.strictObject({}),
   answer: z.object({
-    legal_wallet: walletOf('legal'),
-    change_wallet: walletOf('change'),
-    lever_wallet: walletOf('lever'),
-    micro_wallet: walletOf('micro'),
+    legal_wallet: walletOf(wireNames.fiat),
+    change_wallet: walletOf(wireNames.spot),
+    lever_wallet: walletOf(wireNames.futures),
+    micro_wallet: walletOf(wireNames.options),
   }),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText, lineText, pageFields, pageOf } from '../platform/wire.ts';
-import { accountNames } from '../wallet/accounts.ts';
+import { accountNames, wireNames } from '../wallet/accounts.ts';
 import { withdrawalRow, withdrawalStates, withdrawalTerms } from './shapes.ts';
 
 /** What a user still has to do, or wait for, before money can leave. */
@@ -83,7 +83,7 @@ export const create = defineCall({
     users_wallet_withdraw_id: z.optional(idText()),
     /** Must be the saved one when it is sent beside the id. */
     address: z.optional(lineText(0, 120)),
-    account: z._default(z.enum(accountNames), 'change'),
+    account: z._default(z.enum(accountNames), wireNames.spot),
     pay_password: z.string().check(z.maxLength(128)),
     ...factorFields(),
   }),

@@ -1,9 +1,9 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 
-const ALL: readonly AccountName[] = ['legal', 'change', 'lever', 'micro'];
-const SPOT_ALONE: readonly AccountName[] = ['change'];
+const ALL: readonly Account[] = ['fiat', 'spot', 'futures', 'options'];
+const SPOT_ALONE: readonly Account[] = ['spot'];
 
 /** Which accounts a currency may live in: coins in all four, shares in the spot account alone. */
-export function accountsOf(kind: 'coin' | 'stock'): readonly AccountName[] {
+export function accountsOf(kind: 'coin' | 'stock'): readonly Account[] {
   return kind === 'coin' ? ALL : SPOT_ALONE;
 }

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountNameOf } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/bills/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { MarketDirectory } from '../market/public.ts';
@@ -112,7 +112,7 @@ function describeSums(markets: MarketDirectory, sums: readonly SumRow[], languag
 }
 
 function namesOf(markets: MarketDirectory, account: number, currencyId: number) {
-  const name = accountNames[account - 1];
+  const name = accountNameOf(account);
   const currency = markets.currency(currencyId);
   if (!name || !currency) return null;
   return { account: name, currency: currency.id, currency_name: currency.code, scale: currency.scale };

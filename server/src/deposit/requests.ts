@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/deposit/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { paymentNetwork } from '@aureus/core/wallet/payment.ts';
@@ -62,7 +62,7 @@ export async function requestDeposit(
         caller.userId,
         input.type,
         wanted.currency.id,
-        input.type === 0 ? accountIds.change : accountIds.legal,
+        input.type === 0 ? accounts.spot : accounts.fiat,
         wanted.network,
         wanted.address,
         wanted.amount,

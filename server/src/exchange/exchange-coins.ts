@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/exchange/calls.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { worthIn } from '@aureus/core/exchange/exchange.ts';
@@ -130,7 +130,7 @@ async function useUp(client: ClientBase, { input }: Asked, quote: Quote, now: Da
  * @throws AppError insufficient_balance for what cannot be paid already now; what counts is asked when the money moves
  */
 async function refuseUncovered(client: ClientBase, quote: Quote): Promise<void> {
-  const source = { owner: quote.owner_id, account: accountIds.change, currency: quote.from_currency_id };
+  const source = { owner: quote.owner_id, account: accounts.spot, currency: quote.from_currency_id };
   const { available } = await readBalance(client, source);
   if (available < quote.amount + quote.fee) throw new AppError('insufficient_balance');
 }
@@ -215,7 +215,7 @@ function postingsOf({
 }: Quote): Postings {
   const user = (currency: number, available: bigint): Posting => ({
     owner,
-    account: accountIds.change,
+    account: accounts.spot,
     currency,
     available,
     held: 0n,

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/exchange/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { spreadOf } from '@aureus/core/exchange/spread.ts';
@@ -21,7 +21,7 @@ export async function exchangeList(
   markets: MarketDirectory,
   userId: bigint,
 ): Promise<Answer<typeof calls.exchangeList>> {
-  const own = (await readBalancesOf(pool, userId)).filter(({ account }) => account === accountIds.change);
+  const own = (await readBalancesOf(pool, userId)).filter(({ account }) => account === accounts.spot);
   const byCurrency = new Map(own.map((balance) => [balance.currency, balance]));
   const currencies = markets.currencies().filter(isExchangeable);
   return {

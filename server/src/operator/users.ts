@@ -1,6 +1,6 @@
 import type * as calls from '@aureus/contract/operator/user-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountNameOf } from '@aureus/contract/wallet/accounts.ts';
 import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { readPersonalSearch } from '@aureus/core/text/mask.ts';
@@ -82,7 +82,7 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
     return owned.flatMap(({ account, currency: currency_id, available, held }) => {
       if (available === 0n && held === 0n) return [];
       const currency = markets.currency(currency_id);
-      const name = accountNames[account - 1];
+      const name = accountNameOf(account);
       if (!currency || !name) return [];
       return [
         {
@@ -187,7 +187,7 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
       );
       return rows.flatMap((row) => {
         const known = markets.currency(row.currency_id);
-        const account = accountNames[row.account - 1];
+        const account = accountNameOf(row.account);
         if (!known || !account) return [];
         return [
           {

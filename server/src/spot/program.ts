@@ -1,5 +1,5 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
 import type { Market } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -54,7 +54,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
   readonly #options: SpotProgramOptions;
   readonly #barred = new BarredOwners();
   readonly #marketMaker = new MarketMakerInventory();
-  readonly #wallets = new WalletIds(accountIds.change);
+  readonly #wallets = new WalletIds(accounts.spot);
   readonly #orderIds = new IdBlock('spot_order_id');
   readonly #tradeIds = new IdBlock('spot_trade_id');
   #house: HouseWallets | null = null;

@@ -1,6 +1,6 @@
 import type { PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import { depthStream, orderStream, tradeStream } from '@aureus/contract/spot/streams.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { BUY } from '@aureus/core/spot/book-types.ts';
 import { formatPrice, formatQuantity } from '@aureus/core/spot/market-spec.ts';
 import type { Balance } from '../platform/ledger/post.ts';
@@ -66,7 +66,7 @@ export class SpotPublisher {
         const wallet = byId.get(id);
         if (!wallet || !byId.delete(id)) continue;
         const { available, held } = wallet;
-        const balance = { owner: BigInt(order.owner), account: accountIds.change, currency, available, held };
+        const balance = { owner: BigInt(order.owner), account: accounts.spot, currency, available, held };
         const list = byOwner.get(order.owner);
         if (list) list.push(balance);
         else byOwner.set(order.owner, [balance]);

@@ -1,4 +1,4 @@
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { BY_LAST_PRICE, CANCEL_TAKER, GOOD_TILL_CANCELLED, POST_ONLY } from '@aureus/core/spot/book-types.ts';
 import type { ClientBase } from 'pg';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
@@ -37,7 +37,7 @@ export async function rebuildBooks(
       [...byId.keys()],
       [...states].map(({ market }) => market.base.id),
       [...states].map(({ market }) => market.quote.id),
-      accountIds.change,
+      accounts.spot,
     ],
   );
   for (const state of states) {

@@ -1,5 +1,5 @@
 import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { BUY, type Side } from '@aureus/core/spot/book-types.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import { settleTrade } from '@aureus/core/spot/settlement.ts';
@@ -176,7 +176,7 @@ function needOf(order: LiveOrder): bigint {
 
 function* orderEntries(order: LiveOrder, money: OrderMoney): Generator<JournalEntry> {
   const { pay, get } = currenciesOf(order.state.market, order.side);
-  const common = { owner: order.owner, account: accountIds.change, ref: order.id };
+  const common = { owner: order.owner, account: accounts.spot, ref: order.id };
   const kind = money.hasTraded
     ? ledgerKinds.spot_trade
     : money.isNew

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accountNameOf, accounts, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/transfer/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { accountsOf } from '@aureus/core/wallet/account-rule.ts';
@@ -21,11 +21,11 @@ export async function transferCurrencies(
   return markets.currencies().flatMap((currency) => {
     const homes = accountsOf(currency.kind);
     if (homes.length < 2) return [];
-    const is = (account: (typeof accountNames)[number]): 0 | 1 => (homes.includes(account) ? 1 : 0);
+    const is = (account: Account): 0 | 1 => (homes.includes(account) ? 1 : 0);
     const wallet = Object.fromEntries(
       homes.map((account) => [
-        `${account}_balance`,
-        formatDecimal(available.get(`${accountIds[account]} ${currency.id}`) ?? 0n, currency.scale),
+        `${wireNames[account]}_balance`,
+        formatDecimal(available.get(`${accounts[account]} ${currency.id}`) ?? 0n, currency.scale),
       ]),
     );
     return [
@@ -36,10 +36,10 @@ export async function transferCurrencies(
         logo: currency.logo,
         scale: currency.scale,
         usdt_price: unitPrice(markets, currency),
-        is_legal: is('legal'),
-        is_match: is('change'),
-        is_lever: is('lever'),
-        is_micro: is('micro'),
+        is_legal: is('fiat'),
+        is_match: is('spot'),
+        is_lever: is('futures'),
+        is_micro: is('options'),
         wallet,
       },
     ];
@@ -74,8 +74,8 @@ export async function transferHistory(
   const info = texts(language).ledger('transfer');
   const data = rows.flatMap((row) => {
     const currency = markets.currency(row.currency_id);
-    const from = accountNames[row.from_account - 1];
-    const to = accountNames[row.to_account - 1];
+    const from = accountNameOf(row.from_account);
+    const to = accountNameOf(row.to_account);
     if (!currency || !from || !to) return [];
     return [
       {

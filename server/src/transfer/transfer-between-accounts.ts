@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/transfer/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { accountsOf } from '@aureus/core/wallet/account-rule.ts';
@@ -18,9 +18,10 @@ type Transfer = typeof calls.transfer;
 export async function transferBetweenAccounts(
   { money, clock }: Pick<Platform, 'money' | 'clock'>,
   markets: MarketDirectory,
-  { currency_id, number, from_field: from, to_field: to }: Input<Transfer>,
+  { currency_id, number, from_field, to_field }: Input<Transfer>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Transfer>> {
+  const [from, to] = [accountOf(from_field), accountOf(to_field)];
   const currency = markets.currency(currency_id);
   if (!currency) throw new AppError('currency_unknown');
   if (from === to) throw new AppError('same_account');
@@ -32,24 +33,24 @@ export async function transferBetweenAccounts(
   return money.transaction(claim, async (tx) => {
     await refuseFrozen(tx, userId);
     const id = await writeMove(tx, { owner: userId, currency: currency.id, from, to, amount, at });
-    const wallet = (account: AccountName, available: bigint) =>
-      ({ owner: userId, account: accountIds[account], currency: currency.id, available, held: 0n }) as const;
+    const wallet = (account: Account, available: bigint) =>
+      ({ owner: userId, account: accounts[account], currency: currency.id, available, held: 0n }) as const;
     const balances = await post(tx, {
       kind: 'transfer',
       ref: id,
       at,
       postings: [wallet(from, -amount), wallet(to, amount)],
     });
-    const availableIn = (account: AccountName): string => {
-      const balance = balances.find((each) => each.account === accountIds[account]);
+    const availableIn = (account: Account): string => {
+      const balance = balances.find((each) => each.account === accounts[account]);
       return formatDecimal(balance?.available ?? 0n, currency.scale);
     };
     return {
       id: Number(id),
       currency: currency.id,
       currency_name: currency.code,
-      from,
-      to,
+      from: from_field,
+      to: to_field,
       value: formatDecimal(amount, currency.scale),
       from_available: availableIn(from),
       to_available: availableIn(to),
@@ -61,8 +62,8 @@ export async function transferBetweenAccounts(
 interface Move {
   readonly owner: bigint;
   readonly currency: number;
-  readonly from: AccountName;
-  readonly to: AccountName;
+  readonly from: Account;
+  readonly to: Account;
   readonly amount: bigint;
   readonly at: Date;
 }
@@ -71,7 +72,7 @@ async function writeMove({ client }: Transaction, { owner, currency, from, to, a
   const { rows } = await client.query<{ id: bigint }>(
     `INSERT INTO wallet_move (owner_id, currency_id, from_account, to_account, amount, created_at)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [owner, currency, accountIds[from], accountIds[to], amount, at],
+    [owner, currency, accounts[from], accounts[to], amount, at],
   );
   const [row] = rows;
   if (!row) throw new Error('A move was not written');

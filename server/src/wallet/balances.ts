@@ -1,5 +1,12 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.ts';
+import {
+  type Account,
+  type AccountName,
+  accountOf,
+  accounts,
+  fieldsByAccount,
+  wireNames,
+} from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
@@ -23,21 +30,16 @@ export async function listWallets(
   const balances = await readBalancesOf(pool, userId);
   const byKey = new Map(balances.map((balance) => [`${balance.account} ${balance.currency}`, balance]));
   const usdtScale = usdtOf(markets).scale;
-  const walletOf = (name: AccountName) => {
+  const walletOf = (name: Account) => {
     let total = 0n;
     const balance = markets.currencies().map((currency) => {
-      const { available, held } = byKey.get(`${accountIds[name]} ${currency.id}`) ?? NOTHING;
+      const { available, held } = byKey.get(`${accounts[name]} ${currency.id}`) ?? NOTHING;
       total += markets.valueInUsdt(currency.id, available + held) ?? 0n;
       return { ...describe(markets, currency, canDeposit), ...namedBalances(name, currency, available, held) };
     });
     return { usdt_total: formatDecimal(total, usdtScale), balance };
   };
-  return {
-    legal_wallet: walletOf('legal'),
-    change_wallet: walletOf('change'),
-    lever_wallet: walletOf('lever'),
-    micro_wallet: walletOf('micro'),
-  };
+  return fieldsByAccount('wallet', walletOf);
 }
 
 /** One balance of one account. @throws AppError currency_unknown */
@@ -50,12 +52,12 @@ export async function walletDetail(
 ): Promise<Answer<typeof calls.detail>> {
   const currency = markets.currency(currencyId);
   if (!currency) throw new AppError('currency_unknown');
-  const key = { owner: userId, account: accountIds[type], currency: currencyId };
+  const key = { owner: userId, account: accounts[accountOf(type)], currency: currencyId };
   const { available, held } = await readBalance(pool, key);
   return {
     ...describe(markets, currency, canDeposit),
     type,
-    ...namedBalances(type, currency, available, held),
+    ...namedBalances(accountOf(type), currency, available, held),
     coin_trade_fee: formatDecimal(BigInt(takerFee(markets, currency)), 4),
   };
 }
@@ -70,7 +72,8 @@ function describe(markets: MarketDirectory, currency: Currency, canDeposit: CanD
   };
 }
 
-function namedBalances(name: AccountName, { scale }: Currency, available: bigint, held: bigint) {
+function namedBalances(account: Account, { scale }: Currency, available: bigint, held: bigint) {
+  const name = wireNames[account];
   return {
     [`${name}_balance`]: formatDecimal(available, scale),
     [`lock_${name}_balance`]: formatDecimal(held, scale),

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type * as calls from '@aureus/contract/wallet/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
@@ -42,7 +42,7 @@ export async function drawFaucet(
       at,
       postings: [
         { owner: house.promotions, account: HOUSE_ACCOUNT, currency: currency.id, available: -amount, held: 0n },
-        { owner: caller.userId, account: accountIds.change, currency: currency.id, available: amount, held: 0n },
+        { owner: caller.userId, account: accounts.spot, currency: currency.id, available: amount, held: 0n },
       ],
     });
     const users = balances.filter((balance) => balance.owner === caller.userId);

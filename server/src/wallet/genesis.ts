@@ -1,4 +1,4 @@
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import { hasWallet } from '../platform/ledger/balances.ts';
@@ -95,13 +95,13 @@ export async function fundUsers(
 function openingGrants(markets: MarketDirectory, currency: Currency): { account: number; amount: bigint }[] {
   if (currency.id === usdtOf(markets).id) {
     const one = 10n ** BigInt(currency.scale);
-    return Object.values(accountIds).map((account) => ({
+    return Object.values(accounts).map((account) => ({
       account,
-      amount: (account === accountIds.change ? OPENING_USDT : OPENING_OTHER_ACCOUNTS) * one,
+      amount: (account === accounts.spot ? OPENING_USDT : OPENING_OTHER_ACCOUNTS) * one,
     }));
   }
   const amount = OPENING_CURRENCIES.includes(currency.code) ? endowment(markets, currency, OPENING_VALUE) : null;
-  return amount === null || amount === 0n ? [] : [{ account: accountIds.change, amount }];
+  return amount === null || amount === 0n ? [] : [{ account: accounts.spot, amount }];
 }
 
 /** What a number of whole USDT is in a currency; in whole units where it is more than ten of them. */

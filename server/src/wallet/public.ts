@@ -1,4 +1,4 @@
-import { accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountNameOf } from '@aureus/contract/wallet/accounts.ts';
 import type { Told } from '@aureus/contract/platform/stream.ts';
 import { balanceStream } from '@aureus/contract/wallet/streams.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -46,7 +46,7 @@ function balanceEvent(
 ): Told<typeof balanceStream> {
   return {
     balances: balances.flatMap(({ account, currency, available, held }) => {
-      const name = accountNames[account - 1];
+      const name = accountNameOf(account);
       const scale = markets.currency(currency)?.scale;
       if (name === undefined || scale === undefined) return [];
       return [

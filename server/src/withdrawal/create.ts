@@ -1,5 +1,5 @@
 import type { Input } from '@aureus/contract/platform/call.ts';
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { create as createCall } from '@aureus/contract/withdrawal/calls.ts';
 import { feeKinds, type WithdrawalRow, type WithdrawalType } from '@aureus/contract/withdrawal/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -35,7 +35,7 @@ export async function createWithdrawal(
     currency,
     amount: parseAmount(input.number, currency),
     type: Number(input.type) as WithdrawalType,
-    account: accountIds[input.account],
+    account: accounts[accountOf(input.account)],
     addressId: input.users_wallet_withdraw_id,
     address: (input.address ?? '').trim(),
     shownFee: input.fee ?? null,

@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { accountIds, type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accounts, fieldsByAccount } from '@aureus/contract/wallet/accounts.ts';
 import type { info as infoCall } from '@aureus/contract/withdrawal/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -18,7 +18,7 @@ export async function withdrawalInfo(tools: WithdrawalTools, userId: bigint, cur
   const { pool, markets } = tools;
   const currency = markets.currency(currencyId);
   if (!currency) throw new AppError('currency_unknown');
-  const [terms, balances, safety] = await Promise.all([
+  const [terms, availableIn, safety] = await Promise.all([
     readTerms(pool, markets, currencyId),
     availableOf(tools, userId, currencyId),
     safetyOf(tools, userId),
@@ -34,10 +34,7 @@ export async function withdrawalInfo(tools: WithdrawalTools, userId: bigint, cur
     logo: currency.logo,
     scale: currency.scale,
     ...firstTerms(terms[0], amount),
-    legal_balance: amount(balances.legal),
-    change_balance: amount(balances.change),
-    lever_balance: amount(balances.lever),
-    micro_balance: amount(balances.micro),
+    ...fieldsByAccount('balance', (account) => amount(availableIn(account))),
     usdt_price: price ? formatDecimal(price.units, price.scale) : '',
     networks: terms.map((each) => wireTerms(each, currency)),
     limits: {
@@ -67,10 +64,9 @@ async function availableOf(
   { pool }: WithdrawalTools,
   userId: bigint,
   currencyId: number,
-): Promise<Record<AccountName, bigint>> {
+): Promise<(account: Account) => bigint> {
   const own = (await readBalancesOf(pool, userId)).filter(({ currency }) => currency === currencyId);
-  const of = (name: AccountName): bigint => own.find(({ account }) => account === accountIds[name])?.available ?? 0n;
-  return Object.fromEntries(accountNames.map((name) => [name, of(name)])) as Record<AccountName, bigint>;
+  return (name) => own.find(({ account }) => account === accounts[name])?.available ?? 0n;
 }
 
 async function safetyOf({ pool, guards, identities, clock }: WithdrawalTools, userId: bigint) {

@@ -1,4 +1,4 @@
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency, MarketDirectory } from '../../market/public.ts';
 import type { Notices } from '../../notice/public.ts';
@@ -37,7 +37,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
       if (!(await userExists(pool, user_id))) throw new AppError('account_not_found');
       const wallet = (owner: bigint, account: number) => ({ owner, account, currency: currency.id });
       const { available: paying } = await readBalance(pool, wallet(house.promotions, HOUSE_ACCOUNT));
-      const { available: own } = await readBalance(pool, wallet(BigInt(user_id), accountIds[account]));
+      const { available: own } = await readBalance(pool, wallet(BigInt(user_id), accounts[accountOf(account)]));
       if (paying < amount) throw new AppError('house_funds_exhausted');
       await assertBelowCeilings(pool, markets.valueInUsdt(currency.id, amount), clock.now());
       const line = (label: string, before: bigint | null, after: bigint) => {
@@ -76,7 +76,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
             available: -available,
             held: 0n,
           },
-          { owner, account: accountIds[account], currency: currency.id, available, held: 0n },
+          { owner, account: accounts[accountOf(account)], currency: currency.id, available, held: 0n },
         ],
       });
       await notices.send(tx, { userId: owner, kind: 'credit_received', params: { amount: text, currency: code } });
