@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { countBills, findBills, resolveFilter } from '@aureus/server/wallet/bills/find-bills.ts';
+import { countBills, findBills, resolveFilter } from '@aureus/server/bills/find-bills.ts';
 import type { Pool } from 'pg';
 import { type Figures, figuresOf } from '../orders/figures.ts';
 

@@ -5,7 +5,12 @@ import * as proofs from './account/proof-calls.ts';
 import * as safety from './account/safety-calls.ts';
 import * as undo from './account/undo-calls.ts';
 import * as walletLogin from './account/wallet-login-calls.ts';
+import * as bills from './bills/calls.ts';
 import * as content from './content/calls.ts';
+import * as deposit from './deposit/calls.ts';
+import * as depositOperator from './deposit/operator-calls.ts';
+import * as exchange from './exchange/calls.ts';
+import * as exchangeOperator from './exchange/operator-calls.ts';
 import * as files from './files/calls.ts';
 import * as identity from './identity/calls.ts';
 import * as identityOperator from './identity/operator-calls.ts';
@@ -19,18 +24,15 @@ import * as operatorPeople from './operator/people-calls.ts';
 import * as operatorProposals from './operator/proposal-calls.ts';
 import * as operatorTerms from './operator/terms-calls.ts';
 import * as operatorUsers from './operator/user-calls.ts';
+import * as payout from './payout/calls.ts';
+import * as payoutOperator from './payout/operator-calls.ts';
 import type { Call } from './platform/call.ts';
 import * as spot from './spot/calls.ts';
+import * as transfer from './transfer/calls.ts';
 import * as wallet from './wallet/calls.ts';
-import * as walletDeposit from './wallet/deposit-calls.ts';
-import * as walletDepositOperator from './wallet/deposit-operator-calls.ts';
-import * as walletExchange from './wallet/exchange-calls.ts';
-import * as walletExchangeTerms from './wallet/exchange-operator-calls.ts';
-import * as walletPayout from './wallet/payout-calls.ts';
-import * as walletRecords from './wallet/record-calls.ts';
-import * as walletTransfer from './wallet/transfer-calls.ts';
-import * as walletWithdrawal from './wallet/withdrawal-calls.ts';
-import * as walletWithdrawalOperator from './wallet/withdrawal-operator-calls.ts';
+import * as walletValue from './wallet/value-calls.ts';
+import * as withdrawal from './withdrawal/calls.ts';
+import * as withdrawalOperator from './withdrawal/operator-calls.ts';
 
 function callsOf(area: Record<string, unknown>): Call[] {
   return Object.values(area).filter(
@@ -63,13 +65,15 @@ export const allCalls: readonly Call[] = [
   operatorUsers,
   spot,
   wallet,
-  walletDeposit,
-  walletDepositOperator,
-  walletExchange,
-  walletExchangeTerms,
-  walletPayout,
-  walletRecords,
-  walletTransfer,
-  walletWithdrawal,
-  walletWithdrawalOperator,
+  walletValue,
+  deposit,
+  depositOperator,
+  exchange,
+  exchangeOperator,
+  payout,
+  bills,
+  transfer,
+  withdrawal,
+  withdrawalOperator,
+  payoutOperator,
 ].flatMap(callsOf);

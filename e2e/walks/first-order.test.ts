@@ -1,5 +1,5 @@
 import * as spot from '@aureus/contract/spot/calls.ts';
-import { log } from '@aureus/contract/wallet/record-calls.ts';
+import { log } from '@aureus/contract/bills/calls.ts';
 import { Api, freshAddress, testPassword } from '../support/api.ts';
 import { expect, keepPicture, test } from '../support/fixtures.ts';
 import { availableOf, expectNoOverflow, mainButton, priceOfBitcoin } from '../support/pages.ts';

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
 import { createContent } from './content/content.ts';
+import { createBills } from './bills/bills.ts';
+import { createPayout } from './payout/payout.ts';
+import { createTransfer } from './transfer/transfer.ts';
 import { createFiles } from './files/files.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -44,12 +47,12 @@ import { queueChanges } from './operator-queues.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
-import { createDeposits } from './wallet/deposit/deposits.ts';
-import { handleExchangeTerms } from './wallet/exchange/terms-decision.ts';
+import { createDeposits } from './deposit/deposits.ts';
+import { createExchange } from './exchange/exchange.ts';
 import { balanceTeller } from './wallet/public.ts';
 import { createWallet } from './wallet/wallet.ts';
-import { readLevelLimits } from './wallet/withdrawal/level-limits.ts';
-import { createWithdrawals } from './wallet/withdrawal/withdrawals.ts';
+import { readLevelLimits } from './withdrawal/level-limits.ts';
+import { createWithdrawals } from './withdrawal/withdrawals.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
 export interface AppBase {
@@ -131,14 +134,23 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);
-  const wallet = createWallet(platform, market);
-  handleExchangeTerms(desk.proposals);
   const deposits = createDeposits(platform, {
     markets: market,
     files,
     notices: notice,
     proposals: desk.proposals,
     audit: desk.audit,
+  });
+  const wallet = createWallet(platform, { markets: market, depositable: deposits.depositable });
+  const transfer = createTransfer(platform, market);
+  const bills = createBills(platform, market);
+  const exchange = createExchange(platform, { markets: market, proposals: desk.proposals });
+  const payout = createPayout(platform, {
+    markets: market,
+    guards: account.guards,
+    files,
+    notices: notice,
+    proposals: desk.proposals,
   });
   const withdrawals = createWithdrawals(platform, {
     markets: market,
@@ -167,7 +179,11 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     account,
     market,
     wallet,
+    transfer,
+    bills,
+    exchange,
     deposits,
+    payout,
     withdrawals,
     spot,
     operator,

@@ -1,10 +1,8 @@
+import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
 import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.ts';
-import {
-  cardQueueStream,
-  depositQueueStream,
-  withdrawalQueueStream,
-} from '@aureus/contract/wallet/operator-streams.ts';
+import { cardQueueStream } from '@aureus/contract/payout/operator-streams.ts';
+import { withdrawalQueueStream } from '@aureus/contract/withdrawal/operator-streams.ts';
 import type { Pool } from 'pg';
 import type { Part } from './platform/lifecycle.ts';
 import type { LiveHub } from './platform/live/hub.ts';

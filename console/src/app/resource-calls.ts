@@ -3,8 +3,9 @@ import { operators } from '@aureus/contract/operator/people-calls.ts';
 import { proposal, proposals } from '@aureus/contract/operator/proposal-calls.ts';
 import { user, users } from '@aureus/contract/operator/user-calls.ts';
 import { identityDetail, identityList } from '@aureus/contract/identity/operator-calls.ts';
-import { operatorDeposit, operatorDeposits } from '@aureus/contract/wallet/deposit-operator-calls.ts';
-import { cards, detail, queue } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
+import { operatorDeposit, operatorDeposits } from '@aureus/contract/deposit/operator-calls.ts';
+import { cards } from '@aureus/contract/payout/operator-calls.ts';
+import { detail, queue } from '@aureus/contract/withdrawal/operator-calls.ts';
 import type { ResourceCalls } from '../platform/data/resource-calls.ts';
 
 /** What each resource is read by, and the words its list call sorts by. */

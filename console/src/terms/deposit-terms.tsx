@@ -1,4 +1,4 @@
-import { depositTerms } from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { depositTerms } from '@aureus/contract/deposit/operator-calls.ts';
 import { Stack } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { usePropose } from '../operator/public.ts';

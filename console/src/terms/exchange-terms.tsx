@@ -1,4 +1,4 @@
-import { exchangeTerms } from '@aureus/contract/wallet/exchange-operator-calls.ts';
+import { exchangeTerms } from '@aureus/contract/exchange/operator-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { usePropose } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';

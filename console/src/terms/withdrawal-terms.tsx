@@ -1,4 +1,4 @@
-import { terms } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
+import { terms } from '@aureus/contract/withdrawal/operator-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { usePropose } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';

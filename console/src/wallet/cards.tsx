@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { cards } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
+import type { cards } from '@aureus/contract/payout/operator-calls.ts';
 import { Button } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { useRefresh } from 'react-admin';

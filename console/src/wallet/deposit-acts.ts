@@ -1,5 +1,5 @@
-import { assignDeposit } from '@aureus/contract/wallet/deposit-operator-calls.ts';
-import type { DepositState, NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import { assignDeposit } from '@aureus/contract/deposit/operator-calls.ts';
+import type { DepositState, NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { BANK_NETWORK, hasOutputs, paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type PayloadField, useMe, usePropose } from '../operator/public.ts';

@@ -1,4 +1,4 @@
-import type { DepositState, DepositStep } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { DepositState, DepositStep } from '@aureus/contract/deposit/shapes.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../ui/state-chip.tsx';

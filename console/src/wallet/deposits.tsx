@@ -1,5 +1,5 @@
-import type { operatorDeposit, operatorDeposits } from '@aureus/contract/wallet/deposit-operator-calls.ts';
-import { depositNetworks, depositStates } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { operatorDeposit, operatorDeposits } from '@aureus/contract/deposit/operator-calls.ts';
+import { depositNetworks, depositStates } from '@aureus/contract/deposit/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Typography } from '@mui/material';

@@ -1,5 +1,5 @@
 import { Alert, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import type { riskFacts } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
+import type { riskFacts } from '@aureus/contract/withdrawal/operator-calls.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-import { assign } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
-import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { assign } from '@aureus/contract/withdrawal/operator-calls.ts';
+import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMe, usePropose } from '../operator/public.ts';
 import { useAct } from '../platform/calls/use-act.ts';

@@ -1,5 +1,5 @@
-import type { CardField, InternationalField } from '@aureus/contract/wallet/payout-calls.ts';
-import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { CardField, InternationalField } from '@aureus/contract/payout/calls.ts';
+import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../ui/state-chip.tsx';

@@ -1,6 +1,6 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { detail, WithdrawalCaseRow } from '@aureus/contract/wallet/withdrawal-operator-calls.ts';
-import { withdrawalStates } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { detail, WithdrawalCaseRow } from '@aureus/contract/withdrawal/operator-calls.ts';
+import { withdrawalStates } from '@aureus/contract/withdrawal/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRefresh } from 'react-admin';
 import { useMe } from '../operator/public.ts';

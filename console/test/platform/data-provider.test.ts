@@ -1,4 +1,4 @@
-import { operatorDeposit, operatorDeposits } from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { operatorDeposit, operatorDeposits } from '@aureus/contract/deposit/operator-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { createDataProvider, filterFields, listFields } from '../../src/platform/data/data-provider.ts';
 import { openSession } from '../../src/platform/session/session.ts';

@@ -1,5 +1,6 @@
 import type { SocketAck } from '@aureus/contract/platform/socket.ts';
-import { depositQueueStream, withdrawalQueueStream } from '@aureus/contract/wallet/operator-streams.ts';
+import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
+import { withdrawalQueueStream } from '@aureus/contract/withdrawal/operator-streams.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Gather } from '../../src/platform/live/gather.ts';
 import { followQueues, type SocketLike } from '../../src/platform/live/operator-socket.ts';

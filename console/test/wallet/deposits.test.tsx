@@ -1,4 +1,4 @@
-import { operatorDeposit, operatorDeposits } from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { operatorDeposit, operatorDeposits } from '@aureus/contract/deposit/operator-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

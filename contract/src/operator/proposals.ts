@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { identityProposals } from '../identity/proposals.ts';
-import { checkPayload, creditPayload, depositTermsPayload, refuseDepositPayload } from '../wallet/deposit-proposals.ts';
-import { exchangeTermsPayload } from '../wallet/exchange-operator-calls.ts';
-import * as withdrawals from '../wallet/withdrawal-proposals.ts';
+import { checkPayload, creditPayload, depositTermsPayload, refuseDepositPayload } from '../deposit/proposals.ts';
+import { exchangeTermsPayload } from '../exchange/operator-calls.ts';
+import * as payouts from '../payout/proposals.ts';
+import * as withdrawals from '../withdrawal/proposals.ts';
 import * as acts from './acts.ts';
 import { generalSettingsPayload } from '../platform/general-settings.ts';
 import { personal, personalBy } from '../platform/personal.ts';
@@ -57,8 +58,8 @@ export const proposalKinds = {
   'withdrawal.approve': { ...ofWithdrawals, payload: withdrawals.approvePayload },
   'withdrawal.complete': { ...ofWithdrawals, payload: withdrawals.completePayload },
   'withdrawal.refuse': { ...ofWithdrawals, payload: withdrawals.refusePayload },
-  'card.block': { ...ofCards, payload: withdrawals.blockCardPayload, alone: 'glass' },
-  'card.unblock': { ...ofCards, payload: withdrawals.unblockCardPayload },
+  'card.block': { ...ofCards, payload: payouts.blockCardPayload, alone: 'glass' },
+  'card.unblock': { ...ofCards, payload: payouts.unblockCardPayload },
   'user.freeze': { ...ofFreezes, alone: 'at_once' },
   'user.unfreeze': ofFreezes,
   'user.credit': { ...ofUser, permission: 'credit.decide', payload: acts.giftPayload, money: true },

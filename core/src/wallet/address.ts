@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Bech32, bech32, bech32m, createBase58check } from '@scure/base';
 import { normalCashAddress } from './cash-address.ts';
 import { evmProblem } from './evm-address.ts';
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { evmNetworks } from './networks.ts';
 import { normalSuiAddress } from './sui-address.ts';
 import { normalXrpAddress } from './xrp-address.ts';

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { watchAddresses } from './watch-only.ts';
 
 const evmKey =

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 
 /**
  * The networks coins come in by and go out by, as data. A coin without a line in `coinNetworks` has none: it is

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { base58 } from '@scure/base';
 import { isNetworkId } from './networks.ts';
 

@@ -5,7 +5,7 @@ import { bech32, createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { encodeCashAddress } from './cash-address.ts';
 import { encodeEvmAddress, evmHash } from './evm-address.ts';
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { suiAddress } from './sui-address.ts';
 import { encodeClassicAddress } from './xrp-address.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAddress, hasChecksum, isValidAddress } from '../../src/wallet/address.ts';
 import { addressOf } from '../../src/wallet/watch-only.ts';
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { evmNetworks, networkIds } from '../../src/wallet/networks.ts';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 

@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { networkIds, networksOf, networks } from '../../src/wallet/networks.ts';
 import { addressOf, extendedKeyProblem, watchAddresses } from '../../src/wallet/watch-only.ts';
 

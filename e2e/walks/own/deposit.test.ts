@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import * as calls from '@aureus/contract/wallet/deposit-calls.ts';
+import * as calls from '@aureus/contract/deposit/calls.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
 import { Desk } from '../../support/operator.ts';

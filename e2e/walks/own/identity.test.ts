@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as account from '@aureus/contract/account/calls.ts';
 import * as identity from '@aureus/contract/identity/calls.ts';
-import * as withdrawal from '@aureus/contract/wallet/withdrawal-calls.ts';
+import * as withdrawal from '@aureus/contract/withdrawal/calls.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
 import { Desk } from '../../support/operator.ts';

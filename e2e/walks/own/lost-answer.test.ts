@@ -1,6 +1,6 @@
 import * as wallet from '@aureus/contract/wallet/calls.ts';
-import { exchange, exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts';
-import { transfer, transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
+import { exchange, exchangeHistory } from '@aureus/contract/exchange/calls.ts';
+import { transfer, transferHistory } from '@aureus/contract/transfer/calls.ts';
 import type { Locator, Page } from '@playwright/test';
 import { BrokenWay, type Fault, lostAnswer, lostRequest, UNKNOWN } from '../../support/broken-way.ts';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
-import { exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts';
+import { transferHistory } from '@aureus/contract/transfer/calls.ts';
+import { exchangeHistory } from '@aureus/contract/exchange/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
 import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { upload } from '@aureus/contract/files/calls.ts';
-import * as deposits from '@aureus/contract/wallet/deposit-calls.ts';
+import * as deposits from '@aureus/contract/deposit/calls.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';

@@ -5,7 +5,7 @@ import * as profile from '@aureus/contract/account/profile-calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import * as safety from '@aureus/contract/account/safety-calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
-import * as payout from '@aureus/contract/wallet/payout-calls.ts';
+import * as payout from '@aureus/contract/payout/calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, openAs, test, type Walker } from '../../support/fixtures.ts';

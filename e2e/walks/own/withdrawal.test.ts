@@ -1,8 +1,8 @@
 import { factorFreezeHours } from '@aureus/contract/account/safety-calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
-import { addresses } from '@aureus/contract/wallet/payout-calls.ts';
-import { log } from '@aureus/contract/wallet/record-calls.ts';
-import * as withdrawals from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { addresses } from '@aureus/contract/payout/calls.ts';
+import { log } from '@aureus/contract/bills/calls.ts';
+import * as withdrawals from '@aureus/contract/withdrawal/calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Api } from '../../support/api.ts';

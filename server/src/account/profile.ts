@@ -1,7 +1,7 @@
 import type { info as infoCall } from '@aureus/contract/account/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
-import { maskNumber } from '@aureus/core/wallet/bank.ts';
+import { maskNumber } from '@aureus/core/payout/bank.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Db } from '../platform/database/kysely.ts';
 

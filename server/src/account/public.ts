@@ -7,6 +7,7 @@ export { refuseFrozen, setFrozen } from './freezing.ts';
 /** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';
+export { USER_NAME } from './user-name.ts';
 export { checkPassword, OPERATOR_PASSWORD_MIN } from './password-rule.ts';
 
 /** What other parts may ask of the accounts. */

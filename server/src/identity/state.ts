@@ -1,6 +1,6 @@
 import type { fullNumber, realState } from '@aureus/contract/identity/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { maskNumber } from '@aureus/core/wallet/bank.ts';
+import { maskNumber } from '@aureus/core/payout/bank.ts';
 import type { Pool } from 'pg';
 import { recordEvent } from '../account/public.ts';
 import type { Files } from '../files/public.ts';

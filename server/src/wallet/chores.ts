@@ -1,19 +1,13 @@
 import type { MarketDirectory } from '../market/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sweepFlows } from './exchange/limits.ts';
-import { sweepQuotes } from './exchange/quotes.ts';
 import { takeSnapshots } from './value-history/snapshots.ts';
 
 /** A day's snapshot begins within so long after midnight. */
 const EVERY_MS = 5 * 60_000;
 
-/** What the wallets do by themselves now and then: the snapshots of the last day, and old quotes out of the way. */
+/** What the wallets do by themselves now and then: the snapshots of the last day. */
 export const walletChores = (
   platform: Pick<Platform, 'pool' | 'clock'>,
   markets: MarketDirectory,
-): readonly Chore[] => [
-  { name: 'wallet.snapshots', everyMs: EVERY_MS, work: () => takeSnapshots(platform, markets) },
-  { name: 'wallet.quotes', everyMs: EVERY_MS, work: () => sweepQuotes(platform) },
-  { name: 'wallet.flows', everyMs: EVERY_MS, work: () => sweepFlows(platform.pool, platform.clock.now()) },
-];
+): readonly Chore[] => [{ name: 'wallet.snapshots', everyMs: EVERY_MS, work: () => takeSnapshots(platform, markets) }];

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
-import type { UnitPrice } from '@aureus/core/wallet/exchange.ts';
+import type { UnitPrice } from '@aureus/core/exchange/exchange.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 
 /** The currency all values are told in. */

@@ -8,6 +8,24 @@ import type { Balance } from '../platform/ledger/post.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import { publishToUser } from '../platform/live/publish.ts';
 
+export { parseAmount } from './amount.ts';
+export {
+  checkDepositPayment,
+  checkWithdrawalPayment,
+  notePayment,
+  readPaymentId,
+  readPaymentName,
+} from './payments.ts';
+export { amountLines, textLine, usdtText } from './preview-lines.ts';
+export { amountWorth, priceOf, unitPrice, usdtOf } from './prices.ts';
+
+/** What the wallets need of other areas. */
+export interface WalletNeeds {
+  readonly markets: MarketDirectory;
+  /** Says which currencies can be paid in now. */
+  depositable(): Promise<(currencyId: number) => boolean>;
+}
+
 /** What other parts may ask of the wallets. */
 export interface WalletFunding {
   /** Gives demo users their play money, once each, paid by the promotions account. Nothing outside demo mode. */

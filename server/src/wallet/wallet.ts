@@ -1,11 +1,11 @@
-import type { Currency, MarketDirectory } from '../market/public.ts';
+import type { Currency } from '../market/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { walletChores } from './chores.ts';
 import { endow, fundUsers } from './genesis.ts';
 import { usdtOf } from './prices.ts';
-import type { WalletFunding } from './public.ts';
+import type { WalletFunding, WalletNeeds } from './public.ts';
 import { walletRoutes } from './routes.ts';
 
 export interface Wallet extends WalletFunding {
@@ -15,8 +15,9 @@ export interface Wallet extends WalletFunding {
   stop(): Promise<void>;
 }
 
-/** The wallets of users, what moves between and out of them, and, in demo mode, the play money. */
-export function createWallet(platform: Platform, markets: MarketDirectory): Wallet {
+/** The wallets of users, what they were worth, and, in demo mode, the play money. */
+export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
+  const { markets } = needs;
   const isDemo = platform.settings.mode === 'demo';
   /** Demo users who get their opening balances of each currency once the house has it. */
   const demoUsers: bigint[] = [];
@@ -50,7 +51,7 @@ export function createWallet(platform: Platform, markets: MarketDirectory): Wall
   }
 
   return {
-    routes: walletRoutes(platform, markets),
+    routes: walletRoutes(platform, needs),
     chores: walletChores(platform, markets),
     start: async () => {
       if (!isDemo) return;

@@ -3,7 +3,7 @@ import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import * as safety from '@aureus/contract/account/safety-calls.ts';
 import { fullNumber, realState, submitReal } from '@aureus/contract/identity/calls.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
-import * as payout from '@aureus/contract/wallet/payout-calls.ts';
+import * as payout from '@aureus/contract/payout/calls.ts';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { basicOf, newPerson, type Person } from '../identity/people.ts';

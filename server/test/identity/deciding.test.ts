@@ -8,7 +8,7 @@ import { createLevels } from '../../src/identity/levels.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
-import { readLevelLimits } from '../../src/wallet/withdrawal/level-limits.ts';
+import { readLevelLimits } from '../../src/withdrawal/level-limits.ts';
 import { useServer } from '../support/server.ts';
 import { basicOf, newPerson, sendPictures } from './people.ts';
 import type { Person } from './people.ts';

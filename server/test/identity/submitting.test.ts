@@ -1,6 +1,6 @@
 import { info } from '@aureus/contract/account/calls.ts';
 import { realState, submitReal } from '@aureus/contract/identity/calls.ts';
-import { create as withdraw } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { create as withdraw } from '@aureus/contract/withdrawal/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';

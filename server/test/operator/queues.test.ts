@@ -3,7 +3,7 @@ import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.
 import type { SocketAck } from '@aureus/contract/platform/socket.ts';
 import { roomOf, type Stream } from '@aureus/contract/platform/stream.ts';
 import { allStreams } from '@aureus/contract/streams.ts';
-import { depositQueueStream } from '@aureus/contract/wallet/operator-streams.ts';
+import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

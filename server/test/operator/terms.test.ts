@@ -1,8 +1,8 @@
 import { quotation } from '@aureus/contract/market/calls.ts';
 import { generalSettingsList, markets, site } from '@aureus/contract/operator/terms-calls.ts';
 import { siteConfig } from '@aureus/contract/content/calls.ts';
-import { depositAddress, depositBank, depositCurrencies } from '@aureus/contract/wallet/deposit-calls.ts';
-import { depositTerms } from '@aureus/contract/wallet/deposit-operator-calls.ts';
+import { depositAddress, depositBank, depositCurrencies } from '@aureus/contract/deposit/calls.ts';
+import { depositTerms } from '@aureus/contract/deposit/operator-calls.ts';
 import { readGeneralSettings } from '../../src/platform/general-settings.ts';
 import { previewProposal, proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';

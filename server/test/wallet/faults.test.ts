@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
-import { exchangeCoins } from '../../src/wallet/exchange/exchange.ts';
-import { transferBetweenAccounts } from '../../src/wallet/transfer/transfer.ts';
+import { exchangeCoins } from '../../src/exchange/exchange-coins.ts';
+import { transferBetweenAccounts } from '../../src/transfer/transfer-between-accounts.ts';
 import { useDatabase } from '../support/database.ts';
 import { codeOf, wrongs } from '../spot/exchange.ts';
 import { BTC, USDT } from './markets.ts';

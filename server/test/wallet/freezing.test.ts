@@ -1,4 +1,4 @@
-import * as payout from '@aureus/contract/wallet/payout-calls.ts';
+import * as payout from '@aureus/contract/payout/calls.ts';
 import * as spotCalls from '@aureus/contract/spot/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
@@ -9,7 +9,7 @@ import { codeOf, type Exchange, startExchange, wrongs } from '../spot/exchange.t
 import { useDatabase } from '../support/database.ts';
 import { BTC, USDT } from './markets.ts';
 import { type Money, useMoney } from './money.ts';
-import { CODE, ETHER, openWithdrawals, type Withdrawing } from './withdrawal/support.ts';
+import { CODE, ETHER, openWithdrawals, type Withdrawing } from '../withdrawal/support.ts';
 
 // What operators freeze stays where it is: every way out of a balance and between balances is closed, the moment the
 // freeze is committed.

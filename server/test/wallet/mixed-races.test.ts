@@ -5,7 +5,7 @@ import { codeOf, type Exchange, startExchange, wrongs } from '../spot/exchange.t
 import { useDatabase } from '../support/database.ts';
 import { BTC, USDT } from './markets.ts';
 import { type Money, useMoney } from './money.ts';
-import { openWithdrawals, type Withdrawing } from './withdrawal/support.ts';
+import { openWithdrawals, type Withdrawing } from '../withdrawal/support.ts';
 
 // C01, G5: a withdrawal beside every other way out of the same balance: it is spent once. (Beside orders alone, and
 // withdrawals alone: withdrawal/races.test.ts.) At the handlers, because a

@@ -1,13 +1,17 @@
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
-import * as exchanges from '@aureus/contract/wallet/exchange-calls.ts';
-import * as transfers from '@aureus/contract/wallet/transfer-calls.ts';
+import * as exchanges from '@aureus/contract/exchange/calls.ts';
+import * as transfers from '@aureus/contract/transfer/calls.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency } from '../../src/market/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import { createLimits, type Limits } from '../../src/platform/http/limits.ts';
+import type { Route } from '../../src/platform/http/route.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { billsRoutes } from '../../src/bills/routes.ts';
+import { exchangeRoutes } from '../../src/exchange/routes.ts';
+import { transferRoutes } from '../../src/transfer/routes.ts';
 import { walletRoutes } from '../../src/wallet/routes.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type TestMarkets, testMarkets } from './markets.ts';
@@ -48,6 +52,12 @@ export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
     limits ??= createLimits(database.pool, 1_000);
     return { ...testPlatform(database, hub), clock, limits };
   };
+  const routesOf = (each: Platform): readonly Route[] => [
+    ...walletRoutes(each, { markets, depositable: async () => () => true }),
+    ...transferRoutes(each, markets),
+    ...exchangeRoutes(each, markets),
+    ...billsRoutes(each, markets),
+  ];
   const money: Money = {
     get platform() {
       return platform();
@@ -56,7 +66,7 @@ export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
     markets,
     hub,
     call: async (call, user, fields = {}, key) => {
-      const route = walletRoutes(platform(), markets).find((each) => each.call === call);
+      const route = routesOf(platform()).find((each) => each.call === call);
       if (!route) throw new Error(`No route for ${call.name}`);
       const text = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
       const input = call.request.parse(text);

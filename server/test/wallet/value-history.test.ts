@@ -1,4 +1,4 @@
-import * as calls from '@aureus/contract/wallet/record-calls.ts';
+import * as calls from '@aureus/contract/wallet/value-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';

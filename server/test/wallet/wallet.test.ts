@@ -1,5 +1,5 @@
 import * as calls from '@aureus/contract/wallet/calls.ts';
-import { log } from '@aureus/contract/wallet/record-calls.ts';
+import { log } from '@aureus/contract/bills/calls.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { manualClock } from '../../src/platform/clock.ts';
@@ -11,7 +11,7 @@ import { house } from '../../src/platform/ledger/house.ts';
 import { listWallets, walletDetail } from '../../src/wallet/balances.ts';
 import { drawFaucet } from '../../src/wallet/faucet.ts';
 import { texts } from '../../src/platform/texts/texts.ts';
-import { listBills } from '../../src/wallet/bills/bills.ts';
+import { listBills } from '../../src/bills/list-bills.ts';
 import { createWallet } from '../../src/wallet/wallet.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH, testMarkets, USDT } from './markets.ts';
@@ -19,6 +19,7 @@ import { moneyContext, recordingHub, testPlatform } from './platform.ts';
 
 const database = useDatabase();
 const markets = testMarkets({ 1: 10_000_00, 3: 200_00 });
+const needs = { markets, depositable: async () => () => false };
 const hub = recordingHub();
 /** Noon: what is drawn before and after midnight is of two days. */
 const clock = manualClock(new Date().setUTCHours(12, 0, 0, 0));
@@ -28,7 +29,7 @@ let nextUser = 100n;
 let user = 0n;
 
 beforeAll(async () => {
-  wallet = createWallet(platformOf(hub), markets);
+  wallet = createWallet(platformOf(hub), needs);
   await wallet.start();
 });
 beforeEach(() => {
@@ -60,7 +61,7 @@ describe('the demo money', () => {
     expect(await houseHas(house.liquidityDesk, ETH.id)).toBe(0n);
     markets.setPrice(2, 1_000_00);
     await expect.poll(() => houseHas(house.liquidityDesk, ETH.id)).toBe(50_000n * 10n ** 8n);
-    const again = createWallet(platformOf(), markets);
+    const again = createWallet(platformOf(), needs);
     await again.start();
     await again.stop();
     expect(await houseHas(house.liquidityDesk, BTC.id)).toBe(5_000n * 10n ** 8n);
@@ -69,7 +70,7 @@ describe('the demo money', () => {
 
   test('is not made in production', async () => {
     const platform = platformOf();
-    const production = createWallet({ ...platform, settings: { ...platform.settings, mode: 'production' } }, markets);
+    const production = createWallet({ ...platform, settings: { ...platform.settings, mode: 'production' } }, needs);
     const before = await houseHas(house.external, USDT.id);
     await production.start();
     await production.fundDemoUsers([user]);
@@ -82,7 +83,7 @@ describe('the demo money', () => {
 
   test('funds demo users once, in all four accounts', async () => {
     await Promise.all([wallet.fundDemoUsers([user]), wallet.fundDemoUsers([user])]);
-    await createWallet(platformOf(), markets).fundDemoUsers([user]);
+    await createWallet(platformOf(), needs).fundDemoUsers([user]);
     const { change_wallet, legal_wallet } = await listWallets(database.pool, markets, user);
     expect(change_wallet.balance[0]).toMatchObject({ currency_name: 'USDT', change_balance: '50000' });
     expect(legal_wallet.balance[0]).toMatchObject({ legal_balance: '10000', lock_legal_balance: '0' });

@@ -1,7 +1,7 @@
 import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import type { exchangeList } from '@aureus/contract/wallet/exchange-calls.ts';
+import type { exchangeList } from '@aureus/contract/exchange/calls.ts';
 import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
-import type { transferCurrencies } from '@aureus/contract/wallet/transfer-calls.ts';
+import type { transferCurrencies } from '@aureus/contract/transfer/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import Big from 'big.js';

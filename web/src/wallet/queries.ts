@@ -1,8 +1,9 @@
 import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
 import { detail, list } from '@aureus/contract/wallet/calls.ts';
-import { exchangeFee, exchangeHistory, exchangeList } from '@aureus/contract/wallet/exchange-calls.ts';
-import { log, statement, valueHistory } from '@aureus/contract/wallet/record-calls.ts';
-import { transferCurrencies, transferHistory } from '@aureus/contract/wallet/transfer-calls.ts';
+import { exchangeFee, exchangeHistory, exchangeList } from '@aureus/contract/exchange/calls.ts';
+import { log, statement } from '@aureus/contract/bills/calls.ts';
+import { valueHistory } from '@aureus/contract/wallet/value-calls.ts';
+import { transferCurrencies, transferHistory } from '@aureus/contract/transfer/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';

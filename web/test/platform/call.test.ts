@@ -3,7 +3,7 @@ import { setPhrase } from '@aureus/contract/account/safety-calls.ts';
 import { candles, quotation } from '@aureus/contract/market/calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
 import { faucet } from '@aureus/contract/wallet/calls.ts';
-import { create as withdraw } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { create as withdraw } from '@aureus/contract/withdrawal/calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../src/platform/calls/call-error.ts';
 import { call } from '../../src/platform/calls/call.ts';

@@ -1,5 +1,5 @@
-import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
-import type { WithdrawalTerms } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { create } from '@aureus/contract/withdrawal/calls.ts';
+import type { WithdrawalTerms } from '@aureus/contract/withdrawal/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyCall } from '../../src/platform/calls/money-call.ts';
 import { isUsable, shortAddress } from '../../src/wallet/payout/waiting.tsx';

@@ -1,5 +1,5 @@
 import { isDemoKey } from '@aureus/core/wallet/demo-keys.ts';
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { extendedKeyProblem } from '@aureus/core/wallet/watch-only.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import type * as calls from '@aureus/contract/wallet/record-calls.ts';
+import type * as calls from '@aureus/contract/wallet/value-calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { ClientBase } from 'pg';
 import type { MarketDirectory } from '../../market/public.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@aureus/contract/platform/call.ts';
-import { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
-import { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
+import { exchange } from '@aureus/contract/exchange/calls.ts';
+import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { OutcomeUnknownError } from '../../../src/platform/database/transaction.ts';

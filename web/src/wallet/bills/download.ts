@@ -1,4 +1,4 @@
-import { billsExport } from '@aureus/contract/wallet/record-calls.ts';
+import { billsExport } from '@aureus/contract/bills/calls.ts';
 import { CSV_BYTE_ORDER_MARK } from '@aureus/core/text/csv.ts';
 import { call } from '../../platform/calls/call.ts';
 import { saveFile } from '../../platform/files/save-file.ts';

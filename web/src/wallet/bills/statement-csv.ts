@@ -1,6 +1,6 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import type { statement } from '@aureus/contract/wallet/record-calls.ts';
+import type { statement } from '@aureus/contract/bills/calls.ts';
 import { csvOf } from '@aureus/core/text/csv.ts';
 
 /** A year as CSV: first the balances, then what moved them. Amounts are signed. */

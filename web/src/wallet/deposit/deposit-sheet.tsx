@@ -1,5 +1,5 @@
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
-import { cancelDeposit } from '@aureus/contract/wallet/deposit-calls.ts';
+import { cancelDeposit } from '@aureus/contract/deposit/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

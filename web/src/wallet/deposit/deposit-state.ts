@@ -1,4 +1,4 @@
-import type { DepositState, DepositStep } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { DepositState, DepositStep } from '@aureus/contract/deposit/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 
 /** The states and steps of a request in words. */

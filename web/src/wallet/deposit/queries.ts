@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { depositAddress, depositBank, depositCurrencies, depositLog } from '@aureus/contract/wallet/deposit-calls.ts';
+import { depositAddress, depositBank, depositCurrencies, depositLog } from '@aureus/contract/deposit/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { privateKey } from '../../platform/queries/client.ts';

@@ -1,4 +1,4 @@
-import { chargeRequest } from '@aureus/contract/wallet/deposit-calls.ts';
+import { chargeRequest } from '@aureus/contract/deposit/calls.ts';
 import { normalPaymentId, paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { exchange, type exchangeFee } from '@aureus/contract/wallet/exchange-calls.ts';
+import { exchange, type exchangeFee } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { exchange } from '@aureus/contract/wallet/exchange-calls.ts';
+import type { exchange } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useEffect, useEffectEvent, useState } from 'react';

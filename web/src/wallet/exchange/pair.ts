@@ -1,7 +1,7 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { exchangeList } from '@aureus/contract/wallet/exchange-calls.ts';
+import type { exchangeList } from '@aureus/contract/exchange/calls.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
-import { exchangeableOf } from '@aureus/core/wallet/exchange.ts';
+import { exchangeableOf } from '@aureus/core/exchange/exchange.ts';
 import Big from 'big.js';
 
 export type ExchangeCoin = Answer<typeof exchangeList>['wallet'][number];

@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { exchangeHistory } from '@aureus/contract/wallet/exchange-calls.ts';
+import type { exchangeHistory } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,4 +1,4 @@
-import { exchangeQuote } from '@aureus/contract/wallet/exchange-calls.ts';
+import { exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';

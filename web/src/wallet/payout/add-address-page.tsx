@@ -1,6 +1,6 @@
-import { saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
+import { saveAddress } from '@aureus/contract/payout/calls.ts';
 import { checkAddress, hasChecksum } from '@aureus/core/wallet/address.ts';
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { networks, networksOf } from '@aureus/core/wallet/networks.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

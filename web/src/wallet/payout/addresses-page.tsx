@@ -1,4 +1,4 @@
-import { deleteAddress, saveAddress } from '@aureus/contract/wallet/payout-calls.ts';
+import { deleteAddress, saveAddress } from '@aureus/contract/payout/calls.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { internationalFields, saveInternationalCard } from '@aureus/contract/wallet/payout-calls.ts';
+import { internationalFields, saveInternationalCard } from '@aureus/contract/payout/calls.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type CardField, cardFields, requiredCardFields, saveCard } from '@aureus/contract/wallet/payout-calls.ts';
+import { type CardField, cardFields, requiredCardFields, saveCard } from '@aureus/contract/payout/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@aureus/contract/wallet/deposit-shapes.ts';
+import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './payout.module.css';

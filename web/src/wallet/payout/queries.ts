@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { addresses, card, internationalCard } from '@aureus/contract/wallet/payout-calls.ts';
+import { addresses, card, internationalCard } from '@aureus/contract/payout/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { privateKey } from '../../platform/queries/client.ts';

@@ -1,4 +1,4 @@
-import { fullCard } from '@aureus/contract/wallet/payout-calls.ts';
+import { fullCard } from '@aureus/contract/payout/calls.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { RevealButton, useReveal } from '../../account/public.ts';

@@ -1,6 +1,6 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { transferCurrencies } from '@aureus/contract/wallet/transfer-calls.ts';
+import type { transferCurrencies } from '@aureus/contract/transfer/calls.ts';
 
 export type TransferCoin = Answer<typeof transferCurrencies>[number];
 

@@ -1,5 +1,5 @@
 import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
+import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

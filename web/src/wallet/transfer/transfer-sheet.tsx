@@ -1,4 +1,4 @@
-import type { transfer } from '@aureus/contract/wallet/transfer-calls.ts';
+import type { transfer } from '@aureus/contract/transfer/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { errorText } from '../../platform/calls/error-text.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { valueHistory } from '@aureus/contract/wallet/record-calls.ts';
+import type { valueHistory } from '@aureus/contract/wallet/value-calls.ts';
 
 type History = Answer<typeof valueHistory>;
 type Day = History['days'][number];

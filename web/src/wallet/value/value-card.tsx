@@ -1,5 +1,5 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { valueHistory } from '@aureus/contract/wallet/record-calls.ts';
+import type { valueHistory } from '@aureus/contract/wallet/value-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Big from 'big.js';

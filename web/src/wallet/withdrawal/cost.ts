@@ -1,6 +1,6 @@
-import type { WithdrawalTerms } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { WithdrawalTerms } from '@aureus/contract/withdrawal/shapes.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
-import { payableUnit, withdrawalFee } from '@aureus/core/wallet/withdrawal.ts';
+import { payableUnit, withdrawalFee } from '@aureus/core/withdrawal/withdrawal.ts';
 import Big from 'big.js';
 
 /** Decimals of a fee in percent: parts per million are kept. */

@@ -1,4 +1,4 @@
-import type { WithdrawalType } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { WithdrawalType } from '@aureus/contract/withdrawal/shapes.ts';
 
 /** The ways money leaves, as the tabs of the page name them. */
 export const ways = ['address', 'card', 'international'] as const;

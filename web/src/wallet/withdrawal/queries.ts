@@ -1,6 +1,6 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { info, list } from '@aureus/contract/wallet/withdrawal-calls.ts';
-import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import { info, list } from '@aureus/contract/withdrawal/calls.ts';
+import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
 import { privateKey } from '../../platform/queries/client.ts';

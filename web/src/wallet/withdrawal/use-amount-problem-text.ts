@@ -1,4 +1,4 @@
-import type { WithdrawalTerms } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { WithdrawalTerms } from '@aureus/contract/withdrawal/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import type { AmountProblem } from './cost.ts';

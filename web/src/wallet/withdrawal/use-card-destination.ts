@@ -1,4 +1,4 @@
-import { internationalFields } from '@aureus/contract/wallet/payout-calls.ts';
+import { internationalFields } from '@aureus/contract/payout/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { cardQuery, internationalCardQuery } from '../payout/queries.ts';

@@ -1,4 +1,4 @@
-import { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { create } from '@aureus/contract/withdrawal/calls.ts';
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

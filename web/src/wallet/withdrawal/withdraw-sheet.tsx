@@ -1,5 +1,5 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import type { create } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import type { create } from '@aureus/contract/withdrawal/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

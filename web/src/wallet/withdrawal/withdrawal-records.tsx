@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import { cancel } from '@aureus/contract/wallet/withdrawal-calls.ts';
+import { cancel } from '@aureus/contract/withdrawal/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@aureus/contract/wallet/withdrawal-shapes.ts';
+import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 
 /** The states of a withdrawal in words. */

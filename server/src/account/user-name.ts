@@ -1,0 +1,2 @@
+/** What a user is called in lists of operators: SQL over columns of `users`. */
+export const USER_NAME = `coalesce(email, '+' || phone_area || ' ' || phone_number, account_name)`;

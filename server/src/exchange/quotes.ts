@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
+import type * as calls from '@aureus/contract/exchange/calls.ts';
+import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { exchangeRate, exchangeTerms, worthIn } from '@aureus/core/exchange/exchange.ts';
+import { SPREAD_LIMIT_PPM, spreadOf } from '@aureus/core/exchange/spread.ts';
+import type { ClientBase, Pool } from 'pg';
+import type { MarketDirectory } from '../market/public.ts';
+import { withTransaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import type { UserContext } from '../platform/http/route.ts';
+import { readBalance } from '../platform/ledger/balances.ts';
+import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import type { Platform } from '../platform/platform.ts';
+import { parseAmount, usdtOf } from '../wallet/public.ts';
+import { exchangedBefore, refuseBeyondHouse, refuseBeyondUser, takenBefore } from './limits.ts';
+import { amountBounds, pricePair, readTerms, valueOf } from './pricing.ts';
+import { describeTerms, type Terms, TERMS } from './stored-terms.ts';
+
+/** How long a quote holds. */
+export const QUOTE_MS = 10_000;
+
+export interface Quote extends Terms {
+  readonly id: string;
+  readonly owner_id: bigint;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+/**
+ * Prices an exchange at this moment: what the index says less the spread.
+ * @throws AppError for currencies, prices and amounts that do not do
+ */
+export async function makeQuote(
+  client: ClientBase,
+  markets: MarketDirectory,
+  owner: bigint,
+  { number, from_currency_id, to_currency_id }: Input<typeof calls.exchangeQuote>,
+  at: Date,
+): Promise<Quote> {
+  const { from, to } = pricePair(markets, from_currency_id, to_currency_id);
+  const amount = parseAmount(number, from);
+  const terms = await readTerms(client);
+  const { minimum, maximum } = amountBounds(markets, from, terms);
+  const withUnit = (minor: bigint): string => `${formatDecimal(minor, from.scale)} ${from.code}`;
+  if (amount < minimum) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
+  if (amount > maximum) throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
+  const value = valueOf(markets, from, amount);
+  await refuseBeyondUser(client, markets, owner, terms, value, at);
+  await refuseBeyondHouse(client, markets, terms, { from, to, value }, at);
+  const before = await exchangedBefore(client, owner, at);
+  const spread = spreadOf(terms.spread, {
+    fromVolatilityPpm: from.volatilityPpm,
+    toVolatilityPpm: to.volatilityPpm,
+    value,
+    valueScale: usdtOf(markets).scale,
+    valueBefore: before,
+    takes: worthIn(amount, from, to),
+    stock: await stockOf(client, to.id),
+    takenBefore: await takenBefore(client, to.id, at),
+  });
+  if (spread.total >= SPREAD_LIMIT_PPM) throw new AppError('prices_too_lively');
+  const { fee, total, receives } = exchangeTerms(amount, from, to, terms.feePpm, spread.total);
+  if (receives === 0n) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
+  if (total > MAX_AMOUNT || receives > MAX_AMOUNT) {
+    throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
+  }
+  return {
+    id: randomBytes(16).toString('hex'),
+    owner_id: owner,
+    from_currency_id: from.id,
+    to_currency_id: to.id,
+    amount,
+    fee,
+    receives,
+    rate: exchangeRate(from.price, to.price, spread.total).toString(),
+    fee_ppm: terms.feePpm,
+    from_price: formatDecimal(from.price.units, from.price.scale),
+    to_price: formatDecimal(to.price.units, to.price.scale),
+    spread_ppm: spread.total,
+    spread_base_ppm: spread.base,
+    spread_volatility_ppm: spread.volatility,
+    spread_size_ppm: spread.size,
+    spread_stock_ppm: spread.stock,
+    from_volatility_ppm: from.volatilityPpm,
+    to_volatility_ppm: to.volatilityPpm,
+    value,
+    value_before: before,
+    created_at: at,
+    expires_at: new Date(at.getTime() + QUOTE_MS),
+    used_at: null,
+  };
+}
+
+/** What the liquidity desk has of a coin and has not promised, minor units. */
+export async function stockOf(client: ClientBase | Pool, currency: number): Promise<bigint> {
+  const wallet = { owner: house.liquidityDesk, account: HOUSE_ACCOUNT, currency };
+  return (await readBalance(client, wallet)).available;
+}
+
+const QUOTE_COLUMNS = [
+  'id',
+  'owner_id',
+  ...TERMS,
+  'created_at',
+  'expires_at',
+  'used_at',
+] as const satisfies readonly (keyof Quote)[];
+
+/**
+ * Stores a quote. One that is not used yet takes the place of the live one of its owner, in one statement and by a
+ * unique index: of twenty at once one is left.
+ */
+export async function storeQuote(client: ClientBase, quote: Quote): Promise<void> {
+  await client.query(
+    `INSERT INTO exchange_quote (${QUOTE_COLUMNS.join(', ')})
+     VALUES (${QUOTE_COLUMNS.map((_, place) => `$${place + 1}`).join(', ')})
+     ON CONFLICT (owner_id) WHERE used_at IS NULL
+     DO UPDATE SET ${QUOTE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    QUOTE_COLUMNS.map((column) => quote[column]),
+  );
+}
+
+/**
+ * Promises the caller a price. It takes the place of the last promise that was not used: nobody collects prices to use
+ * the best of them.
+ */
+export async function quoteExchange(
+  { pool, clock }: Pick<Platform, 'pool' | 'clock'>,
+  markets: MarketDirectory,
+  input: Input<typeof calls.exchangeQuote>,
+  { caller: { userId } }: UserContext,
+): Promise<Answer<typeof calls.exchangeQuote>> {
+  return withTransaction(pool, async ({ client }) => {
+    const quote = await makeQuote(client, markets, userId, input, clock.now());
+    await storeQuote(client, quote);
+    return {
+      quote_id: quote.id,
+      ...describeTerms(markets, quote),
+      created_at: quote.created_at.toISOString(),
+      expires_at: quote.expires_at.toISOString(),
+    };
+  });
+}
+
+/** How long a quote is kept after it ran out, for whoever asks what became of it. */
+const KEPT_MS = 3_600_000;
+
+/** Removes quotes nobody can use any more. @returns how many */
+export async function sweepQuotes({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<number> {
+  const { rowCount } = await pool.query('DELETE FROM exchange_quote WHERE expires_at < $1', [
+    new Date(clock.epochMs() - KEPT_MS),
+  ]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,81 @@
+import { isSecondLook } from '@aureus/core/exchange/second-look.ts';
+import type { Market, MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Limits } from '../platform/http/limits.ts';
+import { usdtOf } from '../wallet/public.ts';
+import { pricePair } from './pricing.ts';
+
+/** As long as an index price lives: where nothing has been heard for that long, there is none. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Waits until the markets of both currencies have told of a moment late enough for the second look. Holds no lock and no
+ * transaction meanwhile.
+ * @throws AppError market_closed, prices_unavailable, price_sources_few
+ */
+export async function awaitSecondLook(
+  markets: MarketDirectory,
+  fromId: number,
+  toId: number,
+  askedAt: number,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const usdt = usdtOf(markets).id;
+  const waiting = [fromId, toId]
+    .map((id) => markets.marketOf(id, usdt))
+    .filter((market): market is Market => market !== undefined);
+  const isOver = (): boolean =>
+    waiting.every(({ id }) => {
+      const price = markets.indexPrice(id);
+      return price !== null && isSecondLook(askedAt, price.heardAt);
+    });
+  if (isOver()) return;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, patienceMs, false);
+  const unsubscribe = markets.onIndexPrice(({ marketId }) => {
+    if (waiting.some(({ id }) => id === marketId) && isOver()) resolve(true);
+  });
+  try {
+    if (await promise) return;
+  } finally {
+    clearTimeout(timer);
+    unsubscribe();
+  }
+  // What keeps the prices away is said where it is known.
+  pricePair(markets, fromId, toId);
+  throw new AppError('prices_unavailable');
+}
+
+/** What somebody brings about who takes the money away, or the quote back, after the exchange was asked for. */
+const BACKED_OUT: ReadonlySet<string> = new Set(['insufficient_balance', 'quote_unknown']);
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Makes an exchange that could be made when it was asked for. Who is free to leave it while the market is waited for has
+ * the option the wait takes away, so it may come to nothing by its owner's doing a few times in an hour and not again.
+ * @throws AppError too_many_requests, and whatever `work` throws
+ */
+export async function holdToIt<Result>(
+  limits: Limits,
+  userId: bigint,
+  { check, work }: { readonly check: () => Promise<void>; readonly work: () => Promise<Result> },
+): Promise<Result> {
+  const key = String(userId);
+  if (await limits.isSpent('wallet.exchange.backedOut', key)) {
+    throw new AppError('too_many_requests', { seconds: HOUR_SECONDS });
+  }
+  await check();
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && BACKED_OUT.has(error.code)) {
+      // Of many at once all are told why; that nothing is left is told to the next.
+      await limits.consume('wallet.exchange.backedOut', key).catch(ignoreSpent);
+    }
+    throw error;
+  }
+}
+
+function ignoreSpent(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}
