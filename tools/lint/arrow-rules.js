@@ -5,8 +5,9 @@ const MAY_IMPORT = {
   contract: ['contract'],
   core: ['core', 'contract'],
   server: ['server', 'core', 'contract'],
-  web: ['web', 'core', 'contract'],
-  console: ['console', 'core', 'contract'],
+  web: ['web', 'core', 'contract', 'look'],
+  console: ['console', 'core', 'contract', 'look'],
+  look: ['look'],
 };
 
 /** Folders of src that belong to no area and may be used by all of them. */

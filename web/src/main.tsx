@@ -1,5 +1,5 @@
 import './platform/storage/apply-version.ts';
-import './ui/tokens.css';
+import '../../look/tokens.css';
 import './ui/reset.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
