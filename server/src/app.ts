@@ -11,7 +11,7 @@ import { createFiles } from './files/files.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
-import { serveSteering } from './market/steering-door.ts';
+import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
 import type { Chore } from './platform/chores/chore.ts';
 import { createChores } from './platform/chores/chores.ts';
@@ -230,11 +230,11 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     once: createOnce(pool),
     identities: identity,
-    operators: operator.door,
+    operators: operator.auth,
     page: web.page,
     extend: async (app) => {
       serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
-      await serveApiPage(app, calls, operator.door);
+      await serveApiPage(app, calls, operator.auth);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
       if (settings.marketSteering === 'on') serveSteering(app, market);
       files.serve(app);

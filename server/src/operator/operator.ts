@@ -9,7 +9,7 @@ import type { Chore } from '../platform/chores/chore.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
-import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { OperatorAuth } from '../platform/http/operators.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
@@ -27,7 +27,7 @@ import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
 import { createHouseView } from './dashboard.ts';
 import type { OperatorDesk } from './desk.ts';
 import { accessRoutes } from './access-routes.ts';
-import { createDoor } from './door.ts';
+import { createOperatorAuth } from './auth.ts';
 import { createInvitations } from './invitations.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
@@ -53,7 +53,7 @@ export interface OperatorArea {
   readonly routes: readonly Route[];
   readonly chores: readonly Chore[];
   readonly deadlines: readonly Deadline[];
-  readonly door: OperatorDoor;
+  readonly auth: OperatorAuth;
   /**
    * Demo: makes the demo operators. Production: refuses to start when there are some.
    * @throws Error when a kind of proposal has nobody to execute it
@@ -131,7 +131,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     ],
     chores,
     deadlines: [proposalEnd],
-    door: createDoor({ pool, clock, log, sessions, readings }),
+    auth: createOperatorAuth({ pool, clock, log, sessions, readings }),
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);

@@ -10,7 +10,7 @@ import type { Book } from '../../src/platform/live/market-streams.ts';
 import { ValueStore } from '../../src/platform/live/value-store.ts';
 import { publicKey } from '../../src/platform/queries/client.ts';
 import { ladderRows } from '../../src/spot/book/ladder.ts';
-import { CoinsDesk } from '../../src/spot/trade/coins-desk.tsx';
+import { BookAndTicket } from '../../src/spot/trade/book-and-ticket.tsx';
 import { summariseTicket } from '../../src/spot/ticket/summary.ts';
 import { quietLive } from '../support/quiet-live.ts';
 
@@ -56,7 +56,7 @@ beforeEach(() => {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <LiveContext value={live}>
-          <CoinsDesk market={market} side="buy" rows={6} />
+          <BookAndTicket market={market} side="buy" rows={6} />
         </LiveContext>
       </QueryClientProvider>
     </I18nProvider>,
