@@ -10,7 +10,7 @@ type Texts = Record<Language, string[]>;
 
 const root = import.meta.dirname;
 /** Asked for by every first screen as soon as the app runs. */
-const always = ['src/app/live.ts', 'src/app/know-user.ts'];
+const always = ['src/app/live.ts', 'src/app/prefetch-user.ts'];
 
 const screens = Object.keys(firstCalls) as HeadScreen[];
 const perScreen = <T>(make: (screen: HeadScreen) => T): Record<HeadScreen, T> =>
@@ -26,7 +26,9 @@ const contentOf = (screen: HeadScreen): { pages: readonly string[]; areas: reado
 export function headTable(bundle: Rolldown.OutputBundle, base: string): HeadTable {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const chunkOf = (module: string): Rolldown.OutputChunk => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(base, module));
+    const id = path.join(base, module);
+    // What is small may have been put into the chunk of others.
+    const chunk = chunks.find((one) => one.facadeModuleId === id) ?? chunks.find((one) => one.moduleIds.includes(id));
     if (chunk === undefined) throw new Error(`The build has no chunk of ${module}`);
     return chunk;
   };
