@@ -5,8 +5,9 @@ const MAY_IMPORT = {
   contract: ['contract'],
   core: ['core', 'contract'],
   server: ['server', 'core', 'contract'],
-  web: ['web', 'core', 'contract', 'look'],
-  console: ['console', 'core', 'contract', 'look'],
+  client: ['client', 'contract'],
+  web: ['web', 'client', 'core', 'contract', 'look'],
+  console: ['console', 'client', 'core', 'contract', 'look'],
   look: ['look'],
 };
 

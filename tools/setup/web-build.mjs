@@ -11,6 +11,7 @@ const SHARED_INPUTS = [
   'contract/src',
   'core/src',
   'look',
+  'client/src',
   'package-lock.json',
   'tsconfig.base.json',
   'tools/setup/compress.mjs',

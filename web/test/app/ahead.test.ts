@@ -6,7 +6,7 @@ import { aheadKey } from '../../src/platform/ahead/ahead.ts';
 import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { siteConfigQuery } from '../../src/platform/site/site-config.ts';
-import { ok, refuse, serve } from '../support/server.ts';
+import { ok, refuse, serve } from '../../../client/test/support/server.ts';
 
 const article = { id: 1, c_id: 5, title: 'News', abstract: '', url: '', create_time: '2026-01-01T00:00:00Z' };
 const answers = {

@@ -1,5 +1,6 @@
+import type { CallOptions } from '@aureus/client/calls.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
-import { call, type CallOptions, readReply } from '../calls/call.ts';
+import { call, readReply } from '../calls/call.ts';
 import { usePreferences } from '../preferences/preferences.ts';
 import { aheadKey, takeAhead } from './ahead.ts';
 
