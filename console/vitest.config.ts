@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: ['../tools/vitest/watchdog.ts', 'test/support/setup.ts'],
     maxWorkers: '100%',
     testTimeout: 180_000,
+    // The theme reads its colours in it; of other styles tests know nothing.
+    css: { include: /look\/tokens\.css/ },
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -4,6 +4,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ahead } from './ahead-plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
 
 /** Where the API server of `npm run dev` listens. */
@@ -35,6 +36,7 @@ export default defineConfig(({ command }) => ({
     react(),
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'], presets: [reactCompilerPreset()] }),
     lingui(),
+    ahead(),
   ],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'dev') },
   server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '5173'), proxy },

@@ -3,6 +3,7 @@ import { createServer, type Server as HttpServer, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { publicGeneralSettings } from '@aureus/contract/platform/general-settings.ts';
 import { type Socket, Server } from 'socket.io';
 import { closesOf, markets, tickOf } from './markets.ts';
 
@@ -20,6 +21,7 @@ const answers: Readonly<Record<string, unknown>> = {
     mode: 'demo',
     market_feed: 'simulated',
     support_url: '',
+    ...Object.fromEntries(Object.keys(publicGeneralSettings).map((name) => [name, 8])),
   },
   '/api/currency/quotation_new': [{ id: 1000, name: 'USDT', quotation: markets }],
   '/api/currency/sparklines': markets.map((market, index) => ({ match_id: market.id, closes: closesOf(index) })),

@@ -6,8 +6,9 @@ const MAY_IMPORT = {
   core: ['core', 'contract'],
   server: ['server', 'core', 'contract'],
   client: ['client', 'contract'],
-  web: ['web', 'client', 'core', 'contract'],
-  console: ['console', 'client', 'core', 'contract'],
+  web: ['web', 'client', 'core', 'contract', 'look'],
+  console: ['console', 'client', 'core', 'contract', 'look'],
+  look: ['look'],
 };
 
 /** Folders of src that belong to no area and may be used by all of them. */

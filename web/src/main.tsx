@@ -1,5 +1,5 @@
 import './platform/storage/apply-version.ts';
-import './ui/tokens.css';
+import '../../look/tokens.css';
 import './ui/reset.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -7,14 +7,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchBannerAhead } from './app/fetch-ahead.ts';
+import { fetchFirst } from './app/ahead/fetch-first.ts';
 import { followLanguage } from './app/follow-language.ts';
 import { followHashLinks } from './app/hash-links.ts';
 import { tabPages } from './app/pages.ts';
 import { placeForeignEntries } from './app/place-entries.ts';
 import { createAppRouter } from './app/router.tsx';
 import { installSessionReactions } from './app/session-reactions.ts';
-import { tabOf } from './app/tabs.ts';
+import { tabOf } from './app/tab-screens.ts';
 import { activateLanguage } from './platform/language/activate.ts';
 import { LiveContext } from './platform/live/hooks.ts';
 import type { Live } from './platform/live/live.ts';
@@ -23,12 +23,10 @@ import { applyAppearance } from './platform/preferences/appearance.ts';
 import { followOtherTabs, usePreferences } from './platform/preferences/preferences.ts';
 import { queryClient } from './platform/queries/client.ts';
 import { followSession } from './platform/session/session.ts';
-import { siteConfigQuery } from './platform/site/site-config.ts';
 
 applyAppearance();
 followOtherTabs();
 followSession();
-void queryClient.prefetchQuery(siteConfigQuery());
 
 const router = createAppRouter();
 installSessionReactions(router);
@@ -42,8 +40,7 @@ async function loadFirstScreen(): Promise<Live> {
   const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
   // The page comes together with what draws it, not after. Its failure is said in its place.
   const tab = tabOf(router.history.location.pathname);
-  // What fails here is asked for again, and said, by the strip of banners.
-  if (tab === 'home') fetchBannerAhead().catch(() => undefined);
+  fetchFirst(tab);
   const page = (tab === null ? router.load() : tabPages[tab].preload()).catch(() => undefined);
   const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
   return createLive();

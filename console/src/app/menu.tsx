@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { Menu, useSidebarState } from 'react-admin';
 import { useMe } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
+import { typeSize } from '../../../look/palette.ts';
 
 interface Item {
   readonly to: string;
@@ -129,7 +130,11 @@ export function ConsoleMenu() {
         return (
           <Box key={title}>
             {title !== '' && open && (
-              <Typography variant="body2" color="textSecondary" sx={{ px: 2.25, pt: 1.5, pb: 0.5, fontSize: 11 }}>
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ px: 2.25, pt: 1.5, pb: 0.5, fontSize: typeSize('micro') }}
+              >
                 {title}
               </Typography>
             )}

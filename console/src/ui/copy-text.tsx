@@ -3,6 +3,7 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import DoneIcon from '@mui/icons-material/Check';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { typeSize } from '../../../look/palette.ts';
 
 /** Text an operator carries elsewhere: an address, an id. Shown whole. */
 export function CopyText({ text }: { text: string }) {
@@ -16,7 +17,10 @@ export function CopyText({ text }: { text: string }) {
       .catch(() => setCopied(false));
   };
   return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere', fontFamily: 'ui-monospace, monospace', fontSize: 12.5 }}>
+    <Box
+      component="span"
+      sx={{ overflowWrap: 'anywhere', fontFamily: 'ui-monospace, monospace', fontSize: typeSize('caption') }}
+    >
       {text}
       <Tooltip title={copied ? t`Copied` : t`Copy`}>
         <IconButton size="small" aria-label={copied ? t`Copied` : t`Copy`} onClick={copy} sx={{ ml: 0.5, p: 0.5 }}>

@@ -3,6 +3,7 @@ import { languageNames, languages } from '@aureus/contract/platform/language.ts'
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocaleState } from 'react-admin';
+import { colour } from '../../../look/palette.ts';
 
 /** The frame of pages before anybody is logged in: name, language, one card. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +18,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
         display: 'grid',
         placeItems: 'center',
         p: 2,
-        backgroundImage: 'radial-gradient(60rem 30rem at 50% -10rem, rgb(212 186 131 / 0.10), transparent)',
+        backgroundImage: `radial-gradient(60rem 30rem at 50% -10rem, ${colour('gold-tint')}, transparent)`,
       }}
     >
       <Stack sx={{ width: '100%', maxWidth: 420, gap: 2 }}>

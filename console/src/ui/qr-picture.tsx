@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { encode } from 'uqr';
+import { colour } from '../../../look/palette.ts';
 
 /** Dark squares on white whatever the theme, for cameras. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
@@ -11,9 +12,9 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      sx={{ width: 200, alignSelf: 'center', bgcolor: '#fff', borderRadius: 1 }}
+      sx={{ width: 200, alignSelf: 'center', bgcolor: colour('paper'), borderRadius: 1 }}
     >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
+      <path d={path} fill={colour('ink')} shapeRendering="crispEdges" />
     </Box>
   );
 }

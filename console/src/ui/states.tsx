@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
+import { typeSize } from '../../../look/palette.ts';
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
@@ -28,7 +29,7 @@ export function LoadingRows({ count = 8 }: { count?: number }) {
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Stack sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
-      <InboxIcon sx={{ fontSize: 44, color: 'primary.main', opacity: 0.7 }} />
+      <InboxIcon sx={{ width: 44, height: 44, color: 'primary.main', opacity: 0.7 }} />
       <Typography color="textSecondary">{children}</Typography>
       {action}
     </Stack>
@@ -52,7 +53,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => v
     >
       {errorText(error)}
       {requestId !== null && (
-        <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+        <Box component="span" sx={{ display: 'block', fontSize: typeSize('caption'), color: 'text.secondary' }}>
           <Trans>Request {requestId}</Trans>
         </Box>
       )}

@@ -1,51 +1,28 @@
 import { deepmerge } from '@mui/utils';
 import { defaultDarkTheme, type RaThemeOptions } from 'react-admin';
+import { colour, font, typeSize } from '../../../look/palette.ts';
 
-/** The one place of the console that names a colour: the dark and gold of Aureus. */
-export const colours = {
-  bg: '#0b0e11',
-  surface: '#14181d',
-  raised: '#1c2127',
-  lifted: '#272d36',
-  line: 'rgb(255 255 255 / 0.09)',
-  text: '#edeff2',
-  text2: '#a3abb6',
-  text3: '#8a93a0',
-  gold: '#d4ba83',
-  goldPress: '#bfa36a',
-  goldTint: 'rgb(212 186 131 / 0.12)',
-  onGold: '#17120a',
-  green: '#28ba98',
-  red: '#f0616f',
-  redDeep: '#c41f33',
-  onRed: '#ffffff',
-  warn: '#e9b44c',
-  onWarn: '#1d1503',
-} as const;
-
-const font =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK SC', 'PingFang SC', 'Hiragino Sans', 'Malgun Gothic', 'Noto Sans Thai', sans-serif";
-
+/** The dark and gold of Aureus, as react-admin's library takes it. */
 export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
   palette: {
     mode: 'dark',
-    primary: { main: colours.gold, dark: colours.goldPress, contrastText: colours.onGold },
-    secondary: { main: colours.gold, contrastText: colours.onGold },
-    success: { main: colours.green },
-    error: { main: colours.red, contrastText: colours.onWarn },
-    warning: { main: colours.warn, contrastText: colours.onWarn },
-    info: { main: colours.text2 },
-    background: { default: colours.bg, paper: colours.surface },
-    text: { primary: colours.text, secondary: colours.text2, disabled: colours.text3 },
-    divider: colours.line,
+    primary: { main: colour('gold'), dark: colour('gold-press'), contrastText: colour('on-gold') },
+    secondary: { main: colour('gold'), contrastText: colour('on-gold') },
+    success: { main: colour('green') },
+    error: { main: colour('danger'), contrastText: colour('on-red') },
+    warning: { main: colour('warn'), contrastText: colour('on-warn') },
+    info: { main: colour('text-2') },
+    background: { default: colour('bg'), paper: colour('surface') },
+    text: { primary: colour('text'), secondary: colour('text-2'), disabled: colour('text-3') },
+    divider: colour('line'),
   },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: font,
-    fontSize: 13,
-    h1: { fontSize: '1.5rem', fontWeight: 600 },
-    h2: { fontSize: '1.125rem', fontWeight: 600 },
-    h3: { fontSize: '0.95rem', fontWeight: 600 },
+    fontSize: typeSize('note'),
+    h1: { fontSize: typeSize('figure'), fontWeight: 600 },
+    h2: { fontSize: typeSize('title'), fontWeight: 600 },
+    h3: { fontSize: typeSize('body'), fontWeight: 600 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
   sidebar: { width: 216, closedWidth: 52 },
@@ -53,7 +30,7 @@ export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        ':focus-visible': { outline: `2px solid ${colours.gold}`, outlineOffset: 2 },
+        ':focus-visible': { outline: `2px solid ${colour('gold')}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { transitionDuration: '0.01ms !important', animationDuration: '0.01ms !important' },
         },
@@ -63,23 +40,28 @@ export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
-    MuiCard: { styleOverrides: { root: { border: `1px solid ${colours.line}`, borderRadius: 14 } } },
-    MuiDialog: { styleOverrides: { paper: { backgroundColor: colours.raised, borderRadius: 14 } } },
-    MuiMenu: { styleOverrides: { paper: { backgroundColor: colours.raised } } },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${colour('line')}`, borderRadius: 14 } } },
+    MuiDialog: { styleOverrides: { paper: { backgroundColor: colour('raised'), borderRadius: 14 } } },
+    MuiMenu: { styleOverrides: { paper: { backgroundColor: colour('raised') } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { padding: '6px 12px', borderColor: colours.line, fontSize: 13 },
-        head: { color: colours.text2, fontWeight: 500, fontSize: 12, backgroundColor: colours.surface },
+        root: { padding: '6px 12px', borderColor: colour('line'), fontSize: typeSize('note') },
+        head: {
+          color: colour('text-2'),
+          fontWeight: 500,
+          fontSize: typeSize('caption'),
+          backgroundColor: colour('surface'),
+        },
       },
     },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small' } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 36 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 6 } } },
-    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colours.lifted, fontSize: 12 } } },
+    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colour('lifted'), fontSize: typeSize('caption') } } },
     MuiAppBar: {
       defaultProps: { color: 'default' },
-      styleOverrides: { root: { backgroundColor: colours.surface, borderBottom: `1px solid ${colours.line}` } },
+      styleOverrides: { root: { backgroundColor: colour('surface'), borderBottom: `1px solid ${colour('line')}` } },
     },
     RaMenuItemLink: {
       styleOverrides: {
@@ -88,9 +70,9 @@ export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
           borderRadius: 8,
           margin: '1px 8px',
           paddingLeft: 10,
-          color: colours.text2,
-          '&.RaMenuItemLink-active': { color: colours.gold, backgroundColor: colours.goldTint, fontWeight: 600 },
-          '&.RaMenuItemLink-active .MuiListItemIcon-root': { color: colours.gold },
+          color: colour('text-2'),
+          '&.RaMenuItemLink-active': { color: colour('gold'), backgroundColor: colour('gold-tint'), fontWeight: 600 },
+          '&.RaMenuItemLink-active .MuiListItemIcon-root': { color: colour('gold') },
         },
       },
     },
@@ -98,5 +80,5 @@ export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
   },
 }) as RaThemeOptions;
 
-/** What must be seen: white on deep red. */
-export const alarm = { backgroundColor: colours.redDeep, color: colours.onRed } as const;
+/** What must be seen. */
+export const alarm = { backgroundColor: colour('alarm'), color: colour('on-alarm') } as const;

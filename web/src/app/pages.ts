@@ -1,14 +1,14 @@
 import { lazyPage, lazyPart } from '../platform/loading/lazy-page.tsx';
 import { MissingBar, MissingGate, MissingProof } from './missing-parts.tsx';
-import type { TabKey } from './tabs.ts';
+import { type TabKey, tabScreens } from './tab-screens.ts';
 
 /** The pages of the tabs. */
 export const tabPages = {
-  home: lazyPage(() => import('../home/home-page.tsx'), ['market']),
-  markets: lazyPage(() => import('../market/markets-page.tsx'), ['market']),
-  trade: lazyPage(() => import('../spot/trade-page.tsx'), ['spot', 'market']),
-  finance: lazyPage(() => import('../financial/financial-page.tsx')),
-  assets: lazyPage(() => import('../wallet/assets-page.tsx'), ['wallet', 'market']),
+  home: lazyPage(() => import('../home/home-page.tsx'), tabScreens.home.areas),
+  markets: lazyPage(() => import('../market/markets-page.tsx'), tabScreens.markets.areas),
+  trade: lazyPage(() => import('../spot/trade-page.tsx'), tabScreens.trade.areas),
+  finance: lazyPage(() => import('../financial/financial-page.tsx'), tabScreens.finance.areas),
+  assets: lazyPage(() => import('../wallet/assets-page.tsx'), tabScreens.assets.areas),
 } as const satisfies Record<TabKey, unknown>;
 
 /** Parts of the frame that the first screen of a phone does without. */

@@ -5,7 +5,7 @@ import * as pages from './pages.ts';
 import * as search from './search-params.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 import { Shell } from './shell.tsx';
-import { tabOf } from './tabs.ts';
+import { tabOf } from './tab-screens.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: pages.otherPage });
 const parent = (): typeof root => root;

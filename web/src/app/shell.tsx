@@ -11,7 +11,8 @@ import { DemoLabel } from './demo-label.tsx';
 import { loginGate as LoginGate, proofSheet as ProofSheet, tabPages, topBar as TopBar } from './pages.ts';
 import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
-import { type TabKey, tabOf, tabs } from './tabs.ts';
+import { type TabKey, tabOf } from './tab-screens.ts';
+import { tabs } from './tabs.ts';
 import { useAccountRefresh } from './use-account-refresh.ts';
 import { useWide } from '../ui/use-wide.ts';
 

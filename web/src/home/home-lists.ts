@@ -1,5 +1,5 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 
 export type HomeListName = 'hot' | 'gainers' | 'stocks' | 'new';
 
@@ -9,7 +9,9 @@ export function homeList(markets: readonly MarketRow[], name: HomeListName, leng
   const lists: Record<HomeListName, () => MarketRow[]> = {
     hot: () => house.filter((market) => market.tags.includes('hot')),
     gainers: () =>
-      house.filter((market) => new Big(market.change).gt(0)).toSorted((a, b) => new Big(b.change).cmp(a.change)),
+      house
+        .filter((market) => new Decimal(market.change).gt(0))
+        .toSorted((a, b) => new Decimal(b.change).cmp(a.change)),
     stocks: () => house.filter((market) => market.kind === 'stock'),
     new: () => house.filter((market) => market.tags.includes('new')),
   };

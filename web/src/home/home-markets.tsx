@@ -2,7 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MarketList, MarketStrip, useMarkets } from '../market/public.ts';
+import { MarketList, MarketStrip, useMarketRows } from '../market/public.ts';
 import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
@@ -18,7 +18,7 @@ const wideListLength = 9;
 /** A strip of the most traded pairs, and short lists with the way to all. */
 export function HomeMarkets() {
   const { t } = useLingui();
-  const { markets, query } = useMarkets();
+  const { markets, query } = useMarketRows();
   const [name, setName] = useState<HomeListName>('hot');
   const wide = useWide();
   const shown: MarketRow[] = homeList(markets, name, wide ? wideListLength : listLength);

@@ -1,5 +1,5 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { compareDecimals } from '../platform/live/compare.ts';
+import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 
 export const marketTabs = ['favourites', 'coins', 'stocks', 'hot'] as const;
 export type MarketTab = (typeof marketTabs)[number];

@@ -12,7 +12,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { type MarketTab, marketsOfTab, searchMarkets, sortMarkets } from './list-order.ts';
 import { ChangeCell, PriceCell } from './market-cells.tsx';
 import styles from './picker.module.css';
-import { useFavourites, useIsFavourite, useMarkets } from './queries.ts';
+import { useFavourites, useIsFavourite, useMarketRows } from './queries.ts';
 import { useToggleFavourite } from './use-toggle-favourite.ts';
 
 export interface MarketPickerProps {
@@ -25,7 +25,7 @@ export interface MarketPickerProps {
 export function MarketPicker({ selected, onPick }: MarketPickerProps) {
   const { t } = useLingui();
   const live = useLive();
-  const { markets, query } = useMarkets();
+  const { markets, query } = useMarketRows();
   const { favourites } = useFavourites();
   const [tab, setTab] = useState<MarketTab>('coins');
   const [typed, setTyped] = useState('');

@@ -27,7 +27,7 @@ import {
 import { MarketRow } from './market-row.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import styles from './markets-page.module.css';
-import { useFavourites, useMarkets } from './queries.ts';
+import { useFavourites, useMarketRows } from './queries.ts';
 import { SortHeader } from './sort-header.tsx';
 import { tagNames } from './tag-names.ts';
 
@@ -38,7 +38,7 @@ export default function MarketsPage(): ReactNode {
   const { t } = useLingui();
   const live = useLive();
   const asked = useSearch({ from: '/pages/market/market', shouldThrow: false });
-  const { markets, query } = useMarkets();
+  const { markets, query } = useMarketRows();
   const { favourites, query: favouritesQuery } = useFavourites();
   const isLoggedIn = useLoggedIn();
   const isWide = useWide();

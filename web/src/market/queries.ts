@@ -8,6 +8,8 @@ import {
 } from '@aureus/contract/market/calls.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { callAhead } from '../platform/ahead/call-ahead.ts';
 import { call } from '../platform/calls/call.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useLive } from '../platform/live/hooks.ts';
@@ -23,8 +25,7 @@ const quotationQuery = (live: Live) =>
   queryOptions({
     queryKey: publicKey('market', 'quotation'),
     queryFn: async ({ signal }) => {
-      const askedAt = Date.now();
-      const groups = await call(quotation, {}, { signal });
+      const { answer: groups, askedAt } = await callAhead(quotation, {}, { signal });
       const rows = groups.flatMap((group) => group.quotation);
       live.seed(rows, askedAt);
       return rows;
@@ -64,6 +65,17 @@ const none: readonly MarketRow[] = [];
 export function useMarkets() {
   const query = useQuery(quotationQuery(useLive()));
   return { markets: query.data ?? none, query };
+}
+
+/**
+ * As `useMarkets`, for pages that draw them as rows: the page stands first, and the rows are drawn after it, piece by
+ * piece, so that what is touched meanwhile answers.
+ */
+export function useMarketRows() {
+  const { data, isPending, error, refetch } = useQuery(quotationQuery(useLive()));
+  const markets = useDeferredValue(data ?? none, none);
+  const isToCome = markets === none && data !== undefined && data.length > 0;
+  return { markets, query: { data, isPending: isPending || isToCome, error, refetch } };
 }
 
 /** The last 24 hourly closes of a market; undefined until known. */

@@ -11,7 +11,7 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { marketsOfTab, searchMarkets, sortMarkets } from './list-order.ts';
 import { MarketRow } from './market-row.tsx';
-import { useMarkets } from './queries.ts';
+import { useMarketRows } from './queries.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import styles from './markets-page.module.css';
 import { tradeHref } from './trade-link.ts';
@@ -24,7 +24,7 @@ export default function SearchPage(): ReactNode {
   const { t } = useLingui();
   const live = useLive();
   const router = useRouter();
-  const { markets, query } = useMarkets();
+  const { markets, query } = useMarketRows();
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(recentSearches);
   const isSearching = typed.trim() !== '';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import type { ChangeEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
@@ -40,8 +40,8 @@ export function NumberField({
   };
   const move = (direction: 1 | -1): void => {
     if (step === undefined) return;
-    const next = new Big(value === '' ? '0' : value).plus(new Big(step).times(direction));
-    onChange(next.lt(0) ? '0' : next.toFixed());
+    const next = new Decimal(value === '' ? '0' : value).plus(new Decimal(step).times(direction));
+    onChange(next.lt(0) ? '0' : next.toString());
   };
   return (
     <TextField

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './bits.module.css';
 
@@ -17,7 +17,7 @@ export function PriceFlash({ value, children }: { value: string; children: React
     const old = before.current;
     before.current = value;
     if (element === null || old === value) return;
-    element.dataset['flash'] = new Big(value).gt(old) ? 'up' : 'down';
+    element.dataset['flash'] = new Decimal(value).gt(old) ? 'up' : 'down';
     const timer = setTimeout(() => delete element.dataset['flash'], shown);
     return () => clearTimeout(timer);
   }, [value]);

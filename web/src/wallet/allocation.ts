@@ -1,5 +1,5 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { coinColour } from '../ui/coin-icon.tsx';
 import { accountOrder } from './account-names.ts';
 import type { Account } from './queries.ts';
@@ -19,27 +19,27 @@ const OWN_PARTS = 4;
 export const OTHER = 'other';
 
 export function byAccount(accounts: readonly Account[]): (AllocationPart & { key: AccountName })[] {
-  const total = accounts.reduce((sum, account) => sum.plus(account.total), new Big(0));
+  const total = accounts.reduce((sum, account) => sum.plus(account.total), new Decimal(0));
   return accountOrder.map(({ name, colour }) => {
     const value = accounts.find((account) => account.name === name)?.total ?? '0';
-    return { key: name, colour, value, share: shareOf(new Big(value), total) };
+    return { key: name, colour, value, share: shareOf(new Decimal(value), total) };
   });
 }
 
 /** The most valuable coins of all accounts, and everything else as one. */
 export function byCoin(accounts: readonly Account[]): AllocationPart[] {
-  const values = new Map<string, Big>();
+  const values = new Map<string, Decimal>();
   for (const { name, available, held, price } of accounts.flatMap(({ holdings }) => holdings)) {
-    const value = new Big(available).plus(held).times(price);
-    if (value.gt(0)) values.set(name, (values.get(name) ?? new Big(0)).plus(value));
+    const value = new Decimal(available).plus(held).times(price);
+    if (value.gt(0)) values.set(name, (values.get(name) ?? new Decimal(0)).plus(value));
   }
-  const total = [...values.values()].reduce((sum, value) => sum.plus(value), new Big(0));
+  const total = [...values.values()].reduce((sum, value) => sum.plus(value), new Decimal(0));
   const sorted = [...values].toSorted(([, a], [, b]) => b.cmp(a));
   const own = sorted.slice(0, OWN_PARTS);
-  const rest = sorted.slice(OWN_PARTS).reduce((sum, [, value]) => sum.plus(value), new Big(0));
-  const part = (key: string, value: Big, colour: string): AllocationPart => ({
+  const rest = sorted.slice(OWN_PARTS).reduce((sum, [, value]) => sum.plus(value), new Decimal(0));
+  const part = (key: string, value: Decimal, colour: string): AllocationPart => ({
     key,
-    value: value.toFixed(),
+    value: value.toString(),
     share: shareOf(value, total),
     colour,
   });
@@ -49,6 +49,6 @@ export function byCoin(accounts: readonly Account[]): AllocationPart[] {
   ];
 }
 
-function shareOf(value: Big, total: Big): number {
-  return total.gt(0) ? Number(value.div(total)) : 0;
+function shareOf(value: Decimal, total: Decimal): number {
+  return total.gt(0) ? value.div(total).toDrawn() : 0;
 }

@@ -2,7 +2,7 @@ import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useWide } from '../ui/use-wide.ts';
 import { rememberReturn } from '../platform/session/return-to.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
@@ -84,7 +84,9 @@ function Assets() {
   const [chosen, setView] = useState<View>('change');
   const [faucetOpen, setFaucetOpen] = useState(false);
   const view = wide && chosen === 'bills' ? 'change' : chosen;
-  const account = accounts?.find((entry) => entry.name === view);
+  // The tab answers the finger; its list is drawn after, piece by piece.
+  const listed = useDeferredValue(view);
+  const account = accounts?.find((entry) => entry.name === listed);
   const spot = accounts?.find((entry) => entry.name === 'change');
   const tabs = [
     ...accountOrder.map(({ name }) => ({ value: name as View, label: names[name] })),
@@ -133,13 +135,13 @@ function Assets() {
               </section>
               <section className={styles.list}>
                 <Tabs label={t`Accounts`} tabs={tabs} value={view} onChange={setView} />
-                {view === 'bills' ? (
+                {listed === 'bills' ? (
                   <>
                     <AllRecords />
                     <BillList />
                   </>
                 ) : account === undefined ? null : (
-                  <Holdings key={view} account={account} />
+                  <Holdings key={listed} account={account} />
                 )}
               </section>
               {wide ? (

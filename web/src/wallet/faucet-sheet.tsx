@@ -1,7 +1,7 @@
 import { faucet } from '@aureus/contract/wallet/calls.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { useScaleOf } from '../market/public.ts';
 import { errorText } from '../platform/calls/error-text.ts';
@@ -50,7 +50,7 @@ export function FaucetSheet({
     onClose();
   });
   const busy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
-  const value = holding === undefined || amount === '' ? null : new Big(amount).times(holding.price);
+  const value = holding === undefined || amount === '' ? null : new Decimal(amount).times(holding.price);
   const reason =
     value === null || value.lte(0)
       ? t`Choose an amount`
@@ -79,7 +79,8 @@ export function FaucetSheet({
             loading={busy}
             reason={reason}
             onClick={() =>
-              holding !== undefined && void submit({ currency: holding.currency, amount: new Big(amount).toFixed() })
+              holding !== undefined &&
+              void submit({ currency: holding.currency, amount: new Decimal(amount).toString() })
             }
           >
             {t`Get demo funds`}
@@ -124,7 +125,7 @@ export function FaucetSheet({
         <dl className={styles.facts}>
           <dt>{t`Worth about`}</dt>
           <dd>
-            <Amount value={value?.toFixed()} unit="USDT" digits={2} />
+            <Amount value={value?.toString()} unit="USDT" digits={2} />
           </dd>
           <dt>{t`Left today`}</dt>
           <dd>

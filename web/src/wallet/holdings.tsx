@@ -1,6 +1,6 @@
 import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { FiatAmount } from '../platform/fiat/fiat-amount.tsx';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
@@ -13,8 +13,8 @@ import { SearchField } from '../ui/search-field.tsx';
 import type { Account, Holding } from './queries.ts';
 import styles from './wallet.module.css';
 
-function valueOf(holding: Holding): Big {
-  return new Big(holding.available).plus(holding.held).times(holding.price);
+function valueOf(holding: Holding): Decimal {
+  return new Decimal(holding.available).plus(holding.held).times(holding.price);
 }
 
 /** The holdings of a list that match, the most valuable first; none below a value in USDT. */
@@ -53,7 +53,7 @@ export function Holdings({ account }: { account: Account }) {
                 lead={<CoinIcon code={holding.name} src={holding.logo} />}
                 title={holding.name}
                 note={
-                  new Big(holding.held).gt(0) ? (
+                  new Decimal(holding.held).gt(0) ? (
                     <Trans>
                       Held <Amount value={holding.held} maxDigits={8} personal />
                     </Trans>
@@ -65,7 +65,7 @@ export function Holdings({ account }: { account: Account }) {
                   <span className={styles.holding}>
                     <Amount value={holding.available} maxDigits={8} personal />
                     <small>
-                      <FiatAmount usdt={valueOf(holding).toFixed()} personal />
+                      <FiatAmount usdt={valueOf(holding).toString()} personal />
                     </small>
                   </span>
                 }

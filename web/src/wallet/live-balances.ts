@@ -4,7 +4,7 @@ import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import type { transferCurrencies } from '@aureus/contract/transfer/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import type { Account } from './queries.ts';
 
@@ -67,10 +67,10 @@ function withAccounts(accounts: readonly Account[], told: Told): Account[] | und
 function valueOf(holdings: Account['holdings']): string {
   return holdings
     .reduce((sum, { available, held, price }) => {
-      const value = new Big(available).plus(held).times(price);
-      return sum.plus(value.round(usdtDigits, Big.roundDown));
-    }, new Big(0))
-    .toFixed();
+      const value = new Decimal(available).plus(held).times(price);
+      return sum.plus(value.round(usdtDigits, 'down'));
+    }, new Decimal(0))
+    .toString();
 }
 
 interface Detail {

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import type { Account } from './queries.ts';
 
 /** What a market says about the currency it prices, quoted in USDT. */
@@ -25,30 +25,30 @@ export interface Portfolio {
 /** Adds up all accounts and looks at how prices moved what is in them. */
 export function portfolioOf(accounts: readonly Account[], quotes: readonly Quote[]): Portfolio {
   const quoteOf = new Map(quotes.map((quote) => [quote.currencyId, quote]));
-  const total = accounts.reduce((sum, account) => sum.plus(account.total), new Big(0));
-  let change = new Big(0);
+  const total = accounts.reduce((sum, account) => sum.plus(account.total), new Decimal(0));
+  let change = new Decimal(0);
   let still = total;
   const curve: number[] = [];
   for (const holding of accounts.flatMap((account) => account.holdings)) {
     const quote = quoteOf.get(holding.currency);
-    const quantity = new Big(holding.available).plus(holding.held);
+    const quantity = new Decimal(holding.available).plus(holding.held);
     if (quote === undefined || quantity.eq(0)) continue;
-    change = change.plus(quantity.times(new Big(quote.price).minus(quote.open)));
+    change = change.plus(quantity.times(new Decimal(quote.price).minus(quote.open)));
     const closes = quote.closes ?? [];
     if (closes.length === 0) continue;
     still = still.minus(quantity.times(quote.price));
     // Curves are drawn, not counted: floats will do.
     for (const [hour, close] of [...closes, quote.price].slice(-24).entries()) {
-      curve[hour] = (curve[hour] ?? 0) + Number(quantity) * Number(close);
+      curve[hour] = (curve[hour] ?? 0) + quantity.times(close).toDrawn();
     }
   }
   const before = total.minus(change);
-  const percent = before.gt(0) ? change.div(before).times(100) : new Big(0);
-  const base = Number(still);
+  const percent = before.gt(0) ? change.div(before).times(100) : new Decimal(0);
+  const base = still.toDrawn();
   return {
-    total: total.toFixed(),
-    change: change.round(8, Big.roundDown).toFixed(),
-    percent: percent.round(2, Big.roundDown).toFixed(2),
+    total: total.toString(),
+    change: change.round(8, 'down').toString(),
+    percent: percent.round(2, 'down').toFixed(2),
     curve: curve.length > 1 ? curve.map((value) => value + base) : [],
   };
 }

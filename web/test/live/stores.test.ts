@@ -3,7 +3,7 @@ import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import type { CandleRow, MarketRow } from '@aureus/contract/market/shapes.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CandleFeed } from '../../src/platform/live/candle-feed.ts';
-import { compareDecimals } from '../../src/platform/live/compare.ts';
+import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 import { RefPool } from '../../src/platform/live/ref-pool.ts';
 import { TickStore } from '../../src/platform/live/tick-store.ts';
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type TabKey, tabScreens } from '../../src/app/tab-screens.ts';
 
 /** A page or part of `src/app/pages.ts`. Paths are from the root of the package. */
 export interface LazyPart {
@@ -10,19 +11,22 @@ export interface LazyPart {
   readonly files: readonly string[];
 }
 
-const declared = /lazyP(?:age|art)\(\s*\(\) => import\('([^']+)'\),?\s*(?:\[([^\]]*)\])?/g;
+const declared = /lazyP(?:age|art)\(\s*\(\) => import\('([^']+)'\),?\s*(?:\[([^\]]*)\]|tabScreens\.(\w+)\.areas)?/g;
 const imports = [/^\s*(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s+)?'(\.[^']+)'/gm, /\bimport\('(\.[^']+)'\)/g];
 
 /** Reads what is loaded later, and what it takes with it, from the source. */
 export function lazyParts(rootDir: string): LazyPart[] {
   const folder = path.join(rootDir, 'src/app');
   const pages = readFileSync(path.join(folder, 'pages.ts'), 'utf8');
-  return [...pages.matchAll(declared)].map(([, entry = '', areas = '']) => {
+  return [...pages.matchAll(declared)].map(([, entry = '', areas = '', tab]) => {
     const files = new Set<string>();
     follow(path.join(folder, entry), files);
     return {
       file: path.relative(rootDir, path.join(folder, entry)),
-      areas: [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area),
+      areas:
+        tab === undefined
+          ? [...areas.matchAll(/'(\w+)'/g)].map(([, area = '']) => area)
+          : tabScreens[tab as TabKey].areas,
       files: [...files].map((file) => path.relative(rootDir, file)),
     };
   });

@@ -11,6 +11,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import type { Column, Filter } from '../../ui/queue/types.ts';
 import { saveText } from './save-text.ts';
+import { typeSize } from '../../../../look/palette.ts';
 
 type AuditRow = Answer<typeof audit>['data'][number];
 
@@ -29,7 +30,12 @@ export function AuditLog() {
       cell: (row) => (
         <Box
           component="span"
-          sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          sx={{
+            fontSize: typeSize('caption'),
+            color: 'text.secondary',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
         >
           {row.details === '{}' ? '–' : row.details}
         </Box>

@@ -19,6 +19,7 @@ import { useMe } from '../session/me.ts';
 import { HouseAccounts } from './house-accounts.tsx';
 import { LookAlarms } from './look-alarms.tsx';
 import { MessageAlarm, MessageCounts } from './messages.tsx';
+import { typeSize } from '../../../../look/palette.ts';
 
 type Figures = Answer<typeof dashboard>;
 
@@ -177,7 +178,7 @@ function Sections({ figures }: { figures: Figures }) {
 
 function Tiles({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: 1.5 }}>
       {children}
     </Box>
   );
@@ -197,7 +198,12 @@ function Tile({ to, label, value, more, loud = false }: TileProps) {
       <CardActionArea component={LinkBase} to={to} sx={{ p: 1.5, height: '100%' }}>
         <Typography
           component="span"
-          sx={{ display: 'block', fontSize: 26, fontWeight: 600, color: loud ? 'primary.main' : 'text.primary' }}
+          sx={{
+            display: 'block',
+            fontSize: typeSize('headline'),
+            fontWeight: 600,
+            color: loud ? 'primary.main' : 'text.primary',
+          }}
         >
           {value}
         </Typography>
@@ -205,7 +211,12 @@ function Tile({ to, label, value, more, loud = false }: TileProps) {
           {label}
         </Typography>
         {more !== undefined && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', fontSize: 11 }}>
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'block', fontSize: typeSize('micro') }}
+          >
             {more}
           </Typography>
         )}

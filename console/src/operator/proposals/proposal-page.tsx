@@ -14,6 +14,7 @@ import { useSubject } from './subject-words.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { Undo } from './undo.tsx';
 import { kindWords, proposalStateWords, proposalTones } from './proposal-words.ts';
+import { typeSize } from '../../../../look/palette.ts';
 
 export type ProposalDetail = Answer<typeof proposal>;
 
@@ -74,7 +75,13 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
           <Box
             component="pre"
             tabIndex={0}
-            sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary' }}
+            sx={{
+              m: 0,
+              fontSize: typeSize('caption'),
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              color: 'text.secondary',
+            }}
           >
             {prettyJson(row.payload)}
           </Box>

@@ -27,7 +27,7 @@ export function QrCode({ text }: { text: string }) {
       aria-label={t`QR code for your authenticator app`}
       shapeRendering="crispEdges"
     >
-      <path d={drawn.path} fill="#0b0c0f" />
+      <path d={drawn.path} fill="var(--ink)" />
     </svg>
   );
 }

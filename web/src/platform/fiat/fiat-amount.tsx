@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useFiat } from './use-fiat.ts';
 
@@ -21,6 +21,6 @@ export function FiatAmount({ usdt, price = false, ...props }: FiatAmountProps) {
   const { code, convert } = useFiat();
   const value = usdt === null || usdt === undefined ? null : convert(usdt);
   const usual = wholeFiats.has(code) ? 0 : 2;
-  const small = price && value !== null && new Big(value).abs().lt(1);
+  const small = price && value !== null && new Decimal(value).abs().lt(1);
   return <Amount {...props} value={value} fiat={code} minDigits={usual} maxDigits={small ? 8 : usual} />;
 }

@@ -1,6 +1,6 @@
 import { rates } from '@aureus/contract/market/calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { call } from '../calls/call.ts';
 import { type FiatCode, usePreferences } from '../preferences/preferences.ts';
 import { publicKey } from '../queries/client.ts';
@@ -32,6 +32,6 @@ export function useFiat(): Fiat {
     code,
     rate,
     stale: code !== 'USD' && data?.stale === 1,
-    convert: (usdt) => (rate === null ? null : new Big(usdt).times(rate).toFixed()),
+    convert: (usdt) => (rate === null ? null : new Decimal(usdt).times(rate).toString()),
   };
 }

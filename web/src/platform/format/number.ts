@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 
 /**
  * Decimal text to what a person reads. Values stay text all the way: `Intl` is fed with strings, so no digit
@@ -50,17 +50,17 @@ export function isDecimal(value: string): boolean {
   return decimalText.test(value);
 }
 
-const thousand = new Big(1_000);
-const million = new Big(1_000_000);
+const thousand = new Decimal(1_000);
+const million = new Decimal(1_000_000);
 
 /** `'1234.5'` becomes `1,234.5` (en), `1.234,5` (es); text that is no decimal becomes a dash. */
 export function formatNumber(value: string, style: NumberStyle): string {
   if (!isDecimal(value)) return '–';
   if (style.compact === true) {
-    const size = new Big(value).abs();
+    const size = new Decimal(value).abs();
     const [unit, letter] = size.gt(million) ? [million, 'M'] : size.gt(thousand) ? [thousand, 'K'] : [null, ''];
     if (unit !== null) {
-      const scaled = new Big(value).div(unit).round(1, Big.roundDown).toFixed();
+      const scaled = new Decimal(value).div(unit).round(1, 'down').toString();
       const format = formatOf(style.locale, optionsOf(style, 1, 1));
       // The letter stands behind the digits, before a currency sign that the locale puts at the end.
       const parts = format.formatToParts(asText(scaled));

@@ -87,7 +87,19 @@ export function useVisibleSubscription(marketId: number): RefCallback<Element> {
 /** The best levels of a market's book, live; null until known. */
 export function useDepth(marketId: number): Book {
   const live = useLive();
-  const subscribe = useCallback(
+  return useSyncExternalStore(useDepthSubscription(marketId), () => live.depthOf(marketId));
+}
+
+/** One figure of a market's book, for who shows nothing else of it: a change of another level renders nothing. */
+export function useDepthFigure<Figure extends Primitive>(marketId: number, select: (book: Book) => Figure): Figure {
+  const live = useLive();
+  return useSyncExternalStore(useDepthSubscription(marketId), () => select(live.depthOf(marketId)));
+}
+
+/** Keeps a book live while somebody listens. */
+function useDepthSubscription(marketId: number): (listener: () => void) => () => void {
+  const live = useLive();
+  return useCallback(
     (listener: () => void) => {
       const end = live.followDepth(marketId).subscribe(listener);
       return () => {
@@ -97,7 +109,6 @@ export function useDepth(marketId: number): Book {
     },
     [live, marketId],
   );
-  return useSyncExternalStore(subscribe, () => live.depthOf(marketId));
 }
 
 /** The newest trades of a market, live, newest first; null until known. */

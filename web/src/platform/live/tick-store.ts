@@ -1,6 +1,6 @@
 import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import type { MarketRow, PriceState } from '@aureus/contract/market/shapes.ts';
-import { compareDecimals } from './compare.ts';
+import { compareDecimals } from '@aureus/core/money/exact-decimal.ts';
 import { FrameFlush, type FrameRequest, nextFrame } from './frame-flush.ts';
 
 /** The live figures of one market. A new object only when something in it changed. */

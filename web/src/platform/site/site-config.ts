@@ -1,13 +1,13 @@
 import { siteConfig } from '@aureus/contract/content/calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../calls/call.ts';
+import { callAhead } from '../ahead/call-ahead.ts';
 import { publicKey } from '../queries/client.ts';
 import { STALE } from '../queries/stale.ts';
 
 export const siteConfigQuery = () =>
   queryOptions({
     queryKey: publicKey('content', 'siteConfig'),
-    queryFn: ({ signal }) => call(siteConfig, {}, { signal }),
+    queryFn: async ({ signal }) => (await callAhead(siteConfig, {}, { signal })).answer,
     staleTime: STALE.minute,
   });
 

@@ -1,7 +1,8 @@
-import { useDepth } from '../../platform/live/hooks.ts';
+import { useDepthFigure } from '../../platform/live/hooks.ts';
 
 /** Best prices of both sides of the book; null while a side is empty or unknown. */
 export function useBest(marketId: number): { bid: string | null; ask: string | null } {
-  const book = useDepth(marketId);
-  return { bid: book?.bids[0]?.[0] ?? null, ask: book?.asks[0]?.[0] ?? null };
+  const bid = useDepthFigure(marketId, (book) => book?.bids[0]?.[0] ?? null);
+  const ask = useDepthFigure(marketId, (book) => book?.asks[0]?.[0] ?? null);
+  return { bid, ask };
 }

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 
 /**
  * Whether nobody can trade with an open order before the index comes near: a buy below the band around it, a sell above.
@@ -11,6 +11,6 @@ export function isBeyondBand(
   index: string,
   band: string,
 ) {
-  const away = new Big(index).times(band).div(100);
-  return type === 1 ? new Big(index).minus(away).gt(target_price) : new Big(index).plus(away).lt(target_price);
+  const away = new Decimal(index).times(band).div(100);
+  return type === 1 ? new Decimal(index).minus(away).gt(target_price) : new Decimal(index).plus(away).lt(target_price);
 }

@@ -1,7 +1,7 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,16 +20,19 @@ export interface BookAndTicketProps {
   rows: number;
 }
 
-/** Book and order form side by side; a tap on a price of one fills the other. */
+/**
+ * Book and order form side by side; a tap on a price of one fills the other. What is typed is the form's own state, so
+ * that a key draws the form alone, not twenty levels of the book beside it.
+ */
 export function BookAndTicket({ market, side, rows }: BookAndTicketProps) {
   const { t } = useLingui();
-  const model = useTicket(market, side);
   const [tab, setTab] = useState<'book' | 'trades'>('book');
   const own = useOwnPrices(market);
+  const form = useRef<TicketHandle>(null);
   return (
     <>
       <div className={styles.ticketCell}>
-        {model === null ? <TicketSkeleton /> : <TicketForm market={market} model={model} />}
+        <TicketCell market={market} side={side} handle={form} />
       </div>
       <div className={styles.bookCell}>
         <Tabs
@@ -43,18 +46,32 @@ export function BookAndTicket({ market, side, rows }: BookAndTicketProps) {
           className={styles.bookTabs}
         />
         {tab === 'book' ? (
-          <BookPanel
-            market={market}
-            rows={rows}
-            own={own}
-            onTake={(price) => model?.dispatch({ type: 'take', price })}
-          />
+          <BookPanel market={market} rows={rows} own={own} onTake={(price) => form.current?.take(price)} />
         ) : (
           <TradesPanel market={market} rows={rows * 2 + 3} />
         )}
       </div>
     </>
   );
+}
+
+/** What the book does to the form. */
+interface TicketHandle {
+  take: (price: string) => void;
+}
+
+function TicketCell({
+  market,
+  side,
+  handle,
+}: {
+  market: MarketRow;
+  side: Side;
+  handle: RefObject<TicketHandle | null>;
+}) {
+  const model = useTicket(market, side);
+  useImperativeHandle(handle, () => ({ take: (price) => model?.dispatch({ type: 'take', price }) }));
+  return model === null ? <TicketSkeleton /> : <TicketForm market={market} model={model} />;
 }
 
 const nothing = { bids: [], asks: [] } as const;

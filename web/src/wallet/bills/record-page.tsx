@@ -2,7 +2,7 @@ import { accountIds, accountNames, type AccountName } from '@aureus/contract/wal
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { FiatAmount } from '../../platform/fiat/fiat-amount.tsx';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -73,8 +73,8 @@ function BalanceHead({ currency, account }: { currency: number; account: Account
   }
   const available = row[`${account}_balance`] ?? '0';
   const held = row[`lock_${account}_balance`] ?? '0';
-  const all = new Big(available).plus(held);
-  const canMove = new Big(available).gt(0);
+  const all = new Decimal(available).plus(held);
+  const canMove = new Decimal(available).gt(0);
   return (
     <>
       <section className={styles.head} aria-label={`${row.currency_name} · ${names[account]}`}>
@@ -82,10 +82,10 @@ function BalanceHead({ currency, account }: { currency: number; account: Account
           <CoinIcon code={row.currency_name} src={row.logo} size={28} /> {row.currency_name} · {names[account]}
         </span>
         <span className={styles.total}>
-          <Amount value={all.toFixed()} unit={row.currency_name} maxDigits={8} personal />
+          <Amount value={all.toString()} unit={row.currency_name} maxDigits={8} personal />
         </span>
         <span className={styles.worth}>
-          <FiatAmount usdt={all.times(row.usdt_price).toFixed()} personal />
+          <FiatAmount usdt={all.times(row.usdt_price).toString()} personal />
         </span>
         <dl className={styles.parts}>
           <div>

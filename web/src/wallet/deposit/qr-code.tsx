@@ -9,8 +9,8 @@ export default function QrCode({ text, name, demo }: { text: string; name: strin
   return (
     <div className={styles.qr}>
       <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t`QR code of ${name}`} shapeRendering="crispEdges">
-        <rect width={side} height={side} fill="#fff" />
-        <path d={path} fill="#0b0e11" />
+        <rect width={side} height={side} fill="var(--paper)" />
+        <path d={path} fill="var(--ink)" />
       </svg>
       {demo ? <span className={styles.qrMark}>{t`Sample – do not pay`}</span> : null}
     </div>

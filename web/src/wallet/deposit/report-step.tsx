@@ -2,7 +2,7 @@ import { chargeRequest } from '@aureus/contract/deposit/calls.ts';
 import { normalPaymentId, paymentNetwork } from '@aureus/core/wallet/payment.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
@@ -61,9 +61,9 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
   const minimum = number(subject.minimum, { maxDigits: 8 });
   const isOfBank = network === null;
   const isNoPayment = payment.trim() !== '' && normalPaymentId(paymentNetwork(network), payment) === null;
-  const isSmall = amount !== '' && new Big(amount).lt(subject.minimum);
+  const isSmall = amount !== '' && new Decimal(amount).lt(subject.minimum);
   const reason =
-    amount === '' || new Big(amount).eq(0)
+    amount === '' || new Decimal(amount).eq(0)
       ? t`Enter the amount`
       : isSmall
         ? t`At least ${minimum} ${unit}`
@@ -79,7 +79,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
     if (voucher === null) return;
     void submit({
       account: voucher,
-      amount: new Big(amount).toFixed(),
+      amount: new Decimal(amount).toString(),
       currency,
       type: network === null ? 1 : 0,
       ...(network === null ? {} : { sub_type: network }),

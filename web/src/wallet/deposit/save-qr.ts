@@ -19,9 +19,11 @@ export async function qrPicture(text: string, { title, address, mark }: QrPictur
   canvas.height = HEIGHT;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw');
-  context.fillStyle = '#ffffff';
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  context.fillStyle = token('--paper');
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  context.fillStyle = '#0b0e11';
+  context.fillStyle = token('--ink');
   context.textAlign = 'center';
   context.font = '600 36px system-ui, sans-serif';
   context.fillText(title, WIDTH / 2, 76, WIDTH - 60);
@@ -37,7 +39,7 @@ export async function qrPicture(text: string, { title, address, mark }: QrPictur
     context.fillText(part, WIDTH / 2, 730 + line * 38, WIDTH - 40);
   }
   if (mark !== '') {
-    context.fillStyle = '#c62a3b';
+    context.fillStyle = token('--alarm');
     context.font = '700 40px system-ui, sans-serif';
     context.fillText(mark, WIDTH / 2, 860, WIDTH - 60);
   }

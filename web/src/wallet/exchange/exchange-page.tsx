@@ -3,7 +3,7 @@ import { exchange, type exchangeFee } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
@@ -192,7 +192,7 @@ function Indication({ from, to }: { from: ExchangeCoin; to: ExchangeCoin }) {
           <Rate
             from={from.currency_name}
             to={to.currency_name}
-            rate={new Big(from.usdt_price).div(to.usdt_price).round(12, Big.roundDown).toFixed()}
+            rate={new Decimal(from.usdt_price).div(to.usdt_price).round(12, 'down').toString()}
           />
         ) : (
           <Amount value={null} />
@@ -216,17 +216,18 @@ function useProblem(amount: string, from: ExchangeCoin, fee: Answer<typeof excha
   const { t } = useLingui();
   const { number } = useFormat();
   const name = from.currency_name;
-  if (amount === '' || new Big(amount).eq(0)) return { kind: 'bounds', reason: t`Enter an amount`, error: undefined };
+  if (amount === '' || new Decimal(amount).eq(0))
+    return { kind: 'bounds', reason: t`Enter an amount`, error: undefined };
   if (fee === undefined) return { kind: 'none', reason: undefined, error: undefined };
-  if (new Big(amount).lt(fee.minimum)) {
+  if (new Decimal(amount).lt(fee.minimum)) {
     const least = number(fee.minimum, { maxDigits: 8 });
     return { kind: 'bounds', reason: t`Too little`, error: t`At least ${least} ${name}` };
   }
-  if (new Big(amount).gt(fee.maximum)) {
+  if (new Decimal(amount).gt(fee.maximum)) {
     const most = number(fee.maximum, { maxDigits: 8 });
     return { kind: 'bounds', reason: t`Too much at once`, error: t`At most ${most} ${name} at once` };
   }
-  if (new Big(amount).times(fee.form_price).gt(fee.left_today)) {
+  if (new Decimal(amount).times(fee.form_price).gt(fee.left_today)) {
     const left = number(fee.left_today, { maxDigits: 2 });
     return { kind: 'bounds', reason: t`Check the amount`, error: t`Your 24-hour limit leaves ${left} USDT` };
   }
@@ -238,5 +239,5 @@ function useProblem(amount: string, from: ExchangeCoin, fee: Answer<typeof excha
 
 /** `1.50` and `1.` as `1.5` and `1`. */
 function canonical(amount: string): string {
-  return new Big(amount).toFixed();
+  return new Decimal(amount).toString();
 }

@@ -1,6 +1,6 @@
 import type { exchange } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
@@ -122,7 +122,7 @@ export function ExchangeSheet({
           <dl className={styles.facts}>
             <Fact label={t`Left in your spot account`}>
               <Amount
-                value={new Big(available).minus(quote.total).toFixed()}
+                value={new Decimal(available).minus(quote.total).toString()}
                 unit={quote.from_name}
                 maxDigits={8}
                 personal

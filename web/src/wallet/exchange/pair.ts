@@ -2,7 +2,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { exchangeList } from '@aureus/contract/exchange/calls.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { exchangeableOf } from '@aureus/core/exchange/exchange.ts';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 
 export type ExchangeCoin = Answer<typeof exchangeList>['wallet'][number];
 
@@ -20,7 +20,7 @@ export function pairWith(pair: Pair, side: keyof Pair, coin: number): Pair {
 
 /** The pair to begin with: what the address names, else the coin there is most of, into the first other one. */
 export function startPair(coins: readonly ExchangeCoin[], asked: string | undefined): Pair | null {
-  const worth = (coin: ExchangeCoin): Big => new Big(coin.change_balance).times(coin.usdt_price);
+  const worth = (coin: ExchangeCoin): Decimal => new Decimal(coin.change_balance).times(coin.usdt_price);
   const named = coins.find(({ currency }) => String(currency) === asked);
   const from = named ?? coins.toSorted((a, b) => worth(b).cmp(worth(a)))[0];
   const to = coins.find(({ currency_name }) => currency_name === (from?.currency_name === 'USDT' ? 'BTC' : 'USDT'));
@@ -37,7 +37,7 @@ export function allOf(coin: ExchangeCoin, feePercent: string): string {
 }
 
 /** Amount and fee together, as the server counts them: the fee rounded up to the coin's last decimal. */
-export function totalWithFee(amount: string, feePercent: string, scale: number): Big {
-  const value = new Big(amount);
-  return value.plus(value.times(feePercent).div(100).round(scale, Big.roundUp));
+export function totalWithFee(amount: string, feePercent: string, scale: number): Decimal {
+  const value = new Decimal(amount);
+  return value.plus(value.times(feePercent).div(100).round(scale, 'up'));
 }

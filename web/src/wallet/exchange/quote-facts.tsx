@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../money-facts.tsx';
@@ -51,5 +51,5 @@ function spreadOf({
   to_price,
   receives,
 }: Pick<Quote, 'number' | 'from_price' | 'to_price' | 'receives'>) {
-  return new Big(number).times(from_price).div(to_price).minus(receives).round(8, Big.roundUp).toFixed();
+  return new Decimal(number).times(from_price).div(to_price).minus(receives).round(8, 'up').toString();
 }

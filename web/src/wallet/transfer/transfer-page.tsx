@@ -3,7 +3,7 @@ import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useProtectedPage } from '../../platform/session/require-login.ts';
@@ -62,9 +62,9 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
   const coin = coins.find(({ id }) => id === coinId);
   if (coin === undefined) return null;
   const available = availableIn(coin, direction.from);
-  const isTooMuch = amount !== '' && new Big(amount).gt(available);
+  const isTooMuch = amount !== '' && new Decimal(amount).gt(available);
   const reason =
-    amount === '' || new Big(amount).eq(0) ? t`Enter an amount` : isTooMuch ? t`Not enough available` : undefined;
+    amount === '' || new Decimal(amount).eq(0) ? t`Enter an amount` : isTooMuch ? t`Not enough available` : undefined;
   const change = (next: Direction): void => {
     setDirection(next);
     money.reset();
@@ -145,7 +145,7 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
 /** The coin the address names, else the one there is most of in the spot account. */
 function startCoin(coins: readonly TransferCoin[], asked: string | undefined): number | undefined {
   const named = coins.find(({ id }) => String(id) === asked);
-  const worth = (coin: TransferCoin): Big => new Big(availableIn(coin, 'change')).times(coin.usdt_price);
+  const worth = (coin: TransferCoin): Decimal => new Decimal(availableIn(coin, 'change')).times(coin.usdt_price);
   return (named ?? coins.toSorted((a, b) => worth(b).cmp(worth(a)))[0])?.id;
 }
 

@@ -1,6 +1,6 @@
 import type { transfer } from '@aureus/contract/transfer/calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -31,10 +31,10 @@ export function TransferSheet({
   const names = useAccountNames();
   const { state, submit, checkAgain } = money;
   const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
-  const value = amount === '' ? new Big(0) : new Big(amount);
-  const after = new Big(availableIn(coin, direction.from)).minus(value);
+  const value = amount === '' ? new Decimal(0) : new Decimal(amount);
+  const after = new Decimal(availableIn(coin, direction.from)).minus(value);
   const send = (): void =>
-    void submit({ currency_id: coin.id, number: value.toFixed(), from_field: direction.from, to_field: direction.to });
+    void submit({ currency_id: coin.id, number: value.toString(), from_field: direction.from, to_field: direction.to });
   if (state.kind === 'done') {
     return (
       <Sheet open={open} onClose={onClose} title={t`Transferred`} foot={<Button onClick={onClose}>{t`Done`}</Button>}>
@@ -82,13 +82,13 @@ export function TransferSheet({
         <Fact label={t({ message: 'From', context: 'account' })}>{names[direction.from]}</Fact>
         <Fact label={t({ message: 'To', context: 'account' })}>{names[direction.to]}</Fact>
         <Fact label={t`You transfer`} isMain>
-          <Amount value={value.toFixed()} unit={coin.name} maxDigits={8} />
+          <Amount value={value.toString()} unit={coin.name} maxDigits={8} />
         </Fact>
         <Fact label={t`Fee`}>
           <Amount value="0" unit={coin.name} />
         </Fact>
         <Fact label={t`Left in ${names[direction.from]}`}>
-          <Amount value={after.toFixed()} unit={coin.name} maxDigits={8} personal />
+          <Amount value={after.toString()} unit={coin.name} maxDigits={8} personal />
         </Fact>
       </dl>
       {state.kind === 'unknown' ? <UnknownNote /> : null}

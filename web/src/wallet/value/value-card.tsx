@@ -2,7 +2,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { valueHistory } from '@aureus/contract/wallet/value-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { FiatAmount } from '../../platform/fiat/fiat-amount.tsx';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -120,5 +120,5 @@ function DayTable({ history }: { history: History }) {
 export function sumOfProfits({ days, now }: History): string | null {
   const known = [...days, now].flatMap(({ profit }) => (profit === null ? [] : [profit]));
   if (known.length === 0) return null;
-  return known.reduce((sum, profit) => sum.plus(profit), new Big(0)).toFixed();
+  return known.reduce((sum, profit) => sum.plus(profit), new Decimal(0)).toString();
 }

@@ -1,5 +1,5 @@
 import { networksOf } from '@aureus/core/wallet/networks.ts';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import type { Account, Holding } from '../queries.ts';
 
 /** The coins that have a network, with what is free in all accounts together; USDT first, then those the user has. */
@@ -9,8 +9,8 @@ export function withdrawableCoins(accounts: readonly Account[]): Holding[] {
   const everywhere = (coin: Holding): string =>
     accounts
       .flatMap(({ holdings }) => holdings.filter(({ currency }) => currency === coin.currency))
-      .reduce((sum, { available }) => sum.plus(available), new Big(0))
-      .toFixed();
+      .reduce((sum, { available }) => sum.plus(available), new Decimal(0))
+      .toString();
   return (spot?.holdings ?? [])
     .filter(({ name }) => networksOf(name).length > 0)
     .map((coin) => ({ ...coin, available: everywhere(coin) }))

@@ -1,7 +1,7 @@
 import type { WithdrawalTerms } from '@aureus/contract/withdrawal/shapes.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { payableUnit, withdrawalFee } from '@aureus/core/withdrawal/withdrawal.ts';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 
 /** Decimals of a fee in percent: parts per million are kept. */
 const percentScale = 4;
@@ -12,8 +12,8 @@ export function costOf(
   terms: WithdrawalTerms,
   scale: number,
 ): { readonly fee: string; readonly receive: string } | null {
-  if (amount === '' || new Big(amount).eq(0)) return null;
-  const asked = parseDecimal(new Big(amount).toFixed(), scale);
+  if (amount === '' || new Decimal(amount).eq(0)) return null;
+  const asked = parseDecimal(new Decimal(amount).toString(), scale);
   const fee = withdrawalFee(
     asked,
     {
@@ -45,8 +45,8 @@ export function amountProblem(
     readonly price: string;
   },
 ): AmountProblem | null {
-  if (amount === '' || new Big(amount).eq(0)) return 'empty';
-  const asked = new Big(amount);
+  if (amount === '' || new Decimal(amount).eq(0)) return 'empty';
+  const asked = new Decimal(amount);
   if (asked.gt(facts.available)) return 'balance';
   if (asked.lt(facts.minimum)) return 'minimum';
   if (facts.left !== '' && asked.gt(facts.left)) return 'daily';
@@ -56,7 +56,7 @@ export function amountProblem(
 
 /** The most that can be withdrawn now, in as many decimals as can be paid; what is finer stays. */
 export function mostOf(available: string, left: string, decimals: number): string {
-  const most = left !== '' && new Big(left).lt(available) ? left : available;
-  const payable = new Big(most).round(decimals, Big.roundDown);
-  return payable.eq(0) ? '' : payable.toFixed();
+  const most = left !== '' && new Decimal(left).lt(available) ? left : available;
+  const payable = new Decimal(most).round(decimals, 'down');
+  return payable.eq(0) ? '' : payable.toString();
 }

@@ -3,7 +3,7 @@ import type { create } from '@aureus/contract/withdrawal/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Big from 'big.js';
+import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type Factor, FactorSheet } from '../../account/public.ts';
 import { CallError } from '@aureus/client/call-error.ts';
@@ -51,8 +51,8 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
   const send = async (factor: Factor): Promise<void> => {
     await submit({
       currency: info.currency,
-      number: new Big(amount).toFixed(),
-      fee: new Big(cost.fee).toFixed(),
+      number: new Decimal(amount).toString(),
+      fee: new Decimal(cost.fee).toString(),
       type: typeOf(destination.way),
       account,
       ...(destination.addressId === null
@@ -129,7 +129,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
       >
         <dl className={form.facts}>
           <Fact label={t`You withdraw`} isMain>
-            <Amount value={new Big(amount).toFixed()} unit={info.name} maxDigits={8} />
+            <Amount value={new Decimal(amount).toString()} unit={info.name} maxDigits={8} />
           </Fact>
           <Fact label={t({ message: 'From', context: 'account' })}>{names[account]}</Fact>
           <Fact label={t`Fee`}>

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../../..');
+const sources = ['web', 'console'].flatMap((app) =>
+  globSync('src/**/*.{ts,tsx}', { cwd: path.join(root, app) }).map((file) => ({
+    file: `${app}/${file}`,
+    code: readFileSync(path.join(root, app, file), 'utf8'),
+  })),
+);
+
+/**
+ * Files that make a float of a text (areas move, names stay), and why none of them is money: an id, a time, a setting, or a length on the screen
+ * that is drawn and not reckoned on. Whatever is reckoned on is a `Decimal` or minor units.
+ */
+const floats: Readonly<Record<string, string>> = {
+  'add-address-page.tsx': 'id',
+  'announcements.tsx': 'id',
+  'chart-board.ts': 'drawn',
+  'coin-sheet.tsx': 'id',
+  'data-form.tsx': 'kind of document',
+  'depth-curve.ts': 'drawn',
+  'holdings.tsx': 'order of a list',
+  'ladder.ts': 'drawn',
+  'live.ts': 'id',
+  'lock-sheet.tsx': 'days',
+  'order-items.tsx': 'drawn',
+  'pair.ts': 'rate that core shares with the server',
+  'payload.ts': 'whole numbers of a form',
+  'record-page.tsx': 'id',
+  'sign-in.ts': 'number of a chain',
+  'spark.tsx': 'drawn',
+  'subject-words.ts': 'id',
+  'summary.ts': 'ticks of the rule that core shares with the server',
+  'time.ts': 'time',
+  'use-code.ts': 'time',
+  'use-shown-market.ts': 'id',
+  'user-links.tsx': 'id',
+  'version.ts': 'version',
+  'xrp-tag.ts': 'tag of an address',
+};
+
+test('no text becomes a float but where it is known why', () => {
+  const found = sources
+    .filter(({ code }) => /(?<![.\w])Number\(|parseFloat\(/.test(code))
+    .map(({ file }) => path.basename(file));
+  expect(found.toSorted()).toEqual(Object.keys(floats).toSorted());
+});
+
+test('what is drawn as a float is drawn by name', () => {
+  const drawn = sources.filter(({ code }) => code.includes('.toDrawn()')).map(({ file }) => path.basename(file));
+  expect(drawn.toSorted()).toEqual(['allocation.ts', 'portfolio.ts']);
+});
+
+test('there is one decimal', () => {
+  for (const app of ['web', 'console']) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(path.join(root, app, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>;
+    expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => /\b(big|decimal)/.test(name))).toEqual(
+      [],
+    );
+  }
+});
