@@ -48,7 +48,10 @@ afterEach(async () => {
 /** Waits until so many further orders were acknowledged in every market. */
 async function tradesOn(orders: number): Promise<void> {
   const wanted = stand.markets.map(({ id }) => ({ id, count: witness.acknowledgedIn(id) + orders }));
-  const lacking = () => wanted.filter(({ id, count }) => witness.acknowledgedIn(id) < count).map(({ id }) => id);
+  const lacking = (): string[] =>
+    wanted
+      .filter(({ id, count }) => witness.acknowledgedIn(id) < count)
+      .map(({ id }) => `no orders in ${id}; refused so far: ${witness.refusals()}`);
   await expect.poll(lacking, PATIENCE).toEqual([]);
 }
 
