@@ -146,7 +146,11 @@ export class Witness {
     this.#resting.set(trader, [...mine, id].slice(-MOST_RESTING));
     const oldest = mine.length === MOST_RESTING ? mine[0] : undefined;
     if (oldest === undefined) return;
-    const cancelled = await this.settle(cancel, { id: String(oldest) }, { token, key: `${this.prefix}cancel-${oldest}` });
+    const cancelled = await this.settle(
+      cancel,
+      { id: String(oldest) },
+      { token, key: `${this.prefix}cancel-${oldest}` },
+    );
     if ('answer' in cancelled) this.cancelled.add(oldest);
   }
 
