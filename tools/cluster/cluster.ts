@@ -10,8 +10,8 @@ import { freePorts } from './ports.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../server/src/main.ts');
 const READY_LIMIT_MS = 180_000;
-/** What has ended this often before the cluster was ready will not get ready. */
-const MOST_STARTS = 5;
+/** What ends this often while it is waited for will not get ready. */
+const MOST_ENDS = 4;
 
 export interface ClusterOptions {
   /** Paths of the programs that are not ours. */
@@ -163,9 +163,10 @@ const isReady = (port: number, keeper: Keeper): Promise<void> =>
 
 async function until(condition: () => Promise<boolean>, keeper: Keeper): Promise<void> {
   const stepMs = 100;
+  const before = keeper.starts;
   for (let step = 0; step < READY_LIMIT_MS / stepMs; step += 1) {
     if (await condition()) return;
-    if (keeper.starts >= MOST_STARTS) {
+    if (keeper.starts - before >= MOST_ENDS) {
       throw new Error(`${keeper.name} keeps ending. It wrote last, in ${keeper.logFile}:\n${keeper.lastLines(10)}`);
     }
     await pause(stepMs);

@@ -4,7 +4,7 @@ import { demoOperators } from '@aureus/server/operator/demo.ts';
 import { type EmbeddedDatabase, startEmbedded } from '@aureus/server/platform/database/embedded.ts';
 import { migrate } from '@aureus/server/platform/database/migrate.ts';
 import { createLogger } from '@aureus/server/platform/log.ts';
-import { readSettings } from '@aureus/server/platform/settings.ts';
+import { readSettings, type Settings } from '@aureus/server/platform/settings.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { isFree } from './ports.ts';
 
@@ -15,7 +15,20 @@ import { isFree } from './ports.ts';
 const [haproxy = '', nats = ''] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const settings = readSettings(process.env);
+const fail = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+};
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    fail(error);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
 const log = createLogger({ ...settings, logFormat: 'human' });
 
 let embedded: EmbeddedDatabase | undefined;
@@ -76,7 +89,7 @@ try {
   if (!stopping) tell(running);
 } catch (error) {
   if (!stopping) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    fail(error);
     await stop();
     process.exit(1);
   }

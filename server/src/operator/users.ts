@@ -166,7 +166,7 @@ export function createUsersView(pool: Pool, markets: MarketDirectory, identities
       const wanted = `FROM spot_order WHERE owner_id = $1 AND ($2::boolean IS NOT TRUE OR status = 1)`;
       const values = [id, open === '1'];
       const [{ rows }, { rows: counted }] = await Promise.all([
-        pool.query<OrderRow>(`SELECT * ${wanted} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
+        pool.query<OrderRow>(`SELECT * ${wanted} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`, [
           ...values,
           limit,
           (page - 1) * limit,

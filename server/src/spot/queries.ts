@@ -21,6 +21,9 @@ function marketIds(markets: MarketDirectory, base: number | undefined, quote: nu
     .map(({ id }) => id);
 }
 
+/** Not by id: each writer takes its ids from blocks of its own. */
+const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
+
 const ORDERS = `FROM spot_order WHERE owner_id = $1 AND ($2::integer[] IS NULL OR market_id = ANY($2))
   AND ($3::smallint IS NULL OR side = $3)`;
 
@@ -38,7 +41,7 @@ export async function listOrders(
   const byStatus = status === undefined ? '' : `AND status = ${status}`;
   const from = `${ORDERS} ${byState} ${byStatus}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
-    pool.query<SpotOrderRow>(`SELECT * ${from} ORDER BY id DESC LIMIT $4 OFFSET $5`, [
+    pool.query<SpotOrderRow>(`SELECT * ${from} ${NEWEST_FIRST} LIMIT $4 OFFSET $5`, [
       ...wanted,
       limit,
       (page - 1) * limit,
@@ -77,10 +80,10 @@ export async function listFills(
   { currency_id, legal_id, order_id, page, limit }: Input<typeof calls.fills>,
 ): Promise<Answer<typeof calls.fills>> {
   const wanted = [userId, marketIds(markets, currency_id, legal_id), order_id ?? null];
-  const newest = (role: 'maker' | 'taker') => `(${fillsOf(role)} ORDER BY id DESC LIMIT $4)`;
+  const newest = (role: 'maker' | 'taker') => `(${fillsOf(role)} ${NEWEST_FIRST} LIMIT $4)`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<FillSource>(
-      `SELECT * FROM (${newest('maker')} UNION ALL ${newest('taker')}) AS fills ORDER BY id DESC OFFSET $5 LIMIT $6`,
+      `SELECT * FROM (${newest('maker')} UNION ALL ${newest('taker')}) AS fills ${NEWEST_FIRST} OFFSET $5 LIMIT $6`,
       [...wanted, page * limit, (page - 1) * limit, limit],
     ),
     pool.query<{ total: number }>(

@@ -20,8 +20,9 @@ interface Sent {
   readonly market: TradedMarket;
 }
 
-/** Every so many orders the newest is cancelled, and another time looked for in the user's list. */
-const CANCEL_EVERY = 5;
+/** A trader cancels the oldest order beyond so many: what rests is bounded, and a user may have only so many open. */
+const MOST_RESTING = 5;
+/** Every so many orders the newest is looked for in the user's list. */
 const LOOK_EVERY = 7;
 /** Between two orders of a trader: load, but not so much that nothing else gets a processor. */
 const REST_MS = 15;
@@ -45,6 +46,7 @@ export class Witness {
   /** How often an outcome was unknown at first. */
   unknown = 0;
   readonly #acknowledgedIn = new Map<number, number>();
+  readonly #resting = new Map<Trader, readonly number[]>();
   readonly #call: FormClient;
   /** What the names of its orders begin with. */
   readonly prefix: string;
@@ -60,6 +62,13 @@ export class Witness {
   /** How many orders of a market were acknowledged. */
   acknowledgedIn(marketId: number): number {
     return this.#acknowledgedIn.get(marketId) ?? 0;
+  }
+
+  /** Why orders were refused, and how often. */
+  refusals(): string {
+    const counts = new Map<string, number>();
+    for (const why of this.refused.values()) counts.set(why, (counts.get(why) ?? 0) + 1);
+    return JSON.stringify(Object.fromEntries(counts));
   }
 
   /** Trades until `end`; resolves when every outcome is known. */
@@ -133,16 +142,22 @@ export class Witness {
     this.acknowledged.set(name, id);
     this.#acknowledgedIn.set(market.id, this.acknowledgedIn(market.id) + 1);
     if (turn % LOOK_EVERY === 0) await this.#lookFor(name, id);
-    if (turn % CANCEL_EVERY !== 0) return;
-    const cancelled = await this.settle(cancel, { id: String(id) }, { token, key: `${name}-cancel` });
-    if ('answer' in cancelled) this.cancelled.add(id);
+    const mine = this.#resting.get(trader) ?? [];
+    this.#resting.set(trader, [...mine, id].slice(-MOST_RESTING));
+    const oldest = mine.length === MOST_RESTING ? mine[0] : undefined;
+    if (oldest === undefined) return;
+    const cancelled = await this.settle(
+      cancel,
+      { id: String(oldest) },
+      { token, key: `${this.prefix}cancel-${oldest}` },
+    );
+    if ('answer' in cancelled) this.cancelled.add(oldest);
   }
 
   /** What was acknowledged is there, whichever process is asked. */
   async #lookFor(name: string, id: number): Promise<void> {
-    const { trader, market } = this.sent.get(name)!;
-    const fields = { currency_id: String(market.currencyId), legal_id: String(market.legalId) };
-    const outcome = await this.settle(list, fields, { token: trader.token });
+    const { trader } = this.sent.get(name)!;
+    const outcome = await this.settle(list, {}, { token: trader.token });
     if ('answer' in outcome && !outcome.answer.data.some((row) => row.id === id)) {
       this.wrong.push(`${name} was acknowledged as ${id} and is not in the list of its user`);
     }

@@ -288,6 +288,16 @@ describe('a cancel', () => {
 });
 
 describe('what is told', () => {
+  test('lists go by the moment: of several writers, who take their ids in blocks, the newest may have the lower one', async () => {
+    const orders = [await exchange.place(alice, buy(9_000, '0.5')), await exchange.place(alice, buy(9_000, '0.5'))];
+    const [lower = 0, higher = 0] = orders.map(({ id }) => id);
+    await database.owner.query(`UPDATE spot_order SET created_at = created_at + interval '1 minute' WHERE id = $1`, [
+      lower,
+    ]);
+    const { data } = (await exchange.read(calls.list, alice)) as { data: { id: number }[] };
+    expect(data.map(({ id }) => id)).toEqual([lower, higher]);
+  });
+
   test('orders and balances to their owners, trades and depth to everyone, after the commit', async () => {
     exchange.hub.toUsers.length = 0;
     exchange.hub.published.length = 0;
