@@ -3,14 +3,19 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
+import { accountView } from './account/operator-view.ts';
 import { createContent } from './content/content.ts';
+import { contentView } from './content/operator-view.ts';
 import { createBills } from './bills/bills.ts';
+import { payoutView } from './payout/operator-view.ts';
 import { createPayout } from './payout/payout.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createFiles } from './files/files.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
+import { identityView } from './identity/operator-view.ts';
 import { createMarket } from './market/market.ts';
+import { marketView } from './market/operator-view.ts';
 import { serveSteering } from './market/steering-door.ts';
 import { createNotices } from './notice/notice.ts';
 import type { Chore } from './platform/chores/chore.ts';
@@ -41,16 +46,22 @@ import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
 import { tellAdministrators } from './operator/alarm.ts';
 import { createOperatorDesk } from './operator/desk.ts';
+import { operatorView } from './operator/operator-view.ts';
 import { createOperator } from './operator/operator.ts';
-import { queueChanges } from './operator-queues.ts';
+import type { OperatorView } from './operator/public.ts';
+import { queueChanges } from './operator/queue-changes.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings.ts';
+import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
+import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
+import { walletView } from './wallet/operator-view.ts';
 import { balanceTeller } from './wallet/public.ts';
 import { createWallet } from './wallet/wallet.ts';
 import { readLevelLimits } from './withdrawal/level-limits.ts';
+import { withdrawalView } from './withdrawal/operator-view.ts';
 import { createWithdrawals } from './withdrawal/withdrawals.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
@@ -67,6 +78,8 @@ export interface App {
   readonly platform: Platform;
   /** The calls it answers. */
   readonly routes: readonly Route[];
+  /** What the areas show to operators. */
+  readonly views: readonly OperatorView[];
   /** The areas and the edge, in the order in which they start; the last one listens. */
   readonly parts: readonly Part[];
   /** The link that invites the first operator, while there is none; seen this once. Null otherwise. */
@@ -160,15 +173,20 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     audit: desk.audit,
   });
   const spot = createSpot(platform, market);
-  const operator = createOperator(platform, {
-    desk,
-    jobs,
-    markets: market,
-    notices: notice,
-    identities: identity,
-    site: content.site,
-    onFreeze: () => spot.refreshBarred(),
-  });
+  const { proposals, audit } = desk;
+  const views: readonly OperatorView[] = [
+    operatorView,
+    accountView({ hub, notices: notice, proposals, onFreeze: () => spot.refreshBarred() }),
+    contentView({ pool, clock, content, proposals }),
+    identityView,
+    marketView({ pool, markets: market, proposals }),
+    walletView({ pool, clock, markets: market, notices: notice, proposals, audit }),
+    depositView,
+    payoutView,
+    withdrawalView,
+    spotView({ pool, clock, jobs, markets: market, audit }),
+  ];
+  const operator = createOperator(platform, { desk, jobs, markets: market, identities: identity, views });
   const areas: Readonly<Record<string, Area>> = {
     content,
     notice,
@@ -207,13 +225,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       held: heldMoney,
       tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
     }),
-    ...Object.values(areas).flatMap((area) => area.chores ?? []),
+    ...[...Object.values(areas), ...views].flatMap(({ chores }) => chores ?? []),
   ]);
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
   const calls = allCalls.filter(isKnown);
-  const routes = Object.values(areas)
-    .flatMap((area) => area.routes)
+  const routes = [...Object.values(areas), ...views]
+    .flatMap((each) => each.routes ?? [])
     .filter(({ call }) => isKnown(call));
   const web = webFiles();
   const http = await createHttpServer({
@@ -245,9 +263,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     http,
     platform,
     routes,
+    views,
     firstInvitation: operator.firstInvitation,
     parts: [
-      queueChanges({ pool, log, hub }),
+      queueChanges({ pool, log, hub, views }),
       { name: 'messaging', stop: () => messaging.close() },
       { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
       ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),

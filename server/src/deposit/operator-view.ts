@@ -1,0 +1,13 @@
+import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
+import type { OperatorView } from '../operator/public.ts';
+
+/** Deposits that wait for a decision. */
+export const depositView: OperatorView = {
+  queues: [
+    {
+      table: 'deposit',
+      stream: depositQueueStream,
+      waiting: { name: 'deposits', sql: 'SELECT count(*)::integer FROM deposit WHERE status = 1' },
+    },
+  ],
+};
