@@ -1,26 +1,8 @@
-import * as depositOperator from './deposit/operator-streams.ts';
-import * as identityOperator from './identity/operator-streams.ts';
-import * as market from './market/streams.ts';
-import * as notice from './notice/streams.ts';
-import * as operator from './operator/operator-streams.ts';
-import * as payoutOperator from './payout/operator-streams.ts';
+import { areas } from './areas.ts';
 import { isRoomOf, type Stream } from './platform/stream.ts';
-import * as spot from './spot/streams.ts';
-import * as wallet from './wallet/streams.ts';
-import * as withdrawalOperator from './withdrawal/operator-streams.ts';
 
 /** Every stream of the product: who may join a room, the page of the streams and the test of who hears what are made from this list. */
-export const allStreams: readonly Stream[] = [
-  market,
-  spot,
-  wallet,
-  notice,
-  identityOperator,
-  operator,
-  depositOperator,
-  withdrawalOperator,
-  payoutOperator,
-].flatMap((area) => Object.values(area));
+export const allStreams: readonly Stream[] = Object.values(areas).flatMap(({ streams }) => streams);
 
 const byName = new Map(allStreams.map((stream) => [stream.name, stream]));
 

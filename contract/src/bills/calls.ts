@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
-import { accountNames, billGroupNames, billSources } from '../wallet/accounts.ts';
+import { billGroupNames, billSources } from './groups.ts';
+import { accountNames } from '../wallet/accounts.ts';
 
 /** Year 2100; no bill is older than the product or later than this. */
 const LAST_MOMENT = 4_102_444_800_000;

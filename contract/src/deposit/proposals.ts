@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
@@ -21,19 +22,19 @@ const arrivedPayment = () =>
   });
 
 /** Credits what arrived, which may differ from what the user said. One payment is credited once. */
-export const creditPayload = arrivedPayment();
+const creditPayload = arrivedPayment();
 
 /**
  * A second pair of eyes: says that the payment was looked up and is what is to be credited. Asked for above a sum, and
  * for another output of a transaction that was credited already.
  */
-export const checkPayload = arrivedPayment();
+const checkPayload = arrivedPayment();
 
 /**
  * How a coin comes in by a network, or dollars by `BANK`: the smallest deposit, which stays when it is left out, and
  * whether deposits are taken.
  */
-export const depositTermsPayload = z.strictObject({
+const depositTermsPayload = z.strictObject({
   currency: id(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
   minimum: z.optional(z.string().check(z.maxLength(40), z.regex(decimalPattern))),
@@ -41,7 +42,16 @@ export const depositTermsPayload = z.strictObject({
 });
 
 /** Closes the request without a credit. The reason is shown to the user. */
-export const refuseDepositPayload = z.strictObject({
+const refuseDepositPayload = z.strictObject({
   id: id(),
   reason: personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u))),
 });
+
+const decision = { ...ofUser, permission: 'deposits.decide' } as const;
+
+export const depositActs = {
+  'deposit.credit': { ...decision, payload: creditPayload, money: true },
+  'deposit.check': { ...decision, payload: checkPayload, money: true },
+  'deposit.refuse': { ...decision, payload: refuseDepositPayload },
+  'currency.terms': { ...ofTerms, payload: depositTermsPayload, alone: closing('open', 'currency', 'network') },
+} as const;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { ofUser } from '../operator/act.ts';
 import { ownerId, personal } from '../platform/personal.ts';
 import { refusalReasons } from './levels.ts';
 
 const about = { user_id: ownerId(z.int().check(z.positive())), level: z.union([z.literal(1), z.literal(2)]) };
 
 /** Decisions about the waiting case of a user. */
-const decision = { permission: 'identity.decide', about: 'user', money: false, alone: 'never' } as const;
+const decision = { ...ofUser, permission: 'identity.decide' } as const;
 
-export const identityProposals = {
+export const identityActs = {
   'identity.pass': { ...decision, payload: z.strictObject(about) },
   'identity.refuse': {
     ...decision,

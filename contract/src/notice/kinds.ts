@@ -1,40 +1,5 @@
+import { namesOf } from '../names.ts';
+
 /** What users are told of. Each has a title and a body in the server's `texts/<language>/notice.json`. */
-export const noticeKinds = [
-  'welcome',
-  'deposit_requested',
-  'deposit_credited',
-  'deposit_refused',
-  'withdrawal_requested',
-  'withdrawal_approved',
-  'withdrawal_sent',
-  'withdrawal_done',
-  'withdrawal_refused',
-  'withdrawal_cancelled',
-  'address_added',
-  'card_changed',
-  'password_changed',
-  'pay_password_set',
-  'pay_password_changed',
-  'pay_password_reset',
-  'email_bound',
-  'phone_bound',
-  'totp_on',
-  'totp_off',
-  'recovery_codes_renewed',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_removed',
-  'phrase_changed',
-  'allow_list_on',
-  'allow_list_off',
-  'settings_locked',
-  'changes_undone',
-  'login_new_place',
-  'identity_submitted',
-  'identity_passed',
-  'identity_refused',
-  'account_frozen',
-  'account_unfrozen',
-  'credit_received',
-] as const satisfies readonly string[];
+export const noticeKinds = namesOf('notices');
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -3,9 +3,10 @@ import { accountNames } from '../wallet/accounts.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { ownerId } from '../platform/personal.ts';
 import { defaultLanguage, languages } from '../platform/language.ts';
-import { operatorPermissions } from './permissions.ts';
+import { generalSettingsPayload } from '../platform/general-settings.ts';
+import { closing, ofHouse, ofTerms, ofUser } from './act.ts';
 
-/** Payloads of the acts that belong to no other area. */
+/** The acts that belong to no other area. */
 
 const id = () => z.int().check(z.positive());
 const user = () => ownerId(id());
@@ -22,10 +23,10 @@ export const roleName = () => z.string().check(z.regex(/^[a-z][a-z0-9_]{1,29}$/)
  * no withdrawal, transfer, exchange, order or new destination, and open orders are cancelled.
  */
 export const freezeScopes = ['login', 'funds'] as const;
-export const freezePayload = z.strictObject({ user_id: user(), scope: z.enum(freezeScopes) });
+const freezePayload = z.strictObject({ user_id: user(), scope: z.enum(freezeScopes) });
 
 /** Money of the promotions account given to a user. `amount` in whole units of the currency. */
-export const giftPayload = z.strictObject({
+const giftPayload = z.strictObject({
   user_id: user(),
   account: z.enum(accountNames),
   currency: z.string().check(z.regex(/^[A-Z0-9]{1,12}$/)),
@@ -33,7 +34,7 @@ export const giftPayload = z.strictObject({
 });
 
 /** Terms of a market, each optional. Fees and price band in percent, `min_total` in whole units of the quote currency. */
-export const marketTermsPayload = z.strictObject({
+const marketTermsPayload = z.strictObject({
   market_id: id(),
   maker_fee: z.optional(amount()),
   taker_fee: z.optional(amount()),
@@ -43,7 +44,7 @@ export const marketTermsPayload = z.strictObject({
 });
 
 /** What visitors are told of the site, each optional. */
-export const sitePayload = z.strictObject({
+const sitePayload = z.strictObject({
   site_name: z.optional(line(1, 40)),
   /** Route of the app or https address where users find help. */
   support_url: z.optional(
@@ -54,13 +55,13 @@ export const sitePayload = z.strictObject({
 });
 
 /** One text of a mail in one language; null brings the built-in text back. */
-export const mailTextPayload = z.strictObject({
+const mailTextPayload = z.strictObject({
   key: z.string().check(z.regex(/^[a-z_]{1,60}(\.[a-z]{1,20})?$/)),
   language: z.enum(languages),
   text: z.nullable(z.string().check(z.minLength(1), z.maxLength(2000))),
 });
 
-export const invitePayload = z.strictObject({
+const invitePayload = z.strictObject({
   name: line(2, 60),
   email: email(),
   roles: z.array(roleName()).check(z.minLength(1), z.maxLength(10)),
@@ -68,15 +69,28 @@ export const invitePayload = z.strictObject({
   language: z._default(z.enum(languages), defaultLanguage),
 });
 
-export const operatorRolesPayload = z.strictObject({
+const operatorRolesPayload = z.strictObject({
   operator_id: id(),
   roles: z.array(roleName()).check(z.maxLength(10)),
 });
 
-export const operatorIdPayload = z.strictObject({ operator_id: id() });
+const operatorIdPayload = z.strictObject({ operator_id: id() });
 
-/** What a role allows; a role that does not exist is made. */
-export const rolePayload = z.strictObject({
-  role: roleName(),
-  permissions: z.array(z.enum(operatorPermissions)).check(z.maxLength(operatorPermissions.length)),
-});
+const freeze = { ...ofUser, permission: 'users.freeze', payload: freezePayload } as const;
+const ofContent = { ...ofHouse, permission: 'content.decide' } as const;
+export const ofOperators = { ...ofHouse, permission: 'operators.decide' } as const;
+
+export const operatorActs = {
+  'user.freeze': { ...freeze, alone: 'at_once' },
+  'user.unfreeze': freeze,
+  'user.credit': { ...ofUser, permission: 'credit.decide', payload: giftPayload, money: true },
+  'market.terms': { ...ofTerms, payload: marketTermsPayload, alone: closing('open', 'market_id') },
+  'settings.general': { ...ofTerms, payload: generalSettingsPayload },
+  'site.config': { ...ofContent, payload: sitePayload },
+  'mail.text': { ...ofContent, payload: mailTextPayload },
+  'operator.invite': { ...ofOperators, payload: invitePayload },
+  'operator.roles': { ...ofOperators, payload: operatorRolesPayload },
+  'operator.reset_factor': { ...ofOperators, payload: operatorIdPayload },
+  'operator.disable': { ...ofOperators, payload: operatorIdPayload },
+  'operator.enable': { ...ofOperators, payload: operatorIdPayload },
+} as const;

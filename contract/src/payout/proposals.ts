@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
 
 /** What two operators may agree on about bank cards. */
@@ -8,5 +9,12 @@ const id = () => z.int().check(z.positive());
 const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
 
 /** Nothing may be sent to the card any more. `id` of the card. */
-export const blockCardPayload = z.strictObject({ id: id(), reason: reason() });
-export const unblockCardPayload = z.strictObject({ id: id() });
+const blockCardPayload = z.strictObject({ id: id(), reason: reason() });
+const unblockCardPayload = z.strictObject({ id: id() });
+
+const decision = { ...ofUser, permission: 'cards.decide' } as const;
+
+export const payoutActs = {
+  'card.block': { ...decision, payload: blockCardPayload, alone: 'glass' },
+  'card.unblock': { ...decision, payload: unblockCardPayload },
+} as const;

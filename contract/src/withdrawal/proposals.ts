@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { closing, ofTerms, ofUser } from '../operator/act.ts';
 import { personal } from '../platform/personal.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { paymentIdText } from '../wallet/payment-id.ts';
@@ -12,19 +13,19 @@ const decimal = () => z.string().check(z.maxLength(40), z.regex(decimalPattern))
 const reason = () => personal('text', z.string().check(z.minLength(3), z.maxLength(300), z.regex(/^[^\p{Cc}]*$/u)));
 
 /** Lets a withdrawal out; the amount stays held until the payout is done. */
-export const approvePayload = z.strictObject({ id: id() });
+const approvePayload = z.strictObject({ id: id() });
 
 /** The payout was made: what was held leaves for good. `tx_id` of the chain or the bank. One payment pays once. */
-export const completePayload = z.strictObject({ id: id(), tx_id: paymentIdText() });
+const completePayload = z.strictObject({ id: id(), tx_id: paymentIdText() });
 
 /** Returns what was held to the user. */
-export const refusePayload = z.strictObject({ id: id(), reason: reason() });
+const refusePayload = z.strictObject({ id: id(), reason: reason() });
 
 /**
  * Fee and minimum of a currency on a network, a percent fee as a number from 0 to 50, and whether it is open. What is left
  * out stays as it is; a fee and its kind come together.
  */
-export const termsPayload = z.strictObject({
+const termsPayload = z.strictObject({
   currency: id(),
   network: z.string().check(z.minLength(1), z.maxLength(20)),
   fee: z.optional(decimal()),
@@ -34,8 +35,18 @@ export const termsPayload = z.strictObject({
 });
 
 /** What a level may withdraw: `daily` BTC in any 24 hours, `single` USD at once to a card. */
-export const limitsPayload = z.strictObject({
+const limitsPayload = z.strictObject({
   level: z.union([z.literal(1), z.literal(2)]),
   daily: decimal(),
   single: decimal(),
 });
+
+const decision = { ...ofUser, permission: 'withdrawals.decide', money: true } as const;
+
+export const withdrawalActs = {
+  'withdrawal.approve': { ...decision, payload: approvePayload },
+  'withdrawal.complete': { ...decision, payload: completePayload },
+  'withdrawal.refuse': { ...decision, payload: refusePayload },
+  'withdrawal.terms': { ...ofTerms, payload: termsPayload, alone: closing('enabled', 'currency', 'network') },
+  'withdrawal.limits': { ...ofTerms, payload: limitsPayload },
+} as const;

@@ -1,4 +1,5 @@
-import { billGroupOf, type BillGroup, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import type { BillGroup } from '@aureus/contract/bills/groups.ts';
+import { billGroupOf, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { billSourceOf, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { billSourceOf, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import * as calls from '@aureus/contract/bills/calls.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';

@@ -1,4 +1,5 @@
-import type { Alone, ProposalKind } from '@aureus/contract/operator/proposals.ts';
+import type { Alone } from '@aureus/contract/operator/act.ts';
+import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import {

@@ -1,4 +1,4 @@
-import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { accountIds } from '@aureus/contract/wallet/accounts.ts';
 import { BUY, type Side } from '@aureus/core/spot/book-types.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';

@@ -1,6 +1,7 @@
 import { userBalances, userLedger } from '@aureus/contract/operator/user-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { accountNames, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import { assertUser } from '../account/public.ts';

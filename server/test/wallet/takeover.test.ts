@@ -3,7 +3,7 @@ import { login } from '@aureus/contract/account/calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { allCalls } from '@aureus/contract/calls.ts';
-import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { exchange, exchangeList, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import * as payout from '@aureus/contract/payout/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';

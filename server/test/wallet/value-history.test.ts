@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/wallet/value-calls.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post, type Posting } from '../../src/platform/ledger/post.ts';
 import { walletChores } from '../../src/wallet/chores.ts';

@@ -1,4 +1,4 @@
-import { holdKinds } from '@aureus/contract/wallet/accounts.ts';
+import { holdKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { Pool } from 'pg';
 import { withTransaction } from '../database/transaction.ts';
 import type { HeldByLedger, HeldMoney } from './held-money.ts';

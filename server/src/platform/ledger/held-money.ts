@@ -1,4 +1,4 @@
-import type { HoldKind } from '@aureus/contract/wallet/accounts.ts';
+import type { HoldKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 
 /**
  * How an area tells the audit what is set aside for it. The SQL gives one row for each thing that is open:

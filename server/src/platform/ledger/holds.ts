@@ -1,4 +1,4 @@
-import { type HoldKind, holdKinds, type LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import { type HoldKind, holdKinds, type LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { ClientBase } from 'pg';
 import type { MoneyTransaction } from './money.ts';
 import { type Posting, postAll, type Transfer } from './post.ts';

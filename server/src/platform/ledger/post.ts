@@ -1,4 +1,4 @@
-import { flowKinds, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { flowKinds, type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import { AppError } from '../errors.ts';
 import { noteFlows } from './flows.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { languages, languageTags } from '@aureus/contract/platform/language.ts';
 import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
-import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { setupI18n } from '@lingui/core';
 import type mailTexts from './en/mail.json';
 import type walletTexts from './en/wallet.json';

@@ -1,4 +1,4 @@
-import type { HoldKind, LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import type { HoldKind, LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';

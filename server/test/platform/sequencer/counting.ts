@@ -1,4 +1,4 @@
-import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { ClientBase } from 'pg';
 import { numberArray } from '../../../src/platform/database/arrays.ts';
 import { AppError } from '../../../src/platform/errors.ts';

@@ -1,8 +1,8 @@
 import { errorCodes } from '@aureus/contract/platform/errors.ts';
 import { noticeKinds } from '@aureus/contract/notice/kinds.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
-import { ledgerKinds } from '@aureus/contract/wallet/accounts.ts';
-import type { LedgerKind } from '@aureus/contract/wallet/accounts.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
+import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { catalogue, textFiles, texts } from '../../../src/platform/texts/texts.ts';

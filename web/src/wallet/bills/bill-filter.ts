@@ -1,4 +1,5 @@
-import { type AccountName, accountIds, type BillGroup } from '@aureus/contract/wallet/accounts.ts';
+import type { BillGroup } from '@aureus/contract/bills/groups.ts';
+import { type AccountName, accountIds } from '@aureus/contract/wallet/accounts.ts';
 
 /** Which time a list of bills is about. Days are those of the device, as `YYYY-MM-DD`; the last one is meant whole. */
 export type Period =

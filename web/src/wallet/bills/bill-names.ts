@@ -1,4 +1,4 @@
-import type { BillGroup } from '@aureus/contract/wallet/accounts.ts';
+import type { BillGroup } from '@aureus/contract/bills/groups.ts';
 import { useLingui } from '@lingui/react/macro';
 
 /** What moved the money, in words. */

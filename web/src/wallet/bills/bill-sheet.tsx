@@ -1,4 +1,5 @@
-import { accountIds, accountNames, type BillSource } from '@aureus/contract/wallet/accounts.ts';
+import type { BillSource } from '@aureus/contract/bills/groups.ts';
+import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,5 +1,5 @@
 import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import { billGroupNames } from '@aureus/contract/wallet/accounts.ts';
+import { billGroupNames } from '@aureus/contract/bills/groups.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

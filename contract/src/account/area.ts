@@ -1,0 +1,13 @@
+import { defineArea } from '../platform/area.ts';
+import * as calls from './calls.ts';
+import * as factorCalls from './factor-calls.ts';
+import { account as names } from './names.ts';
+import * as profileCalls from './profile-calls.ts';
+import * as proofCalls from './proof-calls.ts';
+import * as safetyCalls from './safety-calls.ts';
+import * as undoCalls from './undo-calls.ts';
+import * as walletLoginCalls from './wallet-login-calls.ts';
+
+export const account = defineArea(names, {
+  calls: [calls, factorCalls, profileCalls, proofCalls, safetyCalls, undoCalls, walletLoginCalls],
+});

@@ -1,0 +1,39 @@
+import { account } from './account/area.ts';
+import { bills } from './bills/area.ts';
+import { content } from './content/area.ts';
+import { deposit } from './deposit/area.ts';
+import { exchange } from './exchange/area.ts';
+import { files } from './files/area.ts';
+import { identity } from './identity/area.ts';
+import { market } from './market/area.ts';
+import type { areaNames } from './names.ts';
+import { notice } from './notice/area.ts';
+import { operator } from './operator/area.ts';
+import { payout } from './payout/area.ts';
+import type { Area } from './platform/area.ts';
+import { spot } from './spot/area.ts';
+import { transfer } from './transfer/area.ts';
+import { wallet } from './wallet/area.ts';
+import { withdrawal } from './withdrawal/area.ts';
+
+/**
+ * Every area of the product, with all that it brings. For the server and for tests: an app that made one call by this list
+ * would load them all, and takes the call from the area's own file instead.
+ */
+export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
+  account,
+  content,
+  files,
+  identity,
+  market,
+  notice,
+  operator,
+  spot,
+  wallet,
+  deposit,
+  exchange,
+  payout,
+  bills,
+  transfer,
+  withdrawal,
+};

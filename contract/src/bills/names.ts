@@ -1,0 +1,3 @@
+import { defineNames } from '../platform/names.ts';
+
+export const bills = defineNames({ errors: ['page_too_deep'] });

@@ -1,0 +1,5 @@
+import { defineArea } from '../platform/area.ts';
+import * as calls from './calls.ts';
+import { content as names } from './names.ts';
+
+export const content = defineArea(names, { calls: [calls] });

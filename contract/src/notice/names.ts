@@ -1,0 +1,3 @@
+import { defineNames } from '../platform/names.ts';
+
+export const notice = defineNames({});

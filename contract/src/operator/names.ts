@@ -1,0 +1,35 @@
+import { defineNames } from '../platform/names.ts';
+import { operatorActs } from './acts.ts';
+
+export const operator = defineNames({
+  errors: [
+    'operator_forbidden',
+    'operator_login_failed',
+    'operator_invitation_invalid',
+    'operator_exists',
+    'operator_unknown',
+    'operator_new',
+    'operator_unconfirmed',
+    'operator_not_yours_to_confirm',
+    'role_unknown',
+    'last_administrator',
+    'proposal_unknown',
+    'proposal_kind_forbidden',
+    'proposal_decided',
+    'proposal_own',
+    'proposal_not_own',
+    'proposal_exists',
+    'proposal_changes_nothing',
+    'proposal_stale',
+    'proposal_affected',
+    'proposer_gone',
+    'glass_forbidden',
+    'credit_too_large',
+    'credit_day_full',
+    'account_not_found',
+    'text_unknown',
+    'text_placeholders',
+  ],
+  permissions: ['operators.read', 'operators.decide', 'proposals.override', 'audit.read', 'dashboard.read'],
+  acts: operatorActs,
+});

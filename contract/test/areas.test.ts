@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { areas } from '../src/areas.ts';
+import { allCalls } from '../src/calls.ts';
+import { areaNames } from '../src/names.ts';
+import { proposalKinds } from '../src/operator/proposals.ts';
+import type { AreaNames } from '../src/platform/names.ts';
+import { errorCodes } from '../src/platform/errors.ts';
+import { allStreams } from '../src/streams.ts';
+import { holdKinds, ledgerKinds } from '../src/wallet/ledger-kinds.ts';
+
+const everyArea: readonly AreaNames[] = Object.values(areaNames);
+const keysOf = (field: 'ledgerKinds' | 'holdKinds' | 'acts') =>
+  everyArea.flatMap((area) => Object.keys(area[field] ?? {}));
+
+/** What is there more than once. */
+const repeated = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+test('two areas never use the same name or number', () => {
+  expect({
+    errors: repeated(errorCodes),
+    permissions: repeated(everyArea.flatMap(({ permissions = [] }) => permissions)),
+    notices: repeated(everyArea.flatMap(({ notices = [] }) => notices)),
+    ledgerKinds: repeated(keysOf('ledgerKinds')),
+    ledgerNumbers: repeated(Object.values(ledgerKinds)),
+    holdKinds: repeated(keysOf('holdKinds')),
+    holdNumbers: repeated(Object.values(holdKinds)),
+    acts: repeated(keysOf('acts')),
+    calls: repeated(allCalls.map(({ name }) => name)),
+    places: repeated(allCalls.map(({ method, path: place }) => `${method} ${place}`)),
+    streams: repeated(allStreams.map(({ name }) => name)),
+  }).toEqual({
+    errors: [],
+    permissions: [],
+    notices: [],
+    ledgerKinds: [],
+    ledgerNumbers: [],
+    holdKinds: [],
+    holdNumbers: [],
+    acts: [],
+    calls: [],
+    places: [],
+    streams: [],
+  });
+});
+
+test('the numbers that are stored with movements and holds stay what they are', () => {
+  // Written down a second time on purpose. A new kind adds a line; no line ever changes.
+  expect(ledgerKinds).toEqual({
+    genesis: 1,
+    faucet: 2,
+    spot_hold: 10,
+    spot_release: 11,
+    spot_trade: 12,
+    spot_fee: 13,
+    withdrawal_hold: 20,
+    withdrawal_release: 21,
+    withdrawal: 22,
+    withdrawal_fee: 23,
+    transfer: 30,
+    exchange: 31,
+    exchange_fee: 32,
+    deposit: 40,
+    credit: 50,
+  });
+  expect(holdKinds).toEqual({ withdrawal: 1 });
+});
+
+test('an area is gathered under the names it adds', () => {
+  expect(Object.fromEntries(Object.entries(areas).map(([name, { names }]) => [name, names]))).toEqual(areaNames);
+});
+
+test('whatever is declared in a file of an area is gathered', async () => {
+  const source = path.join(import.meta.dirname, '../src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\/[^/]*(calls|streams)\.ts$/.test(file),
+  );
+  const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(path.join(source, file))));
+  const declared = modules.flatMap((module) =>
+    Object.values(module).filter(
+      (value): value is { name: string } =>
+        typeof value === 'object' && value !== null && ('envelope' in value || 'repair' in value),
+    ),
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  const gathered = new Set<object>([...allCalls, ...allStreams]);
+  expect(declared.filter((value) => !gathered.has(value)).map(({ name }) => name)).toEqual([]);
+});
+
+test('acts name a permission that there is', () => {
+  const permissions = new Set(everyArea.flatMap(({ permissions: own = [] }) => own));
+  const unknown = Object.entries(proposalKinds).filter(([, { permission }]) => !permissions.has(permission));
+  expect(unknown.map(([kind]) => kind)).toEqual([]);
+});
