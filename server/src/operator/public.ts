@@ -1,4 +1,4 @@
-import type { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
+import type { dashboard, QueueName } from '@aureus/contract/operator/dashboard-calls.ts';
 import type { linkKinds, user } from '@aureus/contract/operator/user-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Stream } from '@aureus/contract/platform/stream.ts';
@@ -79,7 +79,7 @@ export interface OperatorQueue {
   /** Told when a row changes. */
   readonly stream: Stream<Stream['event'], never, 'operator'>;
   /** How many wait, for the dashboard: the name there, and SQL that is one whole number. */
-  readonly waiting?: { readonly name: keyof Dashboard['queues']; readonly sql: string };
+  readonly waiting?: { readonly name: QueueName; readonly sql: string };
 }
 
 /**
