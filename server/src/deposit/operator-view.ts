@@ -3,11 +3,6 @@ import type { OperatorView } from '../operator/public.ts';
 
 /** Deposits that wait for a decision. */
 export const depositView: OperatorView = {
-  queues: [
-    {
-      table: 'deposit',
-      stream: depositQueueStream,
-      waiting: { name: 'deposits', sql: 'SELECT count(*)::integer FROM deposit WHERE status = 1' },
-    },
-  ],
+  queues: [{ table: 'deposit', stream: depositQueueStream }],
+  waiting: { deposits: 'SELECT count(*)::integer FROM deposit WHERE status = 1' },
 };

@@ -3,13 +3,8 @@ import type { OperatorView } from '../operator/public.ts';
 
 /** Identities that wait for a decision, and users who showed the same document. */
 export const identityView: OperatorView = {
-  queues: [
-    {
-      table: 'identity_case',
-      stream: identityQueueStream,
-      waiting: { name: 'identity', sql: `SELECT count(*)::integer FROM identity_case WHERE status = 'waiting'` },
-    },
-  ],
+  queues: [{ table: 'identity_case', stream: identityQueueStream }],
+  waiting: { identity: `SELECT count(*)::integer FROM identity_case WHERE status = 'waiting'` },
   links: [
     {
       kind: 'document',

@@ -120,8 +120,8 @@ type Counts = Dashboard['queues'] & Pick<Dashboard, 'break_glass'>;
 
 /** One statement for the queues of all areas. */
 function countsSql(views: readonly OperatorView[]): string {
-  const waiting = views.flatMap((view) => view.queues ?? []).flatMap((queue) => queue.waiting ?? []);
-  const columns = waiting.map(({ name, sql }) => `(${sql}) AS ${name}`);
+  const waiting = views.flatMap((view) => Object.entries(view.waiting ?? {}));
+  const columns = waiting.map(([name, sql]) => `(${sql}) AS ${name}`);
   return `SELECT ${columns.map((column) => `${column}, `).join('')}
   (SELECT count(*)::integer FROM operator_proposals WHERE state = 'open' AND proposed_by <> $1 AND kind = ANY($2))
     AS proposals_to_decide,

@@ -78,8 +78,6 @@ export interface OperatorQueue {
   readonly table: string;
   /** Told when a row changes. */
   readonly stream: Stream<Stream['event'], never, 'operator'>;
-  /** How many wait, for the dashboard: the name there, and SQL that is one whole number. */
-  readonly waiting?: { readonly name: QueueName; readonly sql: string };
 }
 
 /**
@@ -92,6 +90,8 @@ export interface OperatorView {
   readonly routes?: readonly Route[];
   readonly chores?: readonly Chore[];
   readonly queues?: readonly OperatorQueue[];
+  /** How many wait, for the dashboard: the queue's name there, and SQL that is one whole number. */
+  readonly waiting?: Partial<Readonly<Record<QueueName, string>>>;
   /** Fields of the dashboard as they are at this moment. It must ask no database. */
   readonly live?: () => Partial<Pick<Dashboard, 'feeds'>>;
   /** Fields of the dashboard that are kept for a minute, in one query. @param since 24 hours ago */

@@ -3,11 +3,6 @@ import type { OperatorView } from '../operator/public.ts';
 
 /** Withdrawals that wait for a decision, or for their payment. */
 export const withdrawalView: OperatorView = {
-  queues: [
-    {
-      table: 'withdrawal',
-      stream: withdrawalQueueStream,
-      waiting: { name: 'withdrawals', sql: 'SELECT count(*)::integer FROM withdrawal WHERE state IN (1, 2)' },
-    },
-  ],
+  queues: [{ table: 'withdrawal', stream: withdrawalQueueStream }],
+  waiting: { withdrawals: 'SELECT count(*)::integer FROM withdrawal WHERE state IN (1, 2)' },
 };

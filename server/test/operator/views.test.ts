@@ -29,7 +29,7 @@ function countedPool(): { readonly pool: Pool; readonly asked: string[] } {
 
 /** Twenty areas that count, know a fact and a link each; the names are no fields of the contract. */
 const more = Array.from({ length: 20 }, (_, number) => ({
-  queues: [{ table: `t${number}`, waiting: { name: `queue_${number}`, sql: `SELECT ${number}::integer` } }],
+  waiting: { [`queue_${number}`]: `SELECT ${number}::integer` },
   userFacts: { [`fact_${number}`]: `SELECT ($1::bigint - $1 + ${number})::integer` },
   links: [{ kind: `kind_${number}`, sql: `SELECT $1::bigint + ${number + 1}` }],
 })) as unknown as OperatorView[];
@@ -58,7 +58,7 @@ test('a dashboard asks for the queues of all areas at once, and for sums once a 
 });
 
 test('every queue and every list of the dashboard is brought by one area', async () => {
-  const brought = server.app.views.flatMap((view) => view.queues ?? []).flatMap((queue) => queue.waiting?.name ?? []);
+  const brought = server.app.views.flatMap((view) => Object.keys(view.waiting ?? {}));
   const declared = Object.keys(dashboard.answer.shape.queues.shape);
   expect([...brought, 'proposals_to_decide'].toSorted()).toEqual(declared.toSorted());
   const { first } = await dashboardOf(server.app.views);
