@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   page: async ({ page, look }, use) => {
     const troubles = listenForTroubles(page);
-    await speak(page, look);
+    await setLanguage(page, look);
     await use(page);
     expect(troubles, 'errors on the page').toEqual([]);
   },
@@ -63,7 +63,7 @@ export function listenForTroubles(page: Page): string[] {
 }
 
 /** Lets the app speak the look's language until somebody chooses another. */
-export async function speak(page: Page, look: Look): Promise<void> {
+export async function setLanguage(page: Page, look: Look): Promise<void> {
   await page.addInitScript((language) => {
     if (localStorage.getItem('lang') === null) {
       localStorage.setItem('h5Version', '1');

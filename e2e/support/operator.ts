@@ -150,7 +150,7 @@ export async function decideAt<Kind extends ProposalKind>(
 }
 
 /** Two operators of the demo, with a client each. */
-export class Desk {
+export class OperatorPair {
   readonly #people: readonly [Person, Person];
   readonly #clients: readonly [Api, Api];
 

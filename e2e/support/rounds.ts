@@ -1,6 +1,6 @@
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import type { Page, Request } from '@playwright/test';
-import { expect, listenForTroubles, openAs, registerWalker, speak, test as base } from './fixtures.ts';
+import { expect, listenForTroubles, openAs, registerWalker, setLanguage, test as base } from './fixtures.ts';
 
 /** Browser windows of a worker that are kept for many walks which only look. */
 interface Windows {
@@ -32,7 +32,7 @@ export const test = base.extend<{ noTroubles: void }, Kept>({
           pages.push(page);
           countRequests(page);
           troubles.push(listenForTroubles(page));
-          await speak(page, look);
+          await setLanguage(page, look);
           return page;
         },
         takeTroubles: () => troubles.flatMap((each) => each.splice(0)),

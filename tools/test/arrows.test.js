@@ -29,6 +29,7 @@ describe('import arrows', () => {
     ['core/test/spot/order-book.test.ts', 'node:fs'],
     ['core/test/spot/order-book.test.ts', '../../../tools/vitest/campaign.ts'],
     ['server/test/spot/orders.test.ts', '../../../tools/vitest/campaign.ts'],
+    ['server/test/cluster/kills.test.ts', '../../../tools/cluster/cluster.ts'],
     ['bench/orderbook/run.ts', '@aureus/server/main.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(arrowProblem(file, specifier, false)).toBeUndefined();

@@ -70,8 +70,8 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   live.start();
-  const { knowUser } = await loadChunk(() => import('./app/know-user.ts'));
-  knowUser();
+  const { prefetchUser } = await loadChunk(() => import('./app/prefetch-user.ts'));
+  prefetchUser();
 }
 
 void start();

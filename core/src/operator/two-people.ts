@@ -52,7 +52,7 @@ export function couldBeAffected(id: bigint, affected: ReadonlySet<bigint>, stand
   if (affected.has(id)) return true;
   const standing = standings.get(id);
   // Who let somebody in is known, and decides about them: else nobody could keep out a newcomer.
-  if (!standing || needsNobody(standing)) return false;
+  if (!standing || needsNoConfirmation(standing)) return false;
   return [...affected].some((one) => couldBeOne(id, one, standings));
 }
 
@@ -61,7 +61,7 @@ export function mayReject(id: bigint, about: ReadonlySet<bigint>, standings: Sta
   return ![...about].some((one) => couldBeOne(id, one, standings));
 }
 
-export interface Deed {
+export interface ProposedAct {
   readonly money: boolean;
   /** It only protects: who is new may approve it, too. */
   readonly protects: boolean;
@@ -72,12 +72,12 @@ export interface Deed {
 
 /** Why an operator may not approve what another one proposed, at a moment in epoch milliseconds; null when they may. */
 export function whyNotApproved(
-  deed: Deed,
+  act: ProposedAct,
   approver: bigint,
   standings: Standings,
   at: number,
 ): TwoPeopleRefusal | null {
-  const { money, protects, proposedBy, affected } = deed;
+  const { money, protects, proposedBy, affected } = act;
   if (standings.get(proposedBy)?.active !== true) return 'proposer_gone';
   if ([approver, proposedBy].some((id) => couldBeAffected(id, affected, standings))) return 'proposal_affected';
   if (protects) return null;
@@ -89,11 +89,11 @@ export function whyNotApproved(
 /** Whether an operator may say that a newcomer is a person of their own. */
 export function mayConfirm(newcomer: bigint, by: bigint, standings: Standings, at: number): boolean {
   const [about, third] = [standings.get(newcomer), standings.get(by)];
-  if (!about || !third || !about.active || !third.active || needsNobody(about)) return false;
+  if (!about || !third || !about.active || !third.active || needsNoConfirmation(about)) return false;
   return at >= newUntil(third, false) && !couldBeOne(newcomer, by, standings);
 }
 
 /** Whether there is nothing to confirm. */
-export function needsNobody({ confirmed, letInBy }: Standing): boolean {
+export function needsNoConfirmation({ confirmed, letInBy }: Standing): boolean {
   return confirmed || letInBy.length === 0;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RecentRange } from '../../src/market/recent-range.ts';
-import { Chance, mix } from '../../src/market/simulated/chance.ts';
+import { SeededRandom, mix } from '../../src/market/simulated/seeded-random.ts';
 import { SimulatedMarket } from '../../src/market/simulated/simulated-market.ts';
 import { type ExchangeSide, exchangeTerms, worthIn } from '../../src/exchange/exchange.ts';
 import { isSecondLook } from '../../src/exchange/second-look.ts';
@@ -56,14 +56,14 @@ function withVolatility(prices: readonly { at: number; price: number }[]): Point
 
 /** What the house gains of one player, in USDT minor units at the price of the execution; null when nothing is done. */
 function play(points: readonly Point[], player: number, hasSecondLook: boolean): number | null {
-  const chance = new Chance(mix(7, player));
-  const start = 60 + Math.floor(chance.uniform() * (points.length - 120));
+  const random = new SeededRandom(mix(7, player));
+  const start = 60 + Math.floor(random.uniform() * (points.length - 120));
   const quotedAt = points[start]!;
   const life = points.slice(start).filter(({ at }) => at < quotedAt.at + QUOTE_MS || at === quotedAt.at);
   const next = points[start + life.length];
   // A price stands until the next one: the last moment may lie within a quarter of a minute.
   const moments = next && next.at - quotedAt.at <= 15_000 ? [...life, next] : life;
-  const isBuyer = chance.uniform() < 0.5;
+  const isBuyer = random.uniform() < 0.5;
   // Four kinds: both ways and the winner, the last moment, many moments tried, and knowing the best moment beforehand.
   const tries = (['winner', 'last', 'parallel', 'foresight'] as const)[player % 4]!;
   const sides = tries === 'last' ? [isBuyer] : [true, false];
@@ -143,16 +143,16 @@ function foresee(
   player: number,
   isLateEnough: (askedAt: number, pricedAt: number) => boolean,
 ): number | null {
-  const chance = new Chance(mix(13, player));
+  const random = new SeededRandom(mix(13, player));
   const hasQuote = player % 2 === 0;
   // Most look at a moment just before a price that jumps; that is what they know.
-  const jump = points[60 + Math.floor(chance.uniform() * (points.length - 120))]!;
-  const askedAt = jump.at - Math.ceil(chance.uniform() * FORESIGHT_MS);
+  const jump = points[60 + Math.floor(random.uniform() * (points.length - 120))]!;
+  const askedAt = jump.at - Math.ceil(random.uniform() * FORESIGHT_MS);
   const buys = standing(points, askedAt + FORESIGHT_MS).price > standing(points, askedAt).price;
   let heardAt = askedAt;
   while (!isLateEnough(askedAt, heardAt)) heardAt += REPEAT_MS;
   const look = standing(points, heardAt);
-  const quotedAt = hasQuote ? standing(points, askedAt - Math.floor(chance.uniform() * 8_000)) : look;
+  const quotedAt = hasQuote ? standing(points, askedAt - Math.floor(random.uniform() * 8_000)) : look;
   const bought = exchange(quotedAt, look, buys, true);
   if (bought === null) return null;
   // It is worth what everybody knows as soon as the player and the house know it.

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { aggregate, candleOf, joinCandles } from '../../src/market/candle.ts';
 import type { Candle } from '../../src/market/candle.ts';
 import { candleStart, nextCandleStart } from '../../src/market/resolution.ts';
-import { Chance } from '../../src/market/simulated/chance.ts';
+import { SeededRandom } from '../../src/market/simulated/seeded-random.ts';
 import { SIMULATION_START, simulatedCandles, simulatedRunning } from '../../src/market/simulated/simulated-history.ts';
 import { SimulatedMarket } from '../../src/market/simulated/simulated-market.ts';
 import type { SimulatedTerms } from '../../src/market/simulated/simulated-market.ts';
@@ -164,12 +164,12 @@ const parents = fc
 test('any candle is cut into pieces, and into points, that make it again', () => {
   fc.assert(
     fc.property(parents, fc.integer(), fc.integer({ min: 4, max: 80 }), (parent, key, count) => {
-      const pieces = subdivide(parent, 1, new Array<number>(count).fill(1), new Chance(key));
+      const pieces = subdivide(parent, 1, new Array<number>(count).fill(1), new SeededRandom(key));
       expect(pieces.reduce(joinCandles)).toEqual(parent);
       for (const { open, high, low, close, volume } of pieces) {
         expect(low <= Math.min(open, close) && high >= Math.max(open, close) && volume >= 0).toBe(true);
       }
-      const { prices, lots } = pointsOf(parent, count, new Chance(key));
+      const { prices, lots } = pointsOf(parent, count, new SeededRandom(key));
       expect(prices).toHaveLength(count);
       expect(prices.map((price, i) => candleOf(0, price, lots[i] ?? 0)).reduce(joinCandles)).toEqual(parent);
     }),

@@ -2,7 +2,7 @@ import * as market from '@aureus/contract/market/calls.ts';
 import * as spot from '@aureus/contract/spot/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
-import { Desk } from '../../support/operator.ts';
+import { OperatorPair } from '../../support/operator.ts';
 import { expectNoOverflow, mainButton } from '../../support/pages.ts';
 
 const usdt = 3;
@@ -18,12 +18,12 @@ test('a market two operators closed says so on an open screen and takes no order
 }) => {
   test.setTimeout(180_000);
   await walker.api.call(wallet.faucet, { currency: usdt, amount: '5000' });
-  const desk = new Desk(baseURL!, look);
+  const operators = new OperatorPair(baseURL!, look);
   const rows = (await walker.api.call(market.quotation, {})).flatMap((group) => group.quotation);
   const row = rows.find(({ currency_name: name }) => name === coins[look.name]);
   if (!row) throw new Error(`The look ${look.name} has no market of its own`);
   // A first try that failed may have left it closed.
-  if (row.open_coin_trade === 0) await desk.decide('market.terms', { market_id: row.id, open: true });
+  if (row.open_coin_trade === 0) await operators.decide('market.terms', { market_id: row.id, open: true });
   const price = (Number(row.now_price) * 0.9).toFixed(row.price_scale);
   const order = { currency_id: row.currency_id, legal_id: usdt, type: 1, target_price: price, amount: '20' } as const;
   const openOrders = async (): Promise<number> =>
@@ -41,7 +41,7 @@ test('a market two operators closed says so on an open screen and takes no order
   let undo = '';
 
   await test.step('closed: the open screen says so, the call refuses, a cancel goes through', async () => {
-    undo = await desk.decide('market.terms', { market_id: row.id, open: false, taker_fee: '0.2' });
+    undo = await operators.decide('market.terms', { market_id: row.id, open: false, taker_fee: '0.2' });
     await expect(mainButton(ticket)).toHaveText(say('Trading is closed'));
     await expect(walker.api.call(spot.trade, order)).rejects.toThrow('market_closed');
     await keepPicture(page, look, 'market-closed');
@@ -52,7 +52,7 @@ test('a market two operators closed says so on an open screen and takes no order
   });
 
   await test.step('opened by the prefilled undo: the same screen takes the order, at the old fee', async () => {
-    await desk.decide('market.terms', JSON.parse(undo) as { market_id: number });
+    await operators.decide('market.terms', JSON.parse(undo) as { market_id: number });
     await fill();
     await expect(mainButton(ticket)).not.toHaveText(say('Trading is closed'));
     await mainButton(ticket).click();

@@ -1,7 +1,7 @@
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
-import { ClockedDesk } from '../../support/clocked-desk.ts';
+import { ClockedConsole } from '../../support/clocked-console.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { emailOf, OPERATOR_PASSWORD } from '../../support/operator.ts';
@@ -10,31 +10,34 @@ import { addAuthenticator } from '../../support/passkeys.ts';
 import { mailSays } from '../../support/texts.ts';
 
 /** As the other walks, on a server of its own whose clock the walk turns. */
-const test = base.extend<{ desk: ClockedDesk }>({
-  desk: async ({ browser, look }, use) => {
+const test = base.extend<{ clocked: ClockedConsole }>({
+  clocked: async ({ browser, look }, use) => {
     const server = await ClockedServer.start();
-    const desk = new ClockedDesk(server, browser, look);
-    await use(desk);
-    await desk.close();
+    const clocked = new ClockedConsole(server, browser, look);
+    await use(clocked);
+    await clocked.close();
     await server.stop();
   },
 });
 
-test('an operator adds a passkey, logs in by it and approves by it; the last factor stays', async ({ desk, look }) => {
+test('an operator adds a passkey, logs in by it and approves by it; the last factor stays', async ({
+  clocked,
+  look,
+}) => {
   test.setTimeout(180_000);
-  const { say } = desk;
-  const page = await desk.open('finance1');
+  const { say } = clocked;
+  const page = await clocked.open('finance1');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await addAuthenticator(page);
-  const elsewhere = await desk.api('finance1');
+  const elsewhere = await clocked.api('finance1');
 
   await test.step('mails come in the language that is chosen', async () => {
     await page.goto('/console/#/access');
     await main.getByRole('combobox', { name: say('Language of mails') }).click();
     await page.getByRole('option', { name: languageNames[look.language] }).click();
     await expect.poll(async () => (await elsewhere.call(me, {})).language).toBe(look.language);
-    await desk.inspect(page, 'access');
+    await clocked.inspect(page, 'access');
   });
 
   await test.step('added after the code was asked for again; other sessions end, and a mail tells', async () => {
@@ -43,13 +46,13 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
     await main.getByRole('button', { name: say('Add'), exact: true }).click();
     await expect(dialog).toBeVisible();
     expect((await elsewhere.call(me, {})).passkeys).toBe(0);
-    await desk.inspect(page, 'access-proof');
-    await dialog.locator('input').fill(await desk.codeOf('finance1'));
+    await clocked.inspect(page, 'access-proof');
+    await dialog.locator('input').fill(await clocked.codeOf('finance1'));
     await dialog.getByRole('button', { name: say('Confirm'), exact: true }).click();
     await expect(main.getByText('Desk key')).toBeVisible();
     expect((await elsewhere.reply(me, {})).type).toBe('999');
     const told = mailSays(look.language, 'operator_security.subject');
-    await desk.mailTo(emailOf('finance1'), ({ subject }) => subject === told);
+    await clocked.mailTo(emailOf('finance1'), ({ subject }) => subject === told);
   });
 
   await test.step('named anew', async () => {
@@ -67,7 +70,7 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
   });
 
   await test.step('and approves what another one proposed', async () => {
-    const second = await desk.api('finance2');
+    const second = await clocked.api('finance2');
     const { id } = await second.call(proposals.propose, {
       kind: 'user.credit',
       payload: JSON.stringify({ user_id: 100_001, account: 'change', currency: 'USDT', amount: '5' }),
@@ -85,17 +88,17 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
     await dialog.getByRole('button', { name: say('{label} with a passkey', { label: say('Confirm') }) }).click();
     await expect(main.getByRole('button', { name: say('Set it up') })).toBeVisible();
     await expect(main.getByRole('button', { name: `${say('Remove')} · Blue key` })).toBeDisabled();
-    await desk.inspect(page, 'access-passkey-alone');
+    await clocked.inspect(page, 'access-passkey-alone');
   });
 });
 
-test('who lost a factor gets in again by the word of two, and changes the password then', async ({ desk }) => {
+test('who lost a factor gets in again by the word of two, and changes the password then', async ({ clocked }) => {
   test.setTimeout(180_000);
-  const { say } = desk;
+  const { say } = clocked;
   const password = 'seven-lamps-in-a-hall';
 
   const place = await test.step('one proposes', async () => {
-    const page = await desk.open('admin1');
+    const page = await clocked.open('admin1');
     await page.goto('/console/#/operators');
     const tabs = page.getByRole('main').getByRole('tab');
     for (const [index, name] of ['operators', 'roles', 'invitations'].entries()) {
@@ -105,42 +108,42 @@ test('who lost a factor gets in again by the word of two, and changes the passwo
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await desk.inspect(page, `${name}-${width}`);
+        await clocked.inspect(page, `${name}-${width}`);
       }
     }
     await tabs.first().click();
     const row = page.getByRole('row').filter({ hasText: emailOf('finance2') });
     await row.getByRole('button', { name: `${say('Change')} · Finance 2` }).click();
     await page.getByRole('menuitem', { name: say('Reset access…') }).click();
-    const address = await desk.propose(page, undefined, 'reset-factor');
+    const address = await clocked.propose(page, undefined, 'reset-factor');
     await page.context().close();
     return address;
   });
 
   const link = await test.step('another one approves; the link goes to the owner alone', async () => {
-    const page = await desk.open('admin2');
-    await desk.approve(page, 'admin2', place);
+    const page = await clocked.open('admin2');
+    await clocked.approve(page, 'admin2', place);
     const sent = mailSays('en', 'operator_reset.subject');
-    const { text } = await desk.mailTo(emailOf('finance2'), ({ subject }) => subject === sent);
+    const { text } = await clocked.mailTo(emailOf('finance2'), ({ subject }) => subject === sent);
     return /https?:\S+token=[\w-]+/.exec(text)?.[0] ?? '';
   });
 
-  const page = await desk.blank();
+  const page = await clocked.blank();
   const secret = await test.step('the owner sets up a password and an authenticator by it', async () => {
     await page.goto(`/console/${link.split('/console/')[1] ?? ''}`);
     const [first, again] = [page.locator('input[type=password]').nth(0), page.locator('input[type=password]').nth(1)];
     await first.fill(password);
     await again.fill(password);
-    await desk.inspect(page, 'reset-link');
+    await clocked.inspect(page, 'reset-link');
     const key = /[A-Z2-7]{32}/.exec(await page.locator('main').innerText())?.[0] ?? '';
-    await page.locator('input[autocomplete=one-time-code]').fill(await desk.nextCode(key));
+    await page.locator('input[autocomplete=one-time-code]').fill(await clocked.nextCode(key));
     await page.locator('button[type=submit]').click();
     await page.getByRole('link', { name: say('Log in') }).click();
     return key;
   });
 
   await test.step('and is in', async () => {
-    await desk.logIn(page, emailOf('finance2'), password, await desk.nextCode(secret));
+    await clocked.logIn(page, emailOf('finance2'), password, await clocked.nextCode(secret));
     await page.goto(`/console/${link.split('/console/')[1] ?? ''}`);
     await page.reload();
     await expect(page.getByRole('alert')).toBeVisible();
@@ -155,13 +158,13 @@ test('who lost a factor gets in again by the word of two, and changes the passwo
     for (const index of [1, 2]) await fields.nth(index).fill(OPERATOR_PASSWORD);
     await main.locator('button[type=submit]').click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('input').fill(await desk.nextCode(secret));
+    await dialog.locator('input').fill(await clocked.nextCode(secret));
     await dialog.getByRole('button', { name: say('Confirm'), exact: true }).click();
     await expect(page.getByText(say('The password is changed. Your other sessions have ended.'))).toBeVisible();
     await expect(fields).toHaveCount(0);
     const told = mailSays('en', 'operator_security.subject');
     const isMeant = ({ subject, text }: SentMail): boolean =>
       subject === told && text.includes('the password was changed');
-    await desk.mailTo(emailOf('finance2'), isMeant);
+    await clocked.mailTo(emailOf('finance2'), isMeant);
   });
 });

@@ -4,7 +4,7 @@ import type { Language } from '@aureus/contract/platform/language.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
 import * as withdrawals from '@aureus/contract/withdrawal/calls.ts';
-import { ClockedDesk } from '../../support/clocked-desk.ts';
+import { ClockedConsole } from '../../support/clocked-console.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
 import { readyToWithdraw } from '../../support/clocked-user.ts';
 import { expect, openAs, test as base } from '../../support/fixtures.ts';
@@ -16,7 +16,7 @@ const usdt = 3;
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 /** As the other walks, on a server of its own whose clock the walk turns. */
-const test = base.extend<{ server: ClockedServer; desk: ClockedDesk }>({
+const test = base.extend<{ server: ClockedServer; clocked: ClockedConsole }>({
   // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
   server: async ({}, use) => {
     const server = await ClockedServer.start();
@@ -26,21 +26,21 @@ const test = base.extend<{ server: ClockedServer; desk: ClockedDesk }>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  desk: async ({ server, browser, look }, use) => {
-    const desk = new ClockedDesk(server, browser, look);
-    await use(desk);
-    await desk.close();
+  clocked: async ({ server, browser, look }, use) => {
+    const clocked = new ClockedConsole(server, browser, look);
+    await use(clocked);
+    await clocked.close();
   },
 });
 
 test('withdrawals: the risk beside the request; one is let out and paid, one refused', async ({
   server,
-  desk,
+  clocked,
   walker,
   look,
 }) => {
   test.setTimeout(240_000);
-  const { say } = desk;
+  const { say } = clocked;
   const { api } = walker;
   const ask = await readyToWithdraw(server, walker, look, usdt, address);
   const [paid, refused] = [await ask('300'), await ask('200')];
@@ -49,14 +49,14 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
   const stateOf = async (id: number) => (await api.call(withdrawals.list, {})).data.find((row) => row.id === id)?.state;
   expect([await availableOf(api, usdt), await held()]).toEqual([500, 500]);
 
-  const first = await desk.open('finance1');
-  const second = await desk.open('finance2');
+  const first = await clocked.open('finance1');
+  const second = await clocked.open('finance2');
   const main = first.getByRole('main');
 
   await test.step('the queue shows both, and one is taken', async () => {
     await first.goto('/console/#/withdrawals');
     for (const id of [paid, refused]) await expect(main.getByText(`#${id}`, { exact: true })).toBeVisible();
-    await desk.inspect(first, 'withdrawals-queue');
+    await clocked.inspect(first, 'withdrawals-queue');
     await first.goto(`/console/#/withdrawals/${paid}/show`);
     await main.getByRole('button', { name: say('Take'), exact: true }).click();
     await expect(main.getByRole('button', { name: say('Give back'), exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
     await expect(main.getByText(address)).toHaveCount(0);
     await showPersonal(first, look);
     await expect(main.getByText(address)).toBeVisible();
-    await desk.inspect(first, 'withdrawal-risk');
+    await clocked.inspect(first, 'withdrawal-risk');
   });
 
   const decide = async (id: number, button: string, fill?: string): Promise<void> => {
@@ -81,7 +81,7 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
     await first.reload();
     await main.getByRole('button', { name: say(button), exact: true }).click();
     const words = fill;
-    const place = await desk.propose(
+    const place = await clocked.propose(
       first,
       words === undefined ? undefined : (dialog) => dialog.getByRole('textbox').first().fill(words),
       `withdrawal-${button.split(' ').at(-1)}`,
@@ -91,7 +91,7 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
       first.getByText(say('You proposed this yourself. Another operator has to approve or reject it.')),
     ).toBeVisible();
     await expect(first.getByRole('button', { name: say('Approve'), exact: true })).toHaveCount(0);
-    await desk.approve(second, 'finance2', place);
+    await clocked.approve(second, 'finance2', place);
   };
 
   await test.step('let out, then closed as paid', async () => {
@@ -105,32 +105,32 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
     await decide(refused, 'Propose refusal', 'The destination is not yours');
     expect([await stateOf(refused), await held(), await availableOf(api, usdt)]).toEqual(['refused', 0, 700]);
     await first.goto(`/console/#/withdrawals/${paid}/show`);
-    await desk.inspect(first, 'withdrawal-closed');
+    await clocked.inspect(first, 'withdrawal-closed');
   });
 });
 
 test('a user is frozen and let go again, and credited with no more than the house holds', async ({
   page,
-  desk,
+  clocked,
   walker,
 }) => {
   test.setTimeout(240_000);
-  const { say } = desk;
+  const { say } = clocked;
   const { api } = walker;
   const { id } = await api.call(account.info, {});
   await api.call(wallet.faucet, { currency: usdt, amount: '1000' });
   await openAs(page, walker, '/pages/fund/assets');
   await expect(page.getByRole('main')).toContainText('USDT');
 
-  const first = await desk.open('admin1');
-  const second = await desk.open('admin2');
+  const first = await clocked.open('admin1');
+  const second = await clocked.open('admin2');
   const main = first.getByRole('main');
   const decide = async (button: string): Promise<void> => {
     await first.goto(`/console/#/users/${id}/show`);
     await first.reload();
     await main.getByRole('button', { name: say(button), exact: true }).click();
-    const place = await desk.propose(first, undefined, `user-${button.replace(' ', '-').toLowerCase()}`);
-    await desk.approve(second, 'admin2', place);
+    const place = await clocked.propose(first, undefined, `user-${button.replace(' ', '-').toLowerCase()}`);
+    await clocked.approve(second, 'admin2', place);
   };
   const move = () => api.reply(transfer, { currency_id: usdt, from_field: 'change', to_field: 'legal', number: '1' });
 
@@ -139,7 +139,7 @@ test('a user is frozen and let go again, and credited with no more than the hous
     expect(await move()).toMatchObject({ type: 'error' });
     await first.goto(`/console/#/users/${id}/show`);
     await expect(main.getByRole('button', { name: say('Unfreeze money'), exact: true })).toBeVisible();
-    await desk.inspect(first, 'user-frozen');
+    await clocked.inspect(first, 'user-frozen');
     await decide('Unfreeze money');
     expect((await move()).type).toBe('ok');
   });
@@ -159,7 +159,7 @@ test('a user is frozen and let go again, and credited with no more than the hous
   await test.step('a credit is previewed with its unit twice and the totals before and after', async () => {
     const before = await availableOf(api, usdt);
     await first.goto('/console/#/credit');
-    await desk.inspect(first, 'credit');
+    await clocked.inspect(first, 'credit');
     const open = async (amount: string): Promise<void> => {
       await main.getByRole('button', { name: say('Propose a credit') }).click();
       const dialog = first.getByRole('dialog');
@@ -171,29 +171,29 @@ test('a user is frozen and let go again, and credited with no more than the hous
     await dialog.locator('button[type=submit]').click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await expect(dialog.getByRole('table')).toHaveCount(0);
-    await desk.inspect(first, 'credit-refused');
+    await clocked.inspect(first, 'credit-refused');
     await dialog.getByRole('button', { name: say('Cancel') }).click();
     await open('25.5');
     await dialog.locator('button[type=submit]').click();
     const line = dialog.getByRole('row').filter({ hasText: say('Available to the user') });
     await expect(line).toContainText('USDT');
     await expect(dialog.getByRole('row').filter({ hasText: say('Promotions account of the platform') })).toBeVisible();
-    const place = await desk.propose(first, undefined, 'credit-preview');
-    await desk.approve(second, 'admin2', place);
+    const place = await clocked.propose(first, undefined, 'credit-preview');
+    await clocked.approve(second, 'admin2', place);
     expect(await availableOf(api, usdt)).toBe(before + 25.5);
   });
 });
 
 test('a mail says what two operators worded; who acts alone is seen by everybody', async ({
   server,
-  desk,
+  clocked,
   look,
   walker,
 }) => {
   test.setTimeout(240_000);
-  const { say } = desk;
-  const first = await desk.open('admin1');
-  const second = await desk.open('admin2');
+  const { say } = clocked;
+  const first = await clocked.open('admin1');
+  const second = await clocked.open('admin2');
   const main = first.getByRole('main');
   const subject = 'Aureus · 41';
 
@@ -201,20 +201,20 @@ test('a mail says what two operators worded; who acts alone is seen by everybody
     await first.goto('/console/#/content');
     await first.getByRole('tab').last().click();
     await expect(main.getByText('code_forget.subject')).toBeVisible();
-    await desk.inspect(first, 'mail-texts');
+    await clocked.inspect(first, 'mail-texts');
     await main.getByRole('button', { name: say('Propose a change of {key}', { key: 'code_forget.subject' }) }).click();
-    const place = await desk.propose(
+    const place = await clocked.propose(
       first,
       (dialog) => dialog.getByRole('textbox').first().fill(subject),
       'mail-text-preview',
     );
-    await desk.approve(second, 'admin2', place);
+    await clocked.approve(second, 'admin2', place);
     const mailed = async (lang: Language): Promise<string> => {
       await server.advance(5 * 60_000);
       const fields = { user_string: walker.address, scene: 'forget' as const, lang };
-      const before = await desk.newestMailTo(walker.address);
+      const before = await clocked.newestMailTo(walker.address);
       await walker.api.call(account.sendMailCode, fields);
-      return (await desk.mailTo(walker.address, ({ language }) => language === lang, before)).subject;
+      return (await clocked.mailTo(walker.address, ({ language }) => language === lang, before)).subject;
     };
     const other = 'fra';
     expect(await mailed(other)).toBe(mailSays(other, 'code_forget.subject'));
@@ -222,18 +222,18 @@ test('a mail says what two operators worded; who acts alone is seen by everybody
   });
 
   await test.step('one breaks the glass, and everybody reads it above every page', async () => {
-    const finance = await desk.open('finance1');
-    const api = await desk.api('admin2');
+    const finance = await clocked.open('finance1');
+    const api = await clocked.api('admin2');
     await first.goto(`/console/#/users`);
     await first.getByRole('row').nth(1).click();
     await main.getByRole('button', { name: say('Freeze money'), exact: true }).click();
-    await desk.propose(first);
+    await clocked.propose(first);
     await first.getByRole('button', { name: say('Emergency override…') }).click();
     const emergency = first.getByRole('region', { name: say('Emergency') });
     await emergency.getByRole('textbox').nth(0).fill('The account is being emptied right now');
     await emergency.getByRole('textbox').nth(1).fill(say('I act alone'));
-    await desk.inspect(first, 'break-glass');
-    await emergency.locator('input[autocomplete=one-time-code]').fill(await desk.codeOf('admin1'));
+    await clocked.inspect(first, 'break-glass');
+    await emergency.locator('input[autocomplete=one-time-code]').fill(await clocked.codeOf('admin1'));
     await emergency.getByRole('button', { name: say('Execute alone'), exact: true }).click();
     await expect(
       first.getByText(say('Executed without a second approval. All operators have been notified.')),
@@ -246,8 +246,8 @@ test('a mail says what two operators worded; who acts alone is seen by everybody
       await expect(banner).toContainText('Admin 1');
       await expect(banner).toContainText('The account is being emptied right now');
     }
-    await desk.inspect(finance, 'break-glass-banner');
+    await clocked.inspect(finance, 'break-glass-banner');
     const alarm = mailSays('en', 'operator_alarm.subject');
-    await desk.mailTo(emailOf('finance1'), (mail) => mail.subject === alarm);
+    await clocked.mailTo(emailOf('finance1'), (mail) => mail.subject === alarm);
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as calls from '@aureus/contract/deposit/calls.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
-import { Desk } from '../../support/operator.ts';
+import { OperatorPair } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';
 
 const usdt = 3;
@@ -92,7 +92,7 @@ test('a deposit: coin, network, address, amount and voucher, two operators, bala
   await keepPicture(page, look, 'deposit-story');
   await expectAccessible(page);
 
-  await new Desk(baseURL!, look).decide('deposit.credit', {
+  await new OperatorPair(baseURL!, look).decide('deposit.credit', {
     id: request!.id,
     amount: '125',
     tx_id: paid,

@@ -4,7 +4,7 @@ import * as identity from '@aureus/contract/identity/calls.ts';
 import * as withdrawal from '@aureus/contract/withdrawal/calls.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
-import { Desk } from '../../support/operator.ts';
+import { OperatorPair } from '../../support/operator.ts';
 import { expectNoOverflow, mainButton } from '../../support/pages.ts';
 import { somePicture } from '../../support/pictures.ts';
 import { proveByPassword, safetyLine } from '../../support/safety.ts';
@@ -53,7 +53,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
 }) => {
   test.setTimeout(420_000);
   const main = page.getByRole('main');
-  const desk = new Desk(baseURL!, look);
+  const operators = new OperatorPair(baseURL!, look);
   const { id: userId } = await walker.api.call(account.info, {});
 
   await test.step('without contacts nothing can be sent', async () => {
@@ -105,7 +105,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
     await expectStatus(page, 1, 1);
     await expect(levelCard(page, 2).getByRole('button')).toBeDisabled();
     await keepPicture(page, look, 'identity-review');
-    await desk.decide('identity.pass', { user_id: userId, level: 1 });
+    await operators.decide('identity.pass', { user_id: userId, level: 1 });
     await expectStatus(page, 1, 2);
     await keepPicture(page, look, 'identity-level-1');
     await expectAccessible(page);
@@ -123,7 +123,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
     await sendForm(page);
     await expectStatus(page, 2, 1);
     const note = 'The lower edge is cut off.';
-    await desk.decide('identity.refuse', { user_id: userId, level: 2, reason: 'picture_incomplete', note });
+    await operators.decide('identity.refuse', { user_id: userId, level: 2, reason: 'picture_incomplete', note });
     await expectStatus(page, 2, 3);
     await expect(levelCard(page, 2)).toContainText(note);
     // What had passed stays.
@@ -137,7 +137,7 @@ test('identity: from nothing to the advanced level, with one refusal on the way'
     await sendPictures(page);
     await sendForm(page);
     await expectStatus(page, 2, 1);
-    await desk.decide('identity.pass', { user_id: userId, level: 2 });
+    await operators.decide('identity.pass', { user_id: userId, level: 2 });
     await expectStatus(page, 2, 2);
     await expect(page.locator('section[aria-labelledby=identity-timeline] li')).toHaveCount(6);
     await keepPicture(page, look, 'identity-level-2');

@@ -4,15 +4,15 @@ import * as deposits from '@aureus/contract/deposit/calls.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';
-import { Desk, enterConsole, showPersonal, withCode } from '../../support/operator.ts';
+import { OperatorPair, enterConsole, showPersonal, withCode } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow } from '../../support/pages.ts';
 import { somePicture } from '../../support/pictures.ts';
 import { consoleSays } from '../../support/texts.ts';
 
 const usdt = 3;
 
-/** A browser of an operator's own, in the look's language, at a desk. */
-async function openDesk(browser: Browser, look: Look, baseURL: string): Promise<Page> {
+/** A wide browser of an operator's own, in the look's language. */
+async function openOperatorBrowser(browser: Browser, look: Look, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL });
   const page = await context.newPage();
   await page.addInitScript((language) => localStorage.setItem('console.language', language), look.language);
@@ -30,7 +30,7 @@ test('two operators credit a deposit in the console; who proposed cannot approve
 }) => {
   test.setTimeout(180_000);
   const base = baseURL!;
-  const desk = new Desk(base, look);
+  const operators = new OperatorPair(base, look);
   const said = consoleSays(look.language);
   const form = new FormData();
   const { name, mimeType, buffer } = somePicture('voucher.png');
@@ -51,9 +51,9 @@ test('two operators credit a deposit in the console; who proposed cannot approve
   const [request] = (await walker.api.call(deposits.depositLog, {})).data;
   const id = String(request!.id);
 
-  const first = await openDesk(browser, look, base);
+  const first = await openOperatorBrowser(browser, look, base);
   await test.step('the first sees the voucher beside the request and proposes', async () => {
-    await enterConsole(first, desk.first, look);
+    await enterConsole(first, operators.first, look);
     await keep(first, look, 'dashboard');
     await first.goto('/console/#/deposits');
     await expect(first.getByText(`#${id}`, { exact: true })).toBeVisible();
@@ -94,10 +94,10 @@ test('two operators credit a deposit in the console; who proposed cannot approve
   });
 
   await test.step('the second approves with a code, and the user has the money', async () => {
-    const second = await openDesk(browser, look, base);
-    await enterConsole(second, desk.second, look);
+    const second = await openOperatorBrowser(browser, look, base);
+    await enterConsole(second, operators.second, look);
     await second.goto(place);
-    await withCode(desk.second, async (code) => {
+    await withCode(operators.second, async (code) => {
       await second.locator('main input[autocomplete=one-time-code]').fill(code);
       await second.getByRole('button', { name: said('Approve'), exact: true }).click();
       await expect(second.getByText(said('Approved and done.'))).toBeVisible();
@@ -109,21 +109,21 @@ test('two operators credit a deposit in the console; who proposed cannot approve
   await first.context().close();
 });
 
-test('every page of the console is finished, accessible and fits, at a desk and on a phone', async ({
+test('every page of the console is finished, accessible and fits, on a computer and on a phone', async ({
   browser,
   baseURL,
   look,
 }) => {
   test.setTimeout(180_000);
-  const desk = new Desk(baseURL!, look);
-  const page = await openDesk(browser, look, baseURL!);
-  await enterConsole(page, desk.first, look);
+  const operators = new OperatorPair(baseURL!, look);
+  const page = await openOperatorBrowser(browser, look, baseURL!);
+  await enterConsole(page, operators.first, look);
   for (const size of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
-    // The menu is open at a desk and closed on a phone from the start.
+    // The menu is open on a computer and closed on a phone from the start.
     await page.reload();
     for (const place of [
       '',

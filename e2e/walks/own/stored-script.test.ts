@@ -9,7 +9,7 @@ import * as payout from '@aureus/contract/payout/calls.ts';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, openAs, test, type Walker } from '../../support/fixtures.ts';
-import { Desk, enterConsole, showPersonal } from '../../support/operator.ts';
+import { OperatorPair, enterConsole, showPersonal } from '../../support/operator.ts';
 import { awaitMail } from '../../support/outbox.ts';
 
 const usdt = 3;
@@ -154,12 +154,12 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
   });
 
   await test.step('in the console of the operators', async () => {
-    const desk = new Desk(baseURL!, look);
+    const operators = new OperatorPair(baseURL!, look);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: baseURL! });
     const operator = await context.newPage();
     await operator.addInitScript((language) => localStorage.setItem('console.language', language), look.language);
     const { seen } = await watch(operator);
-    await enterConsole(operator, desk.first, look);
+    await enterConsole(operator, operators.first, look);
     const main = operator.getByRole('main');
     const open = async (place: string): Promise<void> => {
       await operator.goto(`/console/#/${place}`);
@@ -180,7 +180,7 @@ test('S38 C12: what a user writes is text on every screen: nothing of it runs, a
     await showPersonal(operator, look);
     await expect(main.getByText("O'alert.script' onload-").first()).toBeVisible();
     // What an operator writes is text as well, here and to the user.
-    await desk.decide('identity.refuse', { user_id: id, level: 1, reason: 'name_differs', note: hostile.image });
+    await operators.decide('identity.refuse', { user_id: id, level: 1, reason: 'name_differs', note: hostile.image });
     await find('proposals', { state: 'executed', kind: 'identity.refuse' });
     await main.getByRole('row').nth(1).click();
     await showPersonal(operator, look);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { AppError } from '../platform/errors.ts';
-import { createTurns } from './turns.ts';
 
 /** What a thread is asked: to hash a password, or to compare it with what was hashed. */
 export interface HashingJob {
@@ -29,7 +29,7 @@ const HEAP_MB = 32;
 
 /** A thread is started when it is first needed, and keeps no process alive. */
 export function createHashingThreads(size: number, waitingLimit: number, program = PROGRAM): HashingThreads {
-  const turns = createTurns(size, waitingLimit);
+  const withinLimit = createConcurrencyLimit(size, waitingLimit);
   const all = new Set<Worker>();
   const idle: Worker[] = [];
   let hasStopped = false;
@@ -50,7 +50,7 @@ export function createHashingThreads(size: number, waitingLimit: number, program
 
   return {
     run: (job) =>
-      turns(async () => {
+      withinLimit(async () => {
         if (hasStopped) throw new AppError('service_unavailable');
         const worker = idle.pop() ?? begin();
         const answer = await ask(worker, job, () => hasStopped);

@@ -12,6 +12,7 @@ export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly pr
   proposals.handle('user.freeze', freezing(true, needs));
   proposals.handle('user.unfreeze', freezing(false, needs));
   return {
+    takeUp: async () => needs.onFreeze(),
     sums: async (connection, since) => {
       const { rows } = await connection.query<DashboardSums['users']>(USERS, [since]);
       return rows[0] ? { users: rows[0] } : {};

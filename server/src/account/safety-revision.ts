@@ -29,8 +29,8 @@ export async function readRevision(pool: Pool, userId: bigint): Promise<SafetyRe
 }
 
 /**
- * The one door between a proof and what is written by it: locks the user's row and asks whether the proof still counts.
- * Somebody may have added a factor, changed a password or undone it all since the call looked.
+ * The one check between a proof and what is written by it: locks the user's row and asks whether the proof still
+ * counts. Somebody may have added a factor, changed a password or undone it all since the call looked.
  * @returns since when the account had the factor of the session's last proof; null without one
  * @throws AppError safety_changed, reauth_required; not_logged_in when the session has ended
  */

@@ -13,6 +13,8 @@ import { publicSetting, siteConfig } from './site.ts';
 export interface Content {
   readonly routes: readonly Route[];
   readonly site: Site;
+  /** Takes up what is stored of the site and of mails. */
+  reload(): Promise<void>;
   /** Takes up the stored words of mails. */
   reloadMailTexts(): Promise<void>;
   start(): Promise<void>;
@@ -54,6 +56,7 @@ export function createContent({ settings, pool, log }: Pick<Platform, 'settings'
   let reloading: Promise<void> = Promise.resolve();
   return {
     site,
+    reload,
     reloadMailTexts: reloadTexts,
     routes: contentRoutes({
       siteConfig: config,

@@ -15,7 +15,7 @@ import { siteChanging } from './site-act.ts';
 interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly content: Pick<Content, 'site' | 'reloadMailTexts'>;
+  readonly content: Pick<Content, 'site' | 'reload' | 'reloadMailTexts'>;
   readonly proposals: Proposals;
 }
 
@@ -26,6 +26,7 @@ export function contentView({ pool, clock, content, proposals }: Needs): Operato
   proposals.handle('site.config', siteChanging(site, clock));
   proposals.handle('mail.text', mailTextChanging(clock, content.reloadMailTexts));
   return {
+    takeUp: content.reload,
     routes: [
       route(generalSettingsList, () => listGeneralSettings(pool)),
       route(siteCall, async () => readSite(site)),

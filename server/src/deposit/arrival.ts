@@ -6,7 +6,7 @@ import type { Currency, MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { checkDepositPayment, parseAmount, readPaymentName } from '../wallet/public.ts';
-import { holdAgainstCeilings, type Worth } from './ceilings.ts';
+import { checkCeilings, type Worth } from './ceilings.ts';
 import type { Checked } from './checks.ts';
 import { currencyOf, type DepositRow } from './rows.ts';
 
@@ -35,7 +35,7 @@ export async function readArrival(
   const amount = amountOf(payload.amount, row, currency);
   const payment = readPaymentName(paymentNetwork(row.network), payload.tx_id, payload.output);
   const hasSibling = await checkDepositPayment(connection, payment, row.user_id);
-  const worth = await holdAgainstCeilings(connection, tools, currency, amount);
+  const worth = await checkCeilings(connection, tools, currency, amount);
   return { depositId: row.id, currency, amount, payment, worth, needsCheck: worth.isLarge || hasSibling };
 }
 

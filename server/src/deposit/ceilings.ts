@@ -42,7 +42,7 @@ export async function readCheckFrom(connection: Pool | ClientBase, markets: Mark
  * @throws AppError deposit_credit_limit, deposit_day_limit with what is still possible, prices_unavailable: what cannot
  *   be valued is not credited
  */
-export async function holdAgainstCeilings(
+export async function checkCeilings(
   connection: Pool | ClientBase,
   { markets, clock }: Tools,
   currency: Currency,

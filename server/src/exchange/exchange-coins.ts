@@ -18,7 +18,7 @@ import type { Platform } from '../platform/platform.ts';
 import { exchangedBefore, lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import { makeQuote, type Quote, storeQuote } from './quotes.ts';
-import { awaitSecondLook, holdToIt } from './second-look.ts';
+import { awaitSecondLook, limitBackingOut } from './second-look.ts';
 import { describeTerms, SELECT_TERMS, TERMS } from './stored-terms.ts';
 
 type Exchange = typeof calls.exchange;
@@ -35,7 +35,7 @@ export async function exchangeCoins(
 ): Promise<Answer<Exchange>> {
   // The time is read before anything is waited for: who was in time stays in time.
   const asked: Asked = { userId, input, at: clock.now() };
-  return holdToIt(limits, userId, {
+  return limitBackingOut(limits, userId, {
     check: () =>
       withTransaction(pool, async ({ client }) => {
         const quote = await quoteOf(client, markets, asked, asked.at);

@@ -55,7 +55,7 @@ const HOUR_SECONDS = 3_600;
  * the option the wait takes away, so it may come to nothing by its owner's doing a few times in an hour and not again.
  * @throws AppError too_many_requests, and whatever `work` throws
  */
-export async function holdToIt<Result>(
+export async function limitBackingOut<Result>(
   limits: Limits,
   userId: bigint,
   { check, work }: { readonly check: () => Promise<void>; readonly work: () => Promise<Result> },

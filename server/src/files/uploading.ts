@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -7,7 +8,6 @@ import { createPictureProcess } from './process/picture-process.ts';
 import type { HeldFile } from './process/picture-process.ts';
 import type { RenewedPicture } from './process/orders.ts';
 import { checkQuota, lockQuota } from './quota.ts';
-import { createSlots } from './slots.ts';
 import type { FileStorage } from './storage/storage.ts';
 
 /** Pictures decoded at a time: one processor's worth, whatever the number of uploads. */
@@ -32,7 +32,7 @@ export interface Uploading {
 }
 
 export function createUploading({ pool, clock, log }: Platform, storage: FileStorage): Uploading {
-  const slots = createSlots(DECODED_AT_ONCE, LINE);
+  const withinLimit = createConcurrencyLimit(DECODED_AT_ONCE, LINE);
   const pictures = createPictureProcess(log);
   const underWay = new Set<Promise<unknown>>();
 
@@ -40,7 +40,7 @@ export function createUploading({ pool, clock, log }: Platform, storage: FileSto
     await file.inspect();
     // Before the work, so that it is not done for nothing; decided below.
     await checkQuota(pool, userId, 0, clock.now());
-    const picture = await slots.run(() => file.renew(purpose));
+    const picture = await withinLimit(() => file.renew(purpose));
     const name = randomBytes(16).toString('hex');
     // The row first: bytes without a row would never be removed.
     await addRow(name, userId, purpose, picture);

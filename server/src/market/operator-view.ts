@@ -17,6 +17,7 @@ interface Needs {
 export function marketView({ pool, markets, proposals }: Needs): OperatorView {
   proposals.handle('market.terms', marketTerms(markets));
   return {
+    takeUp: () => markets.refreshTerms(),
     routes: [
       route(calls.markets, () => listMarketTerms(pool, markets)),
       route(calls.currencies, async () => listCurrencies(markets)),

@@ -5,7 +5,7 @@ import type { Session } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
-export { closureOf, isMarketOpen, refusalOf, requireOpen } from './trading.ts';
+export { whyClosed, isMarketOpen, refusalOf, requireOpen } from './trading.ts';
 
 export { PricesPendingError } from './prices/pending.ts';
 

@@ -16,13 +16,13 @@ type Openness = Pick<Market, 'openSpot' | 'session'>;
  * Why a market is closed, null when it is not: two operators closed it or the feed does not know it, or its exchange is
  * closed by its calendar. Closed is closed in every product.
  */
-export function closureOf({ openSpot, session }: Openness): 'market_closed' | 'session_closed' | null {
+export function whyClosed({ openSpot, session }: Openness): 'market_closed' | 'session_closed' | null {
   if (!openSpot) return 'market_closed';
   return session.isOpen ? null : 'session_closed';
 }
 
 export function isMarketOpen(market: Openness): boolean {
-  return closureOf(market) === null;
+  return whyClosed(market) === null;
 }
 
 /** How far the price of a market may be relied on now. */
@@ -50,7 +50,7 @@ export function refusalOf(
   action: PriceAction,
 ): MarketRefusal | null {
   const state = stateOf(markets, market);
-  if (state === 'closed') return closureOf(market);
+  if (state === 'closed') return whyClosed(market);
   return state === 'fresh' || isAllowed(action, state) ? null : REFUSALS[state];
 }
 

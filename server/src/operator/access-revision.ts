@@ -19,8 +19,8 @@ export async function readAccessRevision(pool: Pool, operatorId: bigint): Promis
 }
 
 /**
- * The one door between what let an operator's call through and what it writes: locks the operator's row and asks whether
- * that still counts. Two others may have reset the factor or disabled the operator since the call looked.
+ * The one check between what let an operator's call through and what it writes: locks the operator's row and asks
+ * whether that still counts. Two others may have reset the factor or disabled the operator since the call looked.
  * @param operator with a `revision`, its proof must still be by what opens the console as well
  * @throws AppError not_logged_in when the session has ended, safety_changed
  */

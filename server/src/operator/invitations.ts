@@ -223,7 +223,7 @@ async function renewAccess(
   if (rowCount !== 1) throw new AppError('operator_invitation_invalid');
   await tx.client.query('DELETE FROM operator_passkeys WHERE operator_id = $1', [operatorId]);
   await sessions.endAll(tx, operatorId);
-  await beginAnew(tx, operatorId, letInBy, clock.now());
+  await markUnconfirmed(tx, operatorId, letInBy, clock.now());
   return operatorId;
 }
 
@@ -231,7 +231,7 @@ async function renewAccess(
  * Whoever was let in again may be somebody else: new, and confirmed by nobody yet. Who let them in before stays among
  * those they could be, until somebody confirms them: else two colleagues who help in good faith would wash it off.
  */
-export async function beginAnew(
+export async function markUnconfirmed(
   { client }: Transaction,
   operatorId: bigint,
   letInBy: readonly bigint[],

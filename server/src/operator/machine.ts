@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
-import { mayConfirm, needsNobody } from '@aureus/core/operator/two-people.ts';
+import { mayConfirm, needsNoConfirmation } from '@aureus/core/operator/two-people.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -83,7 +83,7 @@ export function confirmByMachine(
     const third = [...standings.values()].some(
       (one) => one.permissions.has('operators.decide') && mayConfirm(id, one.id, standings, clock.epochMs()),
     );
-    if (third || needsNobody(newcomer)) throw new AppError('operator_not_yours_to_confirm');
+    if (third || needsNoConfirmation(newcomer)) throw new AppError('operator_not_yours_to_confirm');
     await tx.client.query('UPDATE operators SET confirmed_at = $2 WHERE id = $1', [id, clock.now()]);
     await noteLine(tx, clock, { ...MACHINE, action: 'operator.confirm_by_machine', target: `operator ${id}` });
   });

@@ -7,7 +7,7 @@ import type { Chore } from '../platform/chores/chore.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { createKnownDevices } from '../platform/http/known-devices.ts';
-import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { OperatorAuth } from '../platform/http/operators.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
@@ -16,9 +16,9 @@ import { changingPermissions, changingRoles, changingState, inviting } from './a
 import { resettingFactor } from './acts/reset-factor.ts';
 import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
 import { createHouseView } from './dashboard.ts';
-import type { OperatorDesk } from './desk.ts';
+import { executedTopic, type OperatorDesk } from './desk.ts';
 import { accessRoutes } from './access-routes.ts';
-import { createDoor } from './door.ts';
+import { createOperatorAuth } from './auth.ts';
 import { createInvitations } from './invitations.ts';
 import { createOwnAccess } from './own-access.ts';
 import { createOperatorPasskeys } from './passkeys.ts';
@@ -43,7 +43,7 @@ export interface OperatorArea {
   readonly routes: readonly Route[];
   readonly chores: readonly Chore[];
   readonly deadlines: readonly Deadline[];
-  readonly door: OperatorDoor;
+  readonly auth: OperatorAuth;
   /**
    * Demo: makes the demo operators. Production: refuses to start when there are some.
    * @throws Error when a kind of proposal has nobody to execute it
@@ -61,7 +61,7 @@ const CHORES_EVERY_MS = 30_000;
 const FIRST_LOCK = 7_107_165_161;
 
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
-  const { pool, clock, log, limits, settings } = platform;
+  const { pool, clock, log, limits, settings, processes } = platform;
   const { desk, jobs, markets, identities, views } = deps;
   const { proposals, sessions, audit, readings } = desk;
   const key = deriveKey(settings, 'operators');
@@ -93,6 +93,15 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     { name: 'operator.sessions', everyMs: CHORES_EVERY_MS, work: sessions.sweep },
   ];
 
+  /** Another process has executed an act: whatever this one remembers may be old. */
+  function takeUp(): void {
+    for (const view of views) {
+      view
+        .takeUp?.()
+        .catch((error: unknown) => log.warn({ err: error }, 'What another process changed was not taken up'));
+    }
+  }
+
   return {
     routes: [
       ...entryRoutes(parts),
@@ -103,7 +112,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
     ],
     chores,
     deadlines: [proposalEnd],
-    door: createDoor({ pool, clock, log, sessions, readings }),
+    auth: createOperatorAuth({ pool, clock, log, sessions, readings }),
     start: async () => {
       const missing = proposals.missing();
       if (missing.length > 0) throw new Error(`Nobody executes proposals of the kinds ${missing.join(', ')}`);
@@ -111,6 +120,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       if (settings.mode === 'demo') await seedDemoOperators(pool, clock, passwords, key);
       else await refuseDemoOperators(pool);
       await proposals.resume();
+      processes.bus.subscribe(executedTopic, takeUp);
     },
     stop: async () => {
       await afterAnswer.settled();

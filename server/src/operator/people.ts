@@ -5,7 +5,7 @@ import { sessionMinutes } from '@aureus/contract/operator/entry-calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { mayConfirm, needsNobody, newUntil } from '@aureus/core/operator/two-people.ts';
+import { mayConfirm, needsNoConfirmation, newUntil } from '@aureus/core/operator/two-people.ts';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { BREAK_GLASS_SHOWN_MS } from './dashboard.ts';
@@ -40,7 +40,7 @@ export async function listOperators(
     const until = standing ? newUntil(standing, true) : now;
     return {
       new_until: until > now ? new Date(until).toISOString() : null,
-      unconfirmed: standing !== undefined && !needsNobody(standing),
+      unconfirmed: standing !== undefined && !needsNoConfirmation(standing),
       can_confirm: operator.permissions.has('operators.decide') && mayConfirm(id, operator.operatorId, standings, now),
     };
   };

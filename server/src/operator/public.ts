@@ -90,6 +90,8 @@ export interface OperatorView {
   readonly routes?: readonly Route[];
   readonly chores?: readonly Chore[];
   readonly queues?: readonly OperatorQueue[];
+  /** Called when another process has executed an act: reads anew what this process remembers. */
+  readonly takeUp?: () => Promise<void>;
   /** How many wait, for the dashboard: the queue's name there, and SQL that is one whole number. */
   readonly waiting?: Partial<Readonly<Record<QueueName, string>>>;
   /** Fields of the dashboard as they are at this moment. It must ask no database. */

@@ -5,6 +5,7 @@ import type { Money } from './ledger/money.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Processes } from './processes.ts';
 import type { Settings } from './settings.ts';
 
 /** What every area is given at start. Areas take the parts they need, by name. */
@@ -17,4 +18,5 @@ export interface Platform {
   readonly hub: LiveHub;
   readonly limits: Limits;
   readonly metrics: Metrics;
+  readonly processes: Processes;
 }

@@ -3,7 +3,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY } from '@aureus/core/spot/book-types.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
-import { closureOf, isMarketOpen, type Market } from '../market/public.ts';
+import { whyClosed, isMarketOpen, type Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { walletName } from '../platform/sequencer/wallet-ids.ts';
 import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
@@ -114,7 +114,7 @@ export class Batch {
   #place({ owner, state, terms: asked, shownFeePpm }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
-    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError(closureOf(state.market) ?? 'market_closed');
+    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError(whyClosed(state.market) ?? 'market_closed');
     assertFeeShown(state.market, asked, shownFeePpm);
     this.#quoting.renew(state);
     const index = this.#bands.follow(state);

@@ -32,6 +32,8 @@ export interface SpotProgramOptions {
   readonly guards: GuardedOwners;
   /** The index price of now in ticks, null without a fresh one. */
   readonly indexOf: (state: MarketState) => number | null;
+  /** Whether other processes have writers too. */
+  readonly isShared: boolean;
   /** How many writers there are: they share the inventory of the desk. */
   readonly writers: number;
   readonly states: ReadonlySet<MarketState>;
@@ -175,6 +177,16 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     batch.run([...updates, ...commands]);
     await this.#tradeIds.ensure(client, batch.settling.trades.length);
     return effectsOf(batch, this.#house, () => this.#tradeIds.take());
+  }
+
+  /** Where writers of other processes trade too, a loss counts that one of them has committed meanwhile. */
+  async recheck(client: ClientBase, { costly }: SpotEffects): Promise<void> {
+    if (costly.length === 0 || !this.#options.isShared) return;
+    await this.#options.guards.recheck(
+      client,
+      costly.map(({ loser }) => loser.owner),
+      this.#needs.clock.now(),
+    );
   }
 
   /** The batch is durable: its books may be seen. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { checkWithdrawalPayment, notePayment, readPaymentId, textLine } from '../wallet/public.ts';
-import { moveOn, type Mover, requireState } from './moves.ts';
+import { moveTo, type Mover, requireState } from './moves.ts';
 import { previewDecision } from './preview.ts';
 import { lockWithdrawal, RECORD_COLUMNS, stateOf, type WithdrawalRecord } from './record.ts';
 import type { WithdrawalTools } from './tools.ts';
@@ -27,7 +27,7 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
       // Also what happened since it was asked for keeps it back: a reset, a lock, a freeze.
       const block = await tools.guards.withdrawalBlock(tx, record.owner_id);
       if (block) throw new AppError('withdrawals_paused', { reason: block.reason });
-      const approved = await moveOn(tools, tx, record, { to: 'approved', by: names });
+      const approved = await moveTo(tools, tx, record, { to: 'approved', by: names });
       const txId = await tools.payouts.start(tx, {
         withdrawalId: record.id,
         currencyId: record.currency_id,
@@ -54,7 +54,7 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
       const record = await lockFor(tx, id, 'complete');
       const { txId } = await readPayment(tx.client, record, typed);
       const sent = stateOf(record) === 'sent' ? record : await send(tools, tx, record, txId, names, false);
-      await moveOn(tools, tx, sent, { to: 'done', by: names });
+      await moveTo(tools, tx, sent, { to: 'done', by: names });
       return undefined;
     },
   });
@@ -69,7 +69,7 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
     },
     execute: async (tx, { id, reason }, names) => {
       const record = await lockFor(tx, id, 'refuse');
-      await moveOn(tools, tx, record, { to: 'refused', by: names, reason });
+      await moveTo(tools, tx, record, { to: 'refused', by: names, reason });
       return undefined;
     },
   });
@@ -92,7 +92,7 @@ async function send(
 ) {
   const payment = await readPayment(tx.client, record, typed);
   await notePayment(tx, payment, { withdrawalId: record.id }, tools.clock.now());
-  return moveOn(tools, tx, record, { to: 'sent', by, txId: payment.txId, tell });
+  return moveTo(tools, tx, record, { to: 'sent', by, txId: payment.txId, tell });
 }
 
 /**

@@ -37,8 +37,8 @@ export function requireState(record: WithdrawalRecord, move: WithdrawalMove): vo
   if (!from.includes(stateOf(record))) throw new AppError('withdrawal_state_changed');
 }
 
-/** Moves it on. @returns the changed row */
-export async function moveOn(
+/** Moves it to another state. @returns the changed row */
+export async function moveTo(
   tools: WithdrawalTools,
   tx: MoneyTransaction,
   record: WithdrawalRecord,

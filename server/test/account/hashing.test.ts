@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
 import { createHashingThreads } from '../../src/account/hashing-threads.ts';
 import { createPasswords } from '../../src/account/hashing.ts';
-import { createTurns } from '../../src/account/turns.ts';
+import { createConcurrencyLimit } from '../../src/platform/concurrency-limit.ts';
 
 const passwords = createPasswords();
 afterAll(() => passwords.stop());
@@ -32,24 +32,24 @@ test('nobody’s password is right', async () => {
 });
 
 test('the event loop goes on while passwords are hashed', async () => {
-  let turns = 0;
+  let withinLimit = 0;
   const count = (): NodeJS.Immediate =>
     setImmediate(() => {
-      turns += 1;
+      withinLimit += 1;
       next = count();
     });
   let next = count();
   await Promise.all(Array.from({ length: 6 }, () => passwords.hash('walnut desk')));
   clearImmediate(next);
-  expect(turns).toBeGreaterThan(100);
+  expect(withinLimit).toBeGreaterThan(100);
 });
 
 test('so many at once and no more; others wait in order, and beyond the limit are refused', async () => {
-  const turns = createTurns(2, 3);
+  const withinLimit = createConcurrencyLimit(2, 3);
   const begun: number[] = [];
   const finish: (() => void)[] = [];
   const work = (id: number) =>
-    turns(async () => {
+    withinLimit(async () => {
       begun.push(id);
       await new Promise<void>((resolve) => finish.push(resolve));
       return id;
@@ -70,9 +70,9 @@ test('so many at once and no more; others wait in order, and beyond the limit ar
 });
 
 test('work that fails gives its place free', async () => {
-  const turns = createTurns(1, 1);
-  await expect(turns(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await turns(() => Promise.resolve('next'))).toBe('next');
+  const withinLimit = createConcurrencyLimit(1, 1);
+  await expect(withinLimit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await withinLimit(() => Promise.resolve('next'))).toBe('next');
 });
 
 /** A thread that dies of some passwords, is silent at others and gives the rest back. */

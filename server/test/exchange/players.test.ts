@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exchange, exchangeFee, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
-import { Chance, mix } from '@aureus/core/market/simulated/chance.ts';
+import { SeededRandom, mix } from '@aureus/core/market/simulated/seeded-random.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createSessions } from '../../src/account/sessions.ts';
@@ -26,7 +26,7 @@ const coins = { BTC: { id: 1, price: 20_000 }, ETH: { id: 2, price: 1_500 } } as
 type Coin = keyof typeof coins;
 
 const clock = manualClock(START);
-const chance = new Chance(mix(31, 7));
+const random = new SeededRandom(mix(31, 7));
 let server: TestServer;
 let folder = '';
 let tokens: readonly string[] = [];
@@ -42,7 +42,7 @@ function pathOf(from: number): number[] {
       price *= second % 24 === 6 ? 1 + leap : 1 / (1 + leap);
       // Beyond a fifth it begins anew: what the volatility remembers is over by then.
       leap = leap > 0.2 ? 0.02 : leap * 2;
-    } else price *= 1 + (chance.uniform() - 0.5) * 0.0004;
+    } else price *= 1 + (random.uniform() - 0.5) * 0.0004;
     prices.push(Math.round(price * 100) / 100);
   }
   return prices;

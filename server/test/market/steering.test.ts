@@ -41,7 +41,7 @@ test('what is no market, no price or not meant is refused', async () => {
   expect(await steer('market=1&price=1', {})).toBe(400);
 });
 
-test('without the setting there is no such door', async () => {
+test('without the setting there is no such route', async () => {
   server = await startTestServer();
   expect(await steer('market=1&price=1')).toBe(405);
 });

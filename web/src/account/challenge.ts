@@ -12,7 +12,7 @@ export interface ChallengeWork {
  * Solves a challenge in a thread of its own, so that the page stays responsive; it ends with its answer.
  * @throws Error when the thread cannot be started
  */
-export function workOut(challenge: string, bits: number): Promise<number> {
+export function solveChallenge(challenge: string, bits: number): Promise<number> {
   const worker = new Worker(ownScript(program), { type: 'module' });
   return new Promise<number>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data));

@@ -1,7 +1,7 @@
 import { codeChallenge, type codeScenes, sendMailCode, sendPhoneCode } from '@aureus/contract/account/calls.ts';
 import { CallError } from '../platform/calls/call-error.ts';
 import { call } from '../platform/calls/call.ts';
-import { workOut } from './challenge.ts';
+import { solveChallenge } from './challenge.ts';
 
 type Kind = 'email' | 'mobile';
 
@@ -30,7 +30,7 @@ export async function sendCode(kind: Kind, receiver: CodeReceiver): Promise<void
       if (!wantsWork || tries === MOST_TRIES) throw error;
     }
     const { challenge, bits } = await call(codeChallenge, fields);
-    answer = { challenge, challenge_answer: String(await workOut(challenge, bits)) };
+    answer = { challenge, challenge_answer: String(await solveChallenge(challenge, bits)) };
   }
 }
 

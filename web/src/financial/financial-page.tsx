@@ -5,7 +5,7 @@ import type { Icon } from '../ui/icon.tsx';
 import {
   ArtIcon,
   ChevronRightIcon,
-  DeskIcon,
+  OtcIcon,
   DualIcon,
   LoanIcon,
   LockIcon,
@@ -22,7 +22,7 @@ const products: readonly { part: PartKey; path: string; icon: Icon }[] = [
   { part: 'copy', path: '/pages/follow/index', icon: PeopleIcon },
   { part: 'nft', path: '/pages/nft/nft', icon: ArtIcon },
   { part: 'loans', path: '/pages/common/borrowing', icon: LoanIcon },
-  { part: 'otc', path: '/pages/otc/otc', icon: DeskIcon },
+  { part: 'otc', path: '/pages/otc/otc', icon: OtcIcon },
 ];
 
 /** What else one can do with money here, and how far each product is. */

@@ -9,7 +9,7 @@ import type { Icon } from '../ui/icon.tsx';
 import {
   ArtIcon,
   CoinsIcon,
-  DeskIcon,
+  OtcIcon,
   DualIcon,
   GameIcon,
   GiftIcon,
@@ -28,7 +28,7 @@ const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> 
   invest: { label: msg`Dual`, icon: DualIcon },
   nft: { label: msg`NFT`, icon: ArtIcon },
   copytrade: { label: msg({ message: 'Copy', context: 'copy trading' }), icon: PeopleIcon },
-  otc: { label: msg`OTC`, icon: DeskIcon },
+  otc: { label: msg`OTC`, icon: OtcIcon },
   borrowing: { label: msg`Loans`, icon: LoanIcon },
   coupon: { label: msg`Rewards`, icon: GiftIcon },
   game: { label: msg`Game`, icon: GameIcon },

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import { askedSide } from './trade/asked-side.ts';
-import { CoinsDesk } from './trade/coins-desk.tsx';
+import { BookAndTicket } from './trade/book-and-ticket.tsx';
 import { DayFigures, PairTitle, PriceHead } from './trade/pair-header.tsx';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
@@ -49,8 +49,8 @@ export default function CurrencyPage(): ReactNode {
             <PriceHead market={market} />
             <DayFigures market={market} />
           </div>
-          <div className={styles.desk}>
-            <CoinsDesk key={`${market.id}-${side}`} market={market} side={side} rows={6} />
+          <div className={styles.bookAndTicket}>
+            <BookAndTicket key={`${market.id}-${side}`} market={market} side={side} rows={6} />
           </div>
           <OrdersPanel market={market} />
         </main>

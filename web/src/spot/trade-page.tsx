@@ -9,7 +9,7 @@ import { DepthChart } from './book/depth-chart.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import type { Side } from './ticket/ticket.ts';
 import { askedSide } from './trade/asked-side.ts';
-import { CoinsDesk } from './trade/coins-desk.tsx';
+import { BookAndTicket } from './trade/book-and-ticket.tsx';
 import { isTradeMode, ModeBeingBuilt, ModeSwitch, type TradeMode } from './trade/mode.tsx';
 import { DayFigures, PairTitle, PriceHead, Star } from './trade/pair-header.tsx';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
@@ -71,8 +71,8 @@ function PhoneScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
           <MarketChart market={market} />
         </div>
         {mode === 'coins' ? (
-          <div className={styles.desk}>
-            <CoinsDesk key={`${market.id}-${side}`} market={market} side={side} rows={5} />
+          <div className={styles.bookAndTicket}>
+            <BookAndTicket key={`${market.id}-${side}`} market={market} side={side} rows={5} />
           </div>
         ) : (
           <ModeBeingBuilt mode={mode} onChange={onMode} />
@@ -107,7 +107,7 @@ function WideScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
         <ModeSwitch mode={mode} onChange={onMode} />
       </div>
       {mode === 'coins' ? (
-        <CoinsDesk key={`${market.id}-${side}`} market={market} side={side} rows={9} />
+        <BookAndTicket key={`${market.id}-${side}`} market={market} side={side} rows={9} />
       ) : (
         <div className={styles.wideBuilding}>
           <ModeBeingBuilt mode={mode} onChange={onMode} />

@@ -126,7 +126,7 @@ export const PeopleIcon = draw(
     <path d="M3.6 18.6c.5-3.2 2.6-5 5.4-5s4.9 1.8 5.4 5M15.4 5.9a3 3 0 0 1 0 5.4M17 13.9c1.9.6 3.1 2.3 3.4 4.7" />
   </>,
 );
-export const DeskIcon = path('M4.8 6.3h9.4v7.2H9l-3 2.6v-2.6H4.8zM10 16.2h4.8l3.2 2.5v-2.5h1.2V9.3h-2');
+export const OtcIcon = path('M4.8 6.3h9.4v7.2H9l-3 2.6v-2.6H4.8zM10 16.2h4.8l3.2 2.5v-2.5h1.2V9.3h-2');
 export const BankIcon = path(
   'M4.5 9.6 12 4.8l7.5 4.8zM6.6 12.4v4.4M10.2 12.4v4.4M13.8 12.4v4.4M17.4 12.4v4.4M4.5 19.6h15',
 );

@@ -27,7 +27,7 @@ import { Holdings } from './holdings.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import { Overview } from './overview.tsx';
 import { valueHistoryQuery } from './queries.ts';
-import { isOnItsWay, usePortfolio } from './use-portfolio.ts';
+import { isStillLoading, usePortfolio } from './use-portfolio.ts';
 import { ValueCard } from './value/value-card.tsx';
 import styles from './wallet.module.css';
 
@@ -79,7 +79,7 @@ function Assets() {
   const wide = useWide();
   const names = useAccountNames();
   const site = useSiteConfig();
-  const { accounts, portfolio, query, isCurveOnItsWay } = usePortfolio();
+  const { accounts, portfolio, query, isCurveLoading } = usePortfolio();
   const history = useQuery(valueHistoryQuery());
   const [chosen, setView] = useState<View>('change');
   const [faucetOpen, setFaucetOpen] = useState(false);
@@ -110,7 +110,7 @@ function Assets() {
           {query.isError ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} small={accounts !== null} />
           ) : null}
-          {accounts === null || portfolio === null || isCurveOnItsWay || isOnItsWay(history) ? (
+          {accounts === null || portfolio === null || isCurveLoading || isStillLoading(history) ? (
             query.isError ? null : (
               <AssetsSkeleton label={t`Loading`} />
             )

@@ -7,7 +7,7 @@ import { accountsQuery } from './queries.ts';
 type Wait = Pick<UseQueryResult, 'isPending' | 'failureCount' | 'errorUpdateCount'>;
 
 /** Whether a first answer may come any moment: what waits for it is drawn once. After a failure nothing waits again. */
-export function isOnItsWay({ isPending, failureCount, errorUpdateCount }: Wait): boolean {
+export function isStillLoading({ isPending, failureCount, errorUpdateCount }: Wait): boolean {
   return isPending && failureCount === 0 && errorUpdateCount === 0;
 }
 
@@ -33,5 +33,5 @@ export function usePortfolio() {
               closes: closes?.get(market.id),
             })),
         );
-  return { accounts: accounts ?? null, portfolio, query, isCurveOnItsWay: isOnItsWay(day) };
+  return { accounts: accounts ?? null, portfolio, query, isCurveLoading: isStillLoading(day) };
 }

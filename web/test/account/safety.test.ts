@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { payPasswordProblem } from '../../src/account/rules.ts';
 import { answerProof, askProof, useProofQuestion } from '../../src/account/safety/ask-proof.ts';
 import { isWholeFactor } from '../../src/account/safety/factor-field.tsx';
-import { PasskeyError, answerByPasskey, knowsPasskeys } from '../../src/account/safety/passkey.ts';
+import { PasskeyError, answerByPasskey, supportsPasskeys } from '../../src/account/safety/passkey.ts';
 
 afterEach(() => answerProof(false));
 
@@ -36,7 +36,7 @@ test('a factor is six digits or a recovery code', () => {
 });
 
 test('a browser without passkeys is told so, not asked', async () => {
-  expect(knowsPasskeys()).toBe(false);
+  expect(supportsPasskeys()).toBe(false);
   await expect(answerByPasskey('{}')).rejects.toSatisfy(
     (error) => error instanceof PasskeyError && error.problem === 'unsupported',
   );

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { sendCode } from '../../src/account/send-code.ts';
 import { ok, refuse, serve } from '../support/server.ts';
 
-vi.mock('../../src/account/challenge.ts', () => ({ workOut: async (_challenge: string, bits: number) => bits }));
+vi.mock('../../src/account/challenge.ts', () => ({ solveChallenge: async (_challenge: string, bits: number) => bits }));
 
 const receiver = { name: 'ada@example.com', area: '86', scene: 'register' } as const;
 

@@ -2,7 +2,7 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Circumstances, findTicketError } from '../../src/spot/ticket/errors.ts';
+import { type MarketFacts, findTicketError } from '../../src/spot/ticket/errors.ts';
 import { summariseTicket } from '../../src/spot/ticket/summary.ts';
 import { termsOf } from '../../src/spot/ticket/terms.ts';
 import { emptyTicket, type Facts, reduceTicket, type Ticket, type TicketAction } from '../../src/spot/ticket/ticket.ts';
@@ -22,7 +22,7 @@ const facts: Facts = {
   available: { quote: 6_751_200_000n, base: 125_000_000n },
   reference: 6_751_240n,
 };
-const fine: Circumstances = { isOpen: true, isStale: false, bestOpposite: 6_751_280n };
+const fine: MarketFacts = { isOpen: true, isStale: false, bestOpposite: 6_751_280n };
 
 function fill(start: Ticket, ...actions: TicketAction[]): Ticket {
   let ticket = start;

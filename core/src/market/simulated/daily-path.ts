@@ -1,4 +1,4 @@
-import { Chance, mix } from './chance.ts';
+import { SeededRandom, mix } from './seeded-random.ts';
 
 /** Days between two anchors of the path. */
 const BLOCK = 256;
@@ -22,8 +22,8 @@ export function pathBlock(key: number, block: number, dailyVolatility: number): 
   const volatility = new Float64Array(BLOCK);
   level[0] = anchor(key, block, dailyVolatility);
   level[BLOCK] = anchor(key, block + 1, dailyVolatility);
-  const chance = new Chance(mix(key, 2, block));
-  halve(level, volatility, 0, BLOCK, dailyVolatility, chance);
+  const random = new SeededRandom(mix(key, 2, block));
+  halve(level, volatility, 0, BLOCK, dailyVolatility, random);
   return { level, volatility };
 }
 
@@ -34,10 +34,17 @@ export function placeOf(day: number): { block: number; index: number } {
 }
 
 function anchor(key: number, block: number, dailyVolatility: number): number {
-  return new Chance(mix(key, 1, block)).normal() * Math.min(0.1, 2.5 * dailyVolatility);
+  return new SeededRandom(mix(key, 1, block)).normal() * Math.min(0.1, 2.5 * dailyVolatility);
 }
 
-function halve(level: Float64Array, volatility: Float64Array, from: number, to: number, vol: number, chance: Chance) {
+function halve(
+  level: Float64Array,
+  volatility: Float64Array,
+  from: number,
+  to: number,
+  vol: number,
+  random: SeededRandom,
+) {
   const length = to - from;
   if (length === 1) {
     volatility[from] = vol;
@@ -45,8 +52,8 @@ function halve(level: Float64Array, volatility: Float64Array, from: number, to: 
   }
   const middle = from + length / 2;
   const mean = ((level[from] ?? 0) + (level[to] ?? 0)) / 2;
-  level[middle] = mean + (chance.normal() * vol * Math.sqrt(length)) / 2;
-  const tilt = RESTLESSNESS * chance.normal();
-  halve(level, volatility, from, middle, vol * Math.exp(tilt - RESTLESSNESS ** 2 / 2), chance);
-  halve(level, volatility, middle, to, vol * Math.exp(-tilt - RESTLESSNESS ** 2 / 2), chance);
+  level[middle] = mean + (random.normal() * vol * Math.sqrt(length)) / 2;
+  const tilt = RESTLESSNESS * random.normal();
+  halve(level, volatility, from, middle, vol * Math.exp(tilt - RESTLESSNESS ** 2 / 2), random);
+  halve(level, volatility, middle, to, vol * Math.exp(-tilt - RESTLESSNESS ** 2 / 2), random);
 }

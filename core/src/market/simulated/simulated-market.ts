@@ -1,5 +1,5 @@
 import type { Candle } from '../candle.ts';
-import { Chance, mix } from './chance.ts';
+import { SeededRandom, mix } from './seeded-random.ts';
 import { pathBlock, placeOf } from './daily-path.ts';
 import type { PathBlock } from './daily-path.ts';
 import { pointsOf, subdivide } from './subdivide.ts';
@@ -66,21 +66,21 @@ export class SimulatedMarket {
 
   /** The 24 candles of the day that starts at `start`. */
   hours(start: number): Candle[] {
-    const chance = new Chance(mix(this.#key, 4, start / DAY));
-    const weights = this.#terms.hours.map((hour) => hour * (0.6 + 0.8 * chance.uniform()));
-    return subdivide(this.day(start), HOUR, weights, chance);
+    const random = new SeededRandom(mix(this.#key, 4, start / DAY));
+    const weights = this.#terms.hours.map((hour) => hour * (0.6 + 0.8 * random.uniform()));
+    return subdivide(this.day(start), HOUR, weights, random);
   }
 
   /** The 60 candles of an hour. */
   minutes(hour: Candle): Candle[] {
-    return subdivide(hour, MINUTE, this.#evenMinutes, new Chance(mix(this.#key, 5, hour.start / HOUR)));
+    return subdivide(hour, MINUTE, this.#evenMinutes, new SeededRandom(mix(this.#key, 5, hour.start / HOUR)));
   }
 
   /** The prices within a minute, the first at its start. */
   points(minute: Candle): SimulatedPoint[] {
     const count = this.#terms.pointsPerMinute;
     const number = minute.start / MINUTE;
-    const { prices, lots } = pointsOf(minute, count, new Chance(mix(this.#key, 6, number)));
+    const { prices, lots } = pointsOf(minute, count, new SeededRandom(mix(this.#key, 6, number)));
     return prices.map((price, i) => ({
       at: minute.start + Math.floor((i * MINUTE) / count),
       price,
@@ -95,15 +95,15 @@ export class SimulatedMarket {
     const from = level[index] ?? 0;
     const to = level[index + 1] ?? 0;
     const vol = volatility[index] ?? 0;
-    const chance = new Chance(mix(this.#key, 3, number));
+    const random = new SeededRandom(mix(this.#key, 3, number));
     const open = this.#price(from);
     const close = this.#price(to);
-    const high = Math.max(open, close, this.#price(from + excursion(to - from, vol, chance)));
-    const low = Math.min(open, close, this.#price(from - excursion(from - to, vol, chance)));
+    const high = Math.max(open, close, this.#price(from + excursion(to - from, vol, random)));
+    const low = Math.min(open, close, this.#price(from - excursion(from - to, vol, random)));
     const range = Math.log(high / low) / (1.6 * this.#terms.dailyVolatility);
     const weekday = (number + 4) % 7;
     const quiet = weekday === 0 || weekday === 6 ? this.#terms.weekend : 1;
-    const volume = this.#terms.dailyVolume * quiet * (0.4 + 0.6 * Math.min(4, range)) * (0.75 + 0.5 * chance.uniform());
+    const volume = this.#terms.dailyVolume * quiet * (0.4 + 0.6 * Math.min(4, range)) * (0.75 + 0.5 * random.uniform());
     return { start: number * DAY, open, high, low, close, volume: Math.round(volume) };
   }
 
@@ -122,7 +122,7 @@ export class SimulatedMarket {
 }
 
 /** How far above its start a random walk goes that ends at `change` (the law of the highest point of a bridge). */
-function excursion(change: number, vol: number, chance: Chance): number {
-  const u = Math.max(1e-4, chance.uniform());
+function excursion(change: number, vol: number, random: SeededRandom): number {
+  const u = Math.max(1e-4, random.uniform());
   return (change + Math.sqrt(change * change - 2 * vol * vol * Math.log(u))) / 2;
 }

@@ -1,14 +1,14 @@
 import type { Candle } from '../candle.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /**
  * Cuts a candle into equal pieces whose aggregation is exactly the candle: the first opens where it opens, the last
  * closes where it closes, one reaches its high, one its low, none goes beyond, and the volumes add up.
  * @param weights how lively each piece is, one per piece
  */
-export function subdivide(parent: Candle, pieceMs: number, weights: readonly number[], chance: Chance): Candle[] {
+export function subdivide(parent: Candle, pieceMs: number, weights: readonly number[], random: SeededRandom): Candle[] {
   const count = weights.length;
-  const { nodes, total, times } = bridge(parent, weights, chance);
+  const { nodes, total, times } = bridge(parent, weights, random);
   const highs = new Float64Array(count);
   const lows = new Float64Array(count);
   const reach = 0.35 * (parent.high - parent.low);
@@ -18,13 +18,13 @@ export function subdivide(parent: Candle, pieceMs: number, weights: readonly num
     const from = nodes[i] ?? 0;
     const to = nodes[i + 1] ?? 0;
     const wick = reach * Math.sqrt((weights[i] ?? 0) / total);
-    highs[i] = Math.max(from, to) + wick * chance.uniform();
-    lows[i] = Math.min(from, to) - wick * chance.uniform();
+    highs[i] = Math.max(from, to) + wick * random.uniform();
+    lows[i] = Math.min(from, to) - wick * random.uniform();
     if ((highs[i] ?? 0) > (highs[top] ?? 0)) top = i;
     if ((lows[i] ?? 0) < (lows[bottom] ?? 0)) bottom = i;
   }
   const fit = fitTo(parent, lows[bottom] ?? 0, highs[top] ?? 0);
-  const volumes = shareVolume(parent.volume, times, total, chance);
+  const volumes = shareVolume(parent.volume, times, total, random);
   const pieces: Candle[] = [];
   let open = parent.open;
   for (let i = 0; i < count; i += 1) {
@@ -46,29 +46,29 @@ export function subdivide(parent: Candle, pieceMs: number, weights: readonly num
  * Cuts a candle into single prices: the first is its open, the last its close, its high and low are among the others.
  * @param count at least 4
  */
-export function pointsOf(parent: Candle, count: number, chance: Chance): { prices: number[]; lots: number[] } {
+export function pointsOf(parent: Candle, count: number, random: SeededRandom): { prices: number[]; lots: number[] } {
   const weights = new Array<number>(count - 1).fill(1);
-  const { nodes, total, times } = bridge(parent, weights, chance);
-  const top = extreme(nodes, (a, b) => a > b, chance);
-  const bottom = extreme(nodes, (a, b) => a < b, chance, top);
+  const { nodes, total, times } = bridge(parent, weights, random);
+  const top = extreme(nodes, (a, b) => a > b, random);
+  const bottom = extreme(nodes, (a, b) => a < b, random, top);
   const fit = fitTo(parent, nodes[bottom] ?? 0, nodes[top] ?? 0);
   const prices = Array.from(nodes, (node) => fit(node));
   prices[0] = parent.open;
   prices[count - 1] = parent.close;
   if (!prices.includes(parent.high)) prices[top] = parent.high;
   if (!prices.includes(parent.low)) prices[bottom] = parent.low;
-  const lots = shareVolume(parent.volume, Float64Array.from([...times, total + 1]), total + 1, chance);
+  const lots = shareVolume(parent.volume, Float64Array.from([...times, total + 1]), total + 1, random);
   return { prices, lots };
 }
 
 /** A random path from open to close with `weights.length` steps, about as wide as the candle. */
-function bridge(parent: Candle, weights: readonly number[], chance: Chance) {
+function bridge(parent: Candle, weights: readonly number[], random: SeededRandom) {
   const count = weights.length;
   const nodes = new Float64Array(count + 1);
   const times = new Float64Array(count + 1);
   for (let i = 0; i < count; i += 1) {
     const weight = weights[i] ?? 0;
-    nodes[i + 1] = (nodes[i] ?? 0) + chance.normal() * Math.sqrt(weight);
+    nodes[i + 1] = (nodes[i] ?? 0) + random.normal() * Math.sqrt(weight);
     times[i + 1] = (times[i] ?? 0) + weight;
   }
   const total = times[count] ?? 1;
@@ -98,13 +98,13 @@ function fitTo(parent: Candle, lowest: number, highest: number): (value: number)
 }
 
 /** Shares whole lots out unevenly along the time; the shares add up. */
-function shareVolume(volume: number, times: Float64Array, total: number, chance: Chance): number[] {
+function shareVolume(volume: number, times: Float64Array, total: number, random: SeededRandom): number[] {
   const shares = new Float64Array(times.length);
   let sum = 0;
   let before = 0;
   for (let i = 0; i < times.length; i += 1) {
     const time = times[i] ?? total;
-    const liveliness = chance.uniform();
+    const liveliness = random.uniform();
     sum += (time - before) * (0.25 + 3 * liveliness ** 3);
     shares[i] = sum;
     before = time;
@@ -119,9 +119,14 @@ function shareVolume(volume: number, times: Float64Array, total: number, chance:
 }
 
 /** The inner point that leads by `leads`; none but inner points, so that open and close stay. */
-function extreme(nodes: Float64Array, leads: (a: number, b: number) => boolean, chance: Chance, taken = -1): number {
+function extreme(
+  nodes: Float64Array,
+  leads: (a: number, b: number) => boolean,
+  random: SeededRandom,
+  taken = -1,
+): number {
   const inner = nodes.length - 2;
-  let best = 1 + Math.floor(chance.uniform() * inner);
+  let best = 1 + Math.floor(random.uniform() * inner);
   if (best === taken) best = best === inner ? best - 1 : best + 1;
   for (let i = 1; i <= inner; i += 1) {
     if (i !== taken && leads(nodes[i] ?? 0, nodes[best] ?? 0)) best = i;

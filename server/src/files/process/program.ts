@@ -20,7 +20,7 @@ function bytesOf(id: number): Buffer {
   return whole;
 }
 
-async function obey(id: number, order: Exclude<Order, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
+async function carryOut(id: number, order: Exclude<Order, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
   switch (order.act) {
     case 'inspect':
       await inspectPicture(bytesOf(id));
@@ -41,7 +41,7 @@ async function obey(id: number, order: Exclude<Order, { act: 'drop' }>): Promise
 
 function answer(id: number, order: Exclude<Order, { act: 'drop' }>): void {
   const say = (said: OrderAnswer): void => void process.send?.(said);
-  obey(id, order).then(
+  carryOut(id, order).then(
     (picture) => say({ id, ...(picture ? { picture } : {}) }),
     (error: unknown) =>
       say(error instanceof AppError ? { id, code: error.code, params: error.params } : { id, defect: String(error) }),

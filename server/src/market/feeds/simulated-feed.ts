@@ -1,5 +1,5 @@
 import { candleStart } from '@aureus/core/market/resolution.ts';
-import { Chance, mix } from '@aureus/core/market/simulated/chance.ts';
+import { SeededRandom, mix } from '@aureus/core/market/simulated/seeded-random.ts';
 import type { SimulatedMarket, SimulatedPoint } from '@aureus/core/market/simulated/simulated-market.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
@@ -107,11 +107,11 @@ function emit(stream: Stream, now: number, sink: FeedSink, steered?: Steered): v
 }
 
 function emitPoint(marketId: number, point: SimulatedPoint, receivedAt: number, sink: FeedSink): void {
-  const chance = new Chance(mix(marketId, point.sequence));
+  const random = new SeededRandom(mix(marketId, point.sequence));
   const common = { marketId, sequence: point.sequence, at: point.at, receivedAt };
   // The leading source comes last: the index it is held against is then that of the same moment.
   for (const { name } of sources.sources.slice(1)) {
-    const price = Math.max(1, Math.round(point.price * (1 + STRAY * (2 * chance.uniform() - 1))));
+    const price = Math.max(1, Math.round(point.price * (1 + STRAY * (2 * random.uniform() - 1))));
     sink.tick({ ...common, source: name, price, lots: 0 });
   }
   sink.tick({ ...common, source: 'simulated-1', price: point.price, lots: point.lots });

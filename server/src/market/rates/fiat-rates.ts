@@ -19,7 +19,10 @@ export interface FiatRatesNow {
   readonly updatedAt: Date;
 }
 
-/** Units of each fiat currency for one US dollar: fetched once a day, the last good ones kept. */
+/**
+ * Units of each fiat currency for one US dollar: fetched once a day, the last good ones kept. Of several processes those
+ * that make prices fetch; the others read what was kept.
+ */
 export interface FiatRates {
   /** Null when none were ever fetched and none are bundled (production). */
   current(): FiatRatesNow | null;
@@ -76,7 +79,12 @@ export function createFiatRates({
   }
 
   const refresh = async (): Promise<void> => {
-    if (url === undefined || stopped.signal.aborted) return;
+    if (stopped.signal.aborted) return;
+    if (!settings.roles.has('feed')) {
+      await load().catch((error: unknown) => log.warn({ err: error }, 'Fiat rates could not be read'));
+      return;
+    }
+    if (url === undefined) return;
     const now = clock.epochMs();
     const due = failedAt === null ? good === null || now - good.updatedAt.getTime() >= DAY : now - failedAt >= RETRY_MS;
     if (!due) return;

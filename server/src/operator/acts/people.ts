@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailLater } from '../../platform/mail/mailer.ts';
 import type { Invitations } from '../invitations.ts';
-import { beginAnew, INVITATION_HOURS } from '../invitations.ts';
+import { markUnconfirmed, INVITATION_HOURS } from '../invitations.ts';
 import type { Affected, ProposalHandler } from '../public.ts';
 import type { OperatorSessions } from '../sessions.ts';
 
@@ -105,7 +105,7 @@ export function changingState(
       await tx.client.query('UPDATE operators SET state = $2 WHERE id = $1', [operator_id, state]);
       if (state === 'disabled') await shutOut(tx, sessions, BigInt(operator_id), clock.now());
       // Who comes back may have been gone for years: new again, and known to those two.
-      else await beginAnew(tx, BigInt(operator_id), [names.proposedBy, names.approvedBy], clock.now());
+      else await markUnconfirmed(tx, BigInt(operator_id), [names.proposedBy, names.approvedBy], clock.now());
       await assertSomebodyDecides(tx.client);
       return undefined;
     },

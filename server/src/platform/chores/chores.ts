@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { createPool } from '../database/pool.ts';
-import { createNap } from '../nap.ts';
+import { createWakeableSleep } from '../wakeable-sleep.ts';
 import type { Part } from '../lifecycle.ts';
 import type { Platform } from '../platform.ts';
 import type { Chore } from './chore.ts';
@@ -51,14 +51,14 @@ export function createChores(
       };
 
       async function loop(chore: Chore): Promise<void> {
-        const nap = createNap();
-        stopped.addEventListener('abort', () => nap.wake());
+        const pause = createWakeableSleep();
+        stopped.addEventListener('abort', () => pause.wake());
         while (!stopped.aborted) {
           try {
-            await nap.sleep(pauseAfter(await takeTurn(parts, chore)));
+            await pause.sleep(pauseAfter(await takeTurn(parts, chore)));
           } catch (error) {
             log.warn({ err: error, chore: chore.name }, 'A chore has to wait for the database');
-            await nap.sleep(TAKEN_SLEEP_MS);
+            await pause.sleep(TAKEN_SLEEP_MS);
           }
         }
       }

@@ -22,7 +22,7 @@ export const IS_DOWN_SQL = `EXISTS (SELECT FROM platform_heartbeat
   WHERE role IN (${ROLES.map((role) => `'${role}'`).join(', ')}) AND beat_at < statement_timestamp() - ${OUTAGE})`;
 
 /** Says that a role is played. */
-export async function beat(pool: Pool, role: string, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function writeHeartbeat(pool: Pool, role: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const { rowCount } = await pool.query(
     `UPDATE platform_heartbeat SET beat_at = clock_timestamp()
      WHERE role = $1 AND beat_at >= clock_timestamp() - ${OUTAGE}`,
@@ -84,7 +84,7 @@ export function heartbeat(
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
   const beatAll = async (): Promise<void> => {
-    for (const role of roles) await beat(pool, role, log);
+    for (const role of roles) await writeHeartbeat(pool, role, log);
   };
   return {
     name: 'heartbeat',

@@ -52,7 +52,7 @@ const LONGEST_PAUSE = '1 hour';
  * Keeps a row with what went wrong until it is tried again: after one second, four, sixteen … an hour.
  * @returns how often it has failed now; 0 when somebody else has dealt with it meanwhile
  */
-export async function blame(
+export async function noteFailure(
   { client }: Transaction,
   kind: string,
   { ref, failures }: Pick<Taken, 'ref' | 'failures'>,
@@ -101,7 +101,7 @@ export async function standings(pool: Pool, kinds: readonly string[]): Promise<S
 }
 
 /** Kinds of which there are rows and that are none of those given. */
-export async function strangers(pool: Pool, kinds: readonly string[]): Promise<string[]> {
+export async function unknownKinds(pool: Pool, kinds: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ kind: string }>(
     'SELECT DISTINCT kind FROM deadline WHERE kind <> ALL($1) ORDER BY kind',
     [kinds],

@@ -3,7 +3,7 @@ import { OutcomeUnknownError, type Transaction, withTransaction } from '../datab
 import type { Money } from '../ledger/money.ts';
 import type { Logger } from '../log.ts';
 import type { Deadline, Due } from './deadline.ts';
-import { blame, takeDue } from './rows.ts';
+import { noteFailure, takeDue } from './rows.ts';
 import type { Taken, Which } from './rows.ts';
 
 /** What is told of a deadline that fails again and again. */
@@ -78,7 +78,7 @@ async function halve(parts: SettlingParts, kind: Deadline, which: Which, taken: 
 async function keep({ pool, log, onFailing }: SettlingParts, kind: string, row: Taken, error: unknown): Promise<void> {
   const message = String(error).slice(0, LONGEST_ERROR);
   await withTransaction(pool, async (tx) => {
-    const failures = await blame(tx, kind, row, message);
+    const failures = await noteFailure(tx, kind, row, message);
     if (failures >= ALARM_AFTER) await onFailing(tx, { kind, ref: row.ref, error: message });
   });
   log.error({ err: error, kind, ref: row.ref, failures: row.failures + 1 }, 'What was due could not be settled');

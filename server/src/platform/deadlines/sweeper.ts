@@ -6,8 +6,8 @@ import type { Part } from '../lifecycle.ts';
 import type { Platform } from '../platform.ts';
 import { listenTo } from './announcements.ts';
 import { type Deadline, LONGEST_SLEEP_MS } from './deadline.ts';
-import { createNap, type Nap } from '../nap.ts';
-import { nextIn, strangers } from './rows.ts';
+import { createWakeableSleep, type WakeableSleep } from '../wakeable-sleep.ts';
+import { nextIn, unknownKinds } from './rows.ts';
 import { settleBulk } from './settling.ts';
 import { createWatch, type DeadlineAlarm } from './watch.ts';
 
@@ -41,7 +41,7 @@ export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds:
     labelNames: ['kind'],
     registers: [metrics.registry],
   });
-  const naps = new Map<string, Nap>(names.map((name) => [name, createNap()]));
+  const pauses = new Map<string, WakeableSleep>(names.map((name) => [name, createWakeableSleep()]));
   const stopping = new AbortController();
   let end = async (): Promise<void> => {};
 
@@ -56,19 +56,19 @@ export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds:
       });
       const watch = createWatch({ pool: own, log, metrics, tell }, names);
       const announcements = listenTo(own, log, (kind) => {
-        if (kind === null) for (const nap of naps.values()) nap.wake();
-        else naps.get(kind)?.wake();
+        if (kind === null) for (const pause of pauses.values()) pause.wake();
+        else pauses.get(kind)?.wake();
       });
       let loops: Promise<unknown> = Promise.resolve();
       end = async () => {
         stopping.abort();
-        for (const nap of naps.values()) nap.wake();
+        for (const pause of pauses.values()) pause.wake();
         await loops;
         await watch.stop();
         await announcements.stop();
         await own.end();
       };
-      const unknown = await strangers(own, names);
+      const unknown = await unknownKinds(own, names);
       if (unknown.length > 0) log.error({ kinds: unknown }, 'Something will be due that nobody here settles');
       await announcements.start();
       watch.start();
@@ -82,16 +82,16 @@ export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds:
       loops = Promise.all(kinds.map((kind) => loop(kind)));
 
       async function loop(kind: Deadline): Promise<void> {
-        const nap = naps.get(kind.name) ?? createNap();
+        const pause = pauses.get(kind.name) ?? createWakeableSleep();
         let failed = 0;
         while (!stopping.signal.aborted) {
           try {
             const taken = (await settleBulk(parts, kind, 'first')) + (await settleBulk(parts, kind, 'again'));
             failed = 0;
-            if (taken === 0) await nap.sleep(await pauseUntilNext(kind));
+            if (taken === 0) await pause.sleep(await pauseUntilNext(kind));
           } catch (error) {
             log.warn({ err: error, kind: kind.name }, 'Deadlines have to wait for the database');
-            await nap.sleep(Math.min(FAILED_SLEEP_MS * 2 ** failed, LONGEST_SLEEP_MS));
+            await pause.sleep(Math.min(FAILED_SLEEP_MS * 2 ** failed, LONGEST_SLEEP_MS));
             failed += 1;
           }
         }

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { describeStreams, streamsPage } from './asyncapi.ts';
 import { describeCalls } from './openapi.ts';
 import { findOperator } from './operators.ts';
-import type { OperatorDoor } from './operators.ts';
+import type { OperatorAuth } from './operators.ts';
 import { withoutTrustedTypes } from './security.ts';
 
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -55,7 +55,7 @@ const isOfOperators = ({ path: place }: Call): boolean => place.startsWith('/ope
 export async function serveApiPage(
   app: FastifyInstance,
   calls: readonly Call[],
-  operators: OperatorDoor,
+  operators: OperatorAuth,
 ): Promise<void> {
   const describe = (some: readonly Call[]): string => JSON.stringify(describeCalls(some));
   serve(app, `${BASE}/openapi.json`, JSON_TYPE, describe(calls.filter((call) => !isOfOperators(call))));

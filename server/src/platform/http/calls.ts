@@ -13,7 +13,7 @@ import { addressKey } from './networks.ts';
 import type { Limits } from './limits.ts';
 import { acceptMultipart, readMultipart } from './multipart.ts';
 import { assertAllowed, findOperator } from './operators.ts';
-import type { OperatorDoor } from './operators.ts';
+import type { OperatorAuth } from './operators.ts';
 import { readKey } from './once.ts';
 import { personalProblems, personalReader } from './personal.ts';
 import type { Once } from './once.ts';
@@ -37,7 +37,7 @@ export interface CallTools {
   readonly sessions: Sessions;
   readonly once: Once;
   readonly identities: IdentityCheck;
-  readonly operators: OperatorDoor;
+  readonly operators: OperatorAuth;
 }
 
 declare module 'fastify' {

@@ -22,7 +22,7 @@ const READING_MS = 1000;
 /** What the metrics call a reply nobody waited for; no client ever sees it. */
 const CLIENT_LEFT = 499;
 
-/** Refusals worth a line in the log: someone met a limit or a closed door. */
+/** Refusals worth a line in the log: somebody met a limit or was not let in. */
 const SECURITY_EVENTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_logged_in',
   'identity_required',

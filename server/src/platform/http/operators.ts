@@ -14,7 +14,7 @@ export interface Refused {
 }
 
 /** Lets operators in; the operator area brings it. */
-export interface OperatorDoor {
+export interface OperatorAuth {
   /** The operator behind a token, with what the roles allow now: never answered from memory. */
   find(token: string): Promise<OperatorCaller | null>;
   /** Told of every call that was not let through. */
@@ -23,17 +23,17 @@ export interface OperatorDoor {
   readonly readings: Readings;
 }
 
-/** A door that lets nobody in, for servers without operators. */
-export const noOperators: OperatorDoor = {
+/** Lets nobody in, for servers without operators. */
+export const noOperators: OperatorAuth = {
   find: async () => null,
   refused: async () => {},
   readings: { count: async () => {}, note: async () => {} },
 };
 
 /** The operator who makes a call, or null. Whether the roles allow it is asked once the limit has counted the try. */
-export function findOperator(request: FastifyRequest, door: OperatorDoor): Promise<OperatorCaller | null> {
+export function findOperator(request: FastifyRequest, auth: OperatorAuth): Promise<OperatorCaller | null> {
   const token = request.headers.authorization ?? '';
-  return /^[\x21-\x7e]{1,256}$/.test(token) ? door.find(token) : Promise.resolve(null);
+  return /^[\x21-\x7e]{1,256}$/.test(token) ? auth.find(token) : Promise.resolve(null);
 }
 
 /** @throws AppError not_logged_in, operator_forbidden; both are noted */
@@ -41,10 +41,10 @@ export async function assertAllowed(
   call: Call,
   operator: OperatorCaller | null,
   request: FastifyRequest,
-  door: OperatorDoor,
+  auth: OperatorAuth,
 ): Promise<OperatorCaller> {
   const isAllowed = operator !== null && (call.permission === null || operator.permissions.has(call.permission));
   if (isAllowed) return operator;
-  await door.refused({ call, operator, requestId: request.id, ip: request.ip });
+  await auth.refused({ call, operator, requestId: request.id, ip: request.ip });
   throw new AppError(operator === null ? 'not_logged_in' : 'operator_forbidden');
 }

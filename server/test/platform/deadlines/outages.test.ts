@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
-import { beat, heartbeat, ROLES } from '../../../src/platform/deadlines/heartbeat.ts';
+import { writeHeartbeat, heartbeat, ROLES } from '../../../src/platform/deadlines/heartbeat.ts';
 import { createWatch } from '../../../src/platform/deadlines/watch.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { createMetrics } from '../../../src/platform/metrics.ts';
@@ -44,7 +44,7 @@ const outages = async () =>
       'SELECT role, round(extract(epoch FROM ended - began) / 60)::integer AS minutes FROM platform_outage ORDER BY id',
     )
   ).rows;
-const comeBack = (role: string = ROLE) => beat(database.pool, role, silentLogger);
+const comeBack = (role: string = ROLE) => writeHeartbeat(database.pool, role, silentLogger);
 
 test('after an hour away fees are settled as of their moment, and payment windows have the hour added', async () => {
   await lastSeen(HOUR);

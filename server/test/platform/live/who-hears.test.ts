@@ -83,7 +83,7 @@ test.each(named(() => true))('%s is heard by those it is for, and by nobody else
     listener({ login: 'other' }),
     listener({ operatorLogin: 'allowed' }),
     listener({ operatorLogin: 'not allowed' }),
-    // Tokens of the one at the door of the other.
+    // Tokens of the one at the login of the other.
     listener({ login: 'allowed', operatorLogin: 'owner' }),
   ]);
   const refusals = await Promise.all(

@@ -7,7 +7,7 @@ import { LinkRow } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FactorField, isWholeFactor } from './factor-field.tsx';
-import { knowsPasskeys, passkeyAsFactor } from './passkey.ts';
+import { supportsPasskeys, passkeyAsFactor } from './passkey.ts';
 import { safetyQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
@@ -79,7 +79,7 @@ function FactorForm({
   if (error !== null && safety === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (safety === undefined) return <Skeleton height={96} radius={12} />;
   const hasCodes = safety.totp || (safety.passkeys > 0 && safety.recovery_codes_left > 0);
-  const hasPasskey = safety.passkeys > 0 && knowsPasskeys();
+  const hasPasskey = safety.passkeys > 0 && supportsPasskeys();
   const said = problem ?? refusal;
   return (
     <div className={styles.form}>

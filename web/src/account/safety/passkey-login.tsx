@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { answerByPasskey, knowsPasskeys } from './passkey.ts';
+import { answerByPasskey, supportsPasskeys } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -13,7 +13,7 @@ export function PasskeyLogin({ onToken }: { onToken: (token: string) => void }) 
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  if (!knowsPasskeys()) return null;
+  if (!supportsPasskeys()) return null;
   const enter = async (): Promise<void> => {
     setBusy(true);
     setRefusal(null);

@@ -23,7 +23,7 @@ export class PasskeyError extends Error {
 const library = () => loadChunk(() => import('@simplewebauthn/browser'));
 
 /** Whether the browser can keep passkeys at all. */
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** Has a passkey answer what the server asked; the answer is JSON for the server. @throws PasskeyError */
 export async function answerByPasskey(options: string): Promise<string> {
@@ -45,7 +45,7 @@ export async function passkeyAsFactor(): Promise<string> {
 }
 
 async function ready(): ReturnType<typeof library> {
-  if (!knowsPasskeys()) throw new PasskeyError('unsupported');
+  if (!supportsPasskeys()) throw new PasskeyError('unsupported');
   return library();
 }
 

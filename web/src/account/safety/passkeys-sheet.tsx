@@ -17,7 +17,7 @@ import { ButtonRow } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { knowsPasskeys, makePasskeyFor } from './passkey.ts';
+import { supportsPasskeys, makePasskeyFor } from './passkey.ts';
 import { FreezeNote } from './freeze-note.tsx';
 import { passkeysQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -92,7 +92,7 @@ function Passkeys({ codesLeft, onCodes }: { codesLeft: number; onCodes: (codes: 
       <Button
         full
         loading={busy}
-        reason={knowsPasskeys() ? undefined : t`This browser does not know passkeys`}
+        reason={supportsPasskeys() ? undefined : t`This browser does not know passkeys`}
         onClick={() => void add()}
       >
         {t`Add a passkey`}

@@ -15,7 +15,7 @@ import { proveByWallet, WalletError } from '../wallet-login/sign-in.ts';
 import { useWalletProblems } from '../wallet-login/use-wallet-problems.ts';
 import { answerProof, useProofQuestion } from './ask-proof.ts';
 import { FactorField, isWholeFactor } from './factor-field.tsx';
-import { answerByPasskey, knowsPasskeys } from './passkey.ts';
+import { answerByPasskey, supportsPasskeys } from './passkey.ts';
 import { safetyQuery } from './queries.ts';
 import { Refusal } from './refusal.tsx';
 import styles from './safety.module.css';
@@ -82,7 +82,7 @@ function ProofForm() {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{t`For your security, please confirm it’s you.`}</p>
-      {safety.passkeys > 0 && knowsPasskeys() ? (
+      {safety.passkeys > 0 && supportsPasskeys() ? (
         <Button kind="secondary" full onClick={() => void prove(byPasskey)}>
           {t`Use a passkey`}
         </Button>

@@ -66,13 +66,13 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
   useEffect(() => {
     const element = container.current;
     if (board === null || element === null) return undefined;
-    const dress = (): void => board.dress(readColours(element), isLine);
-    dress();
+    const applyStyle = (): void => board.setStyle(readColours(element), isLine);
+    applyStyle();
     const media = window.matchMedia('(prefers-color-scheme: light)');
-    media.addEventListener('change', dress);
-    const end = usePreferences.subscribe(dress);
+    media.addEventListener('change', applyStyle);
+    const end = usePreferences.subscribe(applyStyle);
     return () => {
-      media.removeEventListener('change', dress);
+      media.removeEventListener('change', applyStyle);
       end();
     };
   }, [board, isLine]);
@@ -88,7 +88,7 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
   };
   const wordsKey = JSON.stringify(words);
   useEffect(() => {
-    board?.speak(locale, JSON.parse(wordsKey) as ChartWords, timeZone, (text) => localised(text, locale));
+    board?.setLocale(locale, JSON.parse(wordsKey) as ChartWords, timeZone, (text) => localised(text, locale));
   }, [board, wordsKey, locale, timeZone]);
 
   useEffect(() => board?.setIndicators(indicators), [board, indicators]);

@@ -94,11 +94,11 @@ export class ChartBoard {
     if (this.#market !== null && this.#interval !== null) this.#load(this.#market, this.#interval);
   }
 
-  dress(colours: ChartColours, isLine: boolean): void {
+  setStyle(colours: ChartColours, isLine: boolean): void {
     this.#chart.setStyles(chartStyles(colours, isLine));
   }
 
-  speak(locale: string, words: ChartWords, timeZone: string, formatNumber: (text: string) => string): void {
+  setLocale(locale: string, words: ChartWords, timeZone: string, formatNumber: (text: string) => string): void {
     registerLocale(locale, {
       time: `${words.time} `,
       open: `${words.open} `,

@@ -21,7 +21,7 @@ export type TicketError =
   | 'would_cross';
 
 /** What the market allows at this moment. */
-export interface Circumstances {
+export interface MarketFacts {
   readonly isOpen: boolean;
   readonly isStale: boolean;
   /** Best price of the other side of the book, ticks; null when it is empty or unknown. */
@@ -32,15 +32,15 @@ export function findTicketError(
   ticket: Ticket,
   summary: Summary,
   facts: Facts,
-  circumstances: Circumstances,
+  marketFacts: MarketFacts,
 ): TicketError | null {
-  if (!circumstances.isOpen) return 'market_closed';
-  if (circumstances.isStale) return 'prices_stale';
+  if (!marketFacts.isOpen) return 'market_closed';
+  if (marketFacts.isStale) return 'prices_stale';
   return (
     priceError(ticket, summary, facts) ??
     amountError(ticket, summary, facts) ??
     fundsError(summary, facts) ??
-    crossError(ticket, summary, circumstances)
+    crossError(ticket, summary, marketFacts)
   );
 }
 
@@ -71,7 +71,7 @@ function fundsError(summary: Summary, { terms, available }: Facts): TicketError 
 }
 
 /** A post-only order that would trade at once is refused by the book; say so before it is sent. */
-function crossError(ticket: Ticket, summary: Summary, { bestOpposite }: Circumstances): TicketError | null {
+function crossError(ticket: Ticket, summary: Summary, { bestOpposite }: MarketFacts): TicketError | null {
   if (!ticket.postOnly || summary.price === null || bestOpposite === null) return null;
   const crosses = ticket.side === 'buy' ? summary.price >= bestOpposite : summary.price <= bestOpposite;
   return crosses ? 'would_cross' : null;

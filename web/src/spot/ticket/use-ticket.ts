@@ -46,7 +46,7 @@ export function useTicket(market: MarketRow, side: Side): TicketModel | null {
   // What follows from the market's price follows it while the form is open.
   const ticket = reduceTicket(typed, { type: 'moved' }, facts);
   const summary = summariseTicket(ticket, facts);
-  const circumstances = {
+  const marketFacts = {
     isOpen: market.open_coin_trade === 1,
     isStale: isTickStale || connection === 'offline',
     bestOpposite,
@@ -56,7 +56,7 @@ export function useTicket(market: MarketRow, side: Side): TicketModel | null {
     terms,
     facts,
     summary,
-    error: findTicketError(ticket, summary, facts, circumstances),
+    error: findTicketError(ticket, summary, facts, marketFacts),
     dispatch: (action) => setTyped((before) => reduceTicket(before, action, facts)),
   };
 }

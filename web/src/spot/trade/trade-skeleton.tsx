@@ -12,7 +12,7 @@ export function TradeSkeleton() {
         <Skeleton width={180} height={32} />
         <Skeleton height={40} radius={10} />
         <Skeleton height={190} radius={10} />
-        <div className={styles.desk}>
+        <div className={styles.bookAndTicket}>
           <Skeleton height={320} radius={10} />
           <Skeleton height={320} radius={10} />
         </div>

@@ -7,7 +7,7 @@ export type TransferCoin = Answer<typeof transferCurrencies>[number];
 /** The wire's word for "may live in". */
 const flags = { legal: 'is_legal', change: 'is_match', lever: 'is_lever', micro: 'is_micro' } as const;
 
-export function livesIn(coin: TransferCoin, account: AccountName): boolean {
+export function existsIn(coin: TransferCoin, account: AccountName): boolean {
   return coin[flags[account]] === 1;
 }
 

@@ -22,7 +22,7 @@ import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import { MoveTabs } from '../move-tabs.tsx';
 import { transferCurrenciesQuery } from '../queries.ts';
 import { AccountSides } from './account-sides.tsx';
-import { availableIn, type Direction, livesIn, type TransferCoin, turned } from './accounts.ts';
+import { availableIn, type Direction, existsIn, type TransferCoin, turned } from './accounts.ts';
 import { CoinSheet } from './coin-sheet.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 
@@ -72,7 +72,7 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
   return (
     <div className={styles.page}>
       <AccountSides
-        accounts={accountNames.filter((name) => livesIn(coin, name))}
+        accounts={accountNames.filter((name) => existsIn(coin, name))}
         direction={direction}
         onChoose={(side, account) => change(turned(direction, side, account))}
         onSwap={() => change({ from: direction.to, to: direction.from })}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSlots } from '../../src/files/slots.ts';
+import { createConcurrencyLimit } from '../../src/platform/concurrency-limit.ts';
 
 test('one works, two wait in turn, and more are refused until there is room again', async () => {
-  const slots = createSlots(1, 2);
+  const withinLimit = createConcurrencyLimit(1, 2);
   const begun: number[] = [];
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const work = (n: number) =>
-    slots.run(async () => {
+    withinLimit(async () => {
       begun.push(n);
       await ends[n]?.promise;
       if (n === 0) throw new Error('It failed');

@@ -1,10 +1,10 @@
-import { AppError } from '../platform/errors.ts';
+import { AppError } from './errors.ts';
 
 /**
  * Lets `atOnce` pieces of work run together; the others wait in the order they came, at most `waitingLimit` of them.
  * The returned function throws AppError service_unavailable when too many wait.
  */
-export function createTurns(atOnce: number, waitingLimit: number) {
+export function createConcurrencyLimit(atOnce: number, waitingLimit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

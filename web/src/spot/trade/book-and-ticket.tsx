@@ -13,7 +13,7 @@ import type { Side } from '../ticket/ticket.ts';
 import { useTicket } from '../ticket/use-ticket.ts';
 import styles from './trade.module.css';
 
-export interface CoinsDeskProps {
+export interface BookAndTicketProps {
   market: MarketRow;
   side: Side;
   /** Levels of each side of the ladder. */
@@ -21,7 +21,7 @@ export interface CoinsDeskProps {
 }
 
 /** Book and order form side by side; a tap on a price of one fills the other. */
-export function CoinsDesk({ market, side, rows }: CoinsDeskProps) {
+export function BookAndTicket({ market, side, rows }: BookAndTicketProps) {
   const { t } = useLingui();
   const model = useTicket(market, side);
   const [tab, setTab] = useState<'book' | 'trades'>('book');

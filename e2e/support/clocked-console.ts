@@ -17,7 +17,7 @@ const STEP_MS = 30_000;
  * The console on a server of the walk's own. Its clock goes on by a step for each code, so that none is used twice and
  * nobody waits.
  */
-export class ClockedDesk {
+export class ClockedConsole {
   readonly say: Say;
   readonly #server: ClockedServer;
   readonly #browser: Browser;
@@ -35,7 +35,7 @@ export class ClockedDesk {
     this.#base = server.url.replace('127.0.0.1', 'localhost');
   }
 
-  /** A browser of its own, in the look's language, at a desk; nobody is logged in. */
+  /** A browser of its own, in the look's language, as wide as a computer's; nobody is logged in. */
   async blank(): Promise<Page> {
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: this.#base });
     const page = await context.newPage();

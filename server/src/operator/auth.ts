@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import type { OperatorDoor } from '../platform/http/operators.ts';
+import type { OperatorAuth } from '../platform/http/operators.ts';
 import type { Readings } from '../platform/http/personal.ts';
 import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Finds operators for the edge, and notes who was not let in: in the log always, in the record when it was an operator. */
-export function createDoor({ pool, clock, log, sessions, readings }: Parts): OperatorDoor {
+export function createOperatorAuth({ pool, clock, log, sessions, readings }: Parts): OperatorAuth {
   return {
     readings,
     find: (token) => sessions.find(token),

@@ -1,11 +1,11 @@
 /** A wait that can be cut short. */
-export interface Nap {
+export interface WakeableSleep {
   /** Waits so many milliseconds, or until it is woken; not at all when it was woken since the last wait. */
   sleep(ms: number): Promise<void>;
   wake(): void;
 }
 
-export function createNap(): Nap {
+export function createWakeableSleep(): WakeableSleep {
   let isWoken = false;
   let end: (() => void) | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * Reproducible chance: the same key gives the same numbers on every machine, so that a price of the past needs no
- * storage. Only integer arithmetic and additions, nothing a processor or engine may round differently.
+ * Reproducible random numbers: the same key gives the same numbers on every machine, so that a price of the past needs
+ * no storage. Only integer arithmetic and additions, nothing a processor or engine may round differently.
  */
 
 /** A well mixed 32-bit number from a few integers. */
@@ -17,7 +17,7 @@ export function mix(...keys: readonly number[]): number {
 }
 
 /** A stream of numbers that begins at one key. */
-export class Chance {
+export class SeededRandom {
   #state: number;
 
   constructor(key: number) {
