@@ -5,8 +5,9 @@ const MAY_IMPORT = {
   contract: ['contract'],
   core: ['core', 'contract'],
   server: ['server', 'core', 'contract'],
-  web: ['web', 'core', 'contract'],
-  console: ['console', 'core', 'contract'],
+  client: ['client', 'contract'],
+  web: ['web', 'client', 'core', 'contract'],
+  console: ['console', 'client', 'core', 'contract'],
 };
 
 /** Folders of src that belong to no area and may be used by all of them. */
