@@ -3,15 +3,20 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
+import { accountView } from './account/operator-view.ts';
 import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
+import { contentView } from './content/operator-view.ts';
 import { createBills } from './bills/bills.ts';
+import { payoutView } from './payout/operator-view.ts';
 import { createPayout } from './payout/payout.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createFiles } from './files/files.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
+import { identityView } from './identity/operator-view.ts';
 import { createMarket } from './market/market.ts';
+import { marketView } from './market/operator-view.ts';
 import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
 import { createChores } from './platform/chores/chores.ts';
@@ -41,17 +46,23 @@ import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
 import { tellAdministrators } from './operator/alarm.ts';
 import { createOperatorDesk } from './operator/desk.ts';
+import { operatorView } from './operator/operator-view.ts';
 import { createOperator } from './operator/operator.ts';
-import { queueChanges } from './operator-queues.ts';
+import type { OperatorView } from './operator/public.ts';
+import { queueChanges } from './operator/queue-changes.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
+import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
+import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
+import { walletView } from './wallet/operator-view.ts';
 import { balanceTeller } from './wallet/public.ts';
 import { createWallet } from './wallet/wallet.ts';
 import { readLevelLimits } from './withdrawal/level-limits.ts';
+import { withdrawalView } from './withdrawal/operator-view.ts';
 import { createWithdrawals } from './withdrawal/withdrawals.ts';
 
 /** What the app is built on; opened and closed by whoever starts it. */
@@ -68,6 +79,8 @@ export interface App {
   readonly platform: Platform;
   /** The calls it answers. */
   readonly routes: readonly Route[];
+  /** What the areas show to operators. */
+  readonly views: readonly OperatorView[];
   /** The areas and the edge, in the order in which they start; the last one listens. */
   readonly parts: readonly Part[];
   /** The link that invites the first operator, while there is none; seen this once. Null otherwise. */
@@ -156,15 +169,20 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     audit: desk.audit,
   });
   const spot = createSpot(platform, market);
-  const operator = createOperator(platform, {
-    desk,
-    jobs,
-    markets: market,
-    notices: notice,
-    identities: identity,
-    site: content.site,
-    onFreeze: () => spot.refreshBarred(),
-  });
+  const { proposals, audit } = desk;
+  const views: readonly OperatorView[] = [
+    operatorView,
+    accountView({ hub, notices: notice, proposals, onFreeze: () => spot.refreshBarred() }),
+    contentView({ pool, clock, content, proposals }),
+    identityView,
+    marketView({ pool, markets: market, proposals }),
+    walletView({ pool, clock, markets: market, notices: notice, proposals, audit }),
+    depositView,
+    payoutView,
+    withdrawalView,
+    spotView({ pool, clock, jobs, markets: market, audit }),
+  ];
+  const operator = createOperator(platform, { desk, jobs, markets: market, identities: identity, views });
   const areas: Readonly<Record<string, Area>> = {
     content,
     notice,
@@ -203,7 +221,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       held: heldMoney,
       tell: (tx, params) => tellAdministrators(jobs, tx, { template: 'ledger_alarm', params: { ...params } }),
     }),
-    ...Object.values(areas).flatMap((area) => area.chores ?? []),
+    ...[...Object.values(areas), ...views].flatMap(({ chores }) => chores ?? []),
   ]);
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
@@ -211,8 +229,8 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const isWorker = roles.has('worker');
   const start = oneAtATime(processes, pool);
   const calls = isEdge ? allCalls.filter(isKnown) : [];
-  const routes = Object.values(areas)
-    .flatMap((area) => area.routes)
+  const routes = [...Object.values(areas), ...views]
+    .flatMap((each) => each.routes ?? [])
     .filter(({ call }) => isEdge && isKnown(call));
   const web = webFiles();
   const http = await createHttpServer({
@@ -250,11 +268,12 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     http,
     platform,
     routes,
+    views,
     firstInvitation: operator.firstInvitation,
     parts: [
       processesPart(processes),
       // Every edge hears of the queues from the database, and tells its own sockets.
-      ...(isEdge ? [queueChanges({ pool, log, hub: sockets })] : []),
+      ...(isEdge ? [queueChanges({ pool, log, hub: sockets, views })] : []),
       { name: 'messaging', stop: () => messaging.close() },
       ...(isWorker ? [{ name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() }] : []),
       ...areaParts(areas, start),

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { arrowProblem, mustNotReadClock } from './arrow-rules.js';
+import { tableOwners } from './table-owners.js';
+import { tableProblems } from './table-rules.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -55,4 +57,29 @@ const clock = {
   },
 };
 
-export default { meta: { name: 'aureus' }, rules: { arrows, clock } };
+/** Read once, with the first file that needs it. */
+let owners;
+
+const tables = {
+  meta: { type: 'problem', docs: { description: 'A table is named by its own area only' } },
+  create(context) {
+    const file = fileOf(context);
+    if (!file.startsWith('server/src/')) return {};
+    owners ??= tableOwners(path.join(ROOT, 'server/migrations'));
+    const check = (node, parts) => {
+      for (const message of tableProblems(file, parts, owners)) context.report({ node, message });
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, [node.value]);
+      },
+      TemplateLiteral: (node) =>
+        check(
+          node,
+          node.quasis.map(({ value }) => value.raw),
+        ),
+    };
+  },
+};
+
+export default { meta: { name: 'aureus' }, rules: { arrows, clock, tables } };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/paths.mjs';
 
@@ -12,6 +12,7 @@ import { ROOT } from '../setup/paths.mjs';
  */
 
 const serverTexts = 'server/src/platform/texts';
+const serverAreas = 'server/src';
 const articles = 'server/src/content/articles';
 const catalogues = ['web/src/locales', 'console/src/locales'];
 
@@ -27,7 +28,12 @@ const json = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 /** Every text of a language: of the app, the console, the server and the demo's articles. @returns {Text[]} */
 export function readTexts(language) {
-  return [...catalogueTexts(language), ...serverFileTexts(language), ...articleTexts(language)];
+  return [
+    ...catalogueTexts(language),
+    ...serverFileTexts(language),
+    ...serverAreaTexts(language),
+    ...articleTexts(language),
+  ];
 }
 
 function catalogueTexts(language) {
@@ -65,6 +71,21 @@ function serverFileTexts(language) {
         language,
         place: `server/${file} ${key}`,
         english: english[key],
+        text,
+      }));
+    });
+}
+
+/** The texts that areas of the server bring themselves, in one file a language. */
+function serverAreaTexts(language) {
+  return readdirSync(path.join(ROOT, serverAreas))
+    .filter((area) => existsSync(path.join(ROOT, serverAreas, area, 'texts/en.json')))
+    .flatMap((area) => {
+      const english = flat(json(`${serverAreas}/${area}/texts/en.json`));
+      return [...flat(json(`${serverAreas}/${area}/texts/${language}.json`))].map(([key, text]) => ({
+        language,
+        place: `server/${area} ${key}`,
+        english: english.get(key) ?? '',
         text,
       }));
     });

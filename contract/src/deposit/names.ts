@@ -22,6 +22,7 @@ export const deposit = defineNames({
   permissions: ['deposits.read', 'deposits.decide'],
   ledgerKinds: { deposit: { number: 40, group: 'deposit', source: 'deposit', flow: true } },
   notices: ['deposit_requested', 'deposit_credited', 'deposit_refused'],
+  queues: ['deposits'],
   acts: depositActs,
   personalLines: {
     deposit_user: 'account',

@@ -14,6 +14,7 @@ export const identity = defineNames({
   ],
   permissions: ['identity.read', 'identity.decide'],
   notices: ['identity_submitted', 'identity_passed', 'identity_refused'],
+  queues: ['identity'],
   acts: identityActs,
   personalLines: { 'identity.note': 'text' },
 });

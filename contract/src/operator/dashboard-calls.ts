@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namesOf } from '../names.ts';
 import { defineCall } from '../platform/call.ts';
 import { lookKinds } from '../platform/personal.ts';
 import { decimalReply, timeReply } from '../platform/wire.ts';
@@ -7,6 +8,11 @@ import { decimalReply, timeReply } from '../platform/wire.ts';
 export const houseAccounts = ['external', 'fees', 'desk', 'promotions', 'yield', 'insurance', 'suspense'] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };
+
+/** The queues of the areas, by name. */
+export const queueNames = namesOf('queues');
+export type QueueName = (typeof queueNames)[number];
+const queueLengths = Object.fromEntries(queueNames.map((name) => [name, z.int()])) as Record<QueueName, z.ZodMiniInt>;
 
 export const dashboard = defineCall({
   name: 'operator.dashboard',
@@ -24,11 +30,9 @@ export const dashboard = defineCall({
     liabilities: z.array(z.object({ ...money, users: z.int() })),
     /** Spot trades of the last 24 hours. */
     volumes: z.array(z.object({ symbol: z.string(), trades: z.int(), total: decimalReply(), quote: z.string() })),
+    /** How many wait in each queue; areas add theirs. */
     queues: z.object({
-      deposits: z.int(),
-      withdrawals: z.int(),
-      identity: z.int(),
-      proposals: z.int(),
+      ...queueLengths,
       /** Proposals the operator who asks may decide. */
       proposals_to_decide: z.int(),
     }),

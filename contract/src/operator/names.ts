@@ -31,5 +31,6 @@ export const operator = defineNames({
     'text_placeholders',
   ],
   permissions: ['operators.read', 'operators.decide', 'proposals.override', 'audit.read', 'dashboard.read'],
+  queues: ['proposals'],
   acts: operatorActs,
 });

@@ -28,6 +28,8 @@ export interface AreaNames {
   readonly holdKinds?: Readonly<Record<string, number>>;
   /** What users are told of. Each has a title and a body in the server's `texts/<language>/notice.json`. */
   readonly notices?: readonly string[];
+  /** Queues of operators whose length the dashboard shows: fields of its `queues`. */
+  readonly queues?: readonly string[];
   /** Acts that need two operators. */
   readonly acts?: Readonly<Record<string, ActDeclaration>>;
   /** Lines of the preview of its acts that are personal data, by their label. */

@@ -31,6 +31,7 @@ export const withdrawal = defineNames({
     'withdrawal_refused',
     'withdrawal_cancelled',
   ],
+  queues: ['withdrawals'],
   acts: withdrawalActs,
   personalLines: {
     withdrawal_user: 'account',

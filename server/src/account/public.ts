@@ -8,6 +8,8 @@ export { refuseFrozen, setFrozen } from './freezing.ts';
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';
 export { USER_NAME } from './user-name.ts';
+export { assertUser, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
+export type { UserRecord } from './user-records.ts';
 export { checkPassword, OPERATOR_PASSWORD_MIN } from './password-rule.ts';
 
 /** What other parts may ask of the accounts. */

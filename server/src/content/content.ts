@@ -1,5 +1,6 @@
 import type { GeneralSettings } from '@aureus/contract/platform/general-settings.ts';
 import type { Platform } from '../platform/platform.ts';
+import { reloadMailTexts } from './mail-texts.ts';
 import type { Route } from '../platform/http/route.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
 import { findArticle, listArticles } from './articles.ts';
@@ -12,11 +13,18 @@ import { publicSetting, siteConfig } from './site.ts';
 export interface Content {
   readonly routes: readonly Route[];
   readonly site: Site;
+  /** Takes up what is stored of the site and of mails. */
+  reload(): Promise<void>;
+  /** Takes up the stored words of mails. */
+  reloadMailTexts(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'pool'>): Content {
+/** How often what other processes changed is taken up: each keeps words of the site and of mails, so each looks. */
+const RELOAD_EVERY_MS = 30_000;
+
+export function createContent({ settings, pool, log }: Pick<Platform, 'settings' | 'pool' | 'log'>): Content {
   let choice: SiteChoice = {};
   let general: GeneralSettings | undefined;
   const config = () => {
@@ -38,8 +46,18 @@ export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'p
       general = await readGeneralSettings(connection);
     },
   };
+  const appliedTexts = new Map<string, string | null>();
+  const reloadTexts = (): Promise<void> => reloadMailTexts(pool, appliedTexts);
+  async function reload(): Promise<void> {
+    await site.reload();
+    await reloadTexts();
+  }
+  let timer: NodeJS.Timeout | undefined;
+  let reloading: Promise<void> = Promise.resolve();
   return {
     site,
+    reload,
+    reloadMailTexts: reloadTexts,
     routes: contentRoutes({
       siteConfig: config,
       setting: (keyword) => publicSetting(keyword, choice),
@@ -47,7 +65,17 @@ export function createContent({ settings, pool }: Pick<Platform, 'settings' | 'p
       listArticles,
       findArticle,
     }),
-    start: () => site.reload(),
-    stop: async () => {},
+    start: async () => {
+      await reload();
+      timer = setInterval(() => {
+        reloading = reload().catch((error: unknown) =>
+          log.warn({ err: error }, 'What other processes changed was not taken up'),
+        );
+      }, RELOAD_EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await reloading;
+    },
   };
 }

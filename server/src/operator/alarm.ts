@@ -1,16 +1,19 @@
 import type { Language } from '@aureus/contract/platform/language.ts';
+import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { MailTemplates } from '../platform/mail/mailer.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
-/** What administrators are told by mail. */
+type AlarmTemplate = 'message_alarm' | 'look_alarm' | 'ledger_alarm' | 'deadline_alarm' | 'pair_alarm';
+
+/** What operators are told by mail. */
 type Alarm = {
-  [Template in 'message_alarm' | 'look_alarm' | 'ledger_alarm' | 'deadline_alarm']: {
+  [Template in AlarmTemplate]: {
     readonly template: Template;
     readonly params: MailTemplates[Template];
   };
-}['message_alarm' | 'look_alarm' | 'ledger_alarm' | 'deadline_alarm'];
+}[AlarmTemplate];
 
 /** Mails every active operator that one of them acted alone; in the transaction of the act. */
 export async function tellOperators(jobs: Jobs, tx: Transaction, proposalId: bigint): Promise<void> {
@@ -33,6 +36,24 @@ export async function tellAdministrators(jobs: Jobs, tx: Transaction, alarm: Ala
   const { rows } = await tx.client.query<{ email: string; language: Language }>(
     `SELECT email, language FROM operators JOIN operator_roles ON operator_id = operators.id AND role = 'admin'
      WHERE state = 'active'`,
+  );
+  for (const { email, language } of rows) {
+    await mailLater(jobs, tx, { ...alarm, to: email, language });
+  }
+}
+
+/** Mails every active operator who holds a permission what happened; in the transaction that raises the alarm. */
+export async function tellPermitted(
+  jobs: Jobs,
+  tx: Transaction,
+  permission: OperatorPermission,
+  alarm: Alarm,
+): Promise<void> {
+  const { rows } = await tx.client.query<{ email: string; language: Language }>(
+    `SELECT DISTINCT email, language FROM operators JOIN operator_roles ON operator_id = operators.id
+     JOIN role_permissions ON role_permissions.role = operator_roles.role AND permission = $1
+     WHERE state = 'active'`,
+    [permission],
   );
   for (const { email, language } of rows) {
     await mailLater(jobs, tx, { ...alarm, to: email, language });

@@ -1,9 +1,7 @@
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import { createPasswords } from '../account/public.ts';
-import type { Site } from '../content/public.ts';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
-import type { Notices } from '../notice/public.ts';
 import { createAfterAnswer } from '../platform/after-answer.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
@@ -14,15 +12,8 @@ import type { Route } from '../platform/http/route.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deriveKey } from '../platform/jobs/secret-key.ts';
 import type { Platform } from '../platform/platform.ts';
-import { crediting } from './acts/credit.ts';
-import { freezing } from './acts/freeze.ts';
-import { changingSettings } from './acts/general-settings.ts';
-import { mailTextChanging, reloadMailTexts } from './acts/mail-texts.ts';
-import { watchPairs } from './pair-alarm.ts';
-import { marketTerms } from './acts/market-terms.ts';
 import { changingPermissions, changingRoles, changingState, inviting } from './acts/people.ts';
 import { resettingFactor } from './acts/reset-factor.ts';
-import { siteChanging } from './acts/site.ts';
 import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
 import { createHouseView } from './dashboard.ts';
 import { executedTopic, type OperatorDesk } from './desk.ts';
@@ -35,17 +26,16 @@ import { bindSecrets, createProofs } from './proof.ts';
 import { proposalEnd } from './proposal-end.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { entryRoutes, houseRoutes, userRoutes } from './routes.ts';
+import type { OperatorView } from './public.ts';
 import { createUsersView } from './users.ts';
 
 export interface OperatorDeps {
   readonly desk: OperatorDesk;
   readonly jobs: Jobs;
   readonly markets: MarketDirectory;
-  readonly notices: Notices;
   readonly identities: Identities;
-  readonly site: Site;
-  /** Called when a user was frozen or freed. */
-  readonly onFreeze: () => void;
+  /** What the areas show to operators. */
+  readonly views: readonly OperatorView[];
 }
 
 /** Those who serve the users: who they are, what they propose, approve and look at. */
@@ -66,15 +56,13 @@ export interface OperatorArea {
 
 /** How often approved proposals that were interrupted go on. */
 const CHORES_EVERY_MS = 30_000;
-/** How often what other processes changed is taken up: each keeps words of the site and of mails, so each looks. */
-const RELOAD_EVERY_MS = 30_000;
 
 /** Held while the first operator is invited, so that of several processes one does it. */
 const FIRST_LOCK = 7_107_165_161;
 
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
-  const { pool, clock, log, hub, limits, settings, processes } = platform;
-  const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
+  const { pool, clock, log, limits, settings, processes } = platform;
+  const { desk, jobs, markets, identities, views } = deps;
   const { proposals, sessions, audit, readings } = desk;
   const key = deriveKey(settings, 'operators');
   // One thread of their own: however many users log in, operators do not stand in their line.
@@ -85,18 +73,9 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   const proofs = createProofs({ pool, clock, limits, key, passkeys });
   const invitations = createInvitations({ pool, clock, key, passkeys, passwords, sessions, settings });
   const ownAccess = createOwnAccess({ pool, clock, limits, jobs, key, passwords, passkeys, sessions });
-  const house = createHouseView({ pool, clock, markets, settings });
-  const users = createUsersView(pool, markets, identities);
-  const appliedTexts = new Map<string, string | null>();
-  const reloadTexts = (): Promise<void> => reloadMailTexts(pool, appliedTexts);
+  const house = createHouseView({ pool, clock, markets, settings, views });
+  const users = createUsersView({ pool, markets, identities, views });
 
-  proposals.handle('user.freeze', freezing(true, { hub, notices, onFreeze }));
-  proposals.handle('user.unfreeze', freezing(false, { hub, notices, onFreeze }));
-  proposals.handle('user.credit', crediting({ clock, markets, notices }));
-  proposals.handle('market.terms', marketTerms(markets));
-  proposals.handle('settings.general', changingSettings(site, clock));
-  proposals.handle('site.config', siteChanging(site, clock));
-  proposals.handle('mail.text', mailTextChanging(clock, reloadTexts));
   proposals.handle('operator.invite', inviting(invitations, jobs));
   proposals.handle('operator.roles', changingRoles);
   proposals.handle('operator.reset_factor', resettingFactor(invitations, jobs, sessions));
@@ -105,27 +84,23 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   proposals.handle('role.permissions', changingPermissions);
 
   const parts = {
-    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, markets, site, users, devices,
+    pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, users, devices, views,
     afterAnswer,
   }; // prettier-ignore
 
   const chores: readonly Chore[] = [
     { name: 'operator.proposals', everyMs: CHORES_EVERY_MS, work: proposals.resume },
     { name: 'operator.sessions', everyMs: CHORES_EVERY_MS, work: sessions.sweep },
-    { name: 'operator.pairs', everyMs: CHORES_EVERY_MS, work: () => watchPairs(pool, clock, jobs) },
   ];
-  async function reload(): Promise<void> {
-    await site.reload();
-    await reloadTexts();
-    await markets.refreshTerms();
+
+  /** Another process has executed an act: whatever this one remembers may be old. */
+  function takeUp(): void {
+    for (const view of views) {
+      view
+        .takeUp?.()
+        .catch((error: unknown) => log.warn({ err: error }, 'What another process changed was not taken up'));
+    }
   }
-  let timer: NodeJS.Timeout | undefined;
-  let reloading: Promise<void> = Promise.resolve();
-  const reloadSafely = (): void => {
-    reloading = reload().catch((error: unknown) =>
-      log.warn({ err: error }, 'What other processes changed was not taken up'),
-    );
-  };
 
   return {
     routes: [
@@ -145,16 +120,9 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       if (settings.mode === 'demo') await seedDemoOperators(pool, clock, passwords, key);
       else await refuseDemoOperators(pool);
       await proposals.resume();
-      await reload();
-      processes.bus.subscribe(executedTopic, () => {
-        onFreeze();
-        reloadSafely();
-      });
-      timer = setInterval(reloadSafely, RELOAD_EVERY_MS).unref();
+      processes.bus.subscribe(executedTopic, takeUp);
     },
     stop: async () => {
-      clearInterval(timer);
-      await reloading;
       await afterAnswer.settled();
       await passwords.stop();
     },

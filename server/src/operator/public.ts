@@ -1,10 +1,18 @@
+import type { dashboard, QueueName } from '@aureus/contract/operator/dashboard-calls.ts';
+import type { linkKinds, user } from '@aureus/contract/operator/user-calls.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { Stream } from '@aureus/contract/platform/stream.ts';
 import type { PreviewLine, ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { LookKind } from '@aureus/contract/platform/personal.ts';
 import type { Pool, PoolClient } from 'pg';
+import type { Chore } from '../platform/chores/chore.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { Route } from '../platform/http/route.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 
+export { noteRead } from './note-read.ts';
 export type { OperatorCaller as Operator } from '../platform/http/route.ts';
+export { tellPermitted } from './alarm.ts';
 export { readCouldBeOne } from './two-people.ts';
 
 export type AfterCommit = () => void | Promise<void>;
@@ -58,6 +66,48 @@ export interface Proposals {
   /** Says how a kind is previewed and executed; once a kind, before the start. */
   handle<Kind extends ProposalKind>(kind: Kind, handler: ProposalHandler<Kind>): void;
 }
+
+type Dashboard = Answer<typeof dashboard>;
+
+/** Fields of the dashboard that sum up all users or all trades of a day: made at most once a minute for all operators. */
+export type DashboardSums = Pick<Dashboard, 'house' | 'liabilities' | 'volumes' | 'users'>;
+
+/** What waits for operators in one table. */
+export interface OperatorQueue {
+  /** Its rows are the queue; a trigger with `tell_change()` tells its changes. */
+  readonly table: string;
+  /** Told when a row changes. */
+  readonly stream: Stream<Stream['event'], never, 'operator'>;
+}
+
+/**
+ * What an area shows to operators, and does for them, beside its own calls. The operator area asks all areas and names no
+ * table of theirs. What is given as SQL becomes part of one statement for all areas, so that a dashboard or a user's page
+ * costs the same number of queries however many areas there are.
+ */
+export interface OperatorView {
+  /** Calls of operators, e.g. a tab of the user's page. */
+  readonly routes?: readonly Route[];
+  readonly chores?: readonly Chore[];
+  readonly queues?: readonly OperatorQueue[];
+  /** Called when another process has executed an act: reads anew what this process remembers. */
+  readonly takeUp?: () => Promise<void>;
+  /** How many wait, for the dashboard: the queue's name there, and SQL that is one whole number. */
+  readonly waiting?: Partial<Readonly<Record<QueueName, string>>>;
+  /** Fields of the dashboard as they are at this moment. It must ask no database. */
+  readonly live?: () => Partial<Pick<Dashboard, 'feeds'>>;
+  /** Fields of the dashboard that are kept for a minute, in one query. @param since 24 hours ago */
+  readonly sums?: (connection: Pool, since: Date) => Promise<Partial<DashboardSums>>;
+  /** Facts about a user: the field of the user's page, and SQL that is one whole number; `$1` is the user's id. */
+  readonly userFacts?: Partial<Readonly<Record<NumberOfUser, string>>>;
+  /** What a user has in common with others: SQL of one column, the other's id, once a time; `$1` is the user's id. */
+  readonly links?: readonly { readonly kind: (typeof linkKinds)[number]; readonly sql: string }[];
+}
+
+/** Fields of the user's page that are counts. */
+type NumberOfUser = {
+  [Name in keyof Answer<typeof user>]: Answer<typeof user>[Name] extends number ? Name : never;
+}[keyof Answer<typeof user>];
 
 /** The record of what operators do: append-only. */
 export interface Audit {

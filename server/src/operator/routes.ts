@@ -2,17 +2,13 @@ import * as audit from '@aureus/contract/operator/audit-calls.ts';
 import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import * as entry from '@aureus/contract/operator/entry-calls.ts';
 import * as people from '@aureus/contract/operator/people-calls.ts';
-import * as terms from '@aureus/contract/operator/terms-calls.ts';
 import * as user from '@aureus/contract/operator/user-calls.ts';
 import type { Pool } from 'pg';
-import type { Site } from '../content/public.ts';
-import type { MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { route } from '../platform/http/route.ts';
-import { linkedUsers } from './linked-users.ts';
+import { linkedUsers } from './links.ts';
 import type { OperatorContext, Route } from '../platform/http/route.ts';
-import { listMailTexts } from './acts/mail-texts.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { assertMayConfirm, confirmOperator } from './confirming.ts';
 import type { HouseView } from './dashboard.ts';
@@ -21,8 +17,7 @@ import { login, loginByPasskey } from './login.ts';
 import type { LoginTools } from './login.ts';
 import { listInvitations, listNames, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
 import type { Proofs } from './proof.ts';
-import type { Audit } from './public.ts';
-import { listCurrencies, listGeneralSettings, listMarketTerms, readSite } from './terms.ts';
+import type { Audit, OperatorView } from './public.ts';
 import type { UsersView } from './users.ts';
 
 export interface RouteParts extends LoginTools {
@@ -31,10 +26,9 @@ export interface RouteParts extends LoginTools {
   readonly audit: Audit;
   readonly house: HouseView;
   readonly invitations: Invitations;
-  readonly markets: MarketDirectory;
   readonly proofs: Proofs;
-  readonly site: Site;
   readonly users: UsersView;
+  readonly views: readonly OperatorView[];
 }
 
 const done = { done: true } as const;
@@ -75,19 +69,7 @@ export function userRoutes(parts: RouteParts): Route[] {
   return [
     route(user.users, (input) => users.list(input)),
     route(user.user, ({ id }) => users.detail(id)),
-    route(user.userLinks, ({ id }) => linkedUsers(parts.pool, id)),
-    route(user.userBalances, async ({ id }, context) => {
-      await note(parts, context, 'users.balances', `user ${id}`);
-      return users.balances(id);
-    }),
-    route(user.userOrders, async (input, context) => {
-      await note(parts, context, 'users.orders', `user ${input.id}`, { page: input.page });
-      return users.orders(input);
-    }),
-    route(user.userLedger, async (input, context) => {
-      await note(parts, context, 'users.ledger', `user ${input.id}`, { before: input.before });
-      return users.ledger(input);
-    }),
+    route(user.userLinks, ({ id }) => linkedUsers(parts.pool, parts.views, id)),
     route(user.userNotes, ({ id }) => users.notes(id)),
     route(user.addUserNote, async (input, context) => {
       const added = await users.addNote(context.operator, input, context.receivedAt);
@@ -97,9 +79,9 @@ export function userRoutes(parts: RouteParts): Route[] {
   ];
 }
 
-/** The calls about the house: people, record, terms, texts. */
+/** The calls about the house: people, record, how it stands. */
 export function houseRoutes(parts: RouteParts): Route[] {
-  const { pool, clock, house, markets, proofs, site } = parts;
+  const { pool, clock, house, proofs } = parts;
   return [
     route(people.operators, (input, { operator }) => listOperators(pool, clock, operator, input)),
     route(people.confirmOperator, async ({ operator_id, ...given }, context) => {
@@ -117,11 +99,6 @@ export function houseRoutes(parts: RouteParts): Route[] {
       await note(parts, context, 'audit.export', '', { ...input, rows: exported.rows });
       return exported;
     }),
-    route(terms.markets, () => listMarketTerms(pool, markets)),
-    route(terms.generalSettingsList, () => listGeneralSettings(pool)),
-    route(terms.currencies, async () => listCurrencies(markets)),
-    route(terms.site, async () => readSite(site)),
-    route(terms.mailTexts, ({ language }) => listMailTexts(pool, language)),
     route(dashboard, (_input, { operator }) => house.read(operator)),
   ];
 }

@@ -11,6 +11,7 @@ import {
 } from '@aureus/core/operator/two-people.ts';
 import type { Standing } from '@aureus/core/operator/two-people.ts';
 import type { Pool, PoolClient } from 'pg';
+import { readMailboxes } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Affected } from './public.ts';
 
@@ -70,8 +71,8 @@ export async function affectedOperators(
 ): Promise<ReadonlySet<bigint>> {
   if (users.length === 0) return new Set(operators);
   const { rows } = await connection.query<{ id: bigint }>(
-    'SELECT o.id FROM operators o JOIN users u ON mailbox_of(u.email) = mailbox_of(o.email) WHERE u.id = ANY($1)',
-    [users],
+    'SELECT id FROM operators WHERE mailbox_of(email) = ANY($1)',
+    [await readMailboxes(connection, users)],
   );
   return new Set([...operators, ...rows.map(({ id }) => id)]);
 }

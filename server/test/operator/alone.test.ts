@@ -12,7 +12,7 @@ import { aloneOf, proposalKinds } from '@aureus/contract/operator/proposals.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { assertBelowCeilings, countCredit } from '../../src/operator/acts/credit-ceiling.ts';
+import { assertBelowCeilings, countCredit } from '../../src/wallet/credit-ceiling.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { useServer } from '../support/server.ts';
 import {

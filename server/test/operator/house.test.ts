@@ -1,6 +1,6 @@
 import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import { expect, test } from 'vitest';
-import { VOLUMES } from '../../src/operator/dashboard.ts';
+import { VOLUMES } from '../../src/spot/operator-view.ts';
 import { useServer } from '../support/server.ts';
 import { movableClock, operatorToken } from './operators.ts';
 

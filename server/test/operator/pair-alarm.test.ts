@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/operator/user-calls.ts';
 import { expect, test } from 'vitest';
-import { watchPairs } from '../../src/operator/pair-alarm.ts';
+import { watchPairs } from '../../src/spot/pair-alarm.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { useServer } from '../support/server.ts';
 import { movableClock, operatorToken } from './operators.ts';

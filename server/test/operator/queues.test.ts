@@ -7,7 +7,7 @@ import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queueStreams } from '../../src/operator-queues.ts';
+import { queueStreams } from '../../src/operator/queue-changes.ts';
 import { createOperatorSessions } from '../../src/operator/sessions.ts';
 import { useServer } from '../support/server.ts';
 import { movableClock, operatorToken, proposeAct } from './operators.ts';
@@ -93,9 +93,10 @@ test('every table of a queue tells its changes, and every queue has its table', 
     `SELECT tgrelid::regclass::text AS name FROM pg_trigger
       WHERE tgfoid = 'tell_change'::regproc AND tgenabled = 'O' AND tgtype & 4 > 0 AND tgtype & 16 > 0`,
   );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(queueStreams).toSorted());
+  const streams = queueStreams(server.app.views);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...streams.keys()].toSorted());
   const declared = allStreams.filter(({ access }) => access === 'operator');
-  expect(new Set<Stream>(Object.values(queueStreams))).toEqual(new Set(declared));
+  expect(new Set<Stream>(streams.values())).toEqual(new Set(declared));
 });
 
 test('after the connection that hears of changes was lost, every queue counts as changed', async () => {

@@ -1,7 +1,7 @@
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import { actAtOnce, proposal, propose, rejectProposal } from '@aureus/contract/operator/proposal-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { countCredit } from '../../src/operator/acts/credit-ceiling.ts';
+import { countCredit } from '../../src/wallet/credit-ceiling.ts';
 import { changingRoles, changingState } from '../../src/operator/acts/people.ts';
 import { storeInvitation } from '../../src/operator/invitations.ts';
 import { createProposals } from '../../src/operator/proposals.ts';

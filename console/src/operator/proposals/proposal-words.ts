@@ -4,7 +4,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/state-chip.tsx';
 
-export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
+/** The words for acts that an area brings itself, in `<area>/act-words.ts`. */
+const brought = import.meta.glob<{ readonly actWords: Readonly<Record<string, MessageDescriptor>> }>(
+  '../../*/act-words.ts',
+  { eager: true },
+);
+
+const ownWords = {
   'deposit.credit': msg`Credit a deposit`,
   'deposit.check': msg`Check the payment of a deposit`,
   'deposit.refuse': msg`Refuse a deposit`,
@@ -32,7 +38,14 @@ export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = {
   'operator.disable': msg`Disable an operator`,
   'operator.enable': msg`Enable an operator`,
   'role.permissions': msg`Change what a role allows`,
-};
+} as const satisfies Partial<Record<ProposalKind, MessageDescriptor>>;
+
+/** Words for every kind there is; a test says which are missing. */
+export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = Object.assign(
+  {},
+  ownWords,
+  ...Object.values(brought).map(({ actWords }) => actWords),
+);
 
 export const proposalStateWords: Readonly<Record<ProposalState, MessageDescriptor>> = {
   open: msg({ message: 'Open', context: 'proposal' }),

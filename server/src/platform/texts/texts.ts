@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
@@ -10,7 +10,7 @@ import type mailTexts from './en/mail.json';
 import type walletTexts from './en/wallet.json';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** One JSON file each a language, in its folder. Values are ICU messages. */
+/** One JSON file each a language, in its folder. Values are ICU messages. An area may bring its own: see `AreaTexts`. */
 export const textFiles = ['errors', 'ledger', 'mail', 'notice', 'wallet', 'wire'] as const;
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -34,9 +34,22 @@ export interface Texts {
   unknownPath(): string;
 }
 
-/** The messages of one file in one language as they are written. */
+/** Areas are the folders beside the platform's. */
+const AREAS = path.join(import.meta.dirname, '../..');
+
+/** The texts an area brings itself, in `<area>/texts/<language>.json`: for each file what it adds to it. */
+type AreaTexts = Partial<Readonly<Record<(typeof textFiles)[number], Catalogue>>>;
+
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The messages of one file in one language as they are written, those of the areas with them. */
 export function catalogue(language: Language, file: (typeof textFiles)[number]): Catalogue {
-  return JSON.parse(readFileSync(path.join(import.meta.dirname, language, `${file}.json`), 'utf8')) as Catalogue;
+  const common = json(path.join(import.meta.dirname, language, `${file}.json`)) as Catalogue;
+  const brought = readdirSync(AREAS)
+    .map((area) => path.join(AREAS, area, 'texts', `${language}.json`))
+    .filter((text) => existsSync(text))
+    .map((text) => (json(text) as AreaTexts)[file]);
+  return Object.assign({}, common, ...brought) as Catalogue;
 }
 
 /** What stands for a value nobody gave, so that a text never shows a hole. */

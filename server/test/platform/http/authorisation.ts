@@ -1,13 +1,10 @@
 import type { OperatorPermission } from '@aureus/contract/operator/permissions.ts';
+import { brought } from './brought.ts';
 
 /** Whom a call answers; `, proved`: after they have proved again, within minutes, who they are. */
 export type Allowed = 'anybody' | 'users' | 'verified users' | 'operators' | OperatorPermission;
 
-/**
- * The authorisation matrix: who may make which call. Written down a second time on purpose: a call that is declared
- * without a line here, or otherwise than here, breaks the build, so that nothing is opened by a slip of a declaration.
- */
-export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, proved`>> = {
+const lines: Readonly<Record<string, Allowed | `${Allowed}, proved`>> = {
   'account.bindEmail': 'users, proved',
   'account.bindPhone': 'users, proved',
   'account.changePassword': 'users',
@@ -180,6 +177,17 @@ export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, prove
   'withdrawal.queue': 'withdrawals.read',
   'withdrawal.terms': 'terms.read',
 };
+
+/**
+ * The authorisation matrix: who may make which call. Written down a second time on purpose: a call that is declared
+ * without a line here, or otherwise than here, breaks the build, so that nothing is opened by a slip of a declaration.
+ * An area may write its lines in a folder of its own (`call-samples.ts`).
+ */
+export const authorisation: Readonly<Record<string, Allowed | `${Allowed}, proved`>> = Object.assign(
+  {},
+  lines,
+  ...brought.map((samples) => samples.authorisation),
+);
 
 /** What the server answers beside its calls, to anybody; the pictures ask for a link of their own. */
 export const pages: readonly string[] = [

@@ -10,6 +10,7 @@ import { ableUser, PAY_PASSWORD, plant, pricesAfter } from '../../support/plante
 import type { Able } from '../../support/planted.ts';
 import { useServer } from '../../support/server.ts';
 import { sendForm } from './all-calls.ts';
+import { brought, type Sample } from './brought.ts';
 
 /** G2, on every call that moves money, over HTTP: asked again with its key, it answers the same and happens once. */
 
@@ -29,15 +30,6 @@ beforeAll(async () => {
 }, 180_000);
 
 type Form = Readonly<Record<string, string>>;
-interface Sample {
-  /** A request that is taken; each time one that was not made before. */
-  readonly make: () => Promise<Form>;
-  /** The same request with something else in it. */
-  readonly change: Form;
-  /** Counts what it does, for the user `$1`. */
-  readonly effects: string;
-}
-
 let made = 0;
 const ok = async (call: string, form: Form): Promise<Record<string, unknown>> => {
   const { json, text } = await send(call, form, user.token);
@@ -65,6 +57,7 @@ const idOf = async (call: string, form: Promise<Form>): Promise<Form> => ({
 });
 
 const samples: Readonly<Record<string, Sample>> = {
+  ...(Object.assign({}, ...brought.map(({ money }) => money)) as Record<string, Sample>),
   'wallet.transfer': {
     make: async () => ({ currency_id: '3', number: `1.${(made += 1)}1`, from_field: 'change', to_field: 'legal' }),
     change: { number: '3' },

@@ -2,9 +2,9 @@ import { BAND_BOUNDS_PPM } from '@aureus/contract/spot/price-band.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import type { Market, MarketDirectory } from '../../market/public.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ProposalHandler } from '../public.ts';
+import type { Market, MarketDirectory } from './public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 
 /** Parts per million have four decimals as percent. */
 export const PERCENT_SCALE = 4;

@@ -1,11 +1,11 @@
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { generalSettingNames, generalSettings } from '@aureus/contract/platform/general-settings.ts';
 import type { GeneralSettingName } from '@aureus/contract/platform/general-settings.ts';
-import type { Site } from '../../content/public.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import { changeGeneralSetting, readGeneralSettings } from '../../platform/general-settings.ts';
-import type { ProposalHandler } from '../public.ts';
+import type { Site } from './public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { changeGeneralSetting, readGeneralSettings } from '../platform/general-settings.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 
 /** The settings a proposal names, with what it wants of each. */
 function named(payload: ProposalPayload<'settings.general'>): (readonly [GeneralSettingName, number])[] {

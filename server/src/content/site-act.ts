@@ -1,8 +1,8 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import type { Site } from '../../content/public.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ProposalHandler } from '../public.ts';
+import type { Site } from './public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 
 type Payload = ProposalPayload<'site.config'>;
 

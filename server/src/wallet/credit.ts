@@ -1,16 +1,16 @@
 import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
 import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
-import type { Currency, MarketDirectory } from '../../market/public.ts';
-import type { Notices } from '../../notice/public.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import { readBalance } from '../../platform/ledger/balances.ts';
-import { house, HOUSE_ACCOUNT } from '../../platform/ledger/house.ts';
-import { post } from '../../platform/ledger/post.ts';
-import type { ProposalHandler } from '../public.ts';
-import { usdtText } from '../usdt.ts';
+import type { Currency, MarketDirectory } from '../market/public.ts';
+import type { Notices } from '../notice/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { readBalance } from '../platform/ledger/balances.ts';
+import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import { post } from '../platform/ledger/post.ts';
+import { userExists } from '../account/public.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 import { assertBelowCeilings, countCredit } from './credit-ceiling.ts';
-import { userExists } from './freeze.ts';
+import { usdtText } from './preview-lines.ts';
 
 interface Needs {
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
     preview: async (pool, { user_id, account, currency: code, amount: text }) => {
       const currency = currencyOf(code);
       const amount = amountOf(text, currency);
-      if (!(await userExists(pool, user_id))) throw new AppError('account_not_found');
+      if (!(await userExists(pool, BigInt(user_id)))) throw new AppError('account_not_found');
       const wallet = (owner: bigint, account: number) => ({ owner, account, currency: currency.id });
       const { available: paying } = await readBalance(pool, wallet(house.promotions, HOUSE_ACCOUNT));
       const { available: own } = await readBalance(pool, wallet(BigInt(user_id), accounts[accountOf(account)]));
@@ -46,7 +46,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
           before: before === null ? null : formatDecimal(before, currency.scale),
           after: formatDecimal(after, currency.scale),
           unit: code,
-          usdt: usdtText(markets, currency.id, after),
+          usdt: usdtText(markets, currency, after),
         };
       };
       return [
@@ -60,8 +60,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
       const currency = currencyOf(code);
       const available = amountOf(text, currency);
       const owner = BigInt(user_id);
-      const { rowCount } = await tx.client.query('SELECT FROM users WHERE id = $1', [owner]);
-      if (rowCount !== 1) throw new AppError('account_not_found');
+      if (!(await userExists(tx.client, owner))) throw new AppError('account_not_found');
       const at = clock.now();
       await countCredit(tx, proposalId, markets.valueInUsdt(currency.id, available), at);
       await post(tx, {

@@ -1,11 +1,11 @@
-import type { Pool } from 'pg';
-import { setFrozen } from '../../account/public.ts';
-import type { Notices } from '../../notice/public.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { LiveHub } from '../../platform/live/hub.ts';
-import type { ProposalHandler } from '../public.ts';
+import type { Notices } from '../notice/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { LiveHub } from '../platform/live/hub.ts';
+import type { ProposalHandler } from '../operator/public.ts';
+import { setFrozen } from './freezing.ts';
 
-interface Needs {
+/** What freezing needs of other parts. */
+export interface FreezeNeeds {
   readonly hub: LiveHub;
   readonly notices: Notices;
   /** Called after the commit: what the user has in the order books has to go. */
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** Keeps a user from logging in or from moving money, or lets the user again. Sessions and sockets end at once. */
-export function freezing(frozen: boolean, { hub, notices, onFreeze }: Needs): ProposalHandler<'user.freeze'> {
+export function freezing(frozen: boolean, { hub, notices, onFreeze }: FreezeNeeds): ProposalHandler<'user.freeze'> {
   return {
     subject: ({ user_id, scope }) => `user ${user_id} ${scope}`,
 
@@ -49,10 +49,4 @@ export function freezing(frozen: boolean, { hub, notices, onFreeze }: Needs): Pr
       };
     },
   };
-}
-
-/** Whether there is such a user. */
-export async function userExists(pool: Pool, userId: number): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM users WHERE id = $1', [userId]);
-  return rowCount === 1;
 }

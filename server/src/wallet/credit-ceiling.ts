@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
-import { AppError } from '../../platform/errors.ts';
-import { readGeneralSettings } from '../../platform/general-settings.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+import { readGeneralSettings } from '../platform/general-settings.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 
 /** Minor units of one USDT. */
 const USDT_UNIT = 10n ** 8n;

@@ -4,11 +4,11 @@ import type { Language } from '@aureus/contract/platform/language.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Pool, PoolClient } from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import { catalogue, texts } from '../../platform/texts/texts.ts';
-import type { MailKey } from '../../platform/texts/texts.ts';
-import type { ProposalHandler } from '../public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { catalogue, texts } from '../platform/texts/texts.ts';
+import type { MailKey } from '../platform/texts/texts.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 
 /** Texts that stand in every mail, or bring a code or a link, are edited like the others; none may lose its values. */
 const nameOf = (language: Language, key: string): string => `mail ${language} ${key}`;

@@ -1,9 +1,8 @@
-import type { Language } from '@aureus/contract/platform/language.ts';
 import type { Pool } from 'pg';
+import { tellPermitted } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { mailLater } from '../platform/mail/mailer.ts';
 
 const DAY_MS = 86_400_000;
 /** So many costly trades between the same two within a day are no accident. */
@@ -31,16 +30,9 @@ export async function watchPairs(pool: Pool, clock: Clock, jobs: Jobs): Promise<
       [now, new Date(now.getTime() - DAY_MS), PAIR_ALARM_TRADES],
     );
     if (rows.length === 0) return 0;
-    const { rows: told } = await tx.client.query<{ email: string; language: Language }>(
-      `SELECT DISTINCT email, language FROM operators JOIN operator_roles ON operator_id = operators.id
-       JOIN role_permissions ON role_permissions.role = operator_roles.role AND permission = 'users.freeze'
-       WHERE state = 'active'`,
-    );
     for (const { loser_id, gainer_id, trades } of rows) {
       const params = { loser: String(loser_id), gainer: String(gainer_id), trades };
-      for (const { email, language } of told) {
-        await mailLater(jobs, tx, { template: 'pair_alarm', params, to: email, language });
-      }
+      await tellPermitted(jobs, tx, 'users.freeze', { template: 'pair_alarm', params });
     }
     return rows.length;
   });

@@ -1,0 +1,40 @@
+import type { DashboardSums, OperatorView, Proposals } from '../operator/public.ts';
+import { freezing, type FreezeNeeds } from './freeze-act.ts';
+
+const USERS = `SELECT
+  (SELECT count(*)::integer FROM users) AS total,
+  (SELECT count(*)::integer FROM users WHERE created_at > $1) AS new_24h,
+  (SELECT count(*)::integer FROM users WHERE status <> 'active' OR funds_frozen) AS frozen,
+  (SELECT count(*)::integer FROM sessions) AS sessions`;
+
+/** Operators freeze accounts, and see how many there are and which of them have a way in in common. */
+export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly proposals: Proposals }): OperatorView {
+  proposals.handle('user.freeze', freezing(true, needs));
+  proposals.handle('user.unfreeze', freezing(false, needs));
+  return {
+    takeUp: async () => needs.onFreeze(),
+    sums: async (connection, since) => {
+      const { rows } = await connection.query<DashboardSums['users']>(USERS, [since]);
+      return rows[0] ? { users: rows[0] } : {};
+    },
+    links: [
+      {
+        kind: 'login_address',
+        sql: `SELECT b.user_id FROM login_addresses a JOIN login_addresses b ON b.address = a.address
+               WHERE a.user_id = $1`,
+      },
+      {
+        kind: 'mailbox',
+        sql: `SELECT b.id FROM users a JOIN users b ON mailbox_of(b.email) = mailbox_of(a.email)
+               WHERE a.id = $1 AND b.email IS NOT NULL`,
+      },
+      {
+        kind: 'device',
+        sql: `SELECT b.user_id FROM sessions a JOIN sessions b ON b.ip = a.ip AND b.user_agent = a.user_agent
+               WHERE a.user_id = $1`,
+      },
+      { kind: 'invitation', sql: 'SELECT id FROM users WHERE invited_by = $1' },
+      { kind: 'invitation', sql: 'SELECT invited_by FROM users WHERE id = $1' },
+    ],
+  };
+}
