@@ -1,6 +1,6 @@
 /** Calls and events that the tabs and the live connection use, and what makes them. */
 const calls =
-  /node_modules\/@tanstack\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|account\/(calls|proof-calls)|wallet\/(calls|(record|transfer|exchange)-calls))/;
+  /node_modules\/@tanstack\/|client\/src\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|account\/(calls|proof-calls)|wallet\/(calls|(record|transfer|exchange)-calls))/;
 
 /** What most pages are made of. */
 const kit = /(web\/src\/(ui|platform)|core\/src\/money)\//;

@@ -4,7 +4,6 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import { createMarket } from '@aureus/server/market/market.ts';
 import type { MarketDirectory } from '@aureus/server/market/public.ts';
 import { systemClock } from '@aureus/server/platform/clock.ts';
-import { createKysely } from '@aureus/server/platform/database/kysely.ts';
 import { hashInput } from '@aureus/server/platform/http/idempotency.ts';
 import type { LiveHub } from '@aureus/server/platform/live/hub.ts';
 import { silentLogger } from '@aureus/server/platform/log.ts';
@@ -56,7 +55,6 @@ export async function startExchange({ pool, traders }: Stage, batchSize: number)
   const common = {
     settings,
     pool,
-    db: createKysely(pool),
     log: silentLogger,
     clock: systemClock,
     hub: deafHub,

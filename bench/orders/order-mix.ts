@@ -8,7 +8,7 @@ const WIDTH = 0.0005;
 
 /**
  * Limit orders of both sides around the price of the moment, so that most of them meet somebody: about 0.7 trades an order. The prices
- * lie a little away from the index, where the liquidity desk does not quote: traders meet each other. A seed repeats the stream.
+ * lie a little away from the index, where the market maker does not quote: traders meet each other. A seed repeats the stream.
  */
 export function orderMix(price: () => number, seed: number): NextOrder {
   let state = seed;

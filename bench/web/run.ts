@@ -62,7 +62,7 @@ note(
 note('Chart, gzip', sizes.chart.bytes / 1000, budgets.chart, 'kB');
 note(`Largest catalogue (${sizes.catalogue.name}), gzip`, sizes.catalogue.bytes / 1000, budgets.catalogue, 'kB');
 
-/** The whole product, prices and desk and all, for a trader who has money. */
+/** The whole product, prices, market maker and all, for a trader who has money. */
 async function withTrader(work: (port: number, token: string) => Promise<void>): Promise<void> {
   const stage = await openStage(1);
   try {

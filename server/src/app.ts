@@ -16,7 +16,6 @@ import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/kysely.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
 import { createSweeper } from './platform/deadlines/sweeper.ts';
 import { claimCleanup } from './platform/http/claim-cleanup.ts';
@@ -62,7 +61,6 @@ export interface AppBase {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly pool: Pool;
-  readonly db: Db;
 }
 
 export interface App {
@@ -82,7 +80,7 @@ export interface App {
  * @throws Error when a declared call has no route
  */
 export async function createApp(base: AppBase, isRunning: () => boolean): Promise<App> {
-  const { settings, log, clock, metrics, pool, db } = base;
+  const { settings, log, clock, metrics, pool } = base;
   const limits = createLimits(pool, settings.rateLimitFactor);
   const origins = createOriginCheck(settings);
   // Areas need the hub, the hub needs sessions, and sessions are found by an area.
@@ -107,7 +105,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     pool,
     balanceTeller(hub, () => market),
   );
-  const platform: Platform = { settings, log, clock, pool, db, money, hub, limits, metrics, processes };
+  const platform: Platform = { settings, log, clock, pool, money, hub, limits, metrics, processes };
 
   const content = createContent(platform);
   const jobs = createJobs(platform);

@@ -27,14 +27,14 @@ async function main(): Promise<void> {
     name: 'database',
     start: async () => {
       database = await openDatabase(settings, log);
-      const { pool, db } = database;
+      const { pool } = database;
       metrics.observePool('main', pool);
       const clock = await databaseClock(pool, { log, mode: settings.mode });
       lifecycle.add({ name: 'clock', stop: () => clock.stop() });
       await awaitPages(lifecycle.stopping);
       // There is nothing more to build for a stop.
       if (lifecycle.stopping.aborted) return;
-      const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
+      const app = await createApp({ settings, log, clock, metrics, pool }, lifecycle.isRunning);
       for (const part of app.parts) lifecycle.add(part);
       takenAddress = () => app.http.server.address();
       firstInvitation = app.firstInvitation;

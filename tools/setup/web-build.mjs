@@ -10,6 +10,7 @@ const APPS = { web: 'the web app', console: "the operators' console" };
 const SHARED_INPUTS = [
   'contract/src',
   'core/src',
+  'client/src',
   'package-lock.json',
   'tsconfig.base.json',
   'tools/setup/compress.mjs',

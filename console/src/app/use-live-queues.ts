@@ -7,7 +7,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../operator/public.ts';
 import { Gather } from '../platform/live/gather.ts';
-import { followQueues, openSocket, type QueueStream } from '../platform/live/operator-socket.ts';
+import { openSocket } from '@aureus/client/open-socket.ts';
+import { followQueues, type QueueSocket, type QueueStream } from '../platform/live/operator-socket.ts';
 import { useToken } from '../platform/session/session.ts';
 
 /** The resource whose list each stream is about. */
@@ -19,8 +20,10 @@ const resourceOf = new Map<QueueStream, string>([
   [proposalQueueStream, 'proposals'],
 ]);
 
+const openQueues = () => openSocket(10_000);
+
 /** Keeps the lists of cases as they are on the server while they are on the screen, with no hand and no reload. */
-export function useLiveQueues(open = openSocket): void {
+export function useLiveQueues(open: () => Promise<QueueSocket> = openQueues): void {
   const token = useToken();
   const me = useMe();
   const client = useQueryClient();

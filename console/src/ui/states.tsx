@@ -3,7 +3,7 @@ import { keyframes } from '@mui/material/styles';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CallError } from '../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authProvider } from '../../src/operator/session/auth-provider.ts';
-import { CallError } from '../../src/platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { currentToken, forgetSession, openSession } from '../../src/platform/session/session.ts';
 import { Refusal, serve } from '../support/server.ts';
 

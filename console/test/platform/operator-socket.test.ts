@@ -3,7 +3,7 @@ import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts
 import { withdrawalQueueStream } from '@aureus/contract/withdrawal/operator-streams.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Gather } from '../../src/platform/live/gather.ts';
-import { followQueues, type SocketLike } from '../../src/platform/live/operator-socket.ts';
+import { followQueues, type QueueSocket } from '../../src/platform/live/operator-socket.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A server that lets one token in and refuses what it is told to. */
-class Server implements SocketLike {
+class Server implements QueueSocket {
   readonly sent: [string, unknown][] = [];
   readonly refused = new Set<string>();
   isOpen = false;

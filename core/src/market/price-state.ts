@@ -3,9 +3,9 @@ import { HOUSE_SOURCES } from './index-price.ts';
 
 /**
  * What a price may be used for. `order`: users trade with each other at prices they name. `quote`: the house stands for
- * the price, as the desk, in an exchange and for market orders. `open` and `close`: a user takes on or ends what is
- * reckoned by the price, such as a position. `liquidate`: it is ended against its owner's will. `settle`: what is due is
- * paid by the price.
+ * the price, as the market maker, in an exchange and for market orders. `open` and `close`: a user takes on or ends
+ * what is reckoned by the price, such as a position. `liquidate`: it is ended against its owner's will. `settle`: what
+ * is due is paid by the price.
  */
 export const priceActions = ['order', 'quote', 'open', 'close', 'liquidate', 'settle'] as const;
 export type PriceAction = (typeof priceActions)[number];

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { RecentRange } from '../../src/market/recent-range.ts';
 import { SeededRandom, mix } from '../../src/market/simulated/seeded-random.ts';
-import { SimulatedMarket } from '../../src/market/simulated/simulated-market.ts';
 import { type ExchangeSide, exchangeTerms, worthIn } from '../../src/exchange/exchange.ts';
 import { isSecondLook } from '../../src/exchange/second-look.ts';
 import { spreadOf, type SpreadRules } from '../../src/exchange/spread.ts';
-
-/** One price and how lively the coin has been until then. */
-interface Point {
-  readonly at: number;
-  readonly price: number;
-  readonly volatilityPpm: number;
-}
+import { type Point, recorded, simulated } from '../support/price-paths.ts';
 
 const RULES: SpreadRules = { basePpm: 500, volatilityPpm: 1_000_000, sizePpm: 500, stockPpm: 10_000 };
 const FEE_PPM = 1_000;
@@ -22,37 +11,6 @@ const QUOTE_MS = 10_000;
 const PLAYERS = 1_000;
 const usdt: ExchangeSide = { scale: 6, price: { units: 1n, scale: 0 } };
 const coinAt = (price: number): ExchangeSide => ({ scale: 8, price: { units: BigInt(price), scale: 2 } });
-
-/** Four prices a recorded minute, a quarter of a minute apart, as the replay plays them. */
-function recorded(): Point[] {
-  const file = path.join(import.meta.dirname, '../../../server/test/market/data/BTCUSDT_1m_20230311.csv.gz');
-  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n').slice(1);
-  return withVolatility(
-    lines.flatMap((line, minute) => {
-      const [open, high, low, close] = line.split(',').slice(1, 5).map((text) => Math.round(Number(text) * 100)); // prettier-ignore
-      const prices = close! >= open! ? [open!, low!, high!, close!] : [open!, high!, low!, close!];
-      return prices.map((price, quarter) => ({ at: minute * 60_000 + quarter * 15_000, price }));
-    }),
-  );
-}
-
-function simulated(seed: number, basePrice: number, dailyVolatility: number): Point[] {
-  const hours = Array.from({ length: 24 }, () => 1);
-  const terms = { seed, marketId: seed, basePrice, dailyVolatility, dailyVolume: 1e6, hours, weekend: 1 };
-  const market = new SimulatedMarket({ ...terms, pointsPerMinute: 60 });
-  const day = Date.UTC(2026, 0, 5);
-  return withVolatility(
-    market.hours(day).slice(8, 12).flatMap((hour) => market.minutes(hour).flatMap((minute) => market.points(minute))), // prettier-ignore
-  );
-}
-
-function withVolatility(prices: readonly { at: number; price: number }[]): Point[] {
-  const range = new RecentRange();
-  return prices.map(({ at, price }) => {
-    range.add(at, price);
-    return { at, price, volatilityPpm: range.volatilityPpm(at) };
-  });
-}
 
 /** What the house gains of one player, in USDT minor units at the price of the execution; null when nothing is done. */
 function play(points: readonly Point[], player: number, hasSecondLook: boolean): number | null {

@@ -24,7 +24,7 @@ import { describeTerms, SELECT_TERMS, TERMS } from './stored-terms.ts';
 type Exchange = typeof calls.exchange;
 
 /**
- * Exchanges one coin into another, the liquidity desk being the other side: at a quote, or at the price of a second
+ * Exchanges one coin into another, the market maker being the other side: at a quote, or at the price of a second
  * after it was asked for. What will not do is refused at once; then the market is waited for, with nothing locked.
  */
 export async function exchangeCoins(
@@ -126,7 +126,9 @@ async function useUp(client: ClientBase, { input }: Asked, quote: Quote, now: Da
   else await client.query('UPDATE exchange_quote SET used_at = $2 WHERE id = $1', [quote.id, now]);
 }
 
-/** @throws AppError insufficient_balance for what cannot be paid already now; what counts is asked when the money moves */
+/**
+ * @throws AppError insufficient_balance for what cannot be paid already now; what counts is asked when the money moves
+ */
 async function refuseUncovered(client: ClientBase, quote: Quote): Promise<void> {
   const source = { owner: quote.owner_id, account: accountIds.change, currency: quote.from_currency_id };
   const { available } = await readBalance(client, source);
@@ -145,9 +147,9 @@ function amountOf(text: string, scale: number | undefined): bigint | null {
 }
 
 /**
- * The second look at the price, a second after the exchange was asked for. What the user saw is kept; but who knows that
- * the price will move, or waits for it and then takes the quote, takes nothing from the house: beyond the spread it is
- * refused, and the user is shown a new one.
+ * The second look at the price, a second after the exchange was asked for. What the user saw is kept; but who knows
+ * that the price will move, or waits for it and then takes the quote, takes nothing from the house: beyond the spread
+ * it is refused, and the user is shown a new one.
  * @returns what the amount is worth in the target now, minor units
  * @throws AppError market_closed, prices_unavailable, price_sources_few, quote_moved
  */
@@ -159,8 +161,8 @@ function lookAgain(markets: MarketDirectory, quote: Quote): bigint {
 }
 
 /**
- * A quote whose spread was reckoned on less than the user has exchanged meanwhile is refused like one of an older price:
- * parts that are quoted beside each other would cost less than the whole.
+ * A quote whose spread was reckoned on less than the user has exchanged meanwhile is refused like one of an older
+ * price: parts that are quoted beside each other would cost less than the whole.
  * @throws AppError quote_moved, exchange_limit_daily, exchange_limit_house
  */
 async function keepLimits(
@@ -202,7 +204,7 @@ interface Postings {
   readonly fees: readonly Posting[];
 }
 
-/** Two coins change hands with the desk, the fee goes to the house. */
+/** Two coins change hands with the market maker, the fee goes to the house. */
 function postingsOf({
   owner_id: owner,
   from_currency_id: from,
@@ -229,8 +231,8 @@ function postingsOf({
     coins: [
       user(from, -amount),
       user(to, receives),
-      ofHouse(house.liquidityDesk, from, amount),
-      ofHouse(house.liquidityDesk, to, -receives),
+      ofHouse(house.marketMaker, from, amount),
+      ofHouse(house.marketMaker, to, -receives),
     ],
     fees: fee === 0n ? [] : [user(from, -fee), ofHouse(house.fees, from, fee)],
   };

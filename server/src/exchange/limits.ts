@@ -60,8 +60,8 @@ export interface Flow {
 }
 
 /**
- * Refuses what would let the house give too much more of a coin than it took, or take than it gave. USDT is not counted:
- * it has no price that could turn. What brings a coin nearer to even is never refused.
+ * Refuses what would let the house give too much more of a coin than it took, or take than it gave. USDT is not
+ * counted: it has no price that could turn. What brings a coin nearer to even is never refused.
  * @throws AppError exchange_limit_house
  */
 export async function refuseBeyondHouse(
@@ -83,7 +83,7 @@ export async function refuseBeyondHouse(
 }
 
 /**
- * Adds an exchange to what the house gave. Whoever calls holds the desk's wallets of both coins.
+ * Adds an exchange to what the house gave. Whoever calls holds the market maker's wallets of both coins.
  * @param amount what it took, and `worth` what that is worth in the target; minor units
  */
 export async function noteFlow(
@@ -118,8 +118,8 @@ export async function exchangedBefore(connection: ClientBase | Pool, userId: big
 }
 
 /**
- * How much more of a coin than it took the house gave to all users within the last hour, minor units; an hour that reaches
- * into it counts whole.
+ * How much more of a coin than it took the house gave to all users within the last hour, minor units; an hour that
+ * reaches into it counts whole.
  */
 export async function takenBefore(connection: ClientBase | Pool, currencyId: number, now: Date): Promise<bigint> {
   const { rows } = await connection.query<{ coins: string }>(

@@ -94,9 +94,9 @@ export async function makeQuote(
   };
 }
 
-/** What the liquidity desk has of a coin and has not promised, minor units. */
+/** What the market maker has of a coin and has not promised, minor units. */
 export async function stockOf(client: ClientBase | Pool, currency: number): Promise<bigint> {
-  const wallet = { owner: house.liquidityDesk, account: HOUSE_ACCOUNT, currency };
+  const wallet = { owner: house.marketMaker, account: HOUSE_ACCOUNT, currency };
   return (await readBalance(client, wallet)).available;
 }
 

@@ -48,7 +48,7 @@ export function createMarket(
   platform: Platform,
   feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
 ): MarketArea {
-  const { db, hub, log, pool, settings, clock, processes } = platform;
+  const { hub, log, pool, settings, clock, processes } = platform;
   const { bus } = processes;
   let shared: SharedFeed | undefined;
   /** Whether this process makes the prices, so that it tells and stores them for all. */
@@ -143,7 +143,7 @@ export function createMarket(
     market: (id) => marketById.get(id),
     marketOf,
     refreshTerms: async () => {
-      const stored = await readTerms(db);
+      const stored = await readTerms(pool);
       for (const market of markets) {
         const terms = stored.get(market.id);
         if (terms) take(withTerms(market, possible(market.id, terms)));
@@ -169,7 +169,7 @@ export function createMarket(
       return market && price ? valueInQuote(market, price.ticks, amount) : null;
     },
     start: async () => {
-      const listed = await loadDirectory(db);
+      const listed = await loadDirectory(pool);
       const opened = await feedOf(platform, listed);
       const { feed, store } = bus.isShared ? share(opened, listed) : opened;
       steering = opened.steering;

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
-import type { Db } from './database/kysely.ts';
 import type { Limits } from './http/limits.ts';
 import type { Money } from './ledger/money.ts';
 import type { LiveHub } from './live/hub.ts';
@@ -15,7 +14,6 @@ export interface Platform {
   readonly log: Logger;
   readonly clock: Clock;
   readonly pool: Pool;
-  readonly db: Db;
   readonly money: Money;
   readonly hub: LiveHub;
   readonly limits: Limits;

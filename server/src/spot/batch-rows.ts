@@ -86,16 +86,16 @@ const changedValues = (orders: readonly LiveOrder[]): unknown[] => [
   numberArray(orders.map(({ cancelReason }) => reasonCode(cancelReason))),
 ];
 
-/** The owner of the desk's side of a trade. */
-const DESK = -3;
+/** The owner of the market maker's side of a trade. */
+const MARKET_MAKER = -3;
 
 const tradeValues = (trades: SpotEffects['trades']): unknown[] => [
   numberArray(trades.map(({ id }) => id)),
   numberArray(trades.map(({ lots }) => lots)),
   numberArray(trades.map(({ maker }) => maker?.id ?? null)),
   numberArray(trades.map(({ taker }) => taker?.id ?? null)),
-  numberArray(trades.map(({ maker }) => maker?.owner ?? DESK)),
-  numberArray(trades.map(({ taker }) => taker?.owner ?? DESK)),
+  numberArray(trades.map(({ maker }) => maker?.owner ?? MARKET_MAKER)),
+  numberArray(trades.map(({ taker }) => taker?.owner ?? MARKET_MAKER)),
   numberArray(trades.map(({ makerFee }) => makerFee)),
   numberArray(trades.map(({ takerFee }) => takerFee)),
   numberArray(trades.map(({ state }) => state.market.id)),

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { walletName } from '../platform/sequencer/wallet-ids.ts';
 import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
 import type { CostlyTrade } from './costly-trades.ts';
-import type { DeskInventory } from './desk-inventory.ts';
+import type { MarketMakerInventory } from './market-maker-inventory.ts';
 import type { Facts } from './facts.ts';
 import type { CostsUnderWay } from './guarded.ts';
 import { MAX_OPEN_ORDERS } from './limits.ts';
@@ -50,13 +50,13 @@ export class Batch {
   readonly #bands: PriceBands;
   readonly #quoting: Quoting;
 
-  constructor(facts: Facts, desk: DeskInventory, ids: Ids, find: FindOrder) {
+  constructor(facts: Facts, marketMaker: MarketMakerInventory, ids: Ids, find: FindOrder) {
     this.facts = facts;
     this.#ids = ids;
     this.#find = find;
-    this.#trading = new Trading(facts, desk);
+    this.#trading = new Trading(facts, marketMaker);
     this.#bands = new PriceBands(facts, this.#trading);
-    this.#quoting = new Quoting(facts, desk, this.#trading, this.#bands, () => ids.nextQuote());
+    this.#quoting = new Quoting(facts, marketMaker, this.#trading, this.#bands, () => ids.nextQuote());
   }
 
   get settling(): Settling {
@@ -68,7 +68,7 @@ export class Batch {
     return this.#trading.touched;
   }
 
-  /** Markets in which the desk has quoted anew or has left. */
+  /** Markets in which the market maker has quoted anew or has left. */
   get quoted(): ReadonlySet<MarketState> {
     return this.#quoting.quoted;
   }
@@ -98,7 +98,10 @@ export class Batch {
   run(commands: readonly Command[]): void {
     for (const command of commands) {
       if (command.kind === 'quote') {
-        this.#quoting.quote(command.state, command.price === null ? null : this.facts.deskPriceOf(command.state));
+        this.#quoting.quote(
+          command.state,
+          command.price === null ? null : this.facts.marketMakerPriceOf(command.state),
+        );
         continue;
       }
       try {

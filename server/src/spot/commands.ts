@@ -23,11 +23,14 @@ export interface CancelCommand extends Reply {
   readonly orderId: number;
 }
 
-/** Quotes of the desk are renewed, or pulled when the price is null. */
+/** Quotes of the market maker are renewed, or pulled when the price is null. */
 export interface QuoteCommand {
   readonly kind: 'quote';
   readonly state: MarketState;
-  /** The index price in ticks the desk saw: it quotes at the one of the moment the batch is matched. Null: it leaves. */
+  /**
+   * The index price in ticks the market maker saw: it quotes at the one of the moment the batch is matched. Null: it
+   * leaves.
+   */
   readonly price: number | null;
 }
 

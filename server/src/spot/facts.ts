@@ -22,8 +22,10 @@ export interface Facts {
   readonly bereft: ReadonlyMap<MarketState, ReadonlySet<Side>>;
   /** The index price of now in ticks, null without a fresh one. */
   readonly indexOf: (state: MarketState) => number | null;
-  /** The price in ticks the desk would quote around now, null when it would not quote. */
-  readonly deskPriceOf: (state: MarketState) => number | null;
+  /** The price in ticks the market maker would quote around now, null when it would not quote. */
+  readonly marketMakerPriceOf: (state: MarketState) => number | null;
+  /** How lively the index has been, parts per million; see `RecentRange`. */
+  readonly volatilityOf: (state: MarketState) => number;
   /** Who may trade less far from it. */
   readonly guards: GuardedOwners;
 }

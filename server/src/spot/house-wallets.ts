@@ -13,5 +13,5 @@ export async function readHouseWallets(client: ClientBase, states: ReadonlySet<M
     const ids = await ensureWallets(client, keys);
     return new Map(currencies.map((currency, index) => [currency, Number(ids[index])]));
   };
-  return { fees: await walletsOf(house.fees), desk: await walletsOf(house.liquidityDesk) };
+  return { fees: await walletsOf(house.fees), marketMaker: await walletsOf(house.marketMaker) };
 }

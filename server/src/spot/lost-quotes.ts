@@ -13,16 +13,16 @@ interface Restored {
 const BOTH: ReadonlySet<Side> = new Set([BUY, SELL]);
 
 /**
- * Markets whose books were made anew: their quotes went with the old books. Nothing is matched in them before the desk
- * has quoted again; where it has no price to quote at, nobody is matched with what is left (see `Batch`).
+ * Markets whose books were made anew: their quotes went with the old books. Nothing is matched in them before the
+ * market maker has quoted again; where it has no price to quote at, nobody is matched with what is left (see `Batch`).
  */
 export class LostQuotes {
   readonly #states = new Set<MarketState>();
-  /** Markets in which the desk has quoted or has left since the start. */
+  /** Markets in which the market maker has quoted or has left since the start. */
   readonly #known = new Set<MarketState>();
   readonly #priceOf: (state: MarketState) => number | null;
 
-  /** @param priceOf the index price the desk would quote around now, in ticks; null when it would not */
+  /** @param priceOf the index price the market maker would quote around now, in ticks; null when it would not */
   constructor(priceOf: (state: MarketState) => number | null) {
     this.#priceOf = priceOf;
   }
@@ -56,7 +56,7 @@ export class LostQuotes {
     return { commands: [...quotes, ...commands], bereft };
   }
 
-  /** The batch took effect: in these markets the desk has quoted or has left. */
+  /** The batch took effect: in these markets the market maker has quoted or has left. */
   commit(quoted: Iterable<MarketState>): void {
     for (const state of quoted) {
       this.#states.delete(state);

@@ -6,11 +6,17 @@ import type { Market } from '../market/public.ts';
 import type { LiveOrder } from './live-order.ts';
 import { DEPTH_LEVELS, RECENT_TRADES } from './limits.ts';
 
-/** A quote of the liquidity desk: it rests in the book, but is no order and no row. */
-export interface DeskQuote {
+/** A quote of the market maker: it rests in the book, but is no order and no row. */
+export interface MarketMakerQuote {
   readonly side: Side;
   readonly price: number;
   lots: number;
+}
+
+/** The index price in ticks quotes were made around, and the half of the spread they had, parts per million. */
+export interface QuotedAt {
+  readonly index: number;
+  readonly halfPpm: number;
 }
 
 /** The index price a band was made from, and what else it depends on beside the terms of the market. */
@@ -50,7 +56,7 @@ function makeSpec(market: Market): MarketSpec {
   };
 }
 
-/** What a writer knows of a market in memory: a cache of the open orders, plus the desk's quotes. */
+/** What a writer knows of a market in memory: a cache of the open orders, plus the market maker's quotes. */
 export class MarketState {
   #market: Market;
   /** Quote minor units of one tick on one lot. */
@@ -60,10 +66,13 @@ export class MarketState {
   followed: Followed | null = null;
   readonly orders = new Map<number, LiveOrder>();
   readonly openCounts = new Map<number, number>();
-  readonly quotes = new Map<number, DeskQuote>();
-  /** The index price in ticks they were made around; null when the desk does not quote. */
-  quotedAt: number | null = null;
-  /** Sides of the quotes that were taken out or went with a book, until the desk has quoted again durably or has left. */
+  readonly quotes = new Map<number, MarketMakerQuote>();
+  /** What they were made by; null when the market maker does not quote. */
+  quotedAt: QuotedAt | null = null;
+  /**
+   * Sides of the quotes that were taken out or went with a book, until the market maker has quoted again durably or has
+   * left.
+   */
   readonly lostSides = new Set<Side>();
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
@@ -99,7 +108,7 @@ export class MarketState {
 
   /**
    * Forgets everything but the committed trades, before the open orders are read again. A frozen market keeps showing
-   * what was committed last, the desk's quotes included, until it is thawed.
+   * what was committed last, the market maker's quotes included, until it is thawed.
    */
   reset(): void {
     this.book = closedBook();
@@ -111,10 +120,16 @@ export class MarketState {
     if (!this.#isFrozen) this.#depth = null;
   }
 
-  /** Forgets the desk's quotes, but not that there were some. */
+  /** Forgets a quote of the market maker that is no more in the book, but not that there was one on its side. */
+  dropQuote(id: number): void {
+    const quote = this.quotes.get(id);
+    if (quote) this.lostSides.add(quote.side);
+    this.quotes.delete(id);
+  }
+
+  /** Forgets the market maker's quotes, but not that there were some. */
   dropQuotes(): void {
-    for (const { side } of this.quotes.values()) this.lostSides.add(side);
-    this.quotes.clear();
+    for (const id of this.quotes.keys()) this.dropQuote(id);
     this.quotedAt = null;
   }
 
@@ -132,13 +147,6 @@ export class MarketState {
 
   openOrdersOf(owner: number): number {
     return this.openCounts.get(owner) ?? 0;
-  }
-
-  /** Lots the desk offers and asks for, both sides together. */
-  quotedLots(): number {
-    let lots = 0;
-    for (const quote of this.quotes.values()) lots += quote.lots;
-    return lots;
   }
 
   /** Price of the newest committed trade in ticks, 0 before the first. */

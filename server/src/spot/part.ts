@@ -1,8 +1,8 @@
 import type { Market, MarketDirectory } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Committed } from './committed.ts';
-import { LiquidityDesk } from './desk.ts';
 import type { GuardedOwners } from './guarded.ts';
+import { MarketMaker } from './market-maker.ts';
 import { MarketState } from './market-state.ts';
 import { loadRecentTrades } from './queries.ts';
 import { SpotWriter } from './writer.ts';
@@ -28,7 +28,7 @@ export function layoutOf(markets: readonly Market[], wanted: number): Layout {
   };
 }
 
-/** What works on the markets of one writer in the process that holds them: their books, the writer and the desk. */
+/** What works on the markets of one writer in the process that holds them: their books, the writer and the market maker. */
 export interface SpotPart {
   readonly states: ReadonlyMap<number, MarketState>;
   readonly writer: SpotWriter;
@@ -46,7 +46,7 @@ interface PartOptions {
 
 type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'processes'>;
 
-/** Makes the books of a writer's markets from what is stored, takes them over, and lets the desk quote in them. */
+/** Makes the books of a writer's markets from what is stored, takes them over, and lets the market maker quote in them. */
 export async function openPart(
   platform: Needs,
   markets: MarketDirectory,
@@ -57,17 +57,18 @@ export async function openPart(
     layout.marketsOf(number).map(({ id }) => [id, new MarketState(marketNow(markets, id))] as const),
   );
   for (const state of states.values()) await loadRecentTrades(pool, state);
-  let deskPrice: (state: MarketState) => number | null = () => null;
+  let marketMakerPrice: (state: MarketState) => number | null = () => null;
   const writer = new SpotWriter(platform, {
     refreshTerms: () => markets.refreshTerms(),
     guards,
     indexOf,
+    volatilityOf: ({ market: { id } }) => markets.volatilityPpm(id),
     number,
     isShared: platform.processes.bus.isShared,
     writers: layout.writers,
     states: new Set(states.values()),
     batchSize: settings.spotBatchSize,
-    deskPrice: (state) => deskPrice(state),
+    marketMakerPrice: (state) => marketMakerPrice(state),
   });
   writer.onCommit(onCommit);
   const unsubscribe = markets.onTerms((market) => {
@@ -81,15 +82,15 @@ export async function openPart(
     await writer.stop();
     throw error;
   }
-  // The desk is here before the first order: until it has quoted, nobody is matched with what a run left behind.
-  const desk = new LiquidityDesk(clock, markets, new Map([...states.values()].map((state) => [state, writer])));
-  deskPrice = (state) => desk.priceOf(state);
-  desk.start();
+  // The market maker is here before the first order: until it has quoted, nobody is matched with what a run left behind.
+  const marketMaker = new MarketMaker(clock, markets, new Map([...states.values()].map((state) => [state, writer])));
+  marketMakerPrice = (state) => marketMaker.priceOf(state);
+  marketMaker.start();
   return {
     states,
     writer,
     stop: async () => {
-      desk.stop();
+      marketMaker.stop();
       unsubscribe();
       await writer.stop();
     },

@@ -12,17 +12,17 @@ import { spotRows } from './batch-rows.ts';
 import { Batch } from './batch.ts';
 import type { QuoteCommand, UserCommand } from './commands.ts';
 import { effectsOf, type SpotEffects } from './committed.ts';
-import { DeskInventory } from './desk-inventory.ts';
+import { MarketMakerInventory } from './market-maker-inventory.ts';
 import { type Facts, readFacts, walletsOf } from './facts.ts';
 import type { GuardedOwners } from './guarded.ts';
 import { readHouseWallets } from './house-wallets.ts';
 import type { LiveOrder } from './live-order.ts';
 import { LostQuotes } from './lost-quotes.ts';
 import type { MarketState } from './market-state.ts';
-import { readDesk, rebuildBooks } from './rebuild.ts';
+import { readMarketMaker, rebuildBooks } from './rebuild.ts';
 import type { HouseWallets } from './settling.ts';
 
-/** Ids of the desk's quotes start far above all order ids; they are never stored. */
+/** Ids of the market maker's quotes start far above all order ids; they are never stored. */
 const FIRST_QUOTE_ID = 2 ** 52;
 
 export interface SpotProgramOptions {
@@ -34,24 +34,26 @@ export interface SpotProgramOptions {
   readonly indexOf: (state: MarketState) => number | null;
   /** Whether other processes have writers too. */
   readonly isShared: boolean;
-  /** How many writers there are: they share the inventory of the desk. */
+  /** How lively the index has been, parts per million. */
+  readonly volatilityOf: (state: MarketState) => number;
+  /** How many writers there are: they share the inventory of the market maker. */
   readonly writers: number;
   readonly states: ReadonlySet<MarketState>;
-  /** The price in ticks the desk would quote around now; null when it would not quote. */
-  readonly deskPrice: (state: MarketState) => number | null;
+  /** The price in ticks the market maker would quote around now; null when it would not quote. */
+  readonly marketMakerPrice: (state: MarketState) => number | null;
 }
 
 type Needs = Pick<Platform, 'clock' | 'log'>;
 type SpotWork = Work<UserCommand, QuoteCommand>;
 
-/** Spot trading on a sequencer: the books of some markets, and what the liquidity desk quotes in them. */
+/** Spot trading on a sequencer: the books of some markets, and what the market maker quotes in them. */
 export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand, Facts, SpotEffects> {
   readonly name = 'spot';
   readonly rows = spotRows;
   readonly #needs: Needs;
   readonly #options: SpotProgramOptions;
   readonly #barred = new BarredOwners();
-  readonly #desk = new DeskInventory();
+  readonly #marketMaker = new MarketMakerInventory();
   readonly #wallets = new WalletIds(accountIds.change);
   readonly #orderIds = new IdBlock('spot_order_id');
   readonly #tradeIds = new IdBlock('spot_trade_id');
@@ -59,11 +61,11 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
   #quoteId = FIRST_QUOTE_ID;
   /** Markets whose books must be made anew before the next batch. */
   #stale: Set<MarketState>;
-  /** Markets that wait for the desk since then. */
+  /** Markets that wait for the market maker since then. */
   readonly #lostQuotes: LostQuotes;
   /** Sides of markets without the quotes everybody saw, for the work that was prepared last. */
   #bereft: Facts['bereft'] = new Map();
-  #mustReadDesk = true;
+  #mustReadMarketMaker = true;
   /** Markets with other terms, taken up before the next batch is matched. */
   readonly #terms = new Map<MarketState, Market>();
   /** The batch at work, also for the case that matching itself fails. */
@@ -75,7 +77,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#needs = needs;
     this.#options = options;
     this.#stale = new Set(options.states);
-    this.#lostQuotes = new LostQuotes(options.deskPrice);
+    this.#lostQuotes = new LostQuotes(options.marketMakerPrice);
   }
 
   /** Quotes can be brought back that went with a book. */
@@ -92,9 +94,9 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     return undefined;
   }
 
-  /** Lets the next batch read what the desk has, in case somebody else moved its money. */
-  refreshDesk(): void {
-    this.#mustReadDesk = true;
+  /** Lets the next batch read what the market maker has, in case somebody else moved its money. */
+  refreshMarketMaker(): void {
+    this.#mustReadMarketMaker = true;
   }
 
   /** The market has other terms from the next batch on. */
@@ -102,11 +104,11 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#terms.set(state, market);
   }
 
-  /** Makes the books anew that a dropped batch had changed; the desk quotes in them again. */
+  /** Makes the books anew that a dropped batch had changed; the market maker quotes in them again. */
   async rebuild(client: ClientBase): Promise<void> {
     this.#house ??= await readHouseWallets(client, this.#options.states);
     if (this.#stale.size === 0) return;
-    await rebuildBooks(client, this.#stale, this.#desk, this.#needs.log);
+    await rebuildBooks(client, this.#stale, this.#marketMaker, this.#needs.log);
     this.#lostQuotes.add(this.#stale);
     this.#stale = new Set();
   }
@@ -123,7 +125,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     return commands.some((command) => command.kind === 'place' && this.#barred.has(command.owner));
   }
 
-  /** Wallets of who has none yet; the desk's quotes that were lost with a book, before all others. */
+  /** Wallets of who has none yet; the market maker's quotes that were lost with a book, before all others. */
   async prepare(client: ClientBase, work: SpotWork): Promise<SpotWork> {
     await this.#wallets.ensure(client, walletsOf(work.commands));
     const { commands: updates, bereft } = this.#lostQuotes.restoreBefore(work.updates);
@@ -131,7 +133,9 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     return { ...work, updates };
   }
 
-  /** What the orders pay from, the money of the house, and all the last batch moved: this one will meet the same orders. */
+  /**
+   * What the orders pay from, the money of the house, and all the last batch moved: this one will meet the same orders.
+   */
   wallets({ updates, commands }: SpotWork): Set<number> {
     const ids = new Set(this.#touched);
     const add = (id: number | undefined): void => {
@@ -141,16 +145,16 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     const places = commands.filter((command) => command.kind === 'place');
     for (const { state } of [...updates, ...places]) {
       for (const { id } of [state.market.base, state.market.quote]) {
-        for (const wallets of [this.#house?.desk, this.#house?.fees]) add(wallets?.get(id));
+        for (const wallets of [this.#house?.marketMaker, this.#house?.fees]) add(wallets?.get(id));
       }
     }
     return ids;
   }
 
   async facts(client: ClientBase, { commands }: SpotWork, at: Date): Promise<Facts> {
-    if (this.#mustReadDesk) {
-      this.#mustReadDesk = false;
-      await readDesk(client, this.#desk, this.#options.writers);
+    if (this.#mustReadMarketMaker) {
+      this.#mustReadMarketMaker = false;
+      await readMarketMaker(client, this.#marketMaker, this.#options.writers);
     }
     await this.#orderIds.ensure(client, commands.length);
     return {
@@ -161,7 +165,8 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
       isBarred: (owner) => this.#barred.has(owner),
       bereft: this.#bereft,
       indexOf: this.#options.indexOf,
-      deskPriceOf: this.#options.deskPrice,
+      marketMakerPriceOf: this.#options.marketMakerPrice,
+      volatilityOf: this.#options.volatilityOf,
       guards: this.#options.guards,
     };
   }
@@ -169,7 +174,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
   async match(client: ClientBase, { updates, commands }: SpotWork, facts: Facts): Promise<SpotEffects> {
     if (!this.#house) throw new Error('Spot was matched before its books were made');
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
-    const batch = new Batch(facts, this.#desk, ids, (orderId) => this.findOrder(orderId));
+    const batch = new Batch(facts, this.#marketMaker, ids, (orderId) => this.findOrder(orderId));
     this.#current = batch;
     for (const [state, market] of this.#terms) state.adopt(market);
     this.#terms.clear();
@@ -195,7 +200,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     const { quoted, costs } = this.#current;
     this.#current = undefined;
     this.#lostQuotes.commit(quoted);
-    this.#desk.commit();
+    this.#marketMaker.commit();
     this.#barred.commit();
     this.#options.guards.settle(costs);
     for (const state of markets) state.thaw();
@@ -210,7 +215,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
       this.#options.guards.drop(costs);
     }
     this.#current = undefined;
-    this.#desk.rollBack();
-    this.#mustReadDesk = true;
+    this.#marketMaker.rollBack();
+    this.#mustReadMarketMaker = true;
   }
 }

@@ -1,30 +1,37 @@
 import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
+import { halfSpreadPpm, marketMakerQuotes, mustRenew, type WantedQuote } from '@aureus/core/spot/market-maker.ts';
+import { marketMakerTerms } from '@aureus/core/spot/market-maker-terms.ts';
 import { limitOrder } from '@aureus/core/spot/orders.ts';
 import { isMarketOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
-import { DESK_OWNER, type DeskInventory } from './desk-inventory.ts';
-import { quotesAround, renewDistance } from './desk-quotes.ts';
+import { MARKET_MAKER_OWNER, type MarketMakerInventory } from './market-maker-inventory.ts';
 import type { Facts } from './facts.ts';
 import type { OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { PriceBands } from './price-bands.ts';
 import type { Trading } from './trading.ts';
 
-/** The desk's quotes in the books of a batch, and who may trade where some are missing that everybody saw. */
+/** The market maker's quotes in the books of a batch, and who may trade where some are missing that everybody saw. */
 export class Quoting {
-  /** Markets in which the desk has quoted anew or has left. */
+  /** Markets in which the market maker has quoted anew or has left. */
   readonly quoted = new Set<MarketState>();
   readonly #facts: Facts;
-  readonly #desk: DeskInventory;
+  readonly #marketMaker: MarketMakerInventory;
   readonly #trading: Trading;
   readonly #bands: PriceBands;
   readonly #nextQuote: () => number;
-  /** By side, the markets where the desk's quotes are missing that everybody saw. */
+  /** By side, the markets where the market maker's quotes are missing that everybody saw. */
   readonly #bereft: readonly [Set<MarketState>, Set<MarketState>];
 
-  constructor(facts: Facts, desk: DeskInventory, trading: Trading, bands: PriceBands, nextQuote: () => number) {
+  constructor(
+    facts: Facts,
+    marketMaker: MarketMakerInventory,
+    trading: Trading,
+    bands: PriceBands,
+    nextQuote: () => number,
+  ) {
     this.#facts = facts;
-    this.#desk = desk;
+    this.#marketMaker = marketMaker;
     this.#trading = trading;
     this.#bands = bands;
     this.#nextQuote = nextQuote;
@@ -34,54 +41,94 @@ export class Quoting {
   }
 
   /**
-   * Takes the desk's old quotes out and puts new ones in. Whoever came with this batch saw the old ones: a side that
-   * stays empty is not for them.
+   * Renews the market maker's quotes; those that are as they should be stay. Whoever came with this batch saw the old
+   * ones: a side that stays empty is not for them.
    */
   quote(state: MarketState, price: number | null): void {
     this.quoted.add(state);
     if (!state.isSound) return;
-    this.#trading.touch(state);
-    for (const [id, quote] of state.quotes) {
-      state.book.cancel(id, this.#trading.recorder);
-      this.#desk.release(state, quote);
-    }
-    state.dropQuotes();
-    const seen = [...state.lostSides];
-    const index = isMarketOpen(state.market) ? this.#bands.follow(state) : null;
-    if (index !== null && price !== null) this.#quoteAround(state, price);
+    // Where it quotes already, only what changes the book touches it.
+    if (state.quotedAt === null) this.#trading.touch(state);
+    const isOpen = isMarketOpen(state.market);
+    const index = isOpen && this.#facts.indexOf(state) !== null ? price : null;
+    const halfPpm = this.#halfSpread(state);
+    const missing = this.#retire(state, index === null ? [] : this.#wanted(state, index));
+    const seen = new Set([...state.lostSides, ...sidesOf(state)]);
+    state.quotedAt = index === null ? null : { index, halfPpm };
+    if (isOpen) this.#bands.follow(state);
+    this.#put(state, missing);
     const left = sidesOf(state);
     for (const side of [BUY, SELL] as const) {
-      if (seen.includes(side) && !left.has(side)) this.#bereft[side].add(state);
+      if (seen.has(side) && !left.has(side)) this.#bereft[side].add(state);
       else this.#bereft[side].delete(state);
     }
   }
 
-  /** The index may be ahead of the desk's quotes: nobody is matched with those of a price that is no more. */
+  /**
+   * The index, or how lively it is, may be ahead of the market maker's quotes: nobody is matched with those of a price
+   * that is no more.
+   */
   renew(state: MarketState): void {
     const { market, quotedAt } = state;
     if (quotedAt === null) return;
-    const price = this.#facts.deskPriceOf(state);
-    if (price === null || Math.abs(price - quotedAt) >= renewDistance(market, quotedAt)) this.quote(state, price);
+    const price = this.#facts.marketMakerPriceOf(state);
+    const isOld = price === null || mustRenew(marketMakerTerms(market), quotedAt, price, this.#halfSpread(state));
+    if (isOld) this.quote(state, price);
   }
 
-  /** A new quote that meets a waiting order of a user is a trade like any other: the desk pays the order's price. */
-  #quoteAround(state: MarketState, price: number): void {
-    state.quotedAt = price;
-    for (const { side, price: at, lots } of quotesAround(state.market, price, this.#desk.funds(state))) {
+  #halfSpread(state: MarketState): number {
+    const { market } = state;
+    return halfSpreadPpm(marketMakerTerms(market), market.bandPpm, this.#facts.volatilityOf(state));
+  }
+
+  #wanted(state: MarketState, index: number): WantedQuote[] {
+    const { market, spec } = state;
+    return marketMakerQuotes({
+      spec,
+      terms: marketMakerTerms(market),
+      bandPpm: market.bandPpm,
+      minTotal: market.minTotal,
+      index,
+      volatilityPpm: this.#facts.volatilityOf(state),
+      ...this.#marketMaker.position(market.base.id),
+      free: this.#marketMaker.fundsForQuotes(state),
+    });
+  }
+
+  /** Takes out what is not wanted any more. @returns what is wanted and not there */
+  #retire(state: MarketState, wanted: readonly WantedQuote[]): WantedQuote[] {
+    const missing = new Set(wanted);
+    for (const [id, quote] of state.quotes) {
+      const same = wanted.find((each) => each.side === quote.side && each.price === quote.price);
+      if (same?.lots === quote.lots) {
+        missing.delete(same);
+        continue;
+      }
+      this.#trading.touch(state);
+      state.book.cancel(id, this.#trading.recorder);
+      this.#marketMaker.release(state, quote);
+      state.dropQuote(id);
+    }
+    return [...missing];
+  }
+
+  /** A new quote that meets a waiting order of a user is a trade like any other: the order's price is paid. */
+  #put(state: MarketState, quotes: readonly WantedQuote[]): void {
+    for (const { side, price, lots } of quotes) {
       const id = this.#nextQuote();
-      this.#trading.submit(state, limitOrder(id, DESK_OWNER, side, at, lots));
+      this.#trading.submit(state, limitOrder(id, MARKET_MAKER_OWNER, side, price, lots));
       this.#trading.settleMatches(state, side, null);
       if (this.#trading.recorder.sequence === 0) continue;
       const traded = this.#trading.recorder.matches.reduce((sum, match) => sum + match.lots, 0);
-      const quote = { side, price: at, lots: lots - traded };
+      const quote = { side, price, lots: lots - traded };
       state.quotes.set(id, quote);
-      this.#desk.promise(state, quote);
+      this.#marketMaker.promise(state, quote);
     }
   }
 
   /**
-   * An order trades on the book its owner saw, or not at all: without the desk's quotes, what is left may be one
-   * order at any price, laid there for whoever comes. An order that only waits is welcome.
+   * An order trades on the book its owner saw, or not at all: without the market maker's quotes, what is left may be
+   * one order at any price, laid there for whoever comes. An order that only waits is welcome.
    * @throws AppError
    */
   assertSeen(state: MarketState, { side, price, postOnly }: OrderTerms): void {
@@ -92,7 +139,7 @@ export class Quoting {
   }
 }
 
-/** The sides the desk quotes. */
+/** The sides the market maker quotes. */
 function sidesOf(state: MarketState): Set<Side> {
   return new Set([...state.quotes.values()].map(({ side }) => side));
 }

@@ -3,7 +3,7 @@ import { BY_LAST_PRICE, CANCEL_TAKER, GOOD_TILL_CANCELLED, POST_ONLY } from '@au
 import type { ClientBase } from 'pg';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { Logger } from '../platform/log.ts';
-import type { DeskInventory } from './desk-inventory.ts';
+import type { MarketMakerInventory } from './market-maker-inventory.ts';
 import { type LiveOrder, progressOf, termsOf } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { SpotOrderRow } from './tables.ts';
@@ -11,16 +11,15 @@ import type { SpotOrderRow } from './tables.ts';
 type OpenRow = SpotOrderRow & { pay_wallet: bigint | null; get_wallet: bigint | null };
 
 /**
- * Makes the books of markets anew from their open orders, in the order they came. The desk's quotes are not restored:
- * the desk quotes again before anything is matched (see `LostQuotes`). Orders may wait across each other (outside the
- * band): those that may trade do so at the index price, as soon as there is one. A market whose orders do not make a
- * sound book stays closed, with the reason in
- * the log.
+ * Makes the books of markets anew from their open orders, in the order they came. The market maker's quotes are not
+ * restored: the market maker quotes again before anything is matched (see `LostQuotes`). Orders may wait across each
+ * other (outside the band): those that may trade do so at the index price, as soon as there is one. A market whose
+ * orders do not make a sound book stays closed, with the reason in the log.
  */
 export async function rebuildBooks(
   client: ClientBase,
   states: ReadonlySet<MarketState>,
-  desk: DeskInventory,
+  marketMaker: MarketMakerInventory,
   log: Logger,
 ): Promise<void> {
   const byId = new Map([...states].map((state) => [state.market.id, state]));
@@ -42,7 +41,7 @@ export async function rebuildBooks(
     ],
   );
   for (const state of states) {
-    for (const quote of state.quotes.values()) desk.release(state, quote);
+    for (const quote of state.quotes.values()) marketMaker.release(state, quote);
     state.reset();
   }
   for (const row of rows) {
@@ -86,11 +85,33 @@ function restore(state: MarketState, row: OpenRow, log: Logger): void {
   }
 }
 
-/** Reads what the desk has. Several writers share its inventory, so each may promise its part of it. */
-export async function readDesk(client: ClientBase, desk: DeskInventory, writers: number): Promise<void> {
-  const { rows } = await client.query<{ currency_id: number; available: bigint }>(
-    'SELECT currency_id, available FROM wallet WHERE owner_id = $1 AND account = $2',
-    [house.liquidityDesk, HOUSE_ACCOUNT],
-  );
-  for (const { currency_id, available } of rows) desk.set(currency_id, available / BigInt(writers));
+/**
+ * Reads what the market maker has, and what it means to have: what it was first seen with, which is noted then. Several
+ * writers share its inventory, so each may promise its part of it.
+ */
+export async function readMarketMaker(
+  client: ClientBase,
+  marketMaker: MarketMakerInventory,
+  writers: number,
+): Promise<void> {
+  const read = () =>
+    client.query<{ currency_id: number; available: bigint; target: bigint | null }>(
+      `SELECT currency_id, available, amount AS target FROM wallet
+       LEFT JOIN spot_market_maker_target USING (currency_id) WHERE owner_id = $1 AND account = $2`,
+      [house.marketMaker, HOUSE_ACCOUNT],
+    );
+  let { rows } = await read();
+  if (rows.some(({ available, target }) => target === null && available > 0n)) {
+    await client.query(
+      `INSERT INTO spot_market_maker_target (currency_id, amount)
+       SELECT currency_id, available FROM wallet WHERE owner_id = $1 AND account = $2 AND available > 0
+       ON CONFLICT DO NOTHING`,
+      [house.marketMaker, HOUSE_ACCOUNT],
+    );
+    ({ rows } = await read());
+  }
+  for (const { currency_id, available, target } of rows) {
+    marketMaker.set(currency_id, available / BigInt(writers));
+    marketMaker.setTarget(currency_id, (target ?? 0n) / BigInt(writers));
+  }
 }

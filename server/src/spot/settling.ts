@@ -5,7 +5,7 @@ import { holdFor } from '@aureus/core/spot/hold.ts';
 import { settleTrade } from '@aureus/core/spot/settlement.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { assertSumsToZero, type JournalEntry } from '../platform/ledger/journal.ts';
-import type { DeskInventory } from './desk-inventory.ts';
+import type { MarketMakerInventory } from './market-maker-inventory.ts';
 import { currenciesOf, isOpen, type LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 
@@ -14,7 +14,7 @@ export interface Trade {
   readonly price: number;
   readonly lots: number;
   readonly takerSide: Side;
-  /** Null: the liquidity desk. */
+  /** Null: the market maker. */
   readonly maker: LiveOrder | null;
   readonly taker: LiveOrder | null;
   readonly makerFee: bigint;
@@ -33,7 +33,7 @@ interface OrderMoney {
 /** Wallets of the house by currency. */
 export interface HouseWallets {
   readonly fees: ReadonlyMap<number, number>;
-  readonly desk: ReadonlyMap<number, number>;
+  readonly marketMaker: ReadonlyMap<number, number>;
 }
 
 /**
@@ -46,12 +46,12 @@ export class Settling {
   readonly #orders = new Map<LiveOrder, OrderMoney>();
   readonly #fees = new Map<number, bigint>();
   readonly #available: Map<number, bigint>;
-  readonly #desk: DeskInventory;
+  readonly #marketMaker: MarketMakerInventory;
 
   /** @param available what the wallets that may have to pay have now; it is changed on the way */
-  constructor(available: Map<number, bigint>, desk: DeskInventory) {
+  constructor(available: Map<number, bigint>, marketMaker: MarketMakerInventory) {
     this.#available = available;
-    this.#desk = desk;
+    this.#marketMaker = marketMaker;
   }
 
   /** Orders this batch made or changed, in the order they were touched first. */
@@ -81,7 +81,7 @@ export class Settling {
     this.#move(order, money, freed, -freed);
   }
 
-  /** Settles one trade between two parties, null standing for the desk. */
+  /** Settles one trade between two parties, null standing for the market maker. */
   trade(
     state: MarketState,
     price: number,
@@ -111,9 +111,9 @@ export class Settling {
   entries(wallets: HouseWallets): JournalEntry[] {
     const entries: JournalEntry[] = [];
     for (const [order, money] of this.#orders) entries.push(...orderEntries(order, money));
-    for (const [currency, available] of this.#desk.changes()) {
-      const wallet = walletOf(wallets.desk, currency);
-      entries.push(houseEntry(house.liquidityDesk, wallet, currency, available, ledgerKinds.spot_trade));
+    for (const [currency, available] of this.#marketMaker.changes()) {
+      const wallet = walletOf(wallets.marketMaker, currency);
+      entries.push(houseEntry(house.marketMaker, wallet, currency, available, ledgerKinds.spot_trade));
     }
     for (const [currency, available] of this.#fees) {
       const wallet = walletOf(wallets.fees, currency);
@@ -125,7 +125,7 @@ export class Settling {
 
   #give(order: LiveOrder | null, currency: number, amount: bigint): void {
     if (order === null) {
-      this.#desk.change(currency, -amount);
+      this.#marketMaker.change(currency, -amount);
       return;
     }
     const money = this.#moneyOf(order);
@@ -137,7 +137,7 @@ export class Settling {
   #take(order: LiveOrder | null, currency: number, amount: bigint, fee: bigint): void {
     if (fee > 0n) this.#fees.set(currency, (this.#fees.get(currency) ?? 0n) + fee);
     if (order === null) {
-      this.#desk.change(currency, amount);
+      this.#marketMaker.change(currency, amount);
       return;
     }
     this.#moneyOf(order).got += amount;

@@ -16,7 +16,7 @@ import { spotRoutes } from './routes.ts';
 
 export interface Spot {
   readonly routes: readonly Route[];
-  /** Makes the books from the open orders, then takes orders and lets the desk quote: of the markets held here. */
+  /** Makes the books from the open orders, then takes orders and lets the market maker quote: of the markets held here. */
   start(): Promise<void>;
   /** Finishes the orders that wait; later ones are refused. */
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
 import type { Order, Side } from '@aureus/core/spot/book-types.ts';
 import { type CostlyTrade, costlyTrade } from './costly-trades.ts';
-import type { DeskInventory } from './desk-inventory.ts';
+import type { MarketMakerInventory } from './market-maker-inventory.ts';
 import type { Facts } from './facts.ts';
 import type { CostsUnderWay, GuardedOwners } from './guarded.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -21,14 +21,14 @@ export class Trading {
   readonly recorder = new Recorder();
   readonly #at: Date;
   readonly #guards: GuardedOwners;
-  readonly #desk: DeskInventory;
+  readonly #marketMaker: MarketMakerInventory;
 
-  constructor({ at, available, guards }: Facts, desk: DeskInventory) {
-    this.settling = new Settling(available, desk);
+  constructor({ at, available, guards }: Facts, marketMaker: MarketMakerInventory) {
+    this.settling = new Settling(available, marketMaker);
     this.costs = guards.begin();
     this.#at = at;
     this.#guards = guards;
-    this.#desk = desk;
+    this.#marketMaker = marketMaker;
   }
 
   /** Two that waited: both are in the books. */
@@ -46,7 +46,7 @@ export class Trading {
     }
   }
 
-  /** Trades the book has just reported, of an order that came; null stands for a quote of the desk. */
+  /** Trades the book has just reported, of an order that came; null stands for a quote of the market maker. */
   settleMatches(state: MarketState, takerSide: Side, taker: LiveOrder | null): void {
     for (const { makerId, price, lots } of this.recorder.matches) {
       const maker = this.#partyOf(state, makerId, lots);
@@ -55,7 +55,7 @@ export class Trading {
     }
   }
 
-  /** The order of a side of a trade, or null for the desk, whose quote is filled. */
+  /** The order of a side of a trade, or null for the market maker, whose quote is filled. */
   #partyOf(state: MarketState, id: number, lots: number): LiveOrder | null {
     const order = state.orders.get(id) ?? null;
     if (order === null) this.#fillQuote(state, id, lots);
@@ -91,7 +91,7 @@ export class Trading {
   #fillQuote(state: MarketState, quoteId: number, lots: number): void {
     const quote = state.quotes.get(quoteId);
     if (!quote) throw new Error(`The book traded with ${quoteId}, which nobody knows`);
-    this.#desk.release(state, quote, lots);
+    this.#marketMaker.release(state, quote, lots);
     quote.lots -= lots;
     if (quote.lots === 0) state.quotes.delete(quoteId);
   }

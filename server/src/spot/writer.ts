@@ -59,14 +59,14 @@ export class SpotWriter {
     this.#sequencer.submit(command);
   }
 
-  /** Renews or pulls the desk's quotes in a market. */
+  /** Renews or pulls the market maker's quotes in a market. */
   quote(command: QuoteCommand): void {
     this.#sequencer.update(command.state, command);
   }
 
-  /** Lets the next batch read what the desk has, in case somebody else moved its money. */
-  refreshDesk(): void {
-    this.#program.refreshDesk();
+  /** Lets the next batch read what the market maker has, in case somebody else moved its money. */
+  refreshMarketMaker(): void {
+    this.#program.refreshMarketMaker();
   }
 
   /** Somebody was frozen or freed: their orders leave the books, or are taken again. */

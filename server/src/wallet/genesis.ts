@@ -8,13 +8,13 @@ import type { Platform } from '../platform/platform.ts';
 import { amountWorth, usdtOf } from './prices.ts';
 
 /**
- * The demo's money: once per currency the outside endows the liquidity desk (its inventory) and the promotions account
+ * The demo's money: once per currency the outside endows the market maker (its inventory) and the promotions account
  * (faucet and opening balances). After that nothing is made from nothing. Production starts with empty house accounts.
  */
 
 /** Values in whole USDT. */
-const DESK_USDT = 1_000_000_000n;
-const DESK_VALUE = 50_000_000n;
+const MARKET_MAKER_USDT = 1_000_000_000n;
+const MARKET_MAKER_VALUE = 50_000_000n;
 const PROMOTIONS_USDT = 200_000_000n;
 const PROMOTIONS_VALUE = 10_000_000n;
 /** No endowment may come near the bound of a balance. */
@@ -36,9 +36,9 @@ type Needs = Pick<Platform, 'money' | 'clock'>;
  */
 export async function endow({ money, clock }: Needs, markets: MarketDirectory, currency: Currency): Promise<boolean> {
   const isUsdt = currency.id === usdtOf(markets).id;
-  const desk = endowment(markets, currency, isUsdt ? DESK_USDT : DESK_VALUE);
+  const marketMaker = endowment(markets, currency, isUsdt ? MARKET_MAKER_USDT : MARKET_MAKER_VALUE);
   const promotions = endowment(markets, currency, isUsdt ? PROMOTIONS_USDT : PROMOTIONS_VALUE);
-  if (desk === null || promotions === null) return false;
+  if (marketMaker === null || promotions === null) return false;
   await money.transaction(null, async (tx) => {
     await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
     // Nothing else makes a wallet of the promotions account.
@@ -56,8 +56,8 @@ export async function endow({ money, clock }: Needs, markets: MarketDirectory, c
       ref: null,
       at: clock.now(),
       postings: [
-        of(house.external, -desk - promotions),
-        of(house.liquidityDesk, desk),
+        of(house.external, -marketMaker - promotions),
+        of(house.marketMaker, marketMaker),
         of(house.promotions, promotions),
       ],
     });

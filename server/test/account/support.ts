@@ -91,7 +91,7 @@ export async function startAccounts({
   });
   const log = createLogger(settings, sink);
   const metrics = createMetrics();
-  const { pool, db } = database;
+  const { pool } = database;
   const limits = createLimits(pool, settings.rateLimitFactor);
   const origins = createOriginCheck(settings);
   const sessions = createSessions((token) => account.findSession(token), clock);
@@ -110,7 +110,6 @@ export async function startAccounts({
     log,
     clock,
     pool,
-    db,
     money: createMoney(pool, () => {}),
     hub,
     limits,

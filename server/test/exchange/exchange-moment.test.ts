@@ -22,7 +22,7 @@ beforeAll(async () => {
     [ETH, '1000'],
     [DOGE, '100000'],
   ] as const) {
-    await money.fund(house.liquidityDesk, coin, amount);
+    await money.fund(house.marketMaker, coin, amount);
   }
 });
 
@@ -91,8 +91,8 @@ test('the price is looked at when nothing has to be waited for any more', async 
   const user = await userWith('1000');
   const { quote_id } = await money.quote(user, pair('100'));
   let code = Promise.resolve('');
-  const desk = 'SELECT FROM wallet WHERE owner_id = $1 AND currency_id = $2 FOR UPDATE';
-  await whileHeld(desk, [house.liquidityDesk, BTC.id], async () => {
+  const marketMaker = 'SELECT FROM wallet WHERE owner_id = $1 AND currency_id = $2 FOR UPDATE';
+  await whileHeld(marketMaker, [house.marketMaker, BTC.id], async () => {
     code = codeOf(money.exchange(user, { ...pair('100'), quote_id }));
     await expect.poll(waiting).toBe(1);
     money.markets.setPrice(BTC_USDT.id, 10_100_00);

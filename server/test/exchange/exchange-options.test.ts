@@ -17,7 +17,7 @@ beforeAll(async () => {
     [BTC, '2000'],
     [ETH, '20000'],
   ] as const) {
-    await money.fund(house.liquidityDesk, coin, amount); // prettier-ignore
+    await money.fund(house.marketMaker, coin, amount); // prettier-ignore
   }
 });
 

@@ -11,8 +11,8 @@ const money = useMoney(database);
 let nextUser = 3_000n;
 
 beforeAll(async () => {
-  await money.fund(house.liquidityDesk, USDT, '10000000');
-  await money.fund(house.liquidityDesk, BTC, '1000');
+  await money.fund(house.marketMaker, USDT, '10000000');
+  await money.fund(house.marketMaker, BTC, '1000');
 });
 
 const buy = (number: string) => ({ number, from_currency_id: USDT.id, to_currency_id: BTC.id });
@@ -30,7 +30,7 @@ async function got(parts: number, inParts: (user: bigint, part: string) => Promi
   await inParts(user, String(200_000 / parts));
   const coins = await money.available(user, BTC);
   // Everything as before: the coins come back from outside, and the hour is over.
-  await money.fund(house.liquidityDesk, BTC, String(Number(coins) / 1e8));
+  await money.fund(house.marketMaker, BTC, String(Number(coins) / 1e8));
   money.clock.advance(2 * 3_600_000);
   return coins;
 }

@@ -13,9 +13,9 @@ const money = useMoney(database);
 let nextUser = 100n;
 
 beforeAll(async () => {
-  await money.fund(house.liquidityDesk, USDT, '1000000');
-  await money.fund(house.liquidityDesk, BTC, '100');
-  await money.fund(house.liquidityDesk, ETH, '5');
+  await money.fund(house.marketMaker, USDT, '1000000');
+  await money.fund(house.marketMaker, BTC, '100');
+  await money.fund(house.marketMaker, ETH, '5');
 });
 
 async function userWith(amount: string, currency = USDT): Promise<bigint> {
@@ -38,7 +38,7 @@ describe('a quote', () => {
     expect(quote).toMatchObject({
       from_name: 'USDT',
       to_name: 'BTC',
-      // 0.05 % always, 5 ppm for a hundredth of 100,000 USDT, 10 ppm for a thousandth of the desk's coins.
+      // 0.05 % always, 5 ppm for a hundredth of 100,000 USDT, 10 ppm for a thousandth of the market maker's coins.
       rate: '0.0000999485',
       spread_percent: '0.0515',
       spread_parts: { base: '0.05', volatility: '0', size: '0.0005', stock: '0.001' },
@@ -177,7 +177,7 @@ describe('an exchange', () => {
     expect((await money.call(calls.exchangeHistory, user)).total).toBe(0);
   });
 
-  test('is refused when the desk has not got the target', async () => {
+  test('is refused when the market maker has not got the target', async () => {
     const user = await userWith('20000');
     const toEth = { number: '6000', from_currency_id: USDT.id, to_currency_id: ETH.id };
     expect(await codeOf(money.exchange(user, toEth))).toBe('house_funds_exhausted');

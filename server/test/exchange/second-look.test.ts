@@ -22,8 +22,8 @@ const money = useMoney(database, markets);
 let nextUser = 2_000n;
 
 beforeAll(async () => {
-  await money.fund(house.liquidityDesk, USDT, '1000000');
-  await money.fund(house.liquidityDesk, BTC, '100');
+  await money.fund(house.marketMaker, USDT, '1000000');
+  await money.fund(house.marketMaker, BTC, '100');
 });
 
 const pair = (number: string) => ({ number, from_currency_id: USDT.id, to_currency_id: BTC.id });

@@ -69,7 +69,6 @@ beforeAll(async () => {
     log: silentLogger,
     pool: database.pool,
     money: createMoney(database.pool, () => {}),
-    db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),
     processes: createProcesses({ settings: settings, pool: database.pool, log: silentLogger }),

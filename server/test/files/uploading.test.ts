@@ -42,7 +42,6 @@ function open(before: (uploading: Uploading) => void = () => {}, store: Partial<
     log: silentLogger,
     pool: database.pool,
     money: createMoney(database.pool, () => {}),
-    db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),
     processes: createProcesses({ settings: readSettings({}), pool: database.pool, log: silentLogger }),

@@ -20,15 +20,15 @@ test('closed is closed, one or two sources are too few for the house, and none a
   expect(ask()).toEqual([null, 'prices_unavailable']);
 });
 
-/** Files that know the liquidity desk without trading for it, each with its reason. */
+/** Files that know the market maker without trading for it, each with its reason. */
 const NOT_TRADING: Readonly<Record<string, string>> = {
   'platform/ledger/house.ts': 'names the house accounts',
-  'wallet/genesis.ts': 'gives the desk its first inventory',
-  'spot/house-wallets.ts': 'finds its wallets; batch.ts and desk.ts ask',
-  'spot/rebuild.ts': 'makes its books anew; batch.ts and desk.ts ask',
+  'wallet/genesis.ts': 'gives the market maker its first inventory',
+  'spot/house-wallets.ts': 'finds its wallets; batch.ts and market-maker.ts ask',
+  'spot/rebuild.ts': 'makes its books anew; batch.ts and market-maker.ts ask',
   'spot/settling.ts': 'settles what batch.ts let trade',
-  'wallet/exchange/quotes.ts': 'reads what the desk has; asks through pricing.ts',
-  'wallet/exchange/exchange.ts': 'moves the money; asks through pricing.ts',
+  'exchange/quotes.ts': 'reads what the market maker has; asks through pricing.ts',
+  'exchange/exchange-coins.ts': 'moves the money; asks through pricing.ts',
 };
 
 test('only the market knows whether it is open, and whoever trades with the house asks', async () => {
@@ -38,16 +38,16 @@ test('only the market knows whether it is open, and whoever trades with the hous
   for (const name of files) {
     const text = await readFile(path.join(SOURCES, name), 'utf8');
     if (/\bopenSpot\b/.test(text) && !name.startsWith('market/')) reads.push(name);
-    if (!/\bhouse\.liquidityDesk\b/.test(text) || name in NOT_TRADING) continue;
+    if (!/\bhouse\.marketMaker\b/.test(text) || name in NOT_TRADING) continue;
     if (!/\b(refusalOf|requireOpen|isMarketOpen)\b/.test(text)) silent.push(name);
   }
   // What operators see of it is no trade.
   expect(reads).toEqual(['operator/terms.ts']);
   expect(silent.toSorted()).toEqual([]);
   for (const [name, asks] of [
-    ['wallet/exchange/pricing.ts', 'requireOpen('],
+    ['exchange/pricing.ts', 'requireOpen('],
     ['spot/routes.ts', 'requireOpen('],
-    ['spot/desk.ts', 'refusalOf('],
+    ['spot/market-maker.ts', 'refusalOf('],
     ['spot/batch.ts', 'isMarketOpen('],
   ] as const) {
     // prettier-ignore

@@ -2,115 +2,46 @@ import { BUY, SELL } from '@aureus/core/spot/book-types.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '../../src/platform/log.ts';
-import { Batch } from '../../src/spot/batch.ts';
+import type { Batch } from '../../src/spot/batch.ts';
 import type { Command, PlaceCommand, QuoteCommand } from '../../src/spot/commands.ts';
-import { DeskInventory } from '../../src/spot/desk-inventory.ts';
-import { LIMIT, type LiveOrder, type OrderTerms } from '../../src/spot/live-order.ts';
-import { GuardedOwners } from '../../src/spot/guarded.ts';
-import { LostQuotes } from '../../src/spot/lost-quotes.ts';
+import { MarketMakerInventory } from '../../src/spot/market-maker-inventory.ts';
+import type { LiveOrder, OrderTerms } from '../../src/spot/live-order.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import { rebuildBooks } from '../../src/spot/rebuild.ts';
 import { Settling } from '../../src/spot/settling.ts';
-import { walletName } from '../../src/platform/sequencer/wallet-ids.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, ETH_USDT, USDT } from '../wallet/markets.ts';
-import { moneyContext } from '../wallet/platform.ts';
+import { batchOf, outcomes, placing, runBatch } from './batches.ts';
 
 const database = useDatabase();
 const M = 1_000_000n;
 const STOCK = 100n * 10n ** 8n;
 const CASH = 10_000_000n * M;
-const RICH = 10n ** 16n;
 
-let inventory: DeskInventory;
+let inventory: MarketMakerInventory;
 let state: MarketState;
 let other: MarketState;
-let nextId = 1_000;
 
 beforeEach(() => {
-  inventory = new DeskInventory();
+  inventory = new MarketMakerInventory();
   inventory.set(USDT.id, CASH);
   inventory.set(BTC.id, STOCK);
   [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
 });
 
-/** What the desk would quote around. */
-const deskPrices = new Map<MarketState, number | null>();
+/** What the market maker would quote around. */
+const marketMakerPrices = new Map<MarketState, number | null>();
 function quote(price: number | null, market = state): QuoteCommand {
-  deskPrices.set(market, price);
+  marketMakerPrices.set(market, price);
   return { kind: 'quote', state: market, price };
 }
 
-function place(owner: number, terms: Partial<OrderTerms>): PlaceCommand {
-  return {
-    kind: 'place',
-    owner,
-    state,
-    claim: moneyContext(BigInt(owner), (nextId += 1), 'trade').claim,
-    resolve: () => {},
-    reject: () => {},
-    shownFeePpm: null,
-    terms: {
-      side: BUY,
-      kind: LIMIT,
-      timeInForce: 0,
-      postOnly: false,
-      price: 10_000_00,
-      lots: 1,
-      budget: 0,
-      clientOrderId: null,
-      ...terms,
-    },
-  };
-}
+const place = (owner: number, terms: Partial<OrderTerms>): PlaceCommand => placing(state, owner, terms);
+const begin = (commands: readonly Command[]): Batch => batchOf(commands, { inventory, state, marketMakerPrices });
+const run = (commands: readonly Command[], bereft: readonly MarketState[] = []): Batch =>
+  runBatch(commands, { inventory, state, marketMakerPrices, bereft });
 
-/** A batch before it runs these commands; everybody is rich. */
-function begin(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
-  const wallets = new Map<string, number>();
-  const available = new Map<number, bigint>();
-  for (const command of commands) {
-    if (command.kind !== 'place') continue;
-    for (const { id } of [USDT, BTC]) {
-      const wallet = command.owner * 10 + id;
-      wallets.set(walletName(command.owner, id), wallet);
-      available.set(wallet, RICH);
-    }
-  }
-  return new Batch(
-    {
-      at: new Date(),
-      available,
-      wallets,
-      usedNames: new Set(),
-      isBarred: () => false,
-      indexOf: () => 10_000_00,
-      deskPriceOf: (market) => deskPrices.get(market) ?? null,
-      guards: new GuardedOwners(),
-      bereft: new Map(bereft.map((market) => [market, new Set([BUY, SELL])])),
-    },
-    inventory,
-    { nextOrder: () => (nextId += 1), nextQuote: () => (nextId += 1) },
-    (id) => state.orders.get(id),
-  );
-}
-
-/** Runs commands as one batch that is committed. */
-function run(commands: readonly Command[], bereft: readonly MarketState[] = []): Batch {
-  const batch = begin(commands, bereft);
-  batch.run(commands);
-  inventory.commit();
-  new LostQuotes(() => null).commit(batch.quoted);
-  return batch;
-}
-
-/** What became of commands: an order's filled lots, or the code it was refused with. */
-function outcomes(batch: Batch): (number | string)[] {
-  return [...batch.results.values()].map((result) =>
-    result instanceof Error ? ((result as { code?: string }).code ?? result.name) : result.filledLots,
-  );
-}
-
-/** What the desk may still promise, beside what it has and what its quotes bind. */
+/** What the market maker may still promise, beside what it has and what its quotes bind. */
 function books(): { free: readonly [bigint, bigint]; bound: readonly [bigint, bigint] } {
   const sum = (side: number, amount: (price: number, lots: number) => bigint): bigint =>
     [...state.quotes.values()]
@@ -123,7 +54,7 @@ function books(): { free: readonly [bigint, bigint]; bound: readonly [bigint, bi
   };
 }
 
-describe('what the desk has promised is what its quotes bind,', () => {
+describe('what the market maker has promised is what its quotes bind,', () => {
   test('when a quote is filled in part, in full, and when the quotes are renewed and pulled', () => {
     run([quote(10_000_00)]);
     const before = books();
@@ -175,7 +106,7 @@ describe('what the desk has promised is what its quotes bind,', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { minLength: 3, maxLength: 25 }), (steps) => {
-        inventory = new DeskInventory();
+        inventory = new MarketMakerInventory();
         inventory.set(USDT.id, CASH);
         inventory.set(BTC.id, STOCK);
         state = new MarketState(BTC_USDT);
@@ -200,12 +131,12 @@ describe('what the desk has promised is what its quotes bind,', () => {
   });
 });
 
-test('the desk quotes at the price of the moment its wish is matched, or leaves when there is none', () => {
+test('the market maker quotes at the price of the moment its wish is matched, or leaves when there is none', () => {
   const wish = quote(10_000_00);
-  deskPrices.set(state, 10_100_00);
+  marketMakerPrices.set(state, 10_100_00);
   run([wish]);
-  expect(state.quotedAt).toBe(10_100_00);
-  deskPrices.set(state, null);
+  expect(state.quotedAt?.index).toBe(10_100_00);
+  marketMakerPrices.set(state, null);
   run([wish]);
   expect([state.quotedAt, state.quotes.size]).toEqual([null, 0]);
 });
@@ -231,13 +162,13 @@ describe('where the quotes are missing that everybody saw', () => {
     expect(codes).toEqual(['prices_unavailable', 'prices_unavailable', 'post_only_would_cross', 0, 'prices_unavailable']); // prettier-ignore
   });
 
-  test('because the desk leaves with this very batch, it is the same, and over with the next', () => {
+  test('because the market maker leaves with this very batch, it is the same, and over with the next', () => {
     run([trap(), quote(10_000_00)]);
     expect(outcomes(run([quote(null), place(1, { price: 10_400_00 })]))).toEqual(['prices_unavailable']);
     expect(outcomes(run([place(1, { price: 10_400_00 })]))).toEqual([1]);
   });
 
-  test('because the desk leaves with a batch that fails, it is the same when that is run again', () => {
+  test('because the market maker leaves with a batch that fails, it is the same when that is run again', () => {
     run([trap(), quote(10_000_00)]);
     // As the runner does: the book of a batch that failed is made anew.
     begin([quote(null)]).run([quote(null)]);
@@ -254,7 +185,7 @@ describe('where the quotes are missing that everybody saw', () => {
     ).toEqual(['prices_unavailable', 1]);
   });
 
-  test('and the desk quotes again, everybody trades', () => {
+  test('and the market maker quotes again, everybody trades', () => {
     run([trap()]);
     expect(outcomes(run([quote(10_000_00), place(1, { price: 10_400_00 })], [state]))).toEqual([1]);
     expect([...state.orders.values()].map(({ lots, filledLots }) => lots - filledLots)).toEqual([5]);
@@ -272,7 +203,7 @@ test('of two orders with one name in one batch the first is made, unless it was 
 
 test('a batch that does not sum to zero is never written', () => {
   const settling = new Settling(new Map(), inventory);
-  const wallets = { fees: new Map([[USDT.id, 1]]), desk: new Map([[USDT.id, 2]]) };
+  const wallets = { fees: new Map([[USDT.id, 1]]), marketMaker: new Map([[USDT.id, 2]]) };
   expect(settling.entries(wallets)).toEqual([]);
   inventory.change(USDT.id, 1n);
   expect(() => settling.entries(wallets)).toThrow('does not sum to zero');

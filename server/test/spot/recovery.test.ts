@@ -6,10 +6,10 @@ import { loseNextCommit, onQuery, untilSomebodyWaits } from '../support/interfer
 import { beforeWriting, failWriting, isBatch } from './interference.ts';
 import { alice, AT_ANY_PRICE, bob, buy, isNearIndex, M, mallory, sell, useStage } from './stage.ts';
 
-const { stage, setIndex, depth, move, moveDesk, watchDepth } = useStage();
+const { stage, setIndex, depth, move, moveMarketMaker, watchDepth } = useStage();
 
 describe('an order whose money is moved away while its batch is written', () => {
-  test('is refused alone: those beside it trade with the desk, and the desk never leaves', async () => {
+  test('is refused alone: those beside it trade with the market maker, and the market maker never leaves', async () => {
     await stage.exchange.fund(mallory, USDT, '1000');
     const writes = beforeWriting(stage.database, (turn) => (turn === 1 ? move(mallory, USDT, '1000', 2) : undefined));
     const endWatch = watchDepth();
@@ -22,7 +22,7 @@ describe('an order whose money is moved away while its batch is written', () => 
     expect(writes.turns).toBe(2);
     expect([attack, waiting]).toEqual(['insufficient_balance', 'ok']);
     expect([market, limit].map(isNearIndex)).toEqual([true, true]);
-    expect(await endWatch()).toMatchObject({ emptiest: 10, dearest: 10_002.5 });
+    expect(await endWatch()).toMatchObject({ emptiest: 20, dearest: 10_001 });
     expect(await wrongs(stage.database)).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('an order whose money is moved away while its batch is written', () => 
 
   test('is run again with the wallets of those who waited locked beside it, all of them in one order', async () => {
     await stage.exchange.fund(mallory, USDT, '1000');
-    await stage.exchange.place(alice, sell(10_001, '0.1'));
+    await stage.exchange.place(alice, sell(10_000.5, '0.1'));
     const later: Promise<string>[] = [];
     let first = '';
     beforeWriting(stage.database, async (turn) => {
@@ -68,9 +68,9 @@ describe('an order whose money is moved away while its batch is written', () => 
     });
     const [attack, bought] = await Promise.all([
       codeOf(stage.exchange.place(mallory, buy(9_000, '0.1'))),
-      stage.exchange.place(bob, buy(10_001, '0.1')),
+      stage.exchange.place(bob, buy(10_000.5, '0.1')),
     ]);
-    expect([attack, bought.trade_price]).toEqual(['insufficient_balance', '10001']);
+    expect([attack, bought.trade_price]).toEqual(['insufficient_balance', '10000.5']);
     expect(first).toBe('waits for the batch');
     expect(await Promise.all(later)).toEqual(['ok']);
     expect(await wrongs(stage.database)).toEqual([]);
@@ -91,25 +91,25 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
     const endWatch = watchDepth();
     expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
     expect(writes.turns).toBe(2);
-    expect(await endWatch()).toMatchObject({ emptiest: 10 });
+    expect(await endWatch()).toMatchObject({ emptiest: 20 });
   });
 
-  test('the desk has nothing left to sell', async () => {
-    beforeWriting(stage.database, (turn) => (turn === 1 ? moveDesk(BTC, '10000') : undefined));
+  test('the market maker has nothing left to sell', async () => {
+    beforeWriting(stage.database, (turn) => (turn === 1 ? moveMarketMaker(BTC, '10000') : undefined));
     const codes = await Promise.all(bystanders().map((order) => codeOf(order)));
     expect(codes).toEqual(['no_liquidity', 'prices_unavailable']);
     // What it wants to buy is still there.
-    expect((await depth()).bids).toHaveLength(10);
+    expect((await depth()).bids).toHaveLength(20);
     expect(await wrongs(stage.database)).toEqual([]);
   });
 
-  test('the desk has nothing left to sell at the very moment the batch is run again', async () => {
+  test('the market maker has nothing left to sell at the very moment the batch is run again', async () => {
     await stage.exchange.fund(mallory, USDT, '1000');
     let turns = 0;
     onQuery(stage.database, async (_client, query, args) => {
       if (isBatch(args) && (turns += 1) === 1) await move(mallory, USDT, '1000', 2);
       // The statement that locks the wallets.
-      if (String(args[0]).startsWith('SELECT FROM wallet')) await moveDesk(BTC, '10000');
+      if (String(args[0]).startsWith('SELECT FROM wallet')) await moveMarketMaker(BTC, '10000');
       return query(...args);
     });
     const [attack, ...codes] = await Promise.all([
@@ -142,7 +142,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'prices_unavailable'), 'ok']);
     expect(await depth()).toEqual({ bids: [], asks: [['90000', '50']] });
     setIndex(10_000_00);
-    await expect.poll(async () => (await depth()).asks.length).toBe(11);
+    await expect.poll(async () => (await depth()).asks.length).toBe(20);
     expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
   });
 
@@ -154,7 +154,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
       const expected = fate === 'committed' ? 'ok' : 'service_unavailable';
       expect(codes).toEqual([expected, expected]);
       expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
-      expect(await endWatch()).toMatchObject({ emptiest: 10 });
+      expect(await endWatch()).toMatchObject({ emptiest: 20 });
     }
     expect(await wrongs(stage.database)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('whatever else makes a batch run again, nobody trades on a poorer book:
       'service_unavailable',
     ]);
     expect(await areFilledNearIndex(bystanders())).toEqual([true, true]);
-    expect(await endWatch()).toMatchObject({ emptiest: 10 });
+    expect(await endWatch()).toMatchObject({ emptiest: 20 });
   });
 
   test('the server was started again, and no price has come yet', async () => {
@@ -205,12 +205,12 @@ describe('a command that fails its batch whatever is tried', () => {
     expect(codes[13]).toBe('service_unavailable');
     // Three tries of each batch with it in, and of one in its place beside it: five halvings of 32.
     expect(seen.turns).toBeLessThanOrEqual(3 * 6 + 5 + 1);
-    expect((await depth()).asks).toHaveLength(11);
+    expect((await depth()).asks).toHaveLength(20);
     expect(await wrongs(stage.database)).toEqual([]);
   });
 });
 
-test('ten accounts order against transfers: the desk is always there, nobody beside them is refused or fleeced', async () => {
+test('ten accounts order against transfers: the market maker is always there, nobody beside them is refused or fleeced', async () => {
   const attackers = Array.from({ length: 10 }, (_, index) => 7_000n + BigInt(index));
   for (const user of attackers) await stage.exchange.fund(user, USDT, '1000');
   const endWatch = watchDepth();
@@ -240,7 +240,7 @@ test('ten accounts order against transfers: the desk is always there, nobody bes
   expect(filled.length).toBeGreaterThan(10);
   expect(looks).toBeGreaterThan(100);
   expect(lost).toBeGreaterThan(0);
-  expect(emptiest).toBeGreaterThanOrEqual(10);
+  expect(emptiest).toBeGreaterThanOrEqual(20);
   expect(dearest).toBeLessThan(10_100);
   expect(await wrongs(stage.database)).toEqual([]);
 });

@@ -39,7 +39,7 @@ export interface Stage {
 export const isNearIndex = ({ status, trade_price }: OrderRow): boolean =>
   status === 2 && Math.abs(Number(trade_price) - 10_000) <= 100;
 
-/** A market with a desk that quotes, and an order far away that waits for those who come when it does not. */
+/** A market with a market maker that quotes, and an order far away that waits for those who come when it does not. */
 export function useStage() {
   const stage = { index: null } as unknown as Stage;
   let drop: () => Promise<void>;
@@ -57,15 +57,15 @@ export function useStage() {
       await stage.exchange.fund(user, USDT, '1000000');
       await stage.exchange.fund(user, BTC, '100');
     }
-    await stage.exchange.fund(house.liquidityDesk, USDT, '100000000');
-    await stage.exchange.fund(house.liquidityDesk, BTC, '10000');
+    await stage.exchange.fund(house.marketMaker, USDT, '100000000');
+    await stage.exchange.fund(house.marketMaker, BTC, '10000');
     setIndex(10_000_00);
     // A price counts for ten seconds; a feed repeats it.
     feed = setInterval(() => {
       if (stage.index !== null) stage.exchange.markets.setPrice(1, stage.index);
     }, 1_000);
     await quoted();
-    // What waits for those who come when the desk is away: nine times the index.
+    // What waits for those who come when the market maker is away: nine times the index.
     await stage.exchange.place(trap, sell(90_000, 50));
   });
   afterEach(async () => {
@@ -79,7 +79,7 @@ export function useStage() {
     return { bids, asks };
   }
 
-  /** Until the desk has quoted. */
+  /** Until the market maker has quoted. */
   async function quoted(): Promise<void> {
     await expect.poll(async () => (await depth()).asks.length).toBeGreaterThanOrEqual(10);
   }
@@ -101,8 +101,8 @@ export function useStage() {
     );
   }
 
-  /** Takes money out of the desk's inventory, as an exchange does. */
-  async function moveDesk(currency: Currency, amount: string): Promise<void> {
+  /** Takes money out of the market maker's inventory, as an exchange does. */
+  async function moveMarketMaker(currency: Currency, amount: string): Promise<void> {
     const units = parseDecimal(amount, currency.scale);
     const common = { account: HOUSE_ACCOUNT, currency: currency.id, held: 0n };
     await withMoney(stage.database.pool, (tx) =>
@@ -111,7 +111,7 @@ export function useStage() {
         ref: null,
         at: new Date(),
         postings: [
-          { ...common, owner: house.liquidityDesk, available: -units },
+          { ...common, owner: house.marketMaker, available: -units },
           { ...common, owner: house.suspense, available: units },
         ],
       }),
@@ -138,5 +138,5 @@ export function useStage() {
     };
   }
 
-  return { stage, setIndex, depth, quoted, move, moveDesk, watchDepth };
+  return { stage, setIndex, depth, quoted, move, moveMarketMaker, watchDepth };
 }

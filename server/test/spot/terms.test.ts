@@ -11,7 +11,7 @@ let database: TestDatabase;
 let drop: () => Promise<void>;
 let exchange: Exchange;
 const [alice, bob] = [1_001n, 1_002n];
-const desk = house.liquidityDesk;
+const marketMaker = house.marketMaker;
 
 beforeEach(async () => {
   ({ database, drop } = await createTestDatabase());
@@ -47,9 +47,9 @@ describe('a market that is closed while it runs', () => {
   });
 
   test('rests between two sessions of its exchange as when two operators close it, and says which it is', async () => {
-    await exchange.fund(desk, USDT, '1000000');
-    await exchange.fund(desk, BTC, '100');
-    await expect.poll(asks).toBe(10);
+    await exchange.fund(marketMaker, USDT, '1000000');
+    await exchange.fund(marketMaker, BTC, '100');
+    await expect.poll(asks).toBe(20);
     const { id } = await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
     await change({ session: { isOpen: false, until: Date.now() + 3_600_000 } });
     await expect.poll(asks).toBe(0);
@@ -59,14 +59,14 @@ describe('a market that is closed while it runs', () => {
     expect((await exchange.cancel(alice, id)).status).toBe(3);
     await change({ session: { isOpen: true, until: null } });
     exchange.markets.setPrice(1, 10_200_00);
-    await expect.poll(asks).toBe(10);
+    await expect.poll(asks).toBe(20);
     expect(await wrongs(database)).toEqual([]);
   });
 
-  test('has no quotes of the desk, and has them again when it is opened', async () => {
-    await exchange.fund(desk, USDT, '1000000');
-    await exchange.fund(desk, BTC, '100');
-    await expect.poll(asks).toBe(10);
+  test('has no quotes of the market maker, and has them again when it is opened', async () => {
+    await exchange.fund(marketMaker, USDT, '1000000');
+    await exchange.fund(marketMaker, BTC, '100');
+    await expect.poll(asks).toBe(20);
     await change({ openSpot: false });
     await expect.poll(asks).toBe(0);
     exchange.markets.setPrice(1, 10_100_00);
@@ -74,7 +74,7 @@ describe('a market that is closed while it runs', () => {
     expect(await asks()).toBe(0);
     await change({ openSpot: true });
     exchange.markets.setPrice(1, 10_200_00);
-    await expect.poll(asks).toBe(10);
+    await expect.poll(asks).toBe(20);
   });
 
   test('is closed for the very batch that is committed after it, also when another process closed it', async () => {

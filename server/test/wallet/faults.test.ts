@@ -18,7 +18,7 @@ const user = 31n;
 
 beforeAll(async () => {
   await money.fund(user, USDT, '100000');
-  await money.fund(house.liquidityDesk, BTC, '100');
+  await money.fund(house.marketMaker, BTC, '100');
 });
 
 /** A pool of which the n-th statement of every transaction fails; says how many were begun. */

@@ -22,8 +22,8 @@ let spot: Exchange;
 beforeAll(async () => {
   app = await openWithdrawals(database);
   spot = await startExchange(database, { markets: money.markets, env: { SPOT_WRITERS: '2' } });
-  await money.fund(house.liquidityDesk, USDT, '10000000');
-  await money.fund(house.liquidityDesk, BTC, '1000');
+  await money.fund(house.marketMaker, USDT, '10000000');
+  await money.fund(house.marketMaker, BTC, '1000');
 });
 afterAll(() => spot.stop());
 
@@ -111,7 +111,7 @@ async function orderOf(user: bigint, id: number) {
 test('a resting order of a frozen user is not filled, also by a writer nobody told', async () => {
   const [free, user, other] = [await app.user('1000'), await app.user('1000'), await app.user()];
   await money.fund(other, BTC, '1');
-  // Better than the bids of the desk, which takes no part so.
+  // Better than the bids of the market maker, which takes no part so.
   const sell = () => spot.place(other, { type: 2, target_price: 10_000, amount: '0.01' });
   await order(free, 10_000);
   expect((await sell()).filled_amount).toBe('0.01');

@@ -19,8 +19,8 @@ let spot: Exchange;
 beforeAll(async () => {
   app = await openWithdrawals(database);
   spot = await startExchange(database, { markets: money.markets });
-  await money.fund(house.liquidityDesk, USDT, '10000000');
-  await money.fund(house.liquidityDesk, BTC, '1000');
+  await money.fund(house.marketMaker, USDT, '10000000');
+  await money.fund(house.marketMaker, BTC, '1000');
 });
 afterAll(() => spot.stop());
 

@@ -35,7 +35,7 @@ export function recordingHub(): RecordingHub {
 const usual = testMarkets();
 
 export function testPlatform(
-  database: Pick<TestDatabase, 'pool' | 'db'>,
+  database: Pick<TestDatabase, 'pool'>,
   hub: LiveHub = recordingHub(),
   env: Record<string, string> = {},
 ): Platform {
@@ -46,7 +46,6 @@ export function testPlatform(
     log: silentLogger,
     clock: systemClock,
     pool: database.pool,
-    db: database.db,
     money: createMoney(
       database.pool,
       balanceTeller(hub, () => usual),

@@ -15,9 +15,9 @@ let nextUser = 1_000n;
 
 beforeAll(async () => {
   spot = await startExchange(database, { markets: money.markets });
-  await money.fund(house.liquidityDesk, USDT, '10000000');
-  await money.fund(house.liquidityDesk, BTC, '1000');
-  await money.fund(house.liquidityDesk, ETH, '1000');
+  await money.fund(house.marketMaker, USDT, '10000000');
+  await money.fund(house.marketMaker, BTC, '1000');
+  await money.fund(house.marketMaker, ETH, '1000');
 });
 afterAll(() => spot.stop());
 

@@ -56,15 +56,15 @@ const houseHas = async (owner: bigint, currency: number): Promise<bigint> => {
 
 describe('the demo money', () => {
   test('is made once per currency, as soon as it has a price', async () => {
-    expect(await houseHas(house.liquidityDesk, USDT.id)).toBe(1_000_000_000_000_000n);
-    expect(await houseHas(house.liquidityDesk, BTC.id)).toBe(5_000n * 10n ** 8n);
-    expect(await houseHas(house.liquidityDesk, ETH.id)).toBe(0n);
+    expect(await houseHas(house.marketMaker, USDT.id)).toBe(1_000_000_000_000_000n);
+    expect(await houseHas(house.marketMaker, BTC.id)).toBe(5_000n * 10n ** 8n);
+    expect(await houseHas(house.marketMaker, ETH.id)).toBe(0n);
     markets.setPrice(2, 1_000_00);
-    await expect.poll(() => houseHas(house.liquidityDesk, ETH.id)).toBe(50_000n * 10n ** 8n);
+    await expect.poll(() => houseHas(house.marketMaker, ETH.id)).toBe(50_000n * 10n ** 8n);
     const again = createWallet(platformOf(), needs);
     await again.start();
     await again.stop();
-    expect(await houseHas(house.liquidityDesk, BTC.id)).toBe(5_000n * 10n ** 8n);
+    expect(await houseHas(house.marketMaker, BTC.id)).toBe(5_000n * 10n ** 8n);
     expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { codeChallenge, type codeScenes, sendMailCode, sendPhoneCode } from '@aureus/contract/account/calls.ts';
-import { CallError } from '../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { call } from '../platform/calls/call.ts';
 import { solveChallenge } from './challenge.ts';
 

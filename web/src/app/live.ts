@@ -2,14 +2,14 @@ import { candles, quotation } from '@aureus/contract/market/calls.ts';
 import { depth, recentTrades } from '@aureus/contract/spot/calls.ts';
 import { call } from '../platform/calls/call.ts';
 import { Live } from '../platform/live/live.ts';
-import { openSocket } from '../platform/live/open-socket.ts';
+import { openSocket } from '@aureus/client/open-socket.ts';
 import { publicKey, queryClient } from '../platform/queries/client.ts';
 import { currentToken, onSessionChange } from '../platform/session/session.ts';
 
 /** The live connection of the app, with the calls that repair its streams. */
 export function createLive(): Live {
   const live = new Live({
-    openSocket,
+    openSocket: () => openSocket(5_000),
     now: () => Date.now(),
     onTermsChange: () => void queryClient.invalidateQueries({ queryKey: publicKey('market', 'quotation') }),
     calls: {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeSession, openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { ok, refuse, type Responder } from '../support/server.ts';
+import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
 
 beforeEach(() => openSession('tok-1'));
 afterEach(() => act(closeSession));

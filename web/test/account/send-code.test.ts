@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { sendCode } from '../../src/account/send-code.ts';
-import { ok, refuse, serve } from '../support/server.ts';
+import { ok, refuse, serve } from '../../../client/test/support/server.ts';
 
 vi.mock('../../src/account/challenge.ts', () => ({ solveChallenge: async (_challenge: string, bits: number) => bits }));
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { ok } from '../support/server.ts';
+import { ok } from '../../../client/test/support/server.ts';
 
 const page = window as Window & { ethereum?: unknown };
 const TOKEN = 'A'.repeat(43);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useLoginGate } from '../../src/platform/session/require-login.ts';
 import { closeSession, currentToken, openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { ok, refuse } from '../support/server.ts';
+import { ok, refuse } from '../../../client/test/support/server.ts';
 
 beforeEach(closeSession);
 afterEach(() => act(closeSession));

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { maxStreams, type SocketAck } from '@aureus/contract/platform/socket.ts';
 import { expect, test, vi } from 'vitest';
-import { SocketClient, type SocketLike } from '../../src/platform/live/socket-client.ts';
+import type { SocketLike } from '@aureus/client/open-socket.ts';
+import { SocketClient } from '../../src/platform/live/socket-client.ts';
 
 /** A socket whose acknowledgements come when the test says so. */
 function heldSocket() {

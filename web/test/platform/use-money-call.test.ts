@@ -2,7 +2,7 @@ import { faucet } from '@aureus/contract/wallet/calls.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useMoneyCall } from '../../src/platform/calls/use-money-call.ts';
-import { broken, ok, refuse, serve } from '../support/server.ts';
+import { broken, ok, refuse, serve } from '../../../client/test/support/server.ts';
 
 const fields = { currency: 3, amount: '1000' };
 const answer = { currency: 3, amount: '1000', available: '1000', left_today: '99000' };

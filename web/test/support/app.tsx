@@ -8,7 +8,7 @@ import { createAppRouter } from '../../src/app/router.tsx';
 import { installSessionReactions } from '../../src/app/session-reactions.ts';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
-import { ok, type Responder, type SeenRequest, serve } from './server.ts';
+import { ok, type Responder, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 
 const site = {
   site_name: 'Aureus',

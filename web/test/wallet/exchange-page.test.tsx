@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { ok, refuse, type Responder } from '../support/server.ts';
+import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
 import { storedQuote } from './stored-quote.ts';
 
 const coin = (currency: number, name: string, price: string, balance: string) => ({

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CallError } from '../../src/platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { ExchangeSheet } from '../../src/wallet/exchange/exchange-sheet.tsx';
 import type { Quote } from '../../src/wallet/exchange/use-quote.ts';
 import { show } from '../support/render.tsx';

@@ -14,7 +14,7 @@ import {
   transferCurrenciesQuery,
 } from '../../src/wallet/queries.ts';
 import { quietLive } from '../support/quiet-live.ts';
-import { ok, type SeenRequest, serve } from '../support/server.ts';
+import { ok, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 
 const row = (name: string, currency: number, price: string, available: string, held: string) => ({
   currency,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { CallError } from '../../src/platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { type WithdrawalInfo, withdrawalInfoQuery } from '../../src/wallet/withdrawal/queries.ts';
 import { costOf } from '../../src/wallet/withdrawal/cost.ts';
 import { WithdrawSheet } from '../../src/wallet/withdrawal/withdraw-sheet.tsx';
 import { show } from '../support/render.tsx';
-import { ok, serve } from '../support/server.ts';
+import { ok, serve } from '../../../client/test/support/server.ts';
 
 type Props = Parameters<typeof WithdrawSheet>[0];
 

@@ -6,7 +6,7 @@ import { isUsable, shortAddress } from '../../src/wallet/payout/waiting.tsx';
 import type { Account } from '../../src/wallet/queries.ts';
 import { withdrawableCoins } from '../../src/wallet/withdrawal/coins.ts';
 import { amountProblem, costOf, mostOf } from '../../src/wallet/withdrawal/cost.ts';
-import { broken, refuse, serve } from '../support/server.ts';
+import { broken, refuse, serve } from '../../../client/test/support/server.ts';
 
 const terms = (fee: string, kind: WithdrawalTerms['fee_kind']): WithdrawalTerms => ({
   currency: 3,

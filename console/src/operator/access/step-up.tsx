@@ -4,7 +4,7 @@ import { Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/mate
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { type Proof, ProofForm } from '../session/proof.tsx';
 
 interface Waiting {

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro';
 export const houseWords: Readonly<Record<(typeof houseAccounts)[number], MessageDescriptor>> = {
   external: msg`Outside (came in, negative)`,
   fees: msg`Fees`,
-  desk: msg`Liquidity desk`,
+  desk: msg`Market maker`,
   promotions: msg`Promotions`,
   yield: msg`Yield`,
   insurance: msg`Insurance`,

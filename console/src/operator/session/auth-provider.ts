@@ -1,7 +1,7 @@
 import { logout, me } from '@aureus/contract/operator/entry-calls.ts';
 import type { AuthProvider } from 'react-admin';
 import { call } from '../../platform/calls/call.ts';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { currentToken, forgetSession, openSession } from '../../platform/session/session.ts';
 
 /**

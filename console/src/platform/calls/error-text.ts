@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { CallError } from './call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 
 /** What to tell the operator about a failure, in one sentence. */
 export function errorText(error: unknown): string {
@@ -8,6 +8,9 @@ export function errorText(error: unknown): string {
     case 'business':
       return error.message;
     case 'network':
+    case 'timeout':
+    // Only calls that keep an intent end so, and the console makes none.
+    case 'unknown':
       return t`The server could not be reached.`;
     case 'malformed':
       return t`The answer of the server could not be read.`;

@@ -1,31 +1,14 @@
+import type { SocketLike } from '@aureus/client/open-socket.ts';
 import { roomOf, type Stream } from '@aureus/contract/platform/stream.ts';
-import type { SocketAck } from '@aureus/contract/platform/socket.ts';
 
-/** The part of a socket.io client this file needs. */
-export interface SocketLike {
-  on(event: string, listener: (...args: unknown[]) => void): unknown;
-  emit(event: string, message: unknown, acknowledge: (ack: SocketAck) => void): unknown;
-  connect(): unknown;
-  disconnect(): unknown;
-}
-
-/** Connects to the server the page came from. */
-export async function openSocket(): Promise<SocketLike> {
-  const { io } = await import('socket.io-client');
-  return io({
-    path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    autoConnect: false,
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 10_000,
-  });
-}
+/** What is used of a connection. */
+export type QueueSocket = Pick<SocketLike, 'on' | 'emit' | 'connect' | 'disconnect'>;
 
 /** A stream of operators whose rooms have no further parts. */
 export type QueueStream = Stream<Stream['event'], never, 'operator'>;
 
 interface Options {
-  readonly open: () => Promise<SocketLike>;
+  readonly open: () => Promise<QueueSocket>;
   readonly token: string;
   readonly streams: readonly QueueStream[];
   /** Told with every event of a stream, and whenever one is joined: what came before was not heard. */
@@ -41,11 +24,11 @@ const againMs = 5000;
  * @returns the function that ends it
  */
 export function followQueues({ open, token, streams, onChanged }: Options): () => void {
-  let socket: SocketLike | undefined;
+  let socket: QueueSocket | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  function join(on: SocketLike): void {
+  function join(on: QueueSocket): void {
     on.emit('operator_login', { token }, (login) => {
       // The session is over, or operators do not come in here: calls will say so.
       if (!login.ok || isStopped) return;

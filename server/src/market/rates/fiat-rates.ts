@@ -34,10 +34,10 @@ export interface FiatRates {
 
 export function createFiatRates({
   settings,
-  db,
+  pool,
   clock,
   log,
-}: Pick<Platform, 'settings' | 'db' | 'clock' | 'log'>): FiatRates {
+}: Pick<Platform, 'settings' | 'pool' | 'clock' | 'log'>): FiatRates {
   const url = settings.fiatRatesUrl;
   const stopped = new AbortController();
   let good: { rates: Rates; updatedAt: Date } | null = null;
@@ -61,25 +61,18 @@ export function createFiatRates({
   }
 
   async function store(rates: Rates, fetchedAt: Date): Promise<void> {
-    const rows = [...rates].map(([code, rate]) => ({
-      currency_code: code,
-      rate: rate.toFixed(8),
-      fetched_at: fetchedAt,
-    }));
-    await db
-      .insertInto('fiat_rates')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('currency_code').doUpdateSet({
-          rate: (row) => row.ref('excluded.rate'),
-          fetched_at: (row) => row.ref('excluded.fetched_at'),
-        }),
-      )
-      .execute();
+    await pool.query(
+      `INSERT INTO fiat_rates (currency_code, rate, fetched_at)
+       SELECT code, rate, $3 FROM unnest($1::text[], $2::numeric[]) AS fetched (code, rate)
+       ON CONFLICT (currency_code) DO UPDATE SET rate = excluded.rate, fetched_at = excluded.fetched_at`,
+      [[...rates.keys()], [...rates.values()].map((rate) => rate.toFixed(8)), fetchedAt],
+    );
   }
 
   async function load(): Promise<void> {
-    const rows = await db.selectFrom('fiat_rates').selectAll().execute();
+    const { rows } = await pool.query<{ currency_code: string; rate: string; fetched_at: Date }>(
+      'SELECT currency_code, rate, fetched_at FROM fiat_rates',
+    );
     const rates = new Map(rows.map((row) => [row.currency_code as FiatCode, Number(row.rate)]));
     const times = rows.map((row) => row.fetched_at.getTime());
     if (fiatCodes.every((code) => rates.has(code))) good = { rates, updatedAt: new Date(Math.min(...times)) };

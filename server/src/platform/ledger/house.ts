@@ -3,7 +3,7 @@ export const house = {
   /** What came in from outside; the only one that may be negative. */
   external: -1n,
   fees: -2n,
-  liquidityDesk: -3n,
+  marketMaker: -3n,
   promotions: -4n,
   yield: -5n,
   insurance: -6n,

@@ -44,7 +44,6 @@ export function testMarket(database: TestDatabase, options: MarketOptions = {}):
     log: silentLogger,
     clock,
     pool: database.pool,
-    db: database.db,
     hub,
   } as unknown as Platform;
   const area = createMarket(platform, feedOf);

@@ -2,7 +2,7 @@ import { passkeyLoginOptions } from '@aureus/contract/account/factor-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactorField, isWholeFactor } from './factor-field.tsx';
 import { answerByPasskey, passkeyAsFactor } from './passkey.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { CallError } from './call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 
 /** What to tell the user about a failure, in one sentence. */
 export function errorText(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallError } from './call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { moneyCall } from './money-call.ts';
 
 export type MoneyCallState<C extends Call> =

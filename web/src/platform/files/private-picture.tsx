@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CallError } from '../calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { call } from '../calls/call.ts';
 import { errorText } from '../calls/error-text.ts';
 import { privateKey } from '../queries/client.ts';

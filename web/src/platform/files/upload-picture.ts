@@ -1,6 +1,6 @@
 import { upload } from '@aureus/contract/files/calls.ts';
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
-import { CallError } from '../calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { readReply } from '../calls/call.ts';
 import { usePreferences } from '../preferences/preferences.ts';
 import { currentToken } from '../session/session.ts';

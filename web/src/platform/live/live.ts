@@ -16,7 +16,8 @@ import {
 import { isOwn, PrivateEvents } from './private-events.ts';
 import { RefPool } from './ref-pool.ts';
 import type { Signal } from './signal.ts';
-import { type Connection, SocketClient, type SocketLike } from './socket-client.ts';
+import type { SocketLike } from '@aureus/client/open-socket.ts';
+import { type Connection, SocketClient } from './socket-client.ts';
 import { TermsWatch } from './terms-watch.ts';
 import { TickStore } from './tick-store.ts';
 import type { ValueStore } from './value-store.ts';

@@ -1,15 +1,6 @@
+import type { SocketLike } from '@aureus/client/open-socket.ts';
 import { maxStreams, privateRoom, type SocketAck } from '@aureus/contract/platform/socket.ts';
 import { Signal } from './signal.ts';
-
-/** The part of a socket.io client this file needs. */
-export interface SocketLike {
-  readonly connected: boolean;
-  on(event: string, listener: (...args: unknown[]) => void): unknown;
-  onAny(listener: (event: string, frame: unknown) => void): unknown;
-  emit(event: string, message: unknown, acknowledge: (ack: SocketAck) => void): unknown;
-  connect(): unknown;
-  disconnect(): unknown;
-}
 
 /** `connecting`: no answer yet; `open`: live; `offline`: lost or unreachable, trying again by itself. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'offline';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from '../calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { onSessionChange } from '../session/session.ts';
 
 /**

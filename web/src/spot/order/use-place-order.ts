@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../platform/calls/error-text.ts';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';

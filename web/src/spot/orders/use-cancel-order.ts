@@ -2,7 +2,7 @@ import { cancel } from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import { moneyCall } from '../../platform/calls/money-call.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';

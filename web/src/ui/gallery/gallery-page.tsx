@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FiatAmount } from '../../platform/fiat/fiat-amount.tsx';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { Amount } from '../amount.tsx';
 import { Avatar } from '../avatar.tsx';

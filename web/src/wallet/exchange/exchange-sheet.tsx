@@ -2,7 +2,7 @@ import type { exchange } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { Amount } from '../../ui/amount.tsx';

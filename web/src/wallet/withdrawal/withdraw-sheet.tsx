@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import Big from 'big.js';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { type Factor, FactorSheet } from '../../account/public.ts';
-import { CallError } from '../../platform/calls/call-error.ts';
+import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,6 +1,6 @@
 /**
  * Why a call gave no answer.
- * - `business`: the server refused; `message` is its text in the user's language
+ * - `business`: the server refused; `message` is its text in the caller's language
  * - `network`: nothing came back; `timeout`: nothing within a minute
  * - `malformed`: something came back that the contract does not know
  * - `http`: the edge answered with a status other than 200 and no reply of ours
@@ -12,8 +12,9 @@ export class CallError extends Error {
   readonly kind: CallErrorKind;
   /** Stable code from the contract; empty unless the server gave one. */
   readonly code: string;
+  /** Names the request in the server's log. */
   readonly requestId: string | null;
-  /** HTTP status, 0 when there was none. */
+  /** HTTP status; 0 when there was none, 401 when the session is gone. */
   readonly status: number;
 
   constructor(

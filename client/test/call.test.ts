@@ -5,23 +5,23 @@ import type { Fields } from '@aureus/contract/platform/call.ts';
 import { faucet } from '@aureus/contract/wallet/calls.ts';
 import { create as withdraw } from '@aureus/contract/withdrawal/calls.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../src/platform/calls/call-error.ts';
-import { call } from '../../src/platform/calls/call.ts';
-import { moneyCall } from '../../src/platform/calls/money-call.ts';
-import { setReactions } from '../../src/platform/calls/reactions.ts';
-import { closeSession, openSession } from '../../src/platform/session/session.ts';
-import { broken, ok, refuse, serve, silent } from '../support/server.ts';
+import { CallError } from '../src/call-error.ts';
+import { createApp } from './support/app.ts';
+import { broken, ok, refuse, serve, silent } from './support/server.ts';
 
 const reactions = {
   sessionLost: vi.fn<(message: string) => void>(),
   identityRequired: vi.fn<(message: string) => void>(),
   proofRequired: vi.fn<() => Promise<boolean>>(),
 };
+let app = createApp();
+const call: (typeof app)['call'] = (...asked) => app.call(...asked);
+const moneyCall: (typeof app)['moneyCall'] = (...asked) => app.moneyCall(...asked);
 beforeEach(() => {
   vi.clearAllMocks();
-  setReactions(reactions);
+  app = createApp(reactions);
 });
-afterEach(closeSession);
+afterEach(() => void vi.useRealTimers());
 
 async function failure(promise: Promise<unknown>): Promise<CallError> {
   const error = await promise.then(
@@ -60,7 +60,7 @@ describe('a call that asks first who is there', () => {
 
 describe('a call', () => {
   it('sends a form with the language and the bare token, and gives what a success carries', async () => {
-    openSession('tok-1');
+    app.openSession('tok-1');
     const seen = serve({ '/user/login': () => ok('tok-2') });
     await expect(call(login, loginFields)).resolves.toBe('tok-2');
     expect(seen[0]?.method).toBe('POST');
@@ -103,10 +103,10 @@ describe('a call', () => {
   });
 
   it('does not let the refusal of an older session end the one open now', async () => {
-    openSession('old');
+    app.openSession('old');
     serve({
       '/user/info': () => {
-        openSession('new');
+        app.openSession('new');
         return refuse('999', 'Log in', 'not_logged_in');
       },
     });
@@ -125,6 +125,19 @@ describe('a call', () => {
     const late = failure(call(login, loginFields));
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await late).kind).toBe('timeout');
+  });
+
+  it('that is given up in the middle of the answer has none', async () => {
+    const gaveUp = new AbortController();
+    const half = new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode('{"type":')),
+      pull: (body) => {
+        gaveUp.abort(new Error('left'));
+        body.error(new TypeError('aborted'));
+      },
+    });
+    serve({ '/user/info': () => new Response(half) });
+    await expect(call(info, {}, { signal: gaveUp.signal })).rejects.toThrow('left');
   });
 
   it('reads the candle envelope', async () => {
@@ -149,13 +162,13 @@ describe('a money call', () => {
     let storedWhileSending: string | null = null;
     serve({
       '/demo/faucet': () => {
-        storedWhileSending = localStorage.getItem('pendingMoney');
+        storedWhileSending = app.kept();
         return ok(answer);
       },
     });
     await expect(moneyCall(faucet, fields)).resolves.toEqual(answer);
     expect(storedWhileSending).toContain('wallet.faucet');
-    expect(localStorage.getItem('pendingMoney')).toBe('[]');
+    expect(app.kept()).toBe('[]');
   });
 
   it('repeats once with the same key when the network fails', async () => {
@@ -185,7 +198,7 @@ describe('a money call', () => {
       return keys(seen)[0] ?? null;
     };
     const first = await keyOf({ ...asked, pay_password: '111111', factor_code: '222222' });
-    expect(localStorage.getItem('pendingMoney')).not.toMatch(/111111|222222/);
+    expect(app.kept()).not.toMatch(/111111|222222/);
     expect(await keyOf({ factor_code: '333333', pay_password: '444444', ...asked })).toBe(first);
     expect(await keyOf({ number: '5', pay_password: '5', users_wallet_withdraw_id: 9, currency: 3 })).toBe(first);
     expect(await keyOf({ ...asked, number: '6', pay_password: '5' })).not.toBe(first);
@@ -220,7 +233,7 @@ describe('a money call', () => {
     async (_name, respond) => {
       serve({ '/demo/faucet': respond });
       expect((await failure(moneyCall(faucet, fields))).kind).toBe('business');
-      expect(localStorage.getItem('pendingMoney')).toBe('[]');
+      expect(app.kept()).toBe('[]');
     },
   );
 });

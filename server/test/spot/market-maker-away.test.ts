@@ -9,7 +9,7 @@ import { alice, bob, buy, sell, trap, useStage } from './stage.ts';
 
 const { stage, setIndex, depth } = useStage();
 
-describe('in a market with two sources since the start, which the desk does not quote', () => {
+describe('in a market with two sources since the start, which the market maker does not quote', () => {
   let clock: ManualClock;
   beforeEach(async () => {
     await stage.exchange.place(trap, sell(10_400, 1));
@@ -20,7 +20,7 @@ describe('in a market with two sources since the start, which the desk does not 
     stage.exchange = await startExchange(stage.database, { markets, clock });
   });
 
-  test('nobody is matched with what a run left behind until the desk has said that it leaves', async () => {
+  test('nobody is matched with what a run left behind until the market maker has said that it leaves', async () => {
     expect(await codeOf(stage.exchange.place(bob, buy(10_400, '0.1')))).toBe('prices_unavailable');
     expect(await codeOf(stage.exchange.place(bob, buy(9_000, '0.1')))).toBe('ok');
   });
@@ -39,7 +39,7 @@ describe('in a market with two sources since the start, which the desk does not 
   });
 });
 
-describe('what the desk wished for', () => {
+describe('what the market maker wished for', () => {
   test('is not forgotten with a batch that failed before it was matched', async () => {
     let isArmed = true;
     onQuery(stage.database, async (_client, query, args) => {
@@ -49,7 +49,7 @@ describe('what the desk wished for', () => {
     });
     setIndex(11_000_00);
     expect(await codeOf(stage.exchange.place(bob, buy(9_000, '0.1')))).toBe('service_unavailable');
-    await expect.poll(async () => (await depth()).asks[0]?.[0]).toBe('11002.75');
+    await expect.poll(async () => (await depth()).asks[0]?.[0]).toBe('11001.1');
   });
 
   test('comes before anything else where a book was made anew, once', () => {
@@ -75,7 +75,7 @@ describe('what the desk wished for', () => {
   });
 });
 
-test('a stop ends although the database is away and the desk wishes for quotes', async () => {
+test('a stop ends although the database is away and the market maker wishes for quotes', async () => {
   // Connections break and there are no others.
   const connect = vi.spyOn(stage.database.pool, 'connect').mockRejectedValue(new Error('nobody there'));
   await stage.database.owner.query(

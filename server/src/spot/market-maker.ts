@@ -1,28 +1,28 @@
+import { halfSpreadPpm, mustRenew } from '@aureus/core/spot/market-maker.ts';
+import { marketMakerTerms } from '@aureus/core/spot/market-maker-terms.ts';
 import { type IndexPrice, isMarketOpen, type Market, type MarketDirectory, refusalOf } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import { ALL_QUOTES, renewDistance } from './desk-quotes.ts';
 import type { MarketState } from './market-state.ts';
 import type { SpotWriter } from './writer.ts';
 
 /** Quotes of a market are renewed at most so often. */
 const RENEW_INTERVAL_MS = 250;
-/** Without a new index price for this long the desk pulls its quotes. */
+/** Without a new index price for this long the market maker pulls its quotes. */
 const STALE_AFTER_MS = 10_000;
-/** How often the desk looks for stale prices and for quotes that were eaten. */
+/** How often the market maker looks for stale prices, and for what else its quotes depend on. */
 const LOOK_INTERVAL_MS = 1_000;
 
 interface Quoted {
-  readonly price: number;
+  readonly index: number;
+  readonly halfPpm: number;
   readonly at: number;
-  /** How many quotes there were, or null before they are in the book. */
-  count: number | null;
 }
 
 /**
- * The liquidity desk: a house participant everyone can read about. It quotes around the index price from a finite
+ * The market maker: a house participant everyone can read about. It quotes around the index price from a finite
  * inventory, trades under the rules and fees of everybody, and invents nothing: no index price, no quotes.
  */
-export class LiquidityDesk {
+export class MarketMaker {
   readonly #clock: Clock;
   readonly #markets: MarketDirectory;
   readonly #writers: ReadonlyMap<MarketState, SpotWriter>;
@@ -61,7 +61,7 @@ export class LiquidityDesk {
     this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
   }
 
-  /** The index price the desk would quote around now, in ticks; null when there is none that is fresh. */
+  /** The index price the market maker would quote around now, in ticks; null when there is none that is fresh. */
   priceOf(state: MarketState): number | null {
     const fresh = this.#fresh.get(state);
     return fresh && !this.#isStale(state, fresh.at) ? fresh.price : null;
@@ -83,10 +83,10 @@ export class LiquidityDesk {
     this.#follow(state, price.ticks, now);
   }
 
-  /** Renews the quotes if the price has moved, at once or as soon as they may be renewed again. */
+  /** Renews the quotes if the price has moved or moves more than before, at once or as soon as they may be renewed again. */
   #follow(state: MarketState, price: number, now: number): void {
     const last = this.#quoted.get(state);
-    if (last && Math.abs(price - last.price) < renewDistance(state.market, last.price)) return;
+    if (last && !mustRenew(marketMakerTerms(state.market), last, price, this.#halfSpread(state))) return;
     const wait = last ? last.at + RENEW_INTERVAL_MS - now : 0;
     if (wait <= 0) this.#quote(state, price, now);
     else if (!this.#later.has(state)) this.#later.set(state, setTimeout(() => this.#catchUp(state), wait).unref());
@@ -98,7 +98,9 @@ export class LiquidityDesk {
     if (price !== null) this.#follow(state, price, this.#clock.epochMs());
   }
 
-  /** In a market that was closed the desk quotes no more; in one that was opened it begins with the next price. */
+  /**
+   * In a market that was closed the market maker quotes no more; in one that was opened it begins with the next price.
+   */
   #followTerms(market: Market): void {
     const state = this.#byId.get(market.id);
     if (!state || isMarketOpen(market)) return;
@@ -108,26 +110,28 @@ export class LiquidityDesk {
 
   #quote(state: MarketState, price: number | null, now: number): void {
     if (price === null) this.#quoted.delete(state);
-    else this.#quoted.set(state, { price, at: now, count: null });
+    else this.#quoted.set(state, { index: price, halfPpm: this.#halfSpread(state), at: now });
     this.#silent.delete(state);
     this.#writers.get(state)?.quote({ kind: 'quote', state, price });
   }
 
   #look(): void {
     const now = this.#clock.epochMs();
-    for (const writer of new Set(this.#writers.values())) writer.refreshDesk();
+    for (const writer of new Set(this.#writers.values())) writer.refreshMarketMaker();
     for (const [state, { price, at }] of this.#fresh) {
       const last = this.#quoted.get(state);
       if (this.#isStale(state, at)) {
         this.#fresh.delete(state);
         if (last) this.#quote(state, null, now);
-      } else if (!last || price !== last.price || this.#isEaten(state, last)) {
-        // A price that moved too little or too fast to be followed at once is followed now.
+      } else {
+        // What moved too little or too fast to be followed at once is followed now: the price, how lively it is, and
+        // what there is to quote from. Where nothing changed, nothing is done.
         this.#quote(state, price, now);
       }
     }
     if (now - this.#startedAt <= STALE_AFTER_MS) return;
-    // A market without a price to quote at since the start, or with too few sources, has to do without the desk.
+    // A market without a price to quote at since the start, or with too few sources, has to do without the market
+    // maker.
     for (const state of this.#silent) if (!this.#fresh.has(state)) this.#quote(state, null, now);
   }
 
@@ -135,10 +139,7 @@ export class LiquidityDesk {
     return this.#clock.epochMs() - at > STALE_AFTER_MS || refusalOf(this.#markets, state.market, 'quote') !== null;
   }
 
-  /** Whether quotes have been filled, or were fewer than the desk likes because it had too little. */
-  #isEaten(state: MarketState, last: Quoted): boolean {
-    const count = state.quotedLots();
-    if (last.count === null) last.count = count;
-    return count < last.count || state.quotes.size < ALL_QUOTES;
+  #halfSpread({ market }: MarketState): number {
+    return halfSpreadPpm(marketMakerTerms(market), market.bandPpm, this.#markets.volatilityPpm(market.id));
   }
 }

@@ -1,9 +1,12 @@
 import { faucet } from '@aureus/contract/wallet/calls.ts';
-import { expect, test, vi } from 'vitest';
-import { moneyCall } from '../../src/platform/calls/money-call.ts';
-import { broken, ok, refuse, serve, silent } from '../support/server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApp } from './support/app.ts';
+import { broken, ok, refuse, serve, silent } from './support/server.ts';
 
 // What is kept of intents whose outcome nobody knows.
+
+const { moneyCall } = createApp();
+afterEach(() => void vi.useRealTimers());
 
 const fields = (amount: string) => ({ currency: 3, amount });
 const answer = { currency: 3, amount: '1', available: '1', left_today: '1' };

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    testTimeout: 120_000,
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['../tools/vitest/watchdog.ts'],
+    maxWorkers: '100%',
+  },
+});

@@ -1,0 +1,100 @@
+import { BUY, SELL } from '@aureus/core/spot/book-types.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Batch } from '../../src/spot/batch.ts';
+import type { Command, QuoteCommand } from '../../src/spot/commands.ts';
+import type { OrderTerms } from '../../src/spot/live-order.ts';
+import { MarketMakerInventory } from '../../src/spot/market-maker-inventory.ts';
+import { MarketState } from '../../src/spot/market-state.ts';
+import { BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
+import { outcomes, placing, runBatch } from './batches.ts';
+
+// So much that no level is bounded by a part of it.
+const STOCK = 10_000n * 10n ** 8n;
+const CASH = 10n ** 15n;
+
+let inventory: MarketMakerInventory;
+let state: MarketState;
+let volatilityPpm: number;
+const marketMakerPrices = new Map<MarketState, number | null>();
+
+beforeEach(() => {
+  inventory = new MarketMakerInventory();
+  inventory.set(USDT.id, CASH);
+  inventory.set(BTC.id, STOCK);
+  state = new MarketState(BTC_USDT);
+  volatilityPpm = 0;
+});
+
+function quote(price: number | null): QuoteCommand {
+  marketMakerPrices.set(state, price);
+  return { kind: 'quote', state, price };
+}
+const place = (terms: Partial<OrderTerms>) => placing(state, 7, terms);
+const run = (commands: readonly Command[]): Batch =>
+  runBatch(commands, { inventory, state, marketMakerPrices, volatilityPpm });
+
+/** What a batch does to the book, beside what it says. */
+function count(work: () => void): { cancelled: number; submitted: number } {
+  const [cancel, submit] = [vi.spyOn(state.book, 'cancel'), vi.spyOn(state.book, 'submit')];
+  work();
+  const counted = { cancelled: cancel.mock.calls.length, submitted: submit.mock.calls.length };
+  cancel.mockRestore();
+  submit.mockRestore();
+  return counted;
+}
+const ids = () => [...state.quotes.keys()];
+
+test('a renewal changes nothing where nothing has changed, and is never more than all of them once', () => {
+  expect(count(() => run([quote(10_000_00)]))).toEqual({ cancelled: 0, submitted: 40 });
+  const before = ids();
+  expect(count(() => expect(run([quote(10_000_00)]).touched.size).toBe(0))).toEqual({ cancelled: 0, submitted: 0 });
+  expect(ids()).toEqual(before);
+  expect(count(() => run([quote(10_100_00)]))).toEqual({ cancelled: 40, submitted: 40 });
+});
+
+test('a renewal leaves the levels in their places in the line that the index has not moved, and writes nothing', () => {
+  run([quote(10_000_00)]);
+  const before = ids();
+  let batch: Batch | undefined;
+  const { cancelled, submitted } = count(() => {
+    batch = run([quote(10_000_40)]);
+  });
+  expect(cancelled).toBe(submitted);
+  expect(cancelled).toBeLessThan(40);
+  expect(ids().filter((id) => before.includes(id))).toHaveLength(40 - cancelled);
+  expect(batch?.hasEffects).toBe(false);
+});
+
+test('a renewal makes good what was filled, of that level alone', () => {
+  run([quote(10_000_00), place({ price: 10_001_00, lots: 3 })]);
+  expect(count(() => run([quote(10_000_00)]))).toEqual({ cancelled: 1, submitted: 1 });
+});
+
+test('a renewal binds no more by keeping quotes than by making them all anew', () => {
+  for (const price of [10_000_00, 10_000_40, 10_001_10, 9_999_00]) run([quote(price)]);
+  const kept = inventory.funds(state);
+  run([quote(null)]);
+  expect(inventory.funds(state)).toEqual({ base: STOCK, quote: CASH });
+  run([quote(9_999_00)]);
+  expect(inventory.funds(state)).toEqual(kept);
+});
+
+test('a renewal comes before an order when the index has become livelier, though it stands where it stood', () => {
+  run([quote(10_000_00)]);
+  volatilityPpm = 5_000;
+  expect(outcomes(run([place({ price: 10_001_00, lots: 3 })]))).toEqual([0]);
+  expect(state.quotedAt).toEqual({ index: 10_000_00, halfPpm: 970 });
+});
+
+test('a renewal leans by what the inventory is beside its target: down when there is more, the same for everybody', () => {
+  inventory.setTarget(BTC.id, STOCK);
+  run([quote(10_000_00)]);
+  const best = () => ([BUY, SELL] as const).map((side) => state.book.bestPrice(side));
+  expect(best()).toEqual([9_999_00, 10_001_00]);
+  inventory.set(BTC.id, 2n * STOCK);
+  run([quote(10_000_00)]);
+  expect(best()).toEqual([9_998_60, 10_000_60]);
+  inventory.set(BTC.id, STOCK / 2n);
+  run([quote(10_000_00)]);
+  expect(best()).toEqual([9_999_40, 10_001_40]);
+});
