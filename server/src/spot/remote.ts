@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DepthSnapshot, OrderRow, PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import { type Bus, NoAnswerError, NobodyThereError, type Question, type Subscription } from '../platform/bus/bus.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, monotonicMs } from '../platform/clock.ts';
 import { OutcomeUnknownError } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Leases } from '../platform/leases/leases.ts';
+import type { Holding, Leases } from '../platform/leases/leases.ts';
 import type { CancelCommand, PlaceCommand } from './commands.ts';
 
 /** Longer than a writer keeps a user waiting for the outcome of a commit. */
 const ANSWER_MS = 10_000;
+/** While a market goes from one process to another, and nobody has got the question: it is asked again for so long. */
+const HANDOVER_MS = 2_000;
+const HANDOVER_PAUSE_MS = 100;
 /** Looking at a market changes nothing, and can be tried again. */
 const VIEW_MS = 2_000;
 
@@ -57,40 +61,47 @@ export class RemoteMarkets {
 
   /**
    * Sends a command to whoever holds the market.
-   * @throws OutcomeUnknownError when no answer came: it is asked for by its key then, and never sent again from here
+   * @throws OutcomeUnknownError when no answer came: it is asked for by its key then, it is not sent again from here, unless nobody has got it
    */
   async send(lease: string, marketId: number, command: Told<PlaceCommand | CancelCommand>): Promise<OrderRow> {
     const { bus, clock } = this.#needs;
-    const { term, over } = this.#holderOf(lease);
-    const sent = { marketId, command, until: clock.epochMs() + ANSWER_MS };
-    try {
-      return await bus.request(commandTopic(lease, term), sent, { ms: ANSWER_MS, signal: over });
-    } catch (error) {
-      if (error instanceof NobodyThereError) throw new AppError('service_unavailable');
-      throw error instanceof NoAnswerError ? new OutcomeUnknownError(error) : error;
-    }
+    return this.#untilHandedOver(lease, async ({ term, over }) => {
+      const sent = { marketId, command, until: clock.epochMs() + ANSWER_MS };
+      try {
+        return await bus.request(commandTopic(lease, term), sent, { ms: ANSWER_MS, signal: over });
+      } catch (error) {
+        throw error instanceof NoAnswerError ? new OutcomeUnknownError(error) : error;
+      }
+    });
   }
 
   async look<What extends Viewed>(lease: string, marketId: number, what: What): Promise<MarketView[What]> {
-    const { term, over } = this.#holderOf(lease);
-    try {
-      const view = await this.#needs.bus.request(
-        viewTopic(lease, term),
-        { marketId, what },
-        { ms: VIEW_MS, signal: over },
-      );
-      return view as MarketView[What];
-    } catch (error) {
-      if (error instanceof NobodyThereError || error instanceof NoAnswerError)
-        throw new AppError('service_unavailable');
-      throw error;
-    }
+    const { bus } = this.#needs;
+    return this.#untilHandedOver(lease, async ({ term, over }) => {
+      try {
+        const view = await bus.request(viewTopic(lease, term), { marketId, what }, { ms: VIEW_MS, signal: over });
+        return view as MarketView[What];
+      } catch (error) {
+        throw error instanceof NoAnswerError ? new AppError('service_unavailable') : error;
+      }
+    });
   }
 
-  #holderOf(lease: string) {
-    const holding = this.#needs.leases.holderOf(lease);
-    if (!holding) throw new AppError('service_unavailable');
-    return holding;
+  /** Asks whoever holds the lease; again after a moment when nobody was there to be asked. */
+  async #untilHandedOver<Answer>(lease: string, ask: (holding: Holding) => Promise<Answer>): Promise<Answer> {
+    const { bus, leases } = this.#needs;
+    const since = monotonicMs();
+    for (;;) {
+      const holding = leases.holderOf(lease);
+      try {
+        if (holding) return await ask(holding);
+      } catch (error) {
+        if (!(error instanceof NobodyThereError)) throw error;
+      }
+      // Without a connection there is nobody to come.
+      if (!bus.isConnected || monotonicMs() - since > HANDOVER_MS) throw new AppError('service_unavailable');
+      await pause(HANDOVER_PAUSE_MS);
+    }
   }
 }
 

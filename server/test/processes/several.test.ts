@@ -154,6 +154,9 @@ test.skipIf(natsProgram === null)(
     const asleep = writers[1]!;
     const mine = (await asleep.state()).match(/spot (\d+) of/g)!.map((each) => Number(/\d+/.exec(each)![0]));
     const base = bases[mine[0]!]!;
+    const socket = await connect(edges[0]!);
+    let resyncs = 0;
+    socket.on('resync', () => (resyncs += 1));
     asleep.signal('SIGSTOP');
     // On its way to the one that sleeps, and waiting in its memory.
     const late = bid(0, { base, key: 'late', name: 'late' });
@@ -161,8 +164,13 @@ test.skipIf(natsProgram === null)(
     await expect.poll(async () => (await bid(1, { base })).error, { interval: 100 }).toBeNull();
     // Nobody invents an answer: it is not known what became of it.
     expect((await late).error).toBe('outcome_unknown');
+    // What it had committed and not told is fetched by those who wait for it.
+    await expect.poll(() => resyncs).toBeGreaterThan(0);
+    const before = resyncs;
     asleep.signal('SIGCONT');
     await expect.poll(() => asleep.output).toContain('A lease is over');
+    // And what it tells now may be old.
+    await expect.poll(() => resyncs).toBeGreaterThan(before);
     expect(await storedNamed('late')).toBe(0);
     // Its key is free: sent again it has its effect once.
     expect((await bid(0, { base, key: 'late', name: 'late' })).error).toBeNull();

@@ -159,6 +159,25 @@ test('a gap refetches', async () => {
   expect(depthCalls).toBe(2);
 });
 
+test('a server that may have missed events itself says so: all is fetched again, whatever the numbers', async () => {
+  live.setToken('secret');
+  const book = live.followDepth(1);
+  live.start();
+  const missed = vi.fn();
+  live.own.listen({ missed });
+  await eventually(() => expect([joins, logins]).toEqual([['market_depth:1'], ['secret']]));
+  await eventually(() => expect([book.get()?.bids[0]?.[0], live.own.isJoined]).toEqual(['5', true]));
+  missed.mockClear();
+  // Another process publishes the room now, and counts from elsewhere.
+  depthSeq = 3;
+  connections[0]!.emit('resync', { type: 'resync' });
+  await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('3'));
+  await eventually(() => expect(missed).toHaveBeenCalledOnce());
+  connections[0]!.emit('market_depth', { type: 'market_depth', ...depthAt(4) });
+  await eventually(() => expect(book.get()?.bids[0]?.[0]).toBe('4'));
+  expect(depthCalls).toBe(2);
+});
+
 test('a frame that breaks the contract never reaches the screen', async () => {
   const book = live.followDepth(1);
   live.start();

@@ -1,8 +1,8 @@
-import type { Bus, Topic } from '../bus/bus.ts';
+import { type Bus, returnedTopic, type Topic } from '../bus/bus.ts';
 import { monotonicMs } from '../clock.ts';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
-import { beat, findRivals, type LeaseRow, release, resign, take, TTL_MS } from './rows.ts';
+import { beat, type Beaten, findRivals, PRESENCE, release, resign, take, TTL_MS } from './rows.ts';
 
 /** How often leases are renewed, and looked at by those who would like to have them. */
 const BEAT_EVERY_MS = 500;
@@ -49,6 +49,11 @@ export interface Leases {
   compete(work: LeasedWork): Promise<() => Promise<void>>;
   /** Who holds a lease; undefined when nobody is known to. */
   holderOf(name: string): Holding | undefined;
+  /**
+   * Calls the listener when a process has died or stood still, this one included: what it has committed and not told is
+   * not told any more, or too late.
+   */
+  onVanished(listener: () => void): void;
   /** Names of the leases held here. */
   held(): readonly string[];
   /** Calls the listener whenever this process takes a lease, before the work under it begins. */
@@ -79,6 +84,10 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   const held = new Map<string, Held>();
   const known = new Map<string, Holding & { readonly end: AbortController }>();
   const changes = new Set<Promise<void>>();
+  const vanishListeners = new Set<() => void>();
+  /** Processes that were there at the last beat. */
+  let present: ReadonlySet<string> = new Set();
+  let beaten = monotonicMs();
   const takeListeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
@@ -92,16 +101,31 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   }
 
   /** Renews what is held, and says who else would hold what. */
-  async function renew(): Promise<{ rows: readonly LeaseRow[]; candidates: ReadonlyMap<string, readonly string[]> }> {
+  async function renew(): Promise<Beaten> {
     const asked = monotonicMs();
+    noteStall(asked);
     const all = [...held.values()].filter(({ isEnding }) => !isEnding);
-    const seen = await beat(pool, { self, kinds: [...works.keys()], held: all.map(({ lease }) => lease) });
+    const seen = await beat(pool, { self, kinds: [PRESENCE, ...works.keys()], held: all.map(({ lease }) => lease) });
     for (const each of all) {
       const row = seen.rows.find(({ name }) => name === each.lease.name);
       if (row?.holder === self && row.term === each.lease.term) each.freshUntil = asked + TTL_MS;
       else end(each, 'it has another holder');
     }
     return seen;
+  }
+
+  const tellVanished = (): void => {
+    for (const listener of vanishListeners) listener();
+  };
+
+  /** What was told after this process stood still may be old: everybody fetches again. */
+  function noteStall(now: number): void {
+    const stoodStill = now - beaten > TTL_MS;
+    beaten = now;
+    if (!stoodStill) return;
+    log.warn('This process stood still');
+    bus.publish(returnedTopic, null);
+    tellVanished();
   }
 
   function end(each: Held, why: string): void {
@@ -176,7 +200,10 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   }
 
   async function beatOnce(): Promise<void> {
-    const { rows, candidates } = await renew();
+    const { rows, candidates, vanished } = await renew();
+    const isGone = vanished.some((holder) => present.has(holder) && holder !== self);
+    present = new Set(candidates.get(PRESENCE));
+    if (isGone) tellVanished();
     for (const { name, holder, term, isHeld } of rows) if (isHeld && holder !== self) learn(name, holder, term);
     for (const work of works.values()) {
       const mine = work.names.flatMap((name) => held.get(name) ?? []).filter(({ isEnding }) => !isEnding);
@@ -216,10 +243,12 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
     onTake: (listener) => {
       takeListeners.add(listener);
     },
+    onVanished: (listener) => void vanishListeners.add(listener),
     held: () => [...held.values()].filter(({ isEnding }) => !isEnding).map(({ lease }) => lease.name),
     start: async () => {
       if (!bus.isShared) return;
       bus.subscribe(takenTopic, ({ name, holder, term }) => learn(name, holder, term));
+      beaten = monotonicMs();
       await beatSafely();
       timer = setInterval(() => void beatSafely(), BEAT_EVERY_MS).unref();
     },
@@ -227,6 +256,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
       clearInterval(timer);
       await beating;
       await Promise.all(changes);
+      if (bus.isShared) await resign(pool, self, PRESENCE);
     },
   };
 }

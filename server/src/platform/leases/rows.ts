@@ -4,6 +4,8 @@ import type { Lease } from './leases.ts';
 /** How long a lease is held after it was taken or renewed. Whoever dies keeps others waiting for no longer. */
 export const TTL_MS = 3_000;
 const TTL = `interval '${TTL_MS} milliseconds'`;
+/** The kind of which every process is a candidate: so the others know that it is there. */
+export const PRESENCE = 'process';
 /** Candidates that have been away for so long are forgotten. */
 const FORGET = `interval '1 day'`;
 
@@ -22,14 +24,20 @@ interface Beat {
   readonly held: readonly Pick<Lease, 'name' | 'term'>[];
 }
 
+/** What a beat found. */
+export interface Beaten {
+  readonly rows: readonly LeaseRow[];
+  /** By kind, those that are there. */
+  readonly candidates: ReadonlyMap<string, readonly string[]>;
+  /** Processes that are not there any more and have not said that they go. */
+  readonly vanished: readonly string[];
+}
+
 /**
  * Renews leases, says that this process is there, and reads all leases and candidates: who was there first comes first.
  * A lease that lapsed and that nobody has taken is renewed like any other.
  */
-export async function beat(
-  pool: Pool,
-  { self, kinds, held }: Beat,
-): Promise<{ rows: readonly LeaseRow[]; candidates: ReadonlyMap<string, readonly string[]> }> {
+export async function beat(pool: Pool, { self, kinds, held }: Beat): Promise<Beaten> {
   await pool.query(
     `WITH renewed AS (
        UPDATE lease SET held_until = clock_timestamp() + ${TTL}
@@ -47,13 +55,16 @@ export async function beat(
   const { rows } = await pool.query<{ name: string; holder: string; term: bigint; held: boolean }>(
     'SELECT name, holder, term, held_until > clock_timestamp() AS held FROM lease',
   );
-  const { rows: candidates } = await pool.query<{ kind: string; holders: string[] }>(
-    `SELECT kind, array_agg(holder ORDER BY since, holder) AS holders FROM lease_candidate
-     WHERE seen_until > clock_timestamp() GROUP BY kind`,
+  const { rows: candidates } = await pool.query<{ kind: string; holders: string[]; lapsed: string[] }>(
+    `SELECT kind,
+       coalesce(array_agg(holder ORDER BY since, holder) FILTER (WHERE seen_until > clock_timestamp()), '{}') AS holders,
+       coalesce(array_agg(holder) FILTER (WHERE seen_until <= clock_timestamp()), '{}') AS lapsed
+     FROM lease_candidate GROUP BY kind`,
   );
   return {
     rows: rows.map(({ name, holder, term, held: isHeld }) => ({ name, holder, term, isHeld })),
     candidates: new Map(candidates.map(({ kind, holders }) => [kind, holders])),
+    vanished: candidates.find(({ kind }) => kind === PRESENCE)?.lapsed ?? [],
   };
 }
 

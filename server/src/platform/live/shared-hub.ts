@@ -8,7 +8,8 @@ import type { Relay, SocketHub } from './socket-hub.ts';
 /**
  * Live events where several processes publish and several have sockets. A room has one publisher at a time, which
  * numbers its events: so a gap is seen by everybody, whatever process they are connected to. What may have been missed
- * because a connection between processes was away, everybody fetches again.
+ * because a connection between processes was away, or because a process died between its commit and its word, everybody
+ * fetches again.
  */
 
 interface Numbered {
@@ -57,7 +58,7 @@ export function createRelay(bus: Bus, hub: () => SocketHub): Relay {
 
 interface Needs {
   readonly bus: Bus;
-  readonly leases: Pick<Leases, 'onTake'>;
+  readonly leases: Pick<Leases, 'onTake' | 'onVanished'>;
   readonly clock: Clock;
 }
 
@@ -81,6 +82,7 @@ export function createSharedHub({ bus, leases, clock }: Needs, sockets: SocketHu
       sockets.resync();
     }, GATHER_MS).unref();
   };
+  leases.onVanished(resyncSoon);
   bus.onReturn(resyncSoon);
   bus.subscribe(returnedTopic, resyncSoon);
   bus.subscribe(endedTopic, (sessionId) => sockets.endSession(sessionId));

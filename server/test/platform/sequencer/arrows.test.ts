@@ -10,7 +10,7 @@ const PARTS = ['platform/database/', 'platform/http/idempotency.ts', 'platform/l
 const FILES = ['platform/clock.ts', 'platform/errors.ts', 'platform/log.ts'];
 
 /** Areas whose name is a word of the ledger as well. */
-const LEDGER_WORDS = ['account', 'wallet'];
+const LEDGER_WORDS = ['account', 'wallet', 'transfer'];
 
 test('the sequencer imports nothing of an area, and names none', async () => {
   const files = await readdir(path.join(SOURCES, OWN));
