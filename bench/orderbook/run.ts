@@ -1,14 +1,18 @@
 /**
- * Our order book against npm `nodejs-order-book` on the same seeded stream, in the same process, in alternating rounds.
- * Run it with `node bench/orderbook/run.ts`. It exits with 1 when a single trade differs or we are not fast enough.
+ * Our order book against npm `nodejs-order-book`, and against plain arrays that check and know nothing, on the same seeded
+ * stream, in the same process, in alternating rounds. Run it with `node bench/orderbook/run.ts`. It exits with 1 when a
+ * single trade differs or we are not fast enough.
  */
 import type { Contender } from './contender.ts';
 import { ours } from './ours.ts';
 import { peers } from './peer.ts';
+import { bareArrays, plainArrays } from './plain-arrays.ts';
 import { generateStream, type Stream } from './stream.ts';
 
 /** We want at least this many times the peer's rate. */
-const TARGET = 30;
+const TARGET = 40;
+/** And this part of the rate of plain arrays. */
+const PLAIN_TARGET = 0.9;
 const ROUNDS = 5;
 const RESTING = 10_000;
 const COMMANDS = 200_000;
@@ -42,31 +46,36 @@ function thousands(rate: number): string {
 }
 
 console.log(`${COMMANDS} commands on ${RESTING} resting orders, median of ${ROUNDS} rounds`);
-console.log('touch width        aureus  nodejs-order-book   ratio   trades');
+console.log('touch width        aureus  nodejs-order-book   ratio  plain arrays   ratio  bare arrays   ratio   trades');
 let isGood = true;
 for (const touchWidth of TOUCH_WIDTHS) {
   const stream = generateStream({ seed: 7, resting: RESTING, commands: COMMANDS, touchWidth });
-  const contenders = [ours, ...peers];
+  const contenders = [ours, plainArrays, bareArrays, ...peers];
   const isEqual = haveEqualTrades(contenders, stream);
   const rates = contenders.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, contender] of contenders.entries()) rates[index]!.push(measure(contender, stream));
   }
-  const [ourRate, ...peerRates] = rates.map(median);
+  const [ourRate, plainRate, bareRate, ...peerRates] = rates.map(median);
   const peerRate = Math.max(...peerRates);
   const ratio = ourRate! / peerRate;
-  isGood &&= isEqual && (touchWidth !== TOUCH_WIDTH || ratio >= TARGET);
+  const plainRatio = ourRate! / plainRate!;
+  isGood &&= isEqual && (touchWidth !== TOUCH_WIDTH || (ratio >= TARGET && plainRatio >= PLAIN_TARGET));
   console.log(
     String(touchWidth).padStart(11),
     thousands(ourRate!),
     thousands(peerRate).padStart(18),
     `${ratio.toFixed(1)} x`.padStart(8),
+    thousands(plainRate!).padStart(13),
+    `${plainRatio.toFixed(2)} x`.padStart(7),
+    thousands(bareRate!).padStart(12),
+    `${(ourRate! / bareRate!).toFixed(2)} x`.padStart(7),
     isEqual ? ' equal' : ' DIFFERENT',
   );
 }
 if (!isGood) {
   console.error(
-    `Not good: at touch width ${TOUCH_WIDTH} the ratio must be at least ${TARGET}, and all trades must be equal`,
+    `Not good: at touch width ${TOUCH_WIDTH} the ratios must be at least ${TARGET} and ${PLAIN_TARGET}, and all trades equal`,
   );
   process.exitCode = 1;
 }

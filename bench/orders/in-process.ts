@@ -4,11 +4,11 @@ import * as calls from '@aureus/contract/spot/calls.ts';
 import { createMarket } from '@aureus/server/market/market.ts';
 import type { MarketDirectory } from '@aureus/server/market/public.ts';
 import { systemClock } from '@aureus/server/platform/clock.ts';
-import { createKysely } from '@aureus/server/platform/database/kysely.ts';
 import { hashInput } from '@aureus/server/platform/http/idempotency.ts';
 import type { LiveHub } from '@aureus/server/platform/live/hub.ts';
 import { silentLogger } from '@aureus/server/platform/log.ts';
 import type { Platform } from '@aureus/server/platform/platform.ts';
+import { createProcesses } from '@aureus/server/platform/processes.ts';
 import { readSettings } from '@aureus/server/platform/settings.ts';
 import { createSpot } from '@aureus/server/spot/spot.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -51,7 +51,15 @@ async function followIndex(market: MarketDirectory): Promise<() => number> {
 
 export async function startExchange({ pool, traders }: Stage, batchSize: number): Promise<Exchange> {
   const settings = readSettings({ SPOT_BATCH_SIZE: String(batchSize) });
-  const common = { settings, pool, db: createKysely(pool), log: silentLogger, clock: systemClock, hub: deafHub };
+  const processes = createProcesses({ settings, pool, log: silentLogger });
+  const common = {
+    settings,
+    pool,
+    log: silentLogger,
+    clock: systemClock,
+    hub: deafHub,
+    processes,
+  };
   const platform = common as unknown as Platform;
   const market = createMarket(platform);
   await market.start();

@@ -3,6 +3,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createAccount } from './account/account.ts';
+import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
 import { createBills } from './bills/bills.ts';
 import { createPayout } from './payout/payout.ts';
@@ -13,11 +14,8 @@ import { createIdentity } from './identity/identity.ts';
 import { createMarket } from './market/market.ts';
 import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
-import type { Chore } from './platform/chores/chore.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/kysely.ts';
-import type { Deadline } from './platform/deadlines/deadline.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
 import { createSweeper } from './platform/deadlines/sweeper.ts';
 import { claimCleanup } from './platform/http/claim-cleanup.ts';
@@ -37,6 +35,7 @@ import { createMoney } from './platform/ledger/money.ts';
 import type { Part } from './platform/lifecycle.ts';
 import { createSocketHub } from './platform/live/socket-hub.ts';
 import type { Logger } from './platform/log.ts';
+import { createRelay, createSharedHub } from './platform/live/shared-hub.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
@@ -45,6 +44,7 @@ import { createOperatorDesk } from './operator/desk.ts';
 import { createOperator } from './operator/operator.ts';
 import { queueChanges } from './operator-queues.ts';
 import type { Platform } from './platform/platform.ts';
+import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
@@ -61,7 +61,6 @@ export interface AppBase {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly pool: Pool;
-  readonly db: Db;
 }
 
 export interface App {
@@ -75,29 +74,21 @@ export interface App {
   firstInvitation(): Promise<string | null>;
 }
 
-/** An area as the app handles it. */
-interface Area {
-  readonly routes: readonly Route[];
-  /** What it does again and again, once for all processes. */
-  readonly chores?: readonly Chore[];
-  /** What it lets be due. */
-  readonly deadlines?: readonly Deadline[];
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /**
  * Builds the areas in order, collects their routes and puts the edge and the hub in front of them.
  * @param isRunning whether everything has started and nothing has begun to stop
  * @throws Error when a declared call has no route
  */
 export async function createApp(base: AppBase, isRunning: () => boolean): Promise<App> {
-  const { settings, log, clock, metrics, pool, db } = base;
+  const { settings, log, clock, metrics, pool } = base;
   const limits = createLimits(pool, settings.rateLimitFactor);
   const origins = createOriginCheck(settings);
   // Areas need the hub, the hub needs sessions, and sessions are found by an area.
   const sessions = createSessions((token) => account.findSession(token), clock);
-  const hub = createSocketHub({
+  const processes = createProcesses({ settings, pool, log });
+  const { roles, bus } = processes;
+  measureProcesses(processes, metrics);
+  const sockets = createSocketHub({
     settings,
     log,
     clock,
@@ -106,12 +97,15 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     sessions,
     origins,
     operators: (token) => desk.sessions.peek(token),
+    ...(bus.isShared ? { relay: createRelay(bus, () => sockets) } : {}),
   });
+  const shared = bus.isShared ? createSharedHub({ bus, leases: processes.leases, clock }, sockets) : undefined;
+  const hub = shared ?? sockets;
   const money = createMoney(
     pool,
     balanceTeller(hub, () => market),
   );
-  const platform: Platform = { settings, log, clock, pool, db, money, hub, limits, metrics };
+  const platform: Platform = { settings, log, clock, pool, money, hub, limits, metrics, processes };
 
   const content = createContent(platform);
   const jobs = createJobs(platform);
@@ -213,10 +207,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   ]);
 
   const isKnown = (call: Call): boolean => settings.mode === 'demo' || !call.demoOnly;
-  const calls = allCalls.filter(isKnown);
+  const isEdge = roles.has('edge');
+  const isWorker = roles.has('worker');
+  const start = oneAtATime(processes, pool);
+  const calls = isEdge ? allCalls.filter(isKnown) : [];
   const routes = Object.values(areas)
     .flatMap((area) => area.routes)
-    .filter(({ call }) => isKnown(call));
+    .filter(({ call }) => isEdge && isKnown(call));
   const web = webFiles();
   const http = await createHttpServer({
     settings,
@@ -233,7 +230,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     operators: operator.auth,
     page: web.page,
     extend: async (app) => {
-      serveHealth(app, { settings, metrics, isReady: async () => isRunning() && (await answers(pool)) });
+      serveHealth(app, {
+        settings,
+        metrics,
+        isReady: async () => isRunning() && (await answers(pool)),
+        describe: () => (bus.isShared ? describe(processes) : ''),
+      });
+      if (!isEdge) return;
       await serveApiPage(app, calls, operator.auth);
       if (messaging.outbox) outboxPages(app, { outbox: messaging.outbox });
       if (settings.marketSteering === 'on') serveSteering(app, market);
@@ -241,7 +244,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       await web.serve(app);
     },
   });
-  hub.attach(http.server);
+  if (isEdge) sockets.attach(http.server);
 
   return {
     http,
@@ -249,16 +252,21 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     routes,
     firstInvitation: operator.firstInvitation,
     parts: [
-      queueChanges({ pool, log, hub }),
+      processesPart(processes),
+      // Every edge hears of the queues from the database, and tells its own sockets.
+      ...(isEdge ? [queueChanges({ pool, log, hub: sockets })] : []),
       { name: 'messaging', stop: () => messaging.close() },
-      { name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() },
-      ...Object.entries(areas).map(([name, area]) => ({ name, start: () => area.start(), stop: () => area.stop() })),
-      { name: 'demo identities', start: async () => identity.verifyDemoUsers(await account.demoUsers()) },
+      ...(isWorker ? [{ name: 'jobs', start: () => jobs.start(), stop: () => jobs.stop() }] : []),
+      ...areaParts(areas, start),
+      {
+        name: 'demo identities',
+        start: () => start(async () => identity.verifyDemoUsers(await account.demoUsers())),
+      },
       { name: 'demo money', start: async () => wallet.fundDemoUsers(await account.demoUsers()) },
       // After the areas, which settle, and before users come: what an outage moves is moved by then.
-      heartbeat({ pool, log }),
-      sweeper,
-      chores,
+      // Users are served by edges: while one of them beats, the platform is up for them.
+      ...(isEdge ? [heartbeat({ pool, log })] : []),
+      ...(isWorker ? [sweeper, chores] : []),
       {
         name: 'http',
         start: async () => {
@@ -267,7 +275,8 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
         stop: async () => {
           // Half of the time for requests under way; the areas need the other half.
           const stopping = stopServer(http, settings.shutdownSeconds * 500);
-          await hub.stop();
+          shared?.stop();
+          await sockets.stop();
           await stopping;
         },
       },

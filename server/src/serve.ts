@@ -27,14 +27,14 @@ async function main(): Promise<void> {
     name: 'database',
     start: async () => {
       database = await openDatabase(settings, log);
-      const { pool, db } = database;
+      const { pool } = database;
       metrics.observePool('main', pool);
       const clock = await databaseClock(pool, { log, mode: settings.mode });
       lifecycle.add({ name: 'clock', stop: () => clock.stop() });
       await awaitPages(lifecycle.stopping);
       // There is nothing more to build for a stop.
       if (lifecycle.stopping.aborted) return;
-      const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
+      const app = await createApp({ settings, log, clock, metrics, pool }, lifecycle.isRunning);
       for (const part of app.parts) lifecycle.add(part);
       takenAddress = () => app.http.server.address();
       firstInvitation = app.firstInvitation;
@@ -43,15 +43,16 @@ async function main(): Promise<void> {
   });
   try {
     await lifecycle.start();
-    for (const { email, password } of settings.mode === 'demo' ? demoLogins() : []) {
+    const isOpenDemo = settings.mode === 'demo' && settings.roles.has('edge');
+    for (const { email, password } of isOpenDemo ? demoLogins() : []) {
       // Written past the log: it would hide the password, which here is meant to be read.
       process.stdout.write(`Demo login: ${email}, password ${password}\n`);
     }
-    for (const { email, password, totpSecret, roles } of settings.mode === 'demo' ? demoOperators() : []) {
+    for (const { email, password, totpSecret, roles } of isOpenDemo ? demoOperators() : []) {
       const who = `${email} (${roles.join(', ')}), password ${password}, authenticator secret ${totpSecret}`;
       process.stdout.write(`Demo operator at /console/: ${who}\n`);
     }
-    const invitation = await firstInvitation();
+    const invitation = settings.roles.has('edge') ? await firstInvitation() : null;
     if (invitation !== null) {
       log.warn('Nobody operates this installation yet: the invitation of the first operator was printed');
       process.stdout.write(`Invitation of the first operator, good once and for a day: ${invitation}\n`);

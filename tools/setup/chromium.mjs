@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { withMirror } from './mirror.mjs';
 import { quiet, step } from './step.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** What the screens of all languages need to be drawn: the browser; Chinese, Japanese and Korean; Latin, Vietnamese and Thai; pictures in text. */
 const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
-
-const ATTEMPTS = 3;
 
 /**
  * Finds Chromium, or installs it from Debian with the fonts when we may.
@@ -61,20 +59,14 @@ async function tryInstall(packages) {
 }
 
 /**
- * Brings the lists up to date and installs packages, asking nothing. A mirror may be away for a moment.
+ * Brings the lists up to date and installs packages, asking nothing.
  * @throws the last attempt's error
  */
-export async function installFromDebian(packages, { run = quiet, pauseMs = 5_000 } = {}) {
+export async function installFromDebian(packages, { run = quiet, pauseMs } = {}) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await run('apt-get', [...wait, '-qq', 'update'], options);
-      await run('apt-get', [...wait, '-qq', 'install', '--yes', '--no-install-recommends', ...packages], options);
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await pause(attempt * pauseMs);
-    }
-  }
+  await withMirror(async () => {
+    await run('apt-get', [...wait, '-qq', 'update'], options);
+    await run('apt-get', [...wait, '-qq', 'install', '--yes', '--no-install-recommends', ...packages], options);
+  }, pauseMs);
 }

@@ -18,7 +18,6 @@ describe('import arrows', () => {
     ['server/src/spot/orders.ts', '@aureus/contract/spot/calls.ts'],
     ['server/src/spot/orders.ts', 'node:path'],
     ['server/src/main.ts', './spot/routes.ts'],
-    ['server/src/platform/database/schema.ts', '../../spot/tables.ts'],
     ['server/test/spot/orders.test.ts', '../../src/wallet/balances.ts'],
     ['web/src/spot/order-form.tsx', '../ui/button.tsx'],
     ['web/src/platform/language/activate.ts', '../../locales/en.po'],
@@ -30,6 +29,7 @@ describe('import arrows', () => {
     ['core/test/spot/order-book.test.ts', 'node:fs'],
     ['core/test/spot/order-book.test.ts', '../../../tools/vitest/campaign.ts'],
     ['server/test/spot/orders.test.ts', '../../../tools/vitest/campaign.ts'],
+    ['server/test/cluster/kills.test.ts', '../../../tools/cluster/cluster.ts'],
     ['bench/orderbook/run.ts', '@aureus/server/main.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(arrowProblem(file, specifier, false)).toBeUndefined();

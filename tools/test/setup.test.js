@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { countPlaywright, countVitest, playwrightFiles, vitestFiles } from '../s
 import { difference } from '../setup/install.mjs';
 import { shown } from '../setup/step.mjs';
 import { hashOf } from '../setup/web-build.mjs';
+import { lives } from './lives.js';
 
 let folder = '';
 beforeEach(() => {
@@ -143,17 +144,6 @@ test('the time of each file is read from the reports, a browser file over all it
   expect(playwrightFiles(undefined)).toEqual([]);
 });
 
-/** Whether a process is still there; one that has ended and waits for its parent is not. */
-function lives(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return !/^\s*(Z|$)/.test(stdout);
-}
-
 describe('a run has an end', () => {
   test('a command that takes too long is ended with all it started', async () => {
     const note = path.join(folder, 'pid');
@@ -217,7 +207,7 @@ describe('supervised processes', () => {
     const file = path.join(folder, 'supervisor.mjs');
     writeFileSync(
       file,
-      `import { spawn, spawnSync } from 'node:child_process';
+      `import { spawn } from 'node:child_process';
        import { supervise } from '${step}';
        const make = (code) => spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'inherit', 'inherit'], cwd: '${folder}' });
        process.exit(await supervise([make(${JSON.stringify(childCode('one'))}), make(${JSON.stringify(childCode('two'))})]));`,

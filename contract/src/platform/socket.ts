@@ -24,6 +24,12 @@ export const loginMessage = z.strictObject({ token: z.string().check(z.maxLength
 /** The token of an operator's session. It opens no room by itself: operators join theirs by name. */
 export const operatorLoginMessage = loginMessage;
 
+/**
+ * Name of what the server emits when events may have been missed on their way to it: everything is to be fetched again,
+ * as after a reconnect. It belongs to no room and has no `seq`.
+ */
+export const resyncEvent = 'resync';
+
 /** Under this name the acknowledgement of a login gives the sequence of the room that all streams of a user share. */
 export const privateRoom = 'private';
 

@@ -31,7 +31,7 @@ export const BY_LAST_PRICE = 0;
 export const BY_MARK_PRICE = 1;
 export type TriggerSource = typeof BY_LAST_PRICE | typeof BY_MARK_PRICE;
 
-/** Highest price in ticks: 30 bits, so that a price is a small integer and six steps find its level. */
+/** Highest price in ticks: 30 bits, so that a price is a small integer and five steps find the page of its level. */
 export const MAX_TICK = 2 ** 30 - 1;
 /** Most lots in one order and most orders in one book; any sum of lots stays a safe integer. */
 export const MAX_LOTS = 2 ** 32;

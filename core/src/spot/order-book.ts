@@ -16,22 +16,34 @@ import {
   type Refusal,
   SELL,
   type Side,
+  type TimeInForce,
   type TriggerSource,
   WIDEST_BAND,
 } from './book-types.ts';
+import { canFill } from './can-fill.ts';
 import { OrderIndex } from './order-index.ts';
-import { circle, NONE, OrderSlots } from './order-slots.ts';
-import { type PriceLadder, restingLadder } from './price-ladder.ts';
+import { OrderSlots } from './order-slots.ts';
+import { restingLadder } from './price-ladder.ts';
+import { circle } from './record-memory.ts';
 import { StopQueue } from './stop-queue.ts';
 import { hashBook } from './state-hash.ts';
 import { StopBook } from './stop-book.ts';
 import { assertBand, assertRestorable, assertTick, isValidOrder, isValidPair } from './validate.ts';
+
+/** Of this file, so that they are compiled in (see `RecordMemory`). */
+const NONE = 0;
+const RESTS: TimeInForce = GOOD_TILL_CANCELLED;
+const ONLY_RESTS: TimeInForce = POST_ONLY;
+const MOST_ORDERS = MAX_ORDERS;
 
 /**
  * The order book of a market: price-time priority, constant-time cancel, no allocation while it works.
  *
  * Orders live in slots (`OrderSlots`), queue at price levels (`PriceLadder`), and are found by id (`OrderIndex`).
  * What it does is written down most plainly in `PlainBook`; tests hold the two together, event by event.
+ *
+ * The ways that most orders take (to rest, to be cancelled, to be traded away, without stops or pairs in play) are
+ * short and apart from the others: what is short enough is compiled into one piece, without calls.
  */
 export class OrderBook implements Book {
   readonly #slots = new OrderSlots();
@@ -42,22 +54,15 @@ export class OrderBook implements Book {
   readonly #byLast = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
   readonly #byMark = new StopBook(this.#slots, this.#fired, () => ++this.#sequence);
   #sequence = 0;
-  #count = 0;
   #band: Band = WIDEST_BAND;
 
   submit(order: Readonly<Order>, sink: BookSink): void {
-    const refusal = this.#refusalOf(order, 1);
-    if (refusal !== null) {
-      sink.refused(order.id, refusal);
-    } else if (order.trigger !== 0) {
-      this.#arm(order, sink);
-    } else if (mayRest(order.timeInForce) && !this.#crosses(order)) {
-      // What most orders do; the way through matching would come to the same.
-      this.#rest(order, order.lots, sink);
-    } else {
-      this.#execute(order, sink);
-      if (this.#fired.first !== NONE) this.#runFired(sink);
-    }
+    if (!isValidOrder(order)) return sink.refused(order.id, 'invalid');
+    if (this.#index.get(order.id) !== NONE) return sink.refused(order.id, 'duplicate');
+    const rests = order.trigger === 0 && mayRest(order.timeInForce) && !this.#crosses(order);
+    // What most orders do; the way through matching would come to the same.
+    if (rests && this.#index.size < MOST_ORDERS) this.#rest(order, order.lots, sink);
+    else this.#submitOther(order, sink);
   }
 
   submitPair(resting: Readonly<Order>, stop: Readonly<Order>, sink: BookSink): void {
@@ -101,7 +106,7 @@ export class OrderBook implements Book {
 
   restore(order: Readonly<OpenOrder>): void {
     assertRestorable(order, this.has(order.id));
-    const slot = this.#slots.allocate(order, order.lots, order.sequence);
+    const slot = this.#allocate(order, order.sequence);
     const linked = this.#index.get(order.linkedId);
     this.#place(slot);
     if (linked !== NONE) this.#link(slot, linked);
@@ -130,7 +135,7 @@ export class OrderBook implements Book {
   }
 
   orderCount(): number {
-    return this.#count;
+    return this.#index.size;
   }
 
   depth(side: Side, count: number): DepthLevel[] {
@@ -138,14 +143,7 @@ export class OrderBook implements Book {
   }
 
   openOrders(side: Side): OpenOrder[] {
-    const ladder = this.#ladders[side];
-    const orders: OpenOrder[] = [];
-    let steps = this.#slots.mostSteps();
-    for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) {
-      if (--steps < 0) throw circle();
-      orders.push(this.#slots.read(slot));
-    }
-    return orders;
+    return Array.from(this.#ladders[side].orders(), (slot) => this.#slots.read(slot));
   }
 
   waitingStops(): OpenOrder[] {
@@ -161,16 +159,33 @@ export class OrderBook implements Book {
     return hashBook(this);
   }
 
+  /** A stop, an order that trades at once, or one that is refused. */
+  #submitOther(order: Readonly<Order>, sink: BookSink): void {
+    const refusal = this.#stateRefusalOf(order, 1);
+    if (refusal !== null) return sink.refused(order.id, refusal);
+    if (order.trigger !== 0) {
+      this.#arm(order, sink);
+    } else {
+      this.#execute(order, sink);
+      if (this.#fired.first !== NONE) this.#runFired(sink);
+    }
+  }
+
   #refusalOf(order: Readonly<Order>, slotsNeeded: number): Refusal | null {
     if (!isValidOrder(order)) return 'invalid';
-    if (this.#index.get(order.id) !== NONE) return 'duplicate';
+    if (this.has(order.id)) return 'duplicate';
+    return this.#stateRefusalOf(order, slotsNeeded);
+  }
+
+  /** Why the book, as it is, does not take a valid order of a new id. */
+  #stateRefusalOf(order: Readonly<Order>, slotsNeeded: number): Refusal | null {
     if (order.trigger !== 0) {
       if (isReached(order, this.#stops(order.triggerBy).price)) return 'would_trigger';
     } else {
-      if (order.timeInForce === POST_ONLY && this.#crosses(order)) return 'would_cross';
+      if (order.timeInForce === ONLY_RESTS && this.#crosses(order)) return 'would_cross';
       if (!mayRest(order.timeInForce)) return null;
     }
-    return this.#count + slotsNeeded > MAX_ORDERS ? 'book_full' : null;
+    return this.#index.size + slotsNeeded > MOST_ORDERS ? 'book_full' : null;
   }
 
   #pairRefusalOf(resting: Readonly<Order>, stop: Readonly<Order>): Refusal | null {
@@ -187,7 +202,7 @@ export class OrderBook implements Book {
     const worstKey = makers.worstFor(order.price);
     let lots = order.lots;
     let budget = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
-    if (order.timeInForce === FILL_OR_KILL && !this.#canFill(order, makers, worstKey)) {
+    if (order.timeInForce === FILL_OR_KILL && !canFill(order, makers, worstKey, slots)) {
       return sink.cancelled(order.id, lots, 'killed');
     }
     let steps = slots.mostSteps();
@@ -201,16 +216,18 @@ export class OrderBook implements Book {
         this.#cancel(maker, 'self_trade', sink);
         continue;
       }
-      let traded = Math.min(lots, slots.lots(maker));
+      const open = slots.lots(maker);
+      let traded = lots < open ? lots : open;
       if (traded * price > budget) traded = Math.floor(budget / price);
       lots -= traded;
       budget -= traded * price;
-      const makerLeft = slots.lots(maker) - traded;
+      const makerLeft = open - traded;
       slots.setLots(maker, makerLeft);
       sink.trade(slots.id(maker), order.id, price, traded, makerLeft, lots, order.side);
-      if (slots.linked(maker) !== NONE) this.#cancelLinked(maker, sink);
-      if (makerLeft === 0) this.#drop(maker);
-      this.#byLast.observe(price, sink);
+      if (!slots.isPlain(maker)) this.#cancelLinked(maker, sink);
+      if (makerLeft === 0) this.#dropResting(maker);
+      if (this.#byLast.count === 0) this.#byLast.price = price;
+      else this.#byLast.observe(price, sink);
       if (lots === 0) return;
     }
     if (mayRest(order.timeInForce)) this.#rest(order, lots, sink);
@@ -242,38 +259,16 @@ export class OrderBook implements Book {
     }
   }
 
-  /** Plays the match through without touching anything. */
-  #canFill(order: Readonly<Order>, makers: PriceLadder, worstKey: number): boolean {
-    const slots = this.#slots;
-    let lotsLeft = order.lots;
-    let budgetLeft = order.quoteBudget === 0 ? Infinity : order.quoteBudget;
-    let steps = slots.mostSteps();
-    for (let slot = makers.first(); slot !== NONE; slot = makers.next(slot)) {
-      if (--steps < 0) throw circle();
-      const key = slots.price(slot) ^ makers.flip;
-      if (key > worstKey) return false;
-      if (slots.owner(slot) === order.owner) {
-        if (order.selfTrade === CANCEL_TAKER) return false;
-        continue;
-      }
-      const traded = Math.min(lotsLeft, slots.lots(slot));
-      lotsLeft -= traded;
-      budgetLeft -= traded * (Math.max(key, makers.nearKey) ^ makers.flip);
-      if (budgetLeft < 0) return false;
-      if (lotsLeft === 0) return true;
-    }
-    return false;
-  }
-
   #rest(order: Readonly<Order>, lots: number, sink: BookSink): number {
     const slot = this.#slots.allocate(order, lots, ++this.#sequence);
-    this.#place(slot);
+    this.#index.add(order.id, slot);
+    this.#ladders[order.side].append(slot, order.price);
     sink.rested(order.id, order.price, lots, this.#sequence);
     return slot;
   }
 
   #arm(order: Readonly<Order>, sink: BookSink): number {
-    const slot = this.#slots.allocate(order, order.lots, ++this.#sequence);
+    const slot = this.#slots.allocateStop(order, ++this.#sequence);
     this.#place(slot);
     sink.armed(order.id, order.trigger, this.#sequence);
     return slot;
@@ -294,28 +289,33 @@ export class OrderBook implements Book {
 
   #cancel(slot: number, reason: Cancellation, sink: BookSink): void {
     sink.cancelled(this.#slots.id(slot), this.#slots.lots(slot), reason);
-    if (this.#slots.linked(slot) !== NONE) this.#cancelLinked(slot, sink);
+    if (this.#slots.isPlain(slot)) return this.#dropResting(slot);
+    this.#cancelLinked(slot, sink);
     this.#drop(slot);
   }
 
   #cancelLinked(slot: number, sink: BookSink): void {
     const other = this.#slots.linked(slot);
     if (other === NONE) return;
-    this.#slots.setLinked(slot, NONE);
+    this.#slots.unlink(slot);
     sink.cancelled(this.#slots.id(other), this.#slots.lots(other), 'linked');
     this.#drop(other);
   }
 
   #link(a: number, b: number): void {
-    this.#slots.setLinked(a, b);
-    this.#slots.setLinked(b, a);
+    this.#slots.link(a, b);
+    this.#slots.link(b, a);
+  }
+
+  #allocate(order: Readonly<Order>, sequence: number): number {
+    const slots = this.#slots;
+    return order.trigger === 0 ? slots.allocate(order, order.lots, sequence) : slots.allocateStop(order, sequence);
   }
 
   /** Puts a filled-in slot where it belongs. */
   #place(slot: number): void {
     const slots = this.#slots;
-    this.#index.add(slot);
-    this.#count++;
+    this.#index.add(slots.id(slot), slot);
     if (slots.isStop(slot)) this.#stops(slots.triggerBy(slot)).add(slot);
     else this.#ladders[slots.side(slot)].append(slot, slots.price(slot));
   }
@@ -323,11 +323,17 @@ export class OrderBook implements Book {
   /** Takes an order out of wherever it is and frees its slot. */
   #drop(slot: number): void {
     const slots = this.#slots;
+    if (!slots.isStop(slot)) return this.#dropResting(slot);
     this.#index.remove(slot);
-    this.#count--;
-    if (!slots.isStop(slot)) this.#ladders[slots.side(slot)].remove(slot);
-    else if (slots.isFired(slot)) this.#fired.remove(slot);
+    if (slots.isFired(slot)) this.#fired.remove(slot);
     else this.#stops(slots.triggerBy(slot)).remove(slot);
+    slots.release(slot);
+  }
+
+  #dropResting(slot: number): void {
+    const slots = this.#slots;
+    this.#index.remove(slot);
+    this.#ladders[slots.side(slot)].remove(slot, slots.price(slot));
     slots.release(slot);
   }
 
@@ -346,7 +352,7 @@ function opposite(side: Side): Side {
 }
 
 function mayRest(timeInForce: number): boolean {
-  return timeInForce === GOOD_TILL_CANCELLED || timeInForce === POST_ONLY;
+  return timeInForce === RESTS || timeInForce === ONLY_RESTS;
 }
 
 /** A price of 0 means none was seen yet. */

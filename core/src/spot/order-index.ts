@@ -1,13 +1,21 @@
-import { circle, NONE, type OrderSlots } from './order-slots.ts';
+import type { OrderSlots } from './order-slots.ts';
+import { circle } from './record-memory.ts';
+
+const NONE = 0;
+const FIRST_BUCKETS = 2048;
 
 /**
  * Order id to slot: buckets of chained orders. The chain runs through the records themselves, so the table is one
  * array of slots, and adding, finding and removing allocate nothing. (A `Map` would box every id above 31 bits.)
  */
 export class OrderIndex {
+  /** How many ids there are. */
+  size = 0;
   readonly #slots: OrderSlots;
-  #buckets = new Int32Array(2048);
-  #size = 0;
+  #buckets = new Int32Array(FIRST_BUCKETS);
+  #mask = FIRST_BUCKETS - 1;
+  /** Four buckets for an order: most have their own, and the first look is enough. */
+  #mostIds = FIRST_BUCKETS / 4;
 
   constructor(slots: OrderSlots) {
     this.#slots = slots;
@@ -15,34 +23,23 @@ export class OrderIndex {
 
   /** The slot of an id, NONE when it is not there. */
   get(id: number): number {
-    let slot = this.#buckets[this.#bucketOf(id)]!;
-    for (let steps = this.#size; slot !== NONE && this.#slots.id(slot) !== id; slot = this.#slots.chained(slot)) {
-      if (--steps < 0) throw circle();
-    }
-    return slot;
+    const first = this.#buckets[this.#bucketOf(id)]!;
+    return first === NONE || this.#slots.id(first) === id ? first : this.#getBehind(first, id);
   }
 
-  /** Adds a slot whose id is not there yet. */
-  add(slot: number): void {
-    if (++this.#size * 4 > this.#buckets.length) this.#grow();
-    this.#push(slot);
+  /** Adds an id that is not there yet; the slot has it. */
+  add(id: number, slot: number): void {
+    if (++this.size > this.#mostIds) this.#grow();
+    this.#push(id, slot);
   }
 
   /** Removes a slot that is there. */
   remove(slot: number): void {
-    const slots = this.#slots;
-    const bucket = this.#bucketOf(slots.id(slot));
-    const next = slots.chained(slot);
-    let before = this.#buckets[bucket]!;
-    if (before === slot) {
-      this.#buckets[bucket] = next;
-    } else {
-      for (let steps = this.#size; slots.chained(before) !== slot; before = slots.chained(before)) {
-        if (--steps < 0) throw circle();
-      }
-      slots.setChained(before, next);
-    }
-    this.#size--;
+    const bucket = this.#bucketOf(this.#slots.id(slot));
+    const first = this.#buckets[bucket]!;
+    if (first === slot) this.#buckets[bucket] = this.#slots.chained(slot);
+    else this.#removeBehind(first, slot);
+    this.size--;
   }
 
   /**
@@ -50,11 +47,29 @@ export class OrderIndex {
    * side, and still spreads ids that come in steps of a power of two.
    */
   #bucketOf(id: number): number {
-    return (id ^ (id >>> 10)) & (this.#buckets.length - 1);
+    return (id ^ (id >>> 10)) & this.#mask;
   }
 
-  #push(slot: number): void {
-    const bucket = this.#bucketOf(this.#slots.id(slot));
+  #getBehind(first: number, id: number): number {
+    const slots = this.#slots;
+    let slot = slots.chained(first);
+    for (let steps = this.size; slot !== NONE && slots.id(slot) !== id; slot = slots.chained(slot)) {
+      if (--steps < 0) throw circle();
+    }
+    return slot;
+  }
+
+  #removeBehind(first: number, slot: number): void {
+    const slots = this.#slots;
+    let before = first;
+    for (let steps = this.size; slots.chained(before) !== slot; before = slots.chained(before)) {
+      if (--steps < 0) throw circle();
+    }
+    slots.setChained(before, slots.chained(slot));
+  }
+
+  #push(id: number, slot: number): void {
+    const bucket = this.#bucketOf(id);
     this.#slots.setChained(slot, this.#buckets[bucket]!);
     this.#buckets[bucket] = slot;
   }
@@ -62,10 +77,12 @@ export class OrderIndex {
   #grow(): void {
     const old = this.#buckets;
     this.#buckets = new Int32Array(old.length * 2);
-    for (const head of old) {
-      for (let slot = head; slot !== NONE;) {
+    this.#mask = this.#buckets.length - 1;
+    this.#mostIds *= 2;
+    for (let bucket = 0; bucket < old.length; bucket++) {
+      for (let slot = old[bucket]!; slot !== NONE;) {
         const next = this.#slots.chained(slot);
-        this.#push(slot);
+        this.#push(this.#slots.id(slot), slot);
         slot = next;
       }
     }

@@ -1,9 +1,15 @@
 import { BUY, type DepthLevel, MAX_TICK, type Side } from './book-types.ts';
-import { circle, NONE, type OrderSlots } from './order-slots.ts';
+import type { OrderSlots } from './order-slots.ts';
 import { PriceTrie } from './price-trie.ts';
+import { circle } from './record-memory.ts';
 
-/** Levels remembered by the end of their key. */
-const RECENT = 4096;
+const NONE = 0;
+/** A key is the number of a page and, in its last five bits, the index of a level in it. */
+const PAGE_BITS = 5;
+const INDEX_MASK = 31;
+/** Pages remembered by the end of their number. */
+const RECENT = 1024;
+const RECENT_MASK = RECENT - 1;
 /** Larger than any key, so that an empty ladder never looks acceptable. */
 const NO_KEY = MAX_TICK + 1;
 
@@ -12,8 +18,10 @@ const NO_KEY = MAX_TICK + 1;
  *
  * Inside, a price is a key whose smallest value is the best: the price itself where low is best (asks, buy triggers),
  * its 30-bit complement where high is best (bids, sell triggers). `price ^ flip` converts both ways, and every loop is
- * written once for both sides. The trie finds levels by key and knows the next one; levels used lately are found without.
+ * written once for both sides.
  *
+ * Levels lie in pages of 32 neighbouring prices, with a bit for each that has orders. An order finds its level by
+ * arithmetic in a page that was used lately, and the next level is mostly the next bit; the trie finds the other pages.
  * A level keeps no totals. They are summed when somebody looks, a few times a second; orders come and go a million times.
  */
 export class PriceLadder {
@@ -29,7 +37,7 @@ export class PriceLadder {
 
   readonly #slots: OrderSlots;
   readonly #trie = new PriceTrie();
-  /** Open levels only; to be believed when the key matches. */
+  /** Pages in use only; to be believed when the number matches. */
   readonly #recent = new Int32Array(RECENT);
 
   constructor(slots: OrderSlots, isHighBest: boolean) {
@@ -70,48 +78,34 @@ export class PriceLadder {
     return this.best === NONE ? NONE : this.#slots.after(this.best);
   }
 
-  /** The order after `slot` in priority, across levels; NONE at the end. */
-  next(slot: number): number {
-    const after = this.#slots.after(slot);
-    if (!this.#slots.isLevel(after)) return after;
-    const worse = this.#trie.above(this.#slots.key(after));
-    return worse === NONE ? NONE : this.#slots.after(worse);
-  }
-
   /** Queues an order behind all others at `price`. */
   append(slot: number, price: number): void {
     const slots = this.#slots;
     const key = price ^ this.flip;
-    const recent = this.#recent[key & (RECENT - 1)]!;
-    const level = slots.key(recent) === key ? recent : this.#findOrOpenLevel(key);
-    const youngest = slots.before(level);
-    slots.setBefore(slot, youngest);
-    slots.setAfter(slot, level);
-    slots.setAfter(youngest, slot);
-    slots.setBefore(level, slot);
+    const number = key >>> PAGE_BITS;
+    const recent = this.#recent[number & RECENT_MASK]!;
+    const page = slots.pageNumber(recent) === number ? recent : this.#findOrTakePage(number);
+    const level = slots.level(page, key & INDEX_MASK);
+    if (slots.enqueue(slot, level)) this.#open(page, level, key);
   }
 
-  /** Takes an order out; the level goes with its last order. */
-  remove(slot: number): void {
-    const before = this.#slots.before(slot);
-    const after = this.#slots.after(slot);
-    this.#slots.setAfter(before, after);
-    this.#slots.setBefore(after, before);
-    // Both neighbours the same: only the level is left in the ring.
-    if (before === after) this.#closeLevel(after);
+  /** Takes an order out from where it is queued. */
+  remove(slot: number, price: number): void {
+    if (this.#slots.dequeue(slot)) this.#close(price ^ this.flip);
   }
 
   depth(count: number): DepthLevel[] {
     const slots = this.#slots;
     const rows: DepthLevel[] = [];
     let steps = slots.mostSteps();
-    for (let level = this.best; level !== NONE; level = this.#trie.above(slots.key(level))) {
-      const price = Math.max(slots.key(level), this.nearKey) ^ this.flip;
+    for (let key = this.bestKey; key !== NO_KEY; key = this.keyAfter(key)) {
+      const price = Math.max(key, this.nearKey) ^ this.flip;
       let row = rows.at(-1);
       if (row?.price !== price) {
         if (rows.length === count) break;
         rows.push((row = { price, lots: 0, orders: 0 }));
       }
+      const level = this.levelAt(key);
       for (let slot = slots.after(level); slot !== level; slot = slots.after(slot)) {
         if (--steps < 0) throw circle();
         row.lots += slots.lots(slot);
@@ -121,33 +115,88 @@ export class PriceLadder {
     return rows;
   }
 
-  #findOrOpenLevel(key: number): number {
-    const found = this.#trie.get(key);
-    const level = found === NONE ? this.#openLevel(key) : found;
-    this.#recent[key & (RECENT - 1)] = level;
-    return level;
+  /** All orders by priority. For looking: it allocates. */
+  *orders(): Generator<number> {
+    const slots = this.#slots;
+    let steps = slots.mostSteps();
+    for (let key = this.bestKey; key !== NO_KEY; key = this.keyAfter(key)) {
+      const level = this.levelAt(key);
+      for (let slot = slots.after(level); slot !== level; slot = slots.after(slot)) {
+        if (--steps < 0) throw circle();
+        yield slot;
+      }
+    }
   }
 
-  #openLevel(key: number): number {
-    const level = this.#slots.allocateLevel(key);
-    this.#trie.add(key, level);
+  /** The level of a key that has orders. */
+  levelAt(key: number): number {
+    return this.#slots.level(this.#pageOf(key), key & INDEX_MASK);
+  }
+
+  /** The next key with orders behind one that has some; above every key at the end. */
+  keyAfter(key: number): number {
+    return this.#keyBehind(this.#pageOf(key), key);
+  }
+
+  /** The next key with orders behind `key`, whose page may have none left. */
+  #keyBehind(page: number, key: number): number {
+    const slots = this.#slots;
+    const worse = slots.occupied(page) & (-2 << (key & INDEX_MASK));
+    if (worse !== 0) return (key & ~INDEX_MASK) | lowestBit(worse);
+    const next = this.#trie.above(key >>> PAGE_BITS);
+    return next === NONE ? NO_KEY : (slots.pageNumber(next) << PAGE_BITS) | lowestBit(slots.occupied(next));
+  }
+
+  /** The first order of a level is there. */
+  #open(page: number, level: number, key: number): void {
+    this.#slots.setOccupied(page, this.#slots.occupied(page) | (1 << (key & INDEX_MASK)));
     if (key < this.bestKey) {
       this.best = level;
       this.bestKey = key;
     }
-    return level;
   }
 
-  #closeLevel(level: number): void {
-    const key = this.#slots.key(level);
-    if (level === this.best) {
-      this.best = this.#trie.above(key);
-      this.bestKey = this.best === NONE ? NO_KEY : this.#slots.key(this.best);
+  /** The last order of a level is gone. */
+  #close(key: number): void {
+    const slots = this.#slots;
+    const page = this.#pageOf(key);
+    const left = slots.occupied(page) & ~(1 << (key & INDEX_MASK));
+    slots.setOccupied(page, left);
+    if (key === this.bestKey) {
+      this.bestKey = this.#keyBehind(page, key);
+      this.best = this.bestKey === NO_KEY ? NONE : this.levelAt(this.bestKey);
     }
-    this.#trie.remove(key);
-    if (this.#recent[key & (RECENT - 1)] === level) this.#recent[key & (RECENT - 1)] = NONE;
-    this.#slots.release(level);
+    if (left === 0) this.#releasePage(key >>> PAGE_BITS, page);
   }
+
+  /** The page of a key that has orders. */
+  #pageOf(key: number): number {
+    const number = key >>> PAGE_BITS;
+    const recent = this.#recent[number & RECENT_MASK]!;
+    return this.#slots.pageNumber(recent) === number ? recent : this.#trie.get(number);
+  }
+
+  #findOrTakePage(number: number): number {
+    let page = this.#trie.get(number);
+    if (page === NONE) {
+      page = this.#slots.takePage(number);
+      this.#trie.add(number, page);
+    }
+    this.#recent[number & RECENT_MASK] = page;
+    return page;
+  }
+
+  #releasePage(number: number, page: number): void {
+    this.#trie.remove(number);
+    this.#slots.releasePage(page);
+    // Any ladder of the book may take it now, even for the same number.
+    if (this.#recent[number & RECENT_MASK] === page) this.#recent[number & RECENT_MASK] = NONE;
+  }
+}
+
+/** Position of the lowest set bit of a word that is not zero. */
+function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
 }
 
 /** A side of the book: bids are best when high, asks when low. */

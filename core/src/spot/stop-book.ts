@@ -1,7 +1,10 @@
 import { type BookSink, BUY, MAX_TICK, SELL } from './book-types.ts';
-import { circle, NONE, type OrderSlots } from './order-slots.ts';
+import type { OrderSlots } from './order-slots.ts';
 import { type PriceLadder, triggerLadder } from './price-ladder.ts';
+import { circle } from './record-memory.ts';
 import { StopQueue } from './stop-queue.ts';
+
+const NONE = 0;
 
 /** Hands out the next priority number of a book. */
 export type Sequencer = () => number;
@@ -40,7 +43,7 @@ export class StopBook {
   }
 
   remove(slot: number): void {
-    this.#ladderOf(slot).remove(slot);
+    this.#ladderOf(slot).remove(slot, this.#slots.trigger(slot));
     this.count--;
     if (this.#slots.trail(slot) !== 0) this.#trailing.remove(slot);
   }
@@ -56,13 +59,8 @@ export class StopBook {
 
   /** Waiting stops, buys first, nearest trigger first, then oldest. */
   *waiting(): Generator<number> {
-    let steps = this.#slots.mostSteps();
-    for (const ladder of [this.#buys, this.#sells]) {
-      for (let slot = ladder.first(); slot !== NONE; slot = ladder.next(slot)) {
-        if (--steps < 0) throw circle();
-        yield slot;
-      }
-    }
+    yield* this.#buys.orders();
+    yield* this.#sells.orders();
   }
 
   #fireReached(ladder: PriceLadder, price: number): void {

@@ -1,4 +1,6 @@
-import { NONE, type OrderSlots } from './order-slots.ts';
+import type { OrderSlots } from './order-slots.ts';
+
+const NONE = 0;
 
 /** Stops, first in, first out, with removal from anywhere in constant time. A stop is in at most one such queue. */
 export class StopQueue {

@@ -33,7 +33,7 @@ describe('links that run in a circle, which no command can make, end in an error
     // Made to share a bucket: the first leads to the second and that back to the first.
     const { slots, first, last } = twoOrders((all, slot) => {
       index ??= new OrderIndex(all);
-      index.add(slot);
+      index.add(all.id(slot), slot);
     });
     slots.setChained(first, last);
     slots.setChained(last, first);

@@ -11,9 +11,13 @@ import {
   type Order,
   POST_ONLY,
   SELL,
+  type SelfTradePolicy,
+  type Side,
+  type TimeInForce,
 } from '../../src/spot/book-types.ts';
 import { OrderBook } from '../../src/spot/order-book.ts';
 import { budgetBuy, limitOrder, marketOrder, stopLimitOrder, stopOrder } from '../../src/spot/orders.ts';
+import { PlainBook } from '../../src/spot/plain-book.ts';
 import { type BookEvent, EventLog } from './event-log.ts';
 
 const ANN = 1;
@@ -111,6 +115,9 @@ describe('resting and trading', () => {
     { trail: 3 },
     { quoteBudget: 50 },
     { quoteBudget: -1 },
+    ...[2, -1, 0.5, NaN].map((value) => ({ side: value as Side })),
+    ...[4, -1, 0.5, NaN].map((value) => ({ timeInForce: value as TimeInForce })),
+    ...[2, -1, 0.5, NaN].map((value) => ({ selfTrade: value as SelfTradePolicy })),
   ])('out of bounds: %o', (fault) => {
     const order = { ...limitOrder(1, ANN, BUY, 100, 5), ...fault };
     expect(submit(order)).toEqual([['refused', order.id, 'invalid']]);
@@ -260,6 +267,31 @@ describe('stops', () => {
       ['triggered', 2],
       ['cancelled', 2, 3, 'unfilled'],
     ]);
+  });
+
+  test('more of them than there was room for at first are followed and fired like few', () => {
+    const [plain, plainLog] = [new PlainBook(), new EventLog()];
+    const stops = Array.from({ length: 1500 }, (_, n) => {
+      const shared = { triggerBy: BY_MARK_PRICE, trail: n % 3 === 0 ? 1 + (n % 50) : 0 } as const;
+      const [owner, at] = [1 + (n % 3), 3000 + n];
+      // Every second one after an order that is none, so that records of both kinds lie among each other.
+      return n % 2 === 0
+        ? stopOrder(2 * n + 1, owner, SELL, 2000 - (n % 900), 1, 1 + n, shared)
+        : stopOrder(2 * n + 1, owner, BUY, at, at, 1 + n, { ...shared, quoteBudget: 1 + n });
+    });
+    for (const [each, sink] of [
+      [book, log],
+      [plain, plainLog],
+    ] as const) {
+      for (const [n, stop] of stops.entries()) {
+        each.submit(stop, sink);
+        each.submit(limitOrder(2 * n + 2, ANN, BUY, 1 + (n % 70), 1), sink);
+      }
+      for (const mark of [2500, 2600, 2550, 1500, 4000]) each.setMarkPrice(mark, sink);
+    }
+    expect(log.take()).toEqual(plainLog.take());
+    expect(book.waitingStops()).toEqual(plain.waitingStops());
+    expect(book.waitingStops().length).toBeGreaterThan(100);
   });
 
   describe('one cancels the other', () => {

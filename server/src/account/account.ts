@@ -59,7 +59,7 @@ export function createAccount(
   platform: Platform,
   { jobs, messaging, notices, files, identities }: AccountDeps,
 ): Account {
-  const { pool, clock, log, hub, settings, db, limits } = platform;
+  const { pool, clock, log, hub, settings, limits } = platform;
   const sessions = createSessions(pool, clock);
   const codes = createCodes(pool, clock, deriveKey(settings, 'codes'));
   const challenges = createCodeChallenges(
@@ -112,7 +112,7 @@ export function createAccount(
 
   return {
     routes: [
-      ...accountRoutes(tools, db),
+      ...accountRoutes(tools),
       ...safetyRoutes(tools, chain),
       ...factorRoutes(tools, chain),
       ...walletLoginRoutes(tools, chain),

@@ -2,16 +2,36 @@ import type { info as infoCall } from '@aureus/contract/account/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { IdentitySummaries } from '../identity/public.ts';
 import { maskNumber } from '@aureus/core/payout/bank.ts';
+import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
-import type { Db } from '../platform/database/kysely.ts';
+
+interface UserRow {
+  readonly id: bigint;
+  readonly account_name: string | null;
+  readonly email: string | null;
+  readonly phone_area: string | null;
+  readonly phone_number: string | null;
+  readonly nickname: string;
+  readonly head_portrait: string;
+  readonly score: number;
+  readonly level: number;
+  readonly invitation_code: string;
+  readonly pay_password_hash: string | null;
+  readonly funds_frozen: boolean;
+  readonly timezone: string;
+  readonly signature: string;
+  readonly created_at: Date;
+}
 
 /** The logged-in user as the app shows it. */
 export async function readProfile(
-  db: Db,
+  pool: Pool,
   identities: IdentitySummaries,
   userId: bigint,
 ): Promise<Answer<typeof infoCall>> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const { rows } = await pool.query<UserRow>('SELECT * FROM users WHERE id = $1', [userId]);
+  const [user] = rows;
+  if (!user) throw new AppError('account_not_found');
   const { reviewStatus, name } = await identities.summaryOf(userId);
   const phone = shownPhone(user.phone_area, user.phone_number);
   return {
@@ -39,15 +59,16 @@ export function shownPhone(area: string | null, number: string | null): string |
   return area === null || number === null ? null : `+${area} ${maskNumber(number)}`;
 }
 
-export async function readTimezone(db: Db, userId: bigint): Promise<string> {
-  const query = db.selectFrom('users').select('timezone').where('id', '=', userId);
-  return (await query.executeTakeFirstOrThrow()).timezone;
+export async function readTimezone(pool: Pool, userId: bigint): Promise<string> {
+  const { rows } = await pool.query<{ timezone: string }>('SELECT timezone FROM users WHERE id = $1', [userId]);
+  if (!rows[0]) throw new AppError('account_not_found');
+  return rows[0].timezone;
 }
 
 /** Stores an IANA time zone. @throws AppError invalid_timezone */
-export async function storeTimezone(db: Db, userId: bigint, timezone: string): Promise<void> {
+export async function storeTimezone(pool: Pool, userId: bigint, timezone: string): Promise<void> {
   if (!isTimezone(timezone)) throw new AppError('invalid_timezone');
-  await db.updateTable('users').set({ timezone }).where('id', '=', userId).execute();
+  await pool.query('UPDATE users SET timezone = $2 WHERE id = $1', [userId, timezone]);
 }
 
 function isTimezone(name: string): boolean {

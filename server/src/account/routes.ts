@@ -1,7 +1,6 @@
 import * as calls from '@aureus/contract/account/calls.ts';
 import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
-import type { Db } from '../platform/database/kysely.ts';
 import { proveAddress } from './code-check.ts';
 import { requestCode } from './code-sending.ts';
 import { recordEvent } from './events.ts';
@@ -15,7 +14,7 @@ import type { Tools } from './tools.ts';
 const done = { done: true } as const;
 
 /** Binds the calls of the account area. */
-export function accountRoutes(tools: Tools, db: Db): readonly Route[] {
+export function accountRoutes(tools: Tools): readonly Route[] {
   return [
     route(calls.sendMailCode, async (input, context) => {
       const address = parseEmail(input.user_string);
@@ -49,14 +48,14 @@ export function accountRoutes(tools: Tools, db: Db): readonly Route[] {
       await recordEvent(tools, tools.pool, userId, 'logout', context);
       return done;
     }),
-    route(calls.info, (_input, { caller }) => readProfile(db, tools.identities, caller.userId)),
+    route(calls.info, (_input, { caller }) => readProfile(tools.pool, tools.identities, caller.userId)),
     route(calls.resetPassword, async (input, context) => {
       await resetPassword(tools, input, context);
       return done;
     }),
-    route(calls.timezone, async (_input, { caller }) => ({ timezone: await readTimezone(db, caller.userId) })),
+    route(calls.timezone, async (_input, { caller }) => ({ timezone: await readTimezone(tools.pool, caller.userId) })),
     route(calls.updateTimezone, async ({ timezone }, { caller }) => {
-      await storeTimezone(db, caller.userId, timezone);
+      await storeTimezone(tools.pool, caller.userId, timezone);
       return { timezone };
     }),
   ];

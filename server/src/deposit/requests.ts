@@ -80,7 +80,7 @@ export async function requestDeposit(
     const params = { amount, currency: wanted.currency.code };
     await tools.notices.send(tx, { userId: caller.userId, kind: 'deposit_requested', params, mail: false });
     const answer = await describe(tx.client, tools, row, input.account);
-    await storeClaim(tx.db, claim, answer);
+    await storeClaim(tx.client, claim, answer);
     return answer;
   });
   tools.counts.count('requested');

@@ -1,10 +1,9 @@
 import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import { assertMarketSpec } from '@aureus/core/spot/market-spec.ts';
-import type { Db } from '../platform/database/kysely.ts';
+import type { Pool } from 'pg';
 import { baseScales, coins, commonTerms, houseCoinId, logoOf, marketIds, quoteCurrency, stocks } from './catalogue.ts';
 import type { Currency, Market } from './public.ts';
-import type { MarketTables } from './tables.ts';
 
 /** A market with what only this area needs of it. */
 export interface ListedMarket extends Market {
@@ -18,22 +17,55 @@ export interface Directory {
   readonly markets: readonly ListedMarket[];
 }
 
+interface CurrencyRow {
+  readonly id: number;
+  readonly code: string;
+  readonly full_name: string;
+  readonly kind: 'coin' | 'stock';
+  readonly scale: number;
+  readonly logo: string;
+  readonly sort: number;
+}
+
+interface MarketRow {
+  readonly id: number;
+  readonly base_id: number;
+  readonly quote_id: number;
+  readonly price_scale: number;
+  readonly tick: number;
+  readonly amount_scale: number;
+  readonly lot: number;
+  readonly maker_fee_ppm: number;
+  readonly taker_fee_ppm: number;
+  readonly band_ppm: number;
+  readonly min_total: bigint;
+  readonly market_from: number;
+  readonly tags: string[];
+  readonly sort: number;
+  readonly open_spot: boolean;
+  readonly displayed: boolean;
+  readonly calendar: CalendarName;
+}
+
+const ADD_CURRENCIES = `INSERT INTO currencies (id, code, full_name, kind, scale, logo, sort)
+  SELECT id, code, full_name, kind, scale, logo, sort FROM json_populate_recordset(NULL::currencies, $1)
+  ON CONFLICT DO NOTHING`;
+
+/** Whether a market is displayed, and its band, are what the table says by itself. */
+const ADD_MARKETS = `INSERT INTO markets (id, base_id, quote_id, price_scale, tick, amount_scale, lot, maker_fee_ppm,
+    taker_fee_ppm, min_total, market_from, tags, sort, open_spot, calendar)
+  SELECT id, base_id, quote_id, price_scale, tick, amount_scale, lot, maker_fee_ppm,
+    taker_fee_ppm, min_total, market_from, tags, sort, open_spot, calendar
+  FROM json_populate_recordset(NULL::markets, $1) ON CONFLICT DO NOTHING`;
+
 /**
  * Adds what the catalogue has and the database has not, then reads everything.
  * @throws Error naming a market whose terms do not fit together
  */
-export async function loadDirectory(db: Db): Promise<Directory> {
-  await db
-    .insertInto('currencies')
-    .values(catalogueCurrencies())
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .insertInto('markets')
-    .values(catalogueMarkets())
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const currencyRows = await db.selectFrom('currencies').selectAll().orderBy('id').execute();
+export async function loadDirectory(pool: Pool): Promise<Directory> {
+  await pool.query(ADD_CURRENCIES, [JSON.stringify(catalogueCurrencies())]);
+  await pool.query(ADD_MARKETS, [JSON.stringify(catalogueMarkets())]);
+  const { rows: currencyRows } = await pool.query<CurrencyRow>('SELECT * FROM currencies ORDER BY id');
   const currencies = currencyRows.map(({ id, code, full_name, kind, scale, logo, sort }): Currency => ({
     id,
     code,
@@ -44,7 +76,7 @@ export async function loadDirectory(db: Db): Promise<Directory> {
     sort,
   }));
   const byId = new Map(currencies.map((currency) => [currency.id, currency]));
-  const marketRows = await db.selectFrom('markets').selectAll().orderBy('id').execute();
+  const { rows: marketRows } = await pool.query<MarketRow>('SELECT * FROM markets ORDER BY id');
   const markets = marketRows.map((row): ListedMarket => {
     const base = byId.get(row.base_id);
     const quote = byId.get(row.quote_id);
@@ -99,7 +131,7 @@ export function assertTerms(market: Market): void {
   }
 }
 
-function catalogueCurrencies(): MarketTables['currencies'][] {
+function catalogueCurrencies(): CurrencyRow[] {
   const { id, code, fullName, scale } = quoteCurrency;
   const row = (kind: 'coin' | 'stock') => (entry: (typeof coins)[number]) => ({
     id: entry.id,
@@ -114,8 +146,9 @@ function catalogueCurrencies(): MarketTables['currencies'][] {
   return [quote, ...coins.map(row('coin')), ...stocks.map(row('stock'))];
 }
 
-function catalogueMarkets(): (Omit<MarketTables['markets'], 'displayed' | 'band_ppm' | 'calendar'> & {
-  readonly calendar: CalendarName;
+/** As JSON takes them: `min_total` as text. */
+function catalogueMarkets(): (Omit<MarketRow, 'displayed' | 'band_ppm' | 'min_total'> & {
+  readonly min_total: string;
 })[] {
   const row = (kind: 'coin' | 'stock') => (entry: (typeof coins)[number], place: number) => ({
     id: marketIds[kind] + place,
@@ -127,7 +160,7 @@ function catalogueMarkets(): (Omit<MarketTables['markets'], 'displayed' | 'band_
     lot: 1,
     maker_fee_ppm: commonTerms.makerFeePpm,
     taker_fee_ppm: commonTerms.takerFeePpm,
-    min_total: BigInt(commonTerms.minTotal) * 10n ** BigInt(quoteCurrency.scale),
+    min_total: String(BigInt(commonTerms.minTotal) * 10n ** BigInt(quoteCurrency.scale)),
     market_from: entry.id === houseCoinId ? 1 : 2,
     tags: [...entry.tags],
     sort: marketIds[kind] + place,

@@ -4,11 +4,13 @@ import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createBoard } from './board.ts';
 import type { Board } from './board.ts';
+import { followedCandles } from './candles/followed-candles.ts';
 import { loadDirectory } from './directory.ts';
 import type { Directory, ListedMarket } from './directory.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import type { OpenFeed } from './feeds/open-feed.ts';
-import type { Steering } from './feeds/steering.ts';
+import { type SharedFeed, sharedFeed } from './feeds/shared-feed.ts';
+import { shareSteering, steeredTopic, type Steering } from './feeds/steering.ts';
 import { createPriceLog, type PriceLog } from './prices/price-log.ts';
 import { recordedPrices } from './prices/recorded-prices.ts';
 import { sealKey } from './prices/seal-key.ts';
@@ -46,8 +48,12 @@ export function createMarket(
   platform: Platform,
   feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
 ): MarketArea {
-  const { db, hub, log, pool, settings, clock } = platform;
-  const publisher = createPublisher(hub);
+  const { hub, log, pool, settings, clock, processes } = platform;
+  const { bus } = processes;
+  let shared: SharedFeed | undefined;
+  /** Whether this process makes the prices, so that it tells and stores them for all. */
+  const isLeading = (): boolean => !bus.isShared || shared?.isLeading === true;
+  const publisher = createPublisher(hub, isLeading);
   const rates = createFiatRates(platform);
   let running: RunningMarket | undefined;
   let { currencies, markets }: Directory = { currencies: [], markets: [] };
@@ -93,6 +99,7 @@ export function createMarket(
     for (const listener of termsListeners) listener(market);
   }
 
+  const ignoreTerms = (error: unknown): void => log.warn({ err: error }, 'Terms of markets could not be read');
   const sessions = followSessions(() => markets, take);
 
   let priceLog: PriceLog | undefined;
@@ -102,22 +109,41 @@ export function createMarket(
   const seconds = everySecond(clock, (second) => {
     const opened = board();
     if (!opened) return;
-    priceLog?.add(second, opened.takeSecond(second));
+    const taken = opened.takeSecond(second);
+    if (isLeading()) priceLog?.add(second, taken);
     markedAt = second * 1_000;
   });
   const markOf = (marketId: number): Mark | null =>
     clock.epochMs() - markedAt > MARK_LIVES_MS ? null : (board()?.pricesOf(marketId)?.mark ?? null);
 
+  /** Feed and candles as one process of several has them. */
+  function share(opened: OpenFeed, listed: Directory): Pick<OpenFeed, 'feed' | 'store'> {
+    let current = opened;
+    let isUnused = true;
+    shared = sharedFeed(opened.feed, {
+      processes,
+      open: async () => {
+        if (!isUnused) current = await feedOf(platform, listed);
+        isUnused = false;
+        steering = current.steering;
+        return current.feed;
+      },
+      // The log goes on where another process has ended it.
+      prepare: async () => priceLog?.start(),
+    });
+    return { feed: shared, store: followedCandles(() => current.store, isLeading) };
+  }
+
   const area: Omit<MarketArea, 'routes'> = {
     prices: { ...recordedPrices(pool), mark: markOf },
-    steering: () => steering,
+    steering: () => steering && shareSteering(steering, bus),
     currencies: () => currencies,
     currency: (id) => currencyById.get(id),
     markets: () => markets,
     market: (id) => marketById.get(id),
     marketOf,
     refreshTerms: async () => {
-      const stored = await readTerms(db);
+      const stored = await readTerms(pool);
       for (const market of markets) {
         const terms = stored.get(market.id);
         if (terms) take(withTerms(market, possible(market.id, terms)));
@@ -143,9 +169,11 @@ export function createMarket(
       return market && price ? valueInQuote(market, price.ticks, amount) : null;
     },
     start: async () => {
-      const listed = await loadDirectory(db);
-      const { feed, store, steering: given } = await feedOf(platform, listed);
-      steering = given;
+      const listed = await loadDirectory(pool);
+      const opened = await feedOf(platform, listed);
+      const { feed, store } = bus.isShared ? share(opened, listed) : opened;
+      steering = opened.steering;
+      bus.subscribe(steeredTopic, ({ marketId, steered }) => steering?.steer(marketId, steered));
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
       markets = listed.markets.map((market) => ({
         ...withTerms(market, possible(market.id, market)),
@@ -154,16 +182,16 @@ export function createMarket(
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
-      const opened = createBoard(feed, store, markets, { ...publisher, indexed }, log);
-      running = { directory: () => ({ currencies, markets }), board: opened, store };
-      sessions.start(() => opened.now());
+      const made = createBoard(feed, store, markets, { ...publisher, indexed }, log);
+      running = { directory: () => ({ currencies, markets }), board: made, store };
+      sessions.start(() => made.now());
       priceLog = createPriceLog({ pool, log }, sealKey(settings), feed.name);
       await priceLog.start();
-      await opened.start();
+      await made.start();
       seconds.start();
-      publisher.start(() => opened.now());
+      publisher.start(() => made.now());
       timer = setInterval(() => {
-        area.refreshTerms().catch((error: unknown) => log.warn({ err: error }, 'Terms of markets could not be read'));
+        area.refreshTerms().catch(ignoreTerms);
       }, TERMS_EVERY_MS).unref();
       await rates.start();
     },

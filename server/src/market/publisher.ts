@@ -18,14 +18,15 @@ export interface Publisher extends Omit<BoardWatcher, 'indexed'> {
   stop(): void;
 }
 
-export function createPublisher(hub: LiveHub): Publisher {
+/** @param isSpeaking whether it is this process that tells the world: of several only the one that makes the prices */
+export function createPublisher(hub: LiveHub, isSpeaking: () => boolean = () => true): Publisher {
   const moved = new Set<MarketPrices>();
   let timer: NodeJS.Timeout | undefined;
 
   function sendCandle(prices: MarketPrices, resolution: Resolution, candle: Candle | undefined): void {
     const { market } = prices;
     const room = { match_id: market.id, period: resolution };
-    if (candle === undefined || !hasSubscribers(hub, klineStream, room)) return;
+    if (candle === undefined || !isSpeaking() || !hasSubscribers(hub, klineStream, room)) return;
     publish(hub, klineStream, { ...room, symbol: market.symbol, ...candleRow(market, candle) });
   }
 
@@ -56,7 +57,7 @@ export function createPublisher(hub: LiveHub): Publisher {
     start: (now) => {
       timer = setInterval(() => {
         const moment = now();
-        for (const prices of moved) send(prices, moment);
+        if (isSpeaking()) for (const prices of moved) send(prices, moment);
         moved.clear();
       }, BEAT_MS);
     },

@@ -28,7 +28,7 @@ const USDT = 3;
 
 /** @param running gives what start() made; throws before it */
 export function marketRoutes(
-  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { pool, clock, settings }: Pick<Platform, 'pool' | 'clock' | 'settings'>,
   markets: MarketDirectory,
   rates: FiatRates,
   running: () => RunningMarket,
@@ -70,12 +70,12 @@ export function marketRoutes(
       const scale = markets.currency(USDT)?.scale ?? 0;
       return { rmb: formatDecimal((value * cny) / 10n ** BigInt(scale), RATE_SCALE) };
     }),
-    route(calls.favourites, async (_, { caller }) => listFavourites(db, caller.userId)),
+    route(calls.favourites, async (_, { caller }) => listFavourites(pool, caller.userId)),
     route(calls.addFavourite, async ({ currency_id: id }, { caller }) => ({
-      id: await addFavourite(db, caller.userId, knownCurrency(id).id, clock.now()),
+      id: await addFavourite(pool, caller.userId, knownCurrency(id).id, clock.now()),
     })),
     route(calls.removeFavourite, async ({ id }, { caller }) => {
-      await removeFavourite(db, caller.userId, id);
+      await removeFavourite(pool, caller.userId, id);
       return { done: true as const };
     }),
   ];

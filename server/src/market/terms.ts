@@ -1,15 +1,19 @@
-import type { Db } from '../platform/database/kysely.ts';
+import type { Pool } from 'pg';
 import type { ListedMarket } from './directory.ts';
 
 /** What two operators change of a market while it runs. */
 export type MarketTerms = Pick<ListedMarket, 'makerFeePpm' | 'takerFeePpm' | 'bandPpm' | 'minTotal' | 'openSpot'>;
 
 /** The terms of all markets as they are stored, by market id. */
-export async function readTerms(db: Db): Promise<ReadonlyMap<number, MarketTerms>> {
-  const rows = await db
-    .selectFrom('markets')
-    .select(['id', 'maker_fee_ppm', 'taker_fee_ppm', 'band_ppm', 'min_total', 'open_spot'])
-    .execute();
+export async function readTerms(pool: Pool): Promise<ReadonlyMap<number, MarketTerms>> {
+  const { rows } = await pool.query<{
+    id: number;
+    maker_fee_ppm: number;
+    taker_fee_ppm: number;
+    band_ppm: number;
+    min_total: bigint;
+    open_spot: boolean;
+  }>('SELECT id, maker_fee_ppm, taker_fee_ppm, band_ppm, min_total, open_spot FROM markets');
   return new Map(
     rows.map((row) => [
       row.id,

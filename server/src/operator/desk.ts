@@ -1,3 +1,4 @@
+import type { Topic } from '../platform/bus/bus.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tellOperators } from './alarm.ts';
@@ -10,6 +11,9 @@ import type { Audit } from './public.ts';
 import { createOperatorSessions } from './sessions.ts';
 import type { OperatorSessions } from './sessions.ts';
 
+/** Where processes tell that what operators decided has been done. */
+export const executedTopic = 'operator.executed' as Topic<null>;
+
 /** What other areas use of the operators, and what the operator area is built on. */
 export interface OperatorDesk {
   readonly audit: Audit;
@@ -20,7 +24,7 @@ export interface OperatorDesk {
 }
 
 /** Make it before the areas that serve operators: they say how their acts are executed. */
-export function createOperatorDesk({ pool, money, clock, log, limits }: Platform, jobs: Jobs): OperatorDesk {
+export function createOperatorDesk({ pool, money, clock, log, limits, processes }: Platform, jobs: Jobs): OperatorDesk {
   const { look, readings } = createLooks({ pool, clock, limits, jobs, log });
   return {
     readings,
@@ -34,6 +38,7 @@ export function createOperatorDesk({ pool, money, clock, log, limits }: Platform
       clock,
       log,
       onBreakGlass: (tx, proposalId) => tellOperators(jobs, tx, proposalId),
+      onExecuted: () => processes.bus.publish(executedTopic, null),
     }),
     sessions: createOperatorSessions(pool, clock),
   };

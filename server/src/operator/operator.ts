@@ -25,7 +25,7 @@ import { resettingFactor } from './acts/reset-factor.ts';
 import { siteChanging } from './acts/site.ts';
 import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
 import { createHouseView } from './dashboard.ts';
-import type { OperatorDesk } from './desk.ts';
+import { executedTopic, type OperatorDesk } from './desk.ts';
 import { accessRoutes } from './access-routes.ts';
 import { createOperatorAuth } from './auth.ts';
 import { createInvitations } from './invitations.ts';
@@ -73,7 +73,7 @@ const RELOAD_EVERY_MS = 30_000;
 const FIRST_LOCK = 7_107_165_161;
 
 export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
-  const { pool, clock, log, hub, limits, settings } = platform;
+  const { pool, clock, log, hub, limits, settings, processes } = platform;
   const { desk, jobs, markets, notices, identities, site, onFreeze } = deps;
   const { proposals, sessions, audit, readings } = desk;
   const key = deriveKey(settings, 'operators');
@@ -117,9 +117,15 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   async function reload(): Promise<void> {
     await site.reload();
     await reloadTexts();
+    await markets.refreshTerms();
   }
   let timer: NodeJS.Timeout | undefined;
   let reloading: Promise<void> = Promise.resolve();
+  const reloadSafely = (): void => {
+    reloading = reload().catch((error: unknown) =>
+      log.warn({ err: error }, 'What other processes changed was not taken up'),
+    );
+  };
 
   return {
     routes: [
@@ -140,11 +146,11 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
       else await refuseDemoOperators(pool);
       await proposals.resume();
       await reload();
-      timer = setInterval(() => {
-        reloading = reload().catch((error: unknown) =>
-          log.warn({ err: error }, 'What other processes changed was not taken up'),
-        );
-      }, RELOAD_EVERY_MS).unref();
+      processes.bus.subscribe(executedTopic, () => {
+        onFreeze();
+        reloadSafely();
+      });
+      timer = setInterval(reloadSafely, RELOAD_EVERY_MS).unref();
     },
     stop: async () => {
       clearInterval(timer);

@@ -17,6 +17,8 @@ interface Tools {
   readonly clock: Clock;
   readonly log: Logger;
   readonly acts: ProposalActs;
+  /** Called after an execution that was tried here: what other processes keep in memory may be old now. */
+  readonly onExecuted: () => void;
 }
 
 /** Carries out what was approved. */
@@ -27,7 +29,7 @@ export interface Execution {
   resume(): Promise<void>;
 }
 
-export function createExecution({ pool, money, clock, log, acts }: Tools): Execution {
+export function createExecution({ pool, money, clock, log, acts, onExecuted }: Tools): Execution {
   async function execute(id: bigint): Promise<void> {
     try {
       const after = await money.transaction(null, async (tx) => {
@@ -63,6 +65,7 @@ export function createExecution({ pool, money, clock, log, acts }: Tools): Execu
         return done;
       });
       await after?.();
+      onExecuted();
     } catch (error) {
       await executionFailed(id, error);
     }

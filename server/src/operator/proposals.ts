@@ -72,11 +72,20 @@ interface Tools {
   readonly log: Logger;
   /** Called in the transaction that breaks the glass, to tell every operator. */
   readonly onBreakGlass: (tx: Transaction, proposalId: bigint) => Promise<void>;
+  /** Called after an execution: what other processes keep in memory may be old now. */
+  readonly onExecuted?: () => void;
 }
 
-export function createProposals({ pool, money, clock, log, onBreakGlass }: Tools): ProposalEngine {
+export function createProposals({
+  pool,
+  money,
+  clock,
+  log,
+  onBreakGlass,
+  onExecuted = () => {},
+}: Tools): ProposalEngine {
   const acts = createProposalActs();
-  const { execute, resume } = createExecution({ pool, money, clock, log, acts });
+  const { execute, resume } = createExecution({ pool, money, clock, log, acts, onExecuted });
 
   /** What everybody is asked who decides, to approve or to reject. */
   function assertOpenTo(operator: Operator, stored: Stored): void {

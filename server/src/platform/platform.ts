@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
-import type { Db } from './database/kysely.ts';
 import type { Limits } from './http/limits.ts';
 import type { Money } from './ledger/money.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Processes } from './processes.ts';
 import type { Settings } from './settings.ts';
 
 /** What every area is given at start. Areas take the parts they need, by name. */
@@ -14,9 +14,9 @@ export interface Platform {
   readonly log: Logger;
   readonly clock: Clock;
   readonly pool: Pool;
-  readonly db: Db;
   readonly money: Money;
   readonly hub: LiveHub;
   readonly limits: Limits;
   readonly metrics: Metrics;
+  readonly processes: Processes;
 }

@@ -6,12 +6,17 @@ import { productionProblems, togetherProblems } from './settings/problems.ts';
 /** The folder that holds package.json of the whole project. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
 
+/** Market writers where several processes share them: enough that two or four each get their part. */
+const SHARED_WRITERS = 4;
+
 type Definitions = typeof definitions;
 type Parsed = { readonly [Name in keyof Definitions]: z.output<Definitions[Name]['schema']> };
 
-/** The checked settings of one process. `dataDir` is absolute; `publicUrl`, `trustProxy`, `logFormat` and lists are always filled. */
-export type Settings = Omit<Parsed, 'publicUrl' | 'allowedOrigins' | 'logFormat' | 'trustProxy'> & {
+/** The checked settings of one process. `dataDir` is absolute; `publicUrl`, `trustProxy`, `spotWriters`, `logFormat` and lists are
+ * always filled. */
+export type Settings = Omit<Parsed, 'publicUrl' | 'allowedOrigins' | 'logFormat' | 'trustProxy' | 'spotWriters'> & {
   readonly trustProxy: number;
+  readonly spotWriters: number;
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly logFormat: 'human' | 'json';
@@ -52,6 +57,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: parsed.publicUrl ?? `http://localhost:${parsed.port}`,
     allowedOrigins: parsed.allowedOrigins ?? [],
     trustProxy: parsed.trustProxy ?? 0,
+    spotWriters: parsed.spotWriters ?? (parsed.natsUrl === undefined ? 1 : SHARED_WRITERS),
     logFormat: parsed.logFormat ?? (parsed.mode === 'production' ? 'json' : 'human'),
   };
   problems.push(...togetherProblems(settings));

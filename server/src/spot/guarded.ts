@@ -1,7 +1,13 @@
 import { BAND_MEMORY_MS, NARROW_BAND_PPM, NARROW_LOSS_PPM } from '@aureus/contract/spot/price-band.ts';
 import type { ClientBase } from 'pg';
 import type { Market } from '../market/public.ts';
+import { BatchConflictError } from '../platform/sequencer/errors.ts';
 import type { CostlyTrade } from './costly-trades.ts';
+
+/** Of batches by which somebody loses, in all processes: one at a time. */
+const LOSSES_LOCK = 7_107_165_193;
+/** Parts per million that two ways of summing may differ by. */
+const NOISE_PPM = 1e-3;
 
 type Terms = Pick<Market, 'bandPpm' | 'makerFeePpm' | 'takerFeePpm'>;
 
@@ -34,8 +40,8 @@ export function narrowBandOf({ makerFeePpm, takerFeePpm }: Terms): number {
  * A loss is weighed by the part of the order it filled, so that nobody's band is used up by filling crumbs of their
  * orders. That is enough: an order is never worth more than what its owner has, and it is set aside whole.
  *
- * All writers of a process share what they know, what is under way in any of them included: two of them never give an
- * account its band twice.
+ * All writers of a process share what they know, what is under way in any of them included, and look once more at what
+ * those of other processes have written (`recheck`): two of them never give an account its band twice.
  */
 export class GuardedOwners {
   #frozen: ReadonlyMap<number, number> = new Map();
@@ -68,6 +74,24 @@ export class GuardedOwners {
       this.#learn(Number(loser), Number(order), { ...cost, at: cost.at.getTime() });
     }
     this.#version += 1;
+  }
+
+  /**
+   * Before a batch is written by which accounts lose: one such batch at a time in all processes, and none on losses that
+   * are known no more whole. Locks until the transaction ends.
+   * @throws BatchConflictError when one of the owners has lost more meanwhile
+   */
+  async recheck(client: ClientBase, owners: readonly number[], at: Date): Promise<void> {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOSSES_LOCK]);
+    const before = owners.map((owner) => this.#knownSum(owner));
+    await this.read(client, at);
+    if (owners.some((owner, place) => this.#knownSum(owner) > (before[place] ?? 0) + NOISE_PPM)) {
+      throw new BatchConflictError('an account has lost more in another process');
+    }
+  }
+
+  #knownSum(owner: number): number {
+    return [...(this.#known.get(owner)?.values() ?? [])].reduce((sum, { beyond, within }) => sum + beyond + within, 0);
   }
 
   /** A batch begins to trade: what its orders cost counts at once, also in batches of other writers. */

@@ -34,6 +34,8 @@ export interface SpotProgramOptions {
   readonly indexOf: (state: MarketState) => number | null;
   /** How lively the index has been, parts per million. */
   readonly volatilityOf: (state: MarketState) => number;
+  /** Whether other processes have writers too. */
+  readonly isShared: boolean;
   /** How many writers there are: they share the inventory of the market maker. */
   readonly writers: number;
   readonly states: ReadonlySet<MarketState>;
@@ -180,6 +182,16 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     batch.run([...updates, ...commands]);
     await this.#tradeIds.ensure(client, batch.settling.trades.length);
     return effectsOf(batch, this.#house, () => this.#tradeIds.take());
+  }
+
+  /** Where writers of other processes trade too, a loss counts that one of them has committed meanwhile. */
+  async recheck(client: ClientBase, { costly }: SpotEffects): Promise<void> {
+    if (costly.length === 0 || !this.#options.isShared) return;
+    await this.#options.guards.recheck(
+      client,
+      costly.map(({ loser }) => loser.owner),
+      this.#needs.clock.now(),
+    );
   }
 
   /** The batch is durable: its books may be seen. */

@@ -1,18 +1,24 @@
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import { depthStream, tradeStream } from '@aureus/contract/spot/streams.ts';
 import type { MarketDirectory } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { Lease } from '../platform/leases/leases.ts';
+import { sequenceOf } from '../platform/live/publish.ts';
 import type { Platform } from '../platform/platform.ts';
-import { MarketMaker } from './market-maker.ts';
+import type { CancelCommand, PlaceCommand } from './commands.ts';
 import { GuardedOwners } from './guarded.ts';
 import { INDEX_AGE_LIMIT_MS } from './limits.ts';
-import { MarketState } from './market-state.ts';
+import { type Layout, layoutOf, openPart, type SpotPart } from './part.ts';
 import { SpotPublisher } from './publisher.ts';
-import { loadRecentTrades } from './queries.ts';
+import { leaseOf, type MarketView, RemoteMarkets, serveMarkets, type Told, type Viewed } from './remote.ts';
 import { spotRoutes } from './routes.ts';
-import { SpotWriter } from './writer.ts';
 
 export interface Spot {
   readonly routes: readonly Route[];
-  /** Makes the books from the open orders, then takes orders and lets the market maker quote. */
+  /**
+   * Makes the books from the open orders, then takes orders and lets the market maker quote: of the markets held here.
+   */
   start(): Promise<void>;
   /** Finishes the orders that wait; later ones are refused. */
   stop(): Promise<void>;
@@ -20,72 +26,144 @@ export interface Spot {
   refreshBarred(): void;
 }
 
-type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'hub'>;
+type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'hub' | 'processes'>;
 
-/** Spot trading of all markets, shared out evenly among the writers. */
+/** How the calls reach the markets, wherever they are written. */
+export interface SpotMarkets {
+  run(marketId: number, command: Told<PlaceCommand | CancelCommand>): Promise<OrderRow>;
+  look<What extends Viewed>(marketId: number, what: What): MarketView[What] | Promise<MarketView[What]>;
+  /** The market of an order that is open here, of its owner. */
+  marketOfOrder(owner: number, orderId: number): number | undefined;
+  /** The index price of now in ticks, null without a fresh one. */
+  indexOf(marketId: number): number | null;
+}
+
+/** Who was frozen elsewhere is looked at again this often, should nobody have told. */
+const REFRESH_EVERY_MS = 5_000;
+
+/** Spot trading of all markets. Each writer holds its part of them under a lease; who holds none asks who does. */
 export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
-  const { settings, pool, clock } = platform;
-  const states = new Map<number, MarketState>();
-  const writers = new Map<MarketState, SpotWriter>();
+  const { settings, clock, hub, processes } = platform;
+  const { bus, leases, roles } = processes;
   const guards = new GuardedOwners();
   const publisher = new SpotPublisher(platform);
-  let marketMaker: MarketMaker | undefined;
-  let unsubscribe: (() => void) | undefined;
+  const remote = new RemoteMarkets({ bus, leases, clock });
+  /** By the number of their writer, those that are written here. */
+  const parts = new Map<number, SpotPart>();
+  let layout: Layout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let withdraw = (): Promise<void> => Promise.resolve();
 
-  function indexOf({ market: { id } }: MarketState): number | null {
-    const index = markets.indexPrice(id);
+  function indexOf(marketId: number): number | null {
+    const index = markets.indexPrice(marketId);
     return index && clock.epochMs() - index.at <= INDEX_AGE_LIMIT_MS ? index.ticks : null;
   }
 
-  /** Markets are known once the market area has started, which is before this. */
-  function share(): void {
-    const all = markets.markets();
-    const count = Math.min(settings.spotWriters, all.length);
-    for (const market of all) states.set(market.id, new MarketState(market));
-    const groups = Array.from({ length: count }, (_, number) =>
-      [...states.values()].filter((_, index) => index % count === number),
-    );
-    for (const [number, group] of groups.entries()) {
-      const writer = new SpotWriter(platform, {
-        refreshTerms: () => markets.refreshTerms(),
-        guards,
-        indexOf,
-        volatilityOf: ({ market: { id } }) => markets.volatilityPpm(id),
-        number,
-        writers: count,
-        states: new Set(group),
-        batchSize: settings.spotBatchSize,
-        marketMakerPrice: (state) => marketMaker?.priceOf(state) ?? null,
-      });
-      writer.onCommit((committed) => publisher.tell(committed));
-      for (const state of group) writers.set(state, writer);
-    }
+  /** @throws AppError market_unknown */
+  function numberOf(marketId: number): number {
+    const number = layout?.numberOf(marketId);
+    if (number === undefined) throw new AppError('market_unknown');
+    return number;
   }
 
-  const each = (): SpotWriter[] => [...new Set(writers.values())];
+  const leaseNameOf = (number: number): string => leaseOf(number, layout?.writers ?? 0);
+
+  function runHere({ states, writer }: SpotPart, marketId: number, command: Told<PlaceCommand | CancelCommand>) {
+    const state = states.get(marketId);
+    if (!state) throw new AppError('market_unknown');
+    return new Promise<OrderRow>((resolve, reject) => {
+      const answered = { resolve, reject };
+      writer.submit(command.kind === 'place' ? { ...command, ...answered, state } : { ...command, ...answered });
+    });
+  }
+
+  function lookHere<What extends Viewed>({ states }: SpotPart, marketId: number, what: What): MarketView[What] {
+    const state = states.get(marketId);
+    if (!state) throw new AppError('market_unknown');
+    const views: { readonly [Each in Viewed]: () => MarketView[Each] } = {
+      depth: () => ({ seq: sequenceOf(hub, depthStream, { match_id: marketId }), ...state.depth() }),
+      trades: () => ({
+        seq: sequenceOf(hub, tradeStream, { match_id: marketId }),
+        data: [...state.recentTrades],
+      }),
+    };
+    return views[what]();
+  }
+
+  const spotMarkets: SpotMarkets = {
+    indexOf,
+    run: (marketId, command) => {
+      const number = numberOf(marketId);
+      const part = parts.get(number);
+      return part ? runHere(part, marketId, command) : remote.send(leaseNameOf(number), marketId, command);
+    },
+    look: (marketId, what) => {
+      const number = numberOf(marketId);
+      const part = parts.get(number);
+      return part ? lookHere(part, marketId, what) : remote.look(leaseNameOf(number), marketId, what);
+    },
+    marketOfOrder: (owner, orderId) => {
+      for (const { writer } of parts.values()) {
+        const order = writer.findOrder(orderId);
+        if (order?.owner === owner) return order.state.market.id;
+      }
+      return undefined;
+    },
+  };
+
+  async function take(shared: Layout, number: number, lease: Lease): Promise<void> {
+    const part = await openPart(platform, markets, {
+      number,
+      layout: shared,
+      guards,
+      indexOf: ({ market: { id } }) => indexOf(id),
+      onCommit: (committed) => publisher.tell(committed),
+    });
+    const serving = serveMarkets({ bus, clock }, lease, {
+      run: (marketId, command) => runHere(part, marketId, command),
+      look: (marketId, what) => lookHere(part, marketId, what),
+    });
+    parts.set(number, {
+      ...part,
+      stop: async () => {
+        for (const each of serving) each.end();
+        await part.stop();
+      },
+    });
+    await Promise.all(serving.map(({ ready }) => ready));
+  }
+
+  const refreshBarred = (): void => {
+    for (const { writer } of parts.values()) writer.refreshBarred();
+  };
 
   return {
-    routes: spotRoutes(platform, markets, states, writers, indexOf),
+    routes: spotRoutes(platform, markets, spotMarkets),
+    refreshBarred,
+    // Markets are known once the market area has started, which is before this.
     start: async () => {
-      share();
-      for (const state of states.values()) await loadRecentTrades(pool, state);
-      unsubscribe = markets.onTerms((market) => {
-        const state = states.get(market.id);
-        if (state) writers.get(state)?.adopt(state, market);
+      const shared = layoutOf(markets.markets(), settings.spotWriters);
+      layout = shared;
+      if (!roles.has('writer')) return;
+      const names = Array.from({ length: shared.writers }, (_, number) => leaseOf(number, shared.writers));
+      const numberIn = ({ name }: Lease): number => names.indexOf(name);
+      withdraw = await leases.compete({
+        kind: `spot of ${shared.writers}`,
+        rivals: 'spot of ',
+        names,
+        take: (lease) => take(shared, numberIn(lease), lease),
+        lose: async (lease) => {
+          const part = parts.get(numberIn(lease));
+          parts.delete(numberIn(lease));
+          await part?.stop();
+        },
+        isWorking: (lease) => parts.get(numberIn(lease))?.writer.isReplaced !== true,
       });
-      for (const writer of each()) await writer.start();
-      // The market maker is here before the first order: until it has quoted, nobody is matched with what a run left
-      // behind.
-      marketMaker = new MarketMaker(clock, markets, writers);
-      marketMaker.start();
-    },
-    refreshBarred: () => {
-      for (const writer of each()) writer.refreshBarred();
+      if (bus.isShared) timer = setInterval(refreshBarred, REFRESH_EVERY_MS).unref();
     },
     stop: async () => {
-      marketMaker?.stop();
-      unsubscribe?.();
-      await Promise.all(each().map((writer) => writer.stop()));
+      clearInterval(timer);
+      await withdraw();
       publisher.stop();
     },
   };

@@ -37,6 +37,11 @@ export class SpotWriter {
     return this.#sequencer.stop();
   }
 
+  /** Whether another process writes these markets now. */
+  get isReplaced(): boolean {
+    return this.#sequencer.isReplaced;
+  }
+
   /** Tells a listener what was committed. @returns a function that ends it */
   onCommit(listener: (committed: Committed) => void): () => void {
     return this.#sequencer.onCommit(({ at, effects: { orders, trades, markets }, wallets }) =>

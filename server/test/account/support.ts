@@ -26,6 +26,7 @@ import { createMessaging } from '../../src/platform/outbox/messaging.ts';
 import type { OutboxMessage } from '../../src/platform/outbox/outbox.ts';
 import { outboxPages } from '../../src/platform/outbox/pages.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { createProcesses } from '../../src/platform/processes.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import type { Settings } from '../../src/platform/settings.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -90,7 +91,7 @@ export async function startAccounts({
   });
   const log = createLogger(settings, sink);
   const metrics = createMetrics();
-  const { pool, db } = database;
+  const { pool } = database;
   const limits = createLimits(pool, settings.rateLimitFactor);
   const origins = createOriginCheck(settings);
   const sessions = createSessions((token) => account.findSession(token), clock);
@@ -109,11 +110,11 @@ export async function startAccounts({
     log,
     clock,
     pool,
-    db,
     money: createMoney(pool, () => {}),
     hub,
     limits,
     metrics,
+    processes: createProcesses({ settings, pool, log }),
   };
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);

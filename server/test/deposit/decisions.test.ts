@@ -289,11 +289,7 @@ test('S55: broken off after any statement, a credit leaves nothing behind, and c
                 }
               : Reflect.get(target, name, target),
         });
-        return deposits.handlers.credit.execute(
-          asMoney({ client, db: tx.db }),
-          { id, amount: '1', ...payment() },
-          names,
-        );
+        return deposits.handlers.credit.execute(asMoney({ client }), { id, amount: '1', ...payment() }, names);
       },
       { attempts: 1 },
     );

@@ -18,6 +18,7 @@ import { createLimits } from '../../src/platform/http/limits.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { createProcesses } from '../../src/platform/processes.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { raw, startEdge } from '../platform/http/edge.ts';
 import type { Edge, RawReply } from '../platform/http/edge.ts';
@@ -68,9 +69,9 @@ beforeAll(async () => {
     log: silentLogger,
     pool: database.pool,
     money: createMoney(database.pool, () => {}),
-    db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),
+    processes: createProcesses({ settings: settings, pool: database.pool, log: silentLogger }),
   };
   files = createFiles(platform, {
     viewers: {

@@ -13,6 +13,7 @@ import { createLimits } from '../../src/platform/http/limits.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { createProcesses } from '../../src/platform/processes.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { useDatabase } from '../support/database.ts';
 import { recordingHub } from '../wallet/platform.ts';
@@ -41,9 +42,9 @@ function open(before: (uploading: Uploading) => void = () => {}, store: Partial<
     log: silentLogger,
     pool: database.pool,
     money: createMoney(database.pool, () => {}),
-    db: database.db,
     limits: createLimits(database.pool, 1),
     metrics: createMetrics(),
+    processes: createProcesses({ settings: readSettings({}), pool: database.pool, log: silentLogger }),
   };
   const local = localFolder(folder);
   const uploading: Uploading = createUploading(platform, {

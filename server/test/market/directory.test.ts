@@ -10,7 +10,7 @@ import { testMarket } from './support/market.ts';
 const database = useDatabase();
 
 test('currencies and markets are there after the first start and unchanged after the second', async () => {
-  const first = await loadDirectory(database.db);
+  const first = await loadDirectory(database.pool);
   const codes = first.currencies.map(({ id, code }) => [id, code]);
   expect(codes.slice(0, 6)).toEqual([
     [1, 'BTC'],
@@ -24,13 +24,13 @@ test('currencies and markets are there after the first start and unchanged after
   expect(first.currencies.filter(({ kind }) => kind === 'coin').length).toBeGreaterThanOrEqual(18);
   expect(first.markets).toHaveLength(first.currencies.length - 1);
   await database.owner.query(`UPDATE markets SET taker_fee_ppm = 77 WHERE id = 1`);
-  const second = await loadDirectory(database.db);
+  const second = await loadDirectory(database.pool);
   expect(second.markets[0]).toEqual({ ...first.markets[0], takerFeePpm: 77 });
   expect(second.markets.slice(1)).toEqual(first.markets.slice(1));
 });
 
 test('one tick on one lot of every market is a whole number of quote minor units; terms that break it are refused', async () => {
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   for (const market of markets) {
     const numerator = BigInt(market.tick) * BigInt(market.lot) * 10n ** BigInt(market.quote.scale);
     const denominator = 10n ** BigInt(market.priceScale + market.amountScale);
@@ -72,7 +72,7 @@ test('the list of currencies and the quotation give every market with price, ter
 });
 
 test('a market that is not displayed is in no list and has no chart', async () => {
-  await loadDirectory(database.db);
+  await loadDirectory(database.pool);
   await database.owner.query('UPDATE markets SET displayed = (id <> 2)');
   const market = testMarket(database);
   await market.area.start();

@@ -137,7 +137,7 @@ test('the application adds prices and changes none, nor the signatures', async (
 });
 
 test('after a week a day goes, but for what was settled by it, and that is proved as before', async () => {
-  await loadDirectory(database.db);
+  await loadDirectory(database.pool);
   const old = NOW - 9 * 86_400;
   await writeSeconds(database.pool, old, 600);
   const prices = recordedPrices(database.pool);

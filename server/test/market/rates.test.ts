@@ -52,7 +52,7 @@ const rows = (values: Record<string, unknown>) =>
 
 function service(clock = manualClock(NOW), env: Record<string, string> = { FIAT_RATES_URL: url }) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
-  return { clock, fiat: createFiatRates({ settings, db: database.db, clock, log: silentLogger }) };
+  return { clock, fiat: createFiatRates({ settings, pool: database.pool, clock, log: silentLogger }) };
 }
 
 test('rates are fetched once a day, kept over a restart, and read in both shapes', async () => {
@@ -149,7 +149,7 @@ test('without a service the demo shows the bundled rates as stale, production no
   expect(demo.fiat.current()).toMatchObject({ stale: true, updatedAt: bundledRates.date });
   await demo.fiat.stop();
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), mode: 'production' as const };
-  const bare = createFiatRates({ settings, db: database.db, clock: manualClock(NOW), log: silentLogger });
+  const bare = createFiatRates({ settings, pool: database.pool, clock: manualClock(NOW), log: silentLogger });
   expect(bare.current()).toBeNull();
 });
 

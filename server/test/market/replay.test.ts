@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Plays a folder through the market's prices as the board does; calls back after each price of BTC/USDT itself. */
 async function play(source: string, onLead: (tick: FeedTick, index: number | null, prices: MarketPrices) => void) {
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const feed = await replayFeed(await recordingFiles(source), markets, 10_000_000, systemClock, silentLogger);
   const sources = feed.sourcesOf(1)!;
   const prices = new MarketPrices(markets[0]!, sources, () => {});
@@ -55,7 +55,7 @@ async function play(source: string, onLead: (tick: FeedTick, index: number | nul
 }
 
 async function recorded(file: string): Promise<Candle[]> {
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const rows: Candle[] = [];
   for await (const row of readRecording(path.join(DATA, file), markets[0]!)) rows.push(row);
   return rows;
@@ -153,7 +153,7 @@ test('at the speed of time a recorded price holds between its points: never stal
 });
 
 test('at hundreds of times the speed of time no price is taken for missing while the recording goes on', async () => {
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const feed = await replayFeed(await recordingFiles(DATA), markets, 900, systemClock, silentLogger);
   const prices = new MarketPrices(markets[0]!, feed.sourcesOf(1)!, () => {});
   const states: boolean[] = [];
@@ -180,7 +180,7 @@ test('lines that are no candles are left out, and a file of one source carries t
     '<html>',
   ];
   await writeFile(path.join(folder, 'BTCUSDT.csv'), lines.join('\n'));
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const read: number[] = [];
   for await (const { start } of readRecording(path.join(folder, 'BTCUSDT.csv'), markets[0]!)) read.push(start - DAY);
   expect(read).toEqual([0, 120_000]);
@@ -198,7 +198,7 @@ test('a recording that leads nowhere is refused with the reason', async () => {
   await writeFile(path.join(folder, 'prices.csv'), '');
   await expect(recordingFiles(path.join(folder, 'prices.csv'))).rejects.toThrow(/not called after a pair/);
   await writeFile(path.join(folder, 'ETHUSDT.csv'), 'open_time\n');
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const files = await recordingFiles(path.join(folder, 'ETHUSDT.csv'));
   await expect(replayFeed(files, markets, 1, systemClock, silentLogger)).rejects.toThrow(/holds no prices/);
 });

@@ -143,7 +143,7 @@ test('events fit the contract, listeners hear of prices alone, and nothing is bu
 
 /** The points of the first market after a moment and until another. */
 async function pointsBetween(after: number, until: number) {
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const market = simulatedMarkets(markets, 1).get(1)!;
   const day = Math.floor(after / DAY) * DAY;
   return market
@@ -155,7 +155,7 @@ async function pointsBetween(after: number, until: number) {
 }
 
 test('however often a market moves, a beat tells of it once, and there are four in a second', async () => {
-  const { markets } = await loadDirectory(database.db);
+  const { markets } = await loadDirectory(database.pool);
   const simulated = simulatedMarkets(markets, 1);
   const sources = { sources: [{ name: 'one', sameQuote: true }], minSources: 1 };
   const prices = new MarketPrices(markets[0]!, sources, () => {});

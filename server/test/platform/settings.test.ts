@@ -192,6 +192,32 @@ test('bank details come whole or not at all', () => {
   ]);
 });
 
+test('a process of several needs the bus and the database of all of them', () => {
+  const database = 'postgres://aureus_app@db/aureus';
+  expect([...readSettings({}).roles].toSorted()).toEqual(['edge', 'feed', 'worker', 'writer']);
+  expect(problemsOf({ AUREUS_ROLES: 'edge' })).toEqual(['AUREUS_ROLES that are not all need NATS_URL.']);
+  expect(problemsOf({ AUREUS_ROLES: 'edge, seller' })).toEqual([
+    'AUREUS_ROLES must be a comma list of edge, writer, feed, worker.',
+  ]);
+  expect(problemsOf({ NATS_URL: 'nats://bus' })).toEqual(['NATS_URL needs DATABASE_URL.']);
+  const several = { NATS_URL: 'nats://bus', DATABASE_URL: database };
+  expect(problemsOf({ ...several, MARKET_FEED: 'replay', MARKET_REPLAY_FILE: 'x' })).toEqual([
+    'MARKET_FEED=replay works without NATS_URL only.',
+  ]);
+  const edge = readSettings({ ...several, AUREUS_ROLES: 'edge, feed' });
+  expect([[...edge.roles], edge.spotWriters, readSettings({}).spotWriters]).toEqual([['edge', 'feed'], 4, 1]);
+});
+
+test('in production nobody else hears what passes between processes', () => {
+  const problem = 'NATS_URL must start with tls:// and hold a user and password, or a token, in production.';
+  for (const url of ['nats://user:9f2c81aa77@bus', 'tls://bus']) {
+    expect(problemsOf({ ...PRODUCTION, NATS_URL: url })).toEqual([problem]);
+  }
+  for (const url of ['tls://user:9f2c81aa77@bus', 'tls://9f2c81aa77@bus']) {
+    expect(problemsOf({ ...PRODUCTION, NATS_URL: url })).toEqual([]);
+  }
+});
+
 const README = path.join(PROJECT_ROOT, 'README.md');
 
 test.runIf(existsSync(README))('the README lists every setting with its default', () => {

@@ -159,22 +159,23 @@ describe('when the answer to a commit is lost', () => {
 });
 
 test('a take-over whose answer was lost is found in place by the next try', async () => {
-  const connection = new WriterConnection(database.pool, 'spot');
+  const connection = new WriterConnection(database.pool);
+  const writer = { program: 'spot', number: 9, writers: 10 };
   await connection.open();
-  const first = await connection.fence(9, null);
+  const first = await connection.fence(writer, null);
   const query = connection.client.query.bind(connection.client) as (...args: unknown[]) => Promise<unknown>;
   connection.client.query = async (...args: unknown[]) => {
     await query(...args);
     throw new Error('Connection terminated unexpectedly');
   };
-  await expect(connection.fence(9, first!.epoch)).rejects.toThrow('terminated');
+  await expect(connection.fence(writer, first!.epoch)).rejects.toThrow('terminated');
   await connection.open();
-  const second = await connection.fence(9, first!.epoch);
+  const second = await connection.fence(writer, first!.epoch);
   expect(second?.epoch).not.toBe(first!.epoch);
-  const other = new WriterConnection(database.pool, 'spot');
+  const other = new WriterConnection(database.pool);
   await other.open();
-  await other.fence(9, null);
-  expect(await connection.fence(9, second!.epoch)).toBeNull();
+  await other.fence(writer, null);
+  expect(await connection.fence(writer, second!.epoch)).toBeNull();
   connection.close();
   other.close();
 });

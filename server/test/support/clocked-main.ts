@@ -35,8 +35,8 @@ lifecycle.add({
   name: 'database',
   start: async () => {
     database = await openDatabase(settings, log);
-    const { pool, db } = database;
-    const app = await createApp({ settings, log, clock, metrics, pool, db }, lifecycle.isRunning);
+    const { pool } = database;
+    const app = await createApp({ settings, log, clock, metrics, pool }, lifecycle.isRunning);
     for (const part of app.parts) lifecycle.add(part);
     takenAddress = () => app.http.server.address();
   },

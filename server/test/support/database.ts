@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createKysely } from '../../src/platform/database/kysely.ts';
-import type { Db } from '../../src/platform/database/kysely.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 
@@ -12,7 +10,6 @@ export interface TestDatabase {
   /** As the application: the grants of the migrations apply. */
   readonly pool: Pool;
   /** Typed queries over `pool`. */
-  readonly db: Db;
   /** As the owner of the tables, to prepare or look at what the application may not touch. */
   readonly owner: Pool;
   readonly applicationUrl: string;
@@ -45,7 +42,7 @@ export async function createTestDatabase(): Promise<{ database: TestDatabase; dr
   const pool = createPool({ url: applicationUrl, size: 20, log: silentLogger });
   const owner = createPool({ url: ownerUrl, size: 3, log: silentLogger, role: null });
   return {
-    database: { pool, db: createKysely(pool), owner, applicationUrl, ownerUrl },
+    database: { pool, owner, applicationUrl, ownerUrl },
     drop: async () => {
       await Promise.all([pool.end(), owner.end()]);
       await command(server, `DROP DATABASE ${name} WITH (FORCE)`);

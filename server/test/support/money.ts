@@ -9,5 +9,5 @@ export function withMoney<Result>(pool: Pool, work: (tx: MoneyTransaction) => Pr
 
 /** Lets money move in a transaction that the test has opened; nobody is told. */
 export function asMoney(tx: Transaction): MoneyTransaction {
-  return { client: tx.client, db: tx.db, noteBalances: () => {} };
+  return { client: tx.client, noteBalances: () => {} };
 }

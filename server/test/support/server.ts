@@ -89,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const metrics = createMetrics();
   let app: App;
   try {
-    const base = { settings, log, clock, metrics, pool: database.pool, db: database.db };
+    const base = { settings, log, clock, metrics, pool: database.pool };
     app = await createApp(base, lifecycle.isRunning);
     for (const part of app.parts) lifecycle.add(part);
     await lifecycle.start();

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createMoney } from '../../src/platform/ledger/money.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { createProcesses } from '../../src/platform/processes.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { balanceTeller } from '../../src/wallet/public.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -34,16 +35,17 @@ export function recordingHub(): RecordingHub {
 const usual = testMarkets();
 
 export function testPlatform(
-  database: Pick<TestDatabase, 'pool' | 'db'>,
+  database: Pick<TestDatabase, 'pool'>,
   hub: LiveHub = recordingHub(),
   env: Record<string, string> = {},
 ): Platform {
+  const settings = readSettings(env);
   return {
-    settings: readSettings(env),
+    settings,
+    processes: createProcesses({ settings, pool: database.pool, log: silentLogger }),
     log: silentLogger,
     clock: systemClock,
     pool: database.pool,
-    db: database.db,
     money: createMoney(
       database.pool,
       balanceTeller(hub, () => usual),

@@ -1,3 +1,5 @@
+import type { Bus, Topic } from '../../platform/bus/bus.ts';
+
 /** How a test wants the price of a simulated market to be. */
 export interface Steered {
   /** In ticks; null leaves the price that is drawn. */
@@ -21,5 +23,19 @@ export function createSteering(): Steering {
       else markets.set(marketId, steered);
     },
     of: (marketId) => markets.get(marketId),
+  };
+}
+
+/** What was steered in another process. */
+export const steeredTopic = 'market.steered' as Topic<{ readonly marketId: number; readonly steered: Steered | null }>;
+
+/** Steers the prices in whatever process makes them. */
+export function shareSteering(steering: Steering, bus: Bus): Steering {
+  return {
+    of: steering.of,
+    steer: (marketId, steered) => {
+      steering.steer(marketId, steered);
+      bus.publish(steeredTopic, { marketId, steered });
+    },
   };
 }

@@ -19,7 +19,10 @@ export interface FiatRatesNow {
   readonly updatedAt: Date;
 }
 
-/** Units of each fiat currency for one US dollar: fetched once a day, the last good ones kept. */
+/**
+ * Units of each fiat currency for one US dollar: fetched once a day, the last good ones kept. Of several processes those
+ * that make prices fetch; the others read what was kept.
+ */
 export interface FiatRates {
   /** Null when none were ever fetched and none are bundled (production). */
   current(): FiatRatesNow | null;
@@ -31,10 +34,10 @@ export interface FiatRates {
 
 export function createFiatRates({
   settings,
-  db,
+  pool,
   clock,
   log,
-}: Pick<Platform, 'settings' | 'db' | 'clock' | 'log'>): FiatRates {
+}: Pick<Platform, 'settings' | 'pool' | 'clock' | 'log'>): FiatRates {
   const url = settings.fiatRatesUrl;
   const stopped = new AbortController();
   let good: { rates: Rates; updatedAt: Date } | null = null;
@@ -58,32 +61,30 @@ export function createFiatRates({
   }
 
   async function store(rates: Rates, fetchedAt: Date): Promise<void> {
-    const rows = [...rates].map(([code, rate]) => ({
-      currency_code: code,
-      rate: rate.toFixed(8),
-      fetched_at: fetchedAt,
-    }));
-    await db
-      .insertInto('fiat_rates')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('currency_code').doUpdateSet({
-          rate: (row) => row.ref('excluded.rate'),
-          fetched_at: (row) => row.ref('excluded.fetched_at'),
-        }),
-      )
-      .execute();
+    await pool.query(
+      `INSERT INTO fiat_rates (currency_code, rate, fetched_at)
+       SELECT code, rate, $3 FROM unnest($1::text[], $2::numeric[]) AS fetched (code, rate)
+       ON CONFLICT (currency_code) DO UPDATE SET rate = excluded.rate, fetched_at = excluded.fetched_at`,
+      [[...rates.keys()], [...rates.values()].map((rate) => rate.toFixed(8)), fetchedAt],
+    );
   }
 
   async function load(): Promise<void> {
-    const rows = await db.selectFrom('fiat_rates').selectAll().execute();
+    const { rows } = await pool.query<{ currency_code: string; rate: string; fetched_at: Date }>(
+      'SELECT currency_code, rate, fetched_at FROM fiat_rates',
+    );
     const rates = new Map(rows.map((row) => [row.currency_code as FiatCode, Number(row.rate)]));
     const times = rows.map((row) => row.fetched_at.getTime());
     if (fiatCodes.every((code) => rates.has(code))) good = { rates, updatedAt: new Date(Math.min(...times)) };
   }
 
   const refresh = async (): Promise<void> => {
-    if (url === undefined || stopped.signal.aborted) return;
+    if (stopped.signal.aborted) return;
+    if (!settings.roles.has('feed')) {
+      await load().catch((error: unknown) => log.warn({ err: error }, 'Fiat rates could not be read'));
+      return;
+    }
+    if (url === undefined) return;
     const now = clock.epochMs();
     const due = failedAt === null ? good === null || now - good.updatedAt.getTime() >= DAY : now - failedAt >= RETRY_MS;
     if (!due) return;

@@ -3,8 +3,6 @@ import type { Logger } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { startEmbedded } from './embedded.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
-import { createKysely } from './kysely.ts';
-import type { Db } from './kysely.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { DatabaseRoleError, excessOfRole } from './roles.ts';
@@ -12,7 +10,6 @@ import { DatabaseRoleError, excessOfRole } from './roles.ts';
 /** The database of one process, migrated and ready. */
 export interface OpenDatabase {
   readonly pool: Pool;
-  readonly db: Db;
   /** Address of the application role, for libraries that open connections of their own. */
   readonly applicationUrl: string;
   readonly ownerUrl: string;
@@ -47,7 +44,6 @@ export async function openDatabase(
   const pool = createPool({ url: applicationUrl, size: settings.databasePoolSize, log });
   return {
     pool,
-    db: createKysely(pool),
     applicationUrl,
     ownerUrl,
     embedded,

@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { jitter } from '../clock.ts';
-import { kyselyOn } from './kysely.ts';
-import type { Db } from './kysely.ts';
 
-/** What a transaction's function works with: the connection for hand-written SQL, typed queries on that same connection. */
+/** What a transaction's function works with: the one connection it runs on. */
 export interface Transaction {
   readonly client: PoolClient;
-  readonly db: Db;
 }
 
 export interface TransactionOptions {
@@ -79,14 +76,7 @@ async function runOnce<Result>(
   client.on('error', noteBreak);
   try {
     await client.query(beginStatement(options));
-    let typed: Db | undefined;
-    const result = await work({
-      client,
-      get db() {
-        typed ??= kyselyOn(client);
-        return typed;
-      },
-    });
+    const result = await work({ client });
     await commit(client);
     return result;
   } catch (error) {

@@ -10,17 +10,24 @@ interface HealthTools {
   readonly metrics: Metrics;
   /** Whether calls can be answered: everything has started and the database answers. */
   readonly isReady: () => Promise<boolean>;
+  /** What this process of several does, as lines. */
+  readonly describe?: () => string;
 }
 
 /** For the machines that watch the server: does it live, can it work, what does it count. */
-export function serveHealth(app: FastifyInstance, { settings, metrics, isReady }: HealthTools): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { settings, metrics, isReady, describe = () => '' }: HealthTools,
+): void {
   // Watchers may ask by HEAD.
   const route = { exposeHeadRoute: true };
   app.get('/healthz', route, (_request, reply) => reply.header('cache-control', 'no-store').type(TEXT).send('ok\n'));
   app.get('/readyz', route, async (_request, reply) => {
     const ready = await isReady();
     reply.header('cache-control', 'no-store').type(TEXT);
-    return ready ? reply.send('ok\n') : reply.code(503).header('retry-after', '2').send('not ready\n');
+    return ready
+      ? reply.send(`ok\n${describe()}`)
+      : reply.code(503).header('retry-after', '2').send(`not ready\n${describe()}`);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings.metricsToken)) return reply.callNotFound();

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
-import type { Db } from '../database/kysely.ts';
 
 /**
  * The right of one request to have one effect. The edge makes it from the `Idempotency-Key` header (or, without one,
@@ -19,7 +17,7 @@ export interface IdempotencyClaim {
 }
 
 /** Stores the claim with the answer of the call. Call it inside the transaction that moves the money. */
-export type StoreClaim = (tx: Db, claim: IdempotencyClaim, answer: unknown) => Promise<void>;
+export type StoreClaim = (connection: ClientBase | Pool, claim: IdempotencyClaim, answer: unknown) => Promise<void>;
 
 /** A twin of the request was faster. The edge turns it into the twin's reply or the refusal it stands for. */
 export class ClaimLostError extends Error {
@@ -44,15 +42,14 @@ export const ON_CLAIM_TAKEN = `ON CONFLICT (user_id, key) DO UPDATE SET received
     AND abs(extract(epoch FROM excluded.received_at - idempotency_claim.received_at)) * 1000 >= ${REPEAT_WINDOW_MS}`;
 
 /** @throws ClaimLostError; the caller's transaction must then roll back. Waits while a twin's transaction is open. */
-export const storeClaim: StoreClaim = async (tx, claim, answer) => {
+export const storeClaim: StoreClaim = async (connection, claim, answer) => {
   const reply = claim.key === null ? null : JSON.stringify(answer);
-  const { rows } = await sql`
-    INSERT INTO idempotency_claim (user_id, key, call, input_hash, reply, received_at)
-    VALUES (${claim.userId}, ${claimName(claim)}, ${claim.callName}, ${claim.inputHash}, ${reply}::json,
-            ${claim.receivedAt})
-    ${sql.raw(ON_CLAIM_TAKEN)}
-    RETURNING 1`.execute(tx);
-  if (rows.length === 0) throw new ClaimLostError();
+  const { rowCount } = await connection.query(
+    `INSERT INTO idempotency_claim (user_id, key, call, input_hash, reply, received_at)
+     VALUES ($1, $2, $3, $4, $5::json, $6) ${ON_CLAIM_TAKEN} RETURNING 1`,
+    [claim.userId, claimName(claim), claim.callName, claim.inputHash, reply, claim.receivedAt],
+  );
+  if (rowCount === 0) throw new ClaimLostError();
 };
 
 /** Parameters of the batch statements: users, names, calls, input hashes, times; one element a claim. */

@@ -36,7 +36,7 @@ export function createMoney(pool: Pool, tell: TellBalances): Money {
           for (const balance of balances) noted.set(walletName(balance), balance);
         };
         const answer = await work(Object.assign(tx, { noteBalances }));
-        if (claim) await storeClaim(tx.db, claim, answer);
+        if (claim) await storeClaim(tx.client, claim, answer);
         return { answer, noted };
       });
       const byOwner = Map.groupBy(noted.values(), ({ owner }) => owner);

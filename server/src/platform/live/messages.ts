@@ -17,8 +17,8 @@ import type { Connection } from './connection.ts';
 export interface MessageActions {
   /** Why the connection may not join a room; null when it may. */
   refusalOf(stream: string): ErrorCode | null;
-  /** @returns the current sequence of the stream */
-  join(stream: string): number;
+  /** @returns the current sequence of the stream, once its events arrive */
+  join(stream: string): Promise<number>;
   leave(stream: string): void;
   /** @returns the current sequence of the private stream; null when the token opens nothing */
   login(token: string): Promise<number | null>;
@@ -39,12 +39,13 @@ export function answerMessages(connection: Connection, actions: MessageActions):
   async function answer(name: string, payload: unknown): Promise<SocketAck> {
     switch (name) {
       case 'subscribe':
-        return parsed(subscribeMessage, payload, ({ streams }) => {
+        return parsed(subscribeMessage, payload, async ({ streams }) => {
           const refusal = streams.map((stream) => actions.refusalOf(stream)).find((code) => code !== null);
           if (refusal) return refuse(refusal);
           const wanted = new Set([...connection.streams, ...streams]);
           if (wanted.size > maxStreams) return refuse('invalid_request');
-          return { ok: true, seqs: Object.fromEntries(streams.map((stream) => [stream, actions.join(stream)])) };
+          const seqs = await Promise.all(streams.map((stream) => actions.join(stream)));
+          return { ok: true, seqs: Object.fromEntries(streams.map((stream, place) => [stream, seqs[place] ?? 0])) };
         });
       case 'unsubscribe':
         return parsed(unsubscribeMessage, payload, ({ streams }) => {

@@ -1,14 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
+import { resyncEvent } from '@aureus/contract/platform/socket.ts';
 import { defaultLanguage, isLanguage } from '@aureus/contract/platform/language.ts';
-import { Server } from 'socket.io';
-import type { Socket } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
 import { consoleHostOf } from '../http/console-host.ts';
-import { addressKey } from '../http/networks.ts';
 import type { Limits } from '../http/limits.ts';
 import { limitTable } from '../http/limit-table.ts';
 import type { OriginCheck } from '../http/origin.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { OperatorCaller } from '../http/route.ts';
 import type { Sessions } from '../http/sessions.ts';
 import type { Logger } from '../log.ts';
@@ -21,9 +19,14 @@ import { guardEngine } from './engine-guard.ts';
 import type { LiveEvent, LiveHub } from './hub.ts';
 import { refusalOf } from './admission.ts';
 import { answerMessages } from './messages.ts';
+import { openSockets } from './open-sockets.ts';
 
 /** The hub with its beginning and end. */
 export interface SocketHub extends LiveHub {
+  /** Sends an event that was numbered where it was published. */
+  deliver(stream: string, event: LiveEvent, seq: number): void;
+  /** Tells every connection that events may have been missed on the way here. */
+  resync(): void;
   /** Takes sockets on `/socket.io` of an HTTP server. */
   attach(server: HttpServer): void;
   /** Ends every connection. */
@@ -39,13 +42,22 @@ export interface HubOptions {
   readonly sessions: Sessions;
   readonly origins: OriginCheck;
   readonly operators: FindLiveOperator;
+  /** Told of the rooms and users somebody listens to here, where events come from other processes too. */
+  readonly relay?: Relay;
+}
+
+/** Brings events of other processes to a hub. */
+export interface Relay {
+  /** Somebody listens to a room from now on. @returns resolves once its events arrive */
+  join(stream: string): Promise<void>;
+  leave(stream: string): void;
+  login(userId: bigint): Promise<void>;
+  logout(userId: bigint): void;
 }
 
 /** The operator behind a token; being asked does not count as use of the session. */
 export type FindLiveOperator = (token: string) => Promise<OperatorCaller | null>;
 
-/** Largest message a client may send. */
-const MESSAGE_LIMIT = 64 * 1024;
 /** Each logged-in connection proves its session again this often, so that an ended one loses its sockets. */
 const SESSION_CHECK_MS = 3000;
 const WATCH_MS = 500;
@@ -56,7 +68,7 @@ export const streamRoom = (stream: string): string => `stream ${stream}`;
 const userRoom = (userId: bigint): string => `user ${userId}`;
 
 export function createSocketHub(options: HubOptions): SocketHub {
-  const { settings, log, clock, metrics, limits, sessions, origins, operators } = options;
+  const { settings, log, clock, metrics, limits, sessions, origins, operators, relay } = options;
   const connections = new Map<string, Connection>();
   const streams = new Groups<string, Connection>();
   const users = new Groups<bigint, Connection>();
@@ -68,29 +80,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
   const messageLimit = Math.max(1, Math.round(limitTable['live.message'].points * settings.rateLimitFactor));
   const messageWindow = limitTable['live.message'].seconds * 1000;
 
-  const io = new Server({
-    path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    allowEIO3: true,
-    serveClient: false,
-    maxHttpBufferSize: MESSAGE_LIMIT,
-    pingInterval: 20_000,
-    pingTimeout: 15_000,
-    connectTimeout: 10_000,
-    perMessageDeflate: false,
-    ...(settings.allowedOrigins.length > 0
-      ? { cors: { origin: [...settings.allowedOrigins], methods: ['GET', 'POST'] } }
-      : {}),
-    allowRequest: (request, done) => {
-      if (origins(request.headers.origin, request.headers.host) === 'foreign') return done('forbidden_origin', false);
-      const forwarded = request.headers['x-forwarded-for']?.toString();
-      const address = clientAddress(request.socket.remoteAddress, forwarded, settings.trustProxy);
-      limits.consume('live.connect', addressKey(address)).then(
-        () => done(null, true),
-        () => done('too_many_requests', false),
-      );
-    },
-  });
+  const io = openSockets({ settings, limits, origins });
   const consoleHost = consoleHostOf(settings);
   /** Operators come in where their console is and nowhere else. */
   const admitsOperators = (host: string | undefined): boolean =>
@@ -119,7 +109,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
         connection.streams.add(stream);
         streams.add(stream, connection);
         void socket.join(streamRoom(stream));
-        return sequenceOf(stream);
+        return relay ? relay.join(stream).then(() => sequenceOf(stream)) : Promise.resolve(sequenceOf(stream));
       },
       leave: (stream) => leave(connection, stream),
       login: async (token) => {
@@ -130,6 +120,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
         users.add(caller.userId, connection);
         sessionConnections.add(caller.sessionId, connection);
         void socket.join(userRoom(caller.userId));
+        await relay?.login(caller.userId);
         return privateSequences.get(caller.userId) ?? 0;
       },
       operatorLogin: async (token) => {
@@ -159,14 +150,19 @@ export function createSocketHub(options: HubOptions): SocketHub {
   function drop(connection: Connection): void {
     if (!connections.delete(connection.socket.id)) return;
     metrics.sockets.dec();
-    for (const stream of connection.streams) streams.delete(stream, connection);
+    for (const stream of connection.streams) forget(connection, stream);
     logout(connection);
   }
 
   function leave(connection: Connection, stream: string): void {
     connection.streams.delete(stream);
-    streams.delete(stream, connection);
+    forget(connection, stream);
     void connection.socket.leave(streamRoom(stream));
+  }
+
+  function forget(connection: Connection, stream: string): void {
+    streams.delete(stream, connection);
+    if (!streams.of(stream)) relay?.leave(stream);
   }
 
   /** An operator's roles may allow less than they did. */
@@ -181,7 +177,10 @@ export function createSocketHub(options: HubOptions): SocketHub {
     connection.login = null;
     users.delete(userId, connection);
     sessionConnections.delete(sessionId, connection);
-    if (!users.of(userId)) privateSequences.delete(userId);
+    if (!users.of(userId)) {
+      privateSequences.delete(userId);
+      relay?.logout(userId);
+    }
     void connection.socket.leave(userRoom(userId));
   }
 
@@ -256,15 +255,18 @@ export function createSocketHub(options: HubOptions): SocketHub {
 
   const sequenceOf = (stream: string): number => sequences.get(stream) ?? 0;
 
+  function deliver(stream: string, event: LiveEvent, seq: number): void {
+    sequences.set(stream, seq);
+    const listeners = streams.of(stream);
+    if (!listeners) return;
+    for (const connection of listeners) keepsUp(connection);
+    send(io.to(streamRoom(stream)).except(LAGGING), event, seq);
+  }
+
   return {
-    publish: (stream, event) => {
-      const seq = sequenceOf(stream) + 1;
-      sequences.set(stream, seq);
-      const listeners = streams.of(stream);
-      if (!listeners) return;
-      for (const connection of listeners) keepsUp(connection);
-      send(io.to(streamRoom(stream)).except(LAGGING), event, seq);
-    },
+    publish: (stream, event) => deliver(stream, event, sequenceOf(stream) + 1),
+    deliver,
+    resync: () => io.emit(resyncEvent, { type: resyncEvent }),
     publishToUser: (userId, event) => {
       const listeners = users.of(userId);
       if (!listeners) return;

@@ -24,7 +24,7 @@ export interface Messaging {
   close(): void;
 }
 
-type Parts = Pick<Platform, 'settings' | 'db' | 'clock' | 'pool' | 'metrics' | 'log'>;
+type Parts = Pick<Platform, 'settings' | 'clock' | 'pool' | 'metrics' | 'log'>;
 
 /** Messages nobody can have sent to a stranger: they are counted, and never kept back. */
 const NEWS = new Set<Mail['template'] | Sms['template']>([

@@ -48,12 +48,12 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
   constructor(
     { pool, clock }: { pool: Pool; clock: Clock },
     program: Program<Answer, C, Update, Facts, Effects>,
-    number: number,
+    { number, writers }: Pick<WriterName, 'number' | 'writers'>,
   ) {
     this.#clock = clock;
     this.#program = program;
-    this.#writer = { program: program.name, number };
-    this.#connection = new WriterConnection(pool, program.name);
+    this.#writer = { program: program.name, number, writers };
+    this.#connection = new WriterConnection(pool);
     this.#statement = new BatchStatement(program.name, program.rows);
   }
 
@@ -86,7 +86,7 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
   async #connect(): Promise<void> {
     if (this.#connection.isOpen && this.#epoch !== null) return;
     await this.#connection.open();
-    const fence = await this.#connection.fence(this.#writer.number, this.#epoch).catch((error: unknown) => {
+    const fence = await this.#connection.fence(this.#writer, this.#epoch).catch((error: unknown) => {
       // The next attempt has to ask again.
       this.#connection.close();
       throw error;
@@ -178,6 +178,7 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
       revision: this.#revision,
       at,
     };
+    await this.#program.recheck?.(client, effects);
     const wallets = await this.#statement.write(client, pass, effects, claims);
     this.#written = { committed: { at, effects, wallets }, results };
     return this.#written;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { type Transaction, withTransaction } from '../database/transaction.ts';
-import { type Fence, takeOver } from './fence.ts';
+import { type Fence, takeOver, type WriterName } from './fence.ts';
 
 /**
  * The one connection a writer works on. It is kept, so that the batch statement is planned once, and replaced when it
@@ -9,7 +9,6 @@ import { type Fence, takeOver } from './fence.ts';
  */
 export class WriterConnection {
   readonly #pool: Pool;
-  readonly #program: string;
   #client: PoolClient | null = null;
   #isBroken = false;
   /** The epoch being taken, until that is confirmed. */
@@ -18,10 +17,8 @@ export class WriterConnection {
     this.#isBroken = true;
   };
 
-  /** @param program whose batches are written on it */
-  constructor(pool: Pool, program: string) {
+  constructor(pool: Pool) {
     this.#pool = pool;
-    this.#program = program;
   }
 
   get isOpen(): boolean {
@@ -80,9 +77,9 @@ export class WriterConnection {
    * @param held the epoch this writer has; null at start
    * @returns null when somebody else has taken over meanwhile
    */
-  async fence(number: number, held: bigint | null): Promise<Fence | null> {
+  async fence(writer: WriterName, held: bigint | null): Promise<Fence | null> {
     this.#nextEpoch ??= randomBytes(8).readBigInt64BE() >> 1n;
-    const fence = await takeOver(this.client, { program: this.#program, number }, held, this.#nextEpoch);
+    const fence = await takeOver(this.client, writer, held, this.#nextEpoch);
     this.#nextEpoch = null;
     return fence;
   }

@@ -6,7 +6,11 @@ export interface WriterName {
   readonly program: string;
   /** From 0: which of the program's writers. */
   readonly number: number;
+  /** How many writers the program is shared out among, this one included; all of them agree on it. */
+  readonly writers: number;
 }
+
+type Row = Pick<WriterName, 'program' | 'number'>;
 
 /** What the fence says: our new epoch, and the last batch that took effect under it or the one before. */
 export interface Fence {
@@ -15,7 +19,7 @@ export interface Fence {
 }
 
 /** What a batch says of itself to pass the fence. */
-export interface Pass extends WriterName {
+export interface Pass extends Omit<WriterName, 'writers'> {
   readonly epoch: bigint;
   /** The writer's own count of its batches. */
   readonly batch: number;
@@ -43,15 +47,16 @@ export const FENCE_SQL = `fence AS (
 )`;
 
 /**
- * Takes over as the writer: nobody with another epoch can commit from here on. Waits for a batch that is still being
- * committed, so that what it says about the last batch is final.
+ * Takes over as the writer: nobody with another epoch can commit from here on, and none of those among whom the program
+ * was shared out differently. Waits for a batch that is still being committed, so that what it says about the last batch
+ * is final.
  * @param held the epoch this writer has; null at start, when whoever had it before is replaced
  * @param next the new epoch; when it is there already, the answer to an earlier try was lost
  * @returns null when somebody else has taken over meanwhile
  */
 export async function takeOver(
   client: ClientBase,
-  { program, number }: WriterName,
+  { program, number, writers }: WriterName,
   held: bigint | null,
   next: bigint,
 ): Promise<Fence | null> {
@@ -61,19 +66,28 @@ export async function takeOver(
        ON CONFLICT (program, number) DO NOTHING`,
       [program, number],
     );
+    await client.query(
+      `WITH others AS (
+         SELECT program, number FROM sequencer_writer
+         WHERE program = $1 AND number <> $2 AND writers <> $3 ORDER BY number FOR NO KEY UPDATE
+       )
+       UPDATE sequencer_writer SET epoch = epoch + 1, writers = NULL FROM others
+       WHERE sequencer_writer.program = others.program AND sequencer_writer.number = others.number`,
+      [program, number, writers],
+    );
   }
   const { rows } = await client.query<{ epoch: bigint; last_batch: bigint }>(
-    `UPDATE sequencer_writer SET epoch = $4
+    `UPDATE sequencer_writer SET epoch = $4, writers = $5
      WHERE program = $1 AND number = $2 AND ($3::bigint IS NULL OR epoch IN ($3, $4))
      RETURNING epoch, last_batch`,
-    [program, number, held, next],
+    [program, number, held, next, writers],
   );
   const [row] = rows;
   return row ? { epoch: row.epoch, lastBatch: Number(row.last_batch) } : null;
 }
 
 /** The revision of now; what is read after it is at least as new. */
-export async function readRevision(client: ClientBase, { program, number }: WriterName): Promise<bigint> {
+export async function readRevision(client: ClientBase, { program, number }: Row): Promise<bigint> {
   const { rows } = await client.query<{ revision: bigint }>(
     'SELECT revision FROM sequencer_writer WHERE program = $1 AND number = $2',
     [program, number],
@@ -82,7 +96,7 @@ export async function readRevision(client: ClientBase, { program, number }: Writ
 }
 
 /** Keeps the revision as it is until the transaction ends, and tells it. */
-export async function lockRevision(client: ClientBase, { program, number }: WriterName): Promise<bigint> {
+export async function lockRevision(client: ClientBase, { program, number }: Row): Promise<bigint> {
   const { rows } = await client.query<{ revision: bigint }>(
     'SELECT revision FROM sequencer_writer WHERE program = $1 AND number = $2 FOR NO KEY UPDATE',
     [program, number],

@@ -68,6 +68,13 @@ export interface Program<Answer, C extends Command<Answer>, Update, Facts, Effec
    */
   match(client: ClientBase, work: Work<C, Update>, facts: Facts): Promise<Effects>;
 
+  /**
+   * Looks once more, in the transaction that is about to write, at what only these effects count on and writers of other
+   * processes may have changed. What it locks stays so until the commit.
+   * @throws BatchConflictError when it is no longer so
+   */
+  recheck?(client: ClientBase, effects: Effects): Promise<void>;
+
   /** What was matched last is durable. */
   settle(effects: Effects): void;
 

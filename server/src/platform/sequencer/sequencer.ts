@@ -31,6 +31,8 @@ interface Needs {
 interface SequencerOptions {
   /** Which of the program's writers this is, from 0. */
   readonly number: number;
+  /** How many there are, in all processes together. */
+  readonly writers: number;
   /** Most commands of a batch; a group of more is a batch by itself. */
   readonly batchSize: number;
 }
@@ -63,7 +65,7 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
     this.#needs = needs;
     this.#name = `${program.name} ${options.number}`;
     this.#batchSize = options.batchSize;
-    this.#runner = new BatchRunner(needs, program, options.number);
+    this.#runner = new BatchRunner(needs, program, options);
   }
 
   /** Takes over, makes memory, and begins. @throws when the database cannot be reached */
@@ -79,6 +81,11 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
     this.#wake?.();
     await this.#loop;
     this.#runner.close();
+  }
+
+  /** Whether another writer has taken this one's place: it takes no more commands, and never will. */
+  get isReplaced(): boolean {
+    return this.#state === 'replaced';
   }
 
   /** Commands that wait now. */

@@ -9,6 +9,7 @@ import {
   oneOf,
   origins,
   postgresAddress,
+  someOf,
   webAddress,
 } from './field-kinds.ts';
 
@@ -77,6 +78,18 @@ export const definitions = {
     undefined,
     postgresAddress,
     'the same database as the role that owns it and runs migrations; `DATABASE_URL` when empty, which production refuses',
+  ),
+  roles: define(
+    'AUREUS_ROLES',
+    'edge,writer,feed,worker',
+    someOf(['edge', 'writer', 'feed', 'worker']),
+    'what this process does: `edge` answers calls and sockets, `writer` matches orders, `feed` makes prices, `worker` does what is due; fewer than all need `NATS_URL` and `DATABASE_URL`',
+  ),
+  natsUrl: define(
+    'NATS_URL',
+    undefined,
+    address('nats:', 'tls:').optional(),
+    'the message server by which several processes work as one; empty: this process is all there is',
   ),
   databasePoolSize: define('DATABASE_POOL_SIZE', '20', integer(2, 500), 'database connections kept by one server'),
   secretKey: define(
@@ -253,6 +266,11 @@ export const definitions = {
     'multiplies every rate limit, and divides the work asked for before a code, for load tools and tests',
   ),
   spotBatchSize: define('SPOT_BATCH_SIZE', '256', integer(1, 4096), 'most orders a market writer commits at once'),
-  spotWriters: define('SPOT_WRITERS', '1', integer(1, 64), 'market writers of this server'),
+  spotWriters: define(
+    'SPOT_WRITERS',
+    undefined,
+    integer(1, 64).optional(),
+    'market writers that share the markets, in all processes together; 1 when empty, with `NATS_URL` 4, and the same for every process',
+  ),
   shutdownSeconds: define('SHUTDOWN_SECONDS', '15', integer(1, 300), 'longest time an orderly stop may take'),
 };

@@ -35,6 +35,15 @@ export const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** Several of the values, each once. */
+export const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  list
+    .refine(
+      (given) => given.length > 0 && given.every((each) => values.includes(each)),
+      `must be a comma list of ${values.join(', ')}`,
+    )
+    .transform((given): ReadonlySet<Values[number]> => new Set(given as Values[number][]));
+
 export const origins = list.refine(
   (values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value),
   'must be a comma list of origins such as https://app.example.com',

@@ -3,6 +3,9 @@ import type { NetworkId } from '@aureus/contract/deposit/shapes.ts';
 import { extendedKeyProblem } from '@aureus/core/wallet/watch-only.ts';
 import type { Settings } from '../settings.ts';
 
+/** edge, writer, feed, worker. */
+const ROLE_COUNT = 4;
+
 /** What settings that are right alone contradict in each other. */
 export function togetherProblems(settings: Settings): string[] {
   const problems: string[] = [];
@@ -12,6 +15,15 @@ export function togetherProblems(settings: Settings): string[] {
   if (settings.marketSteering === 'on' && settings.marketFeed !== 'simulated') {
     problems.push('MARKET_STEERING=on needs MARKET_FEED=simulated.');
   }
+  // What was not understood is absent, and said already.
+  const { roles } = settings as Partial<Settings>;
+  if (settings.natsUrl === undefined && roles !== undefined && roles.size < ROLE_COUNT) {
+    problems.push('AUREUS_ROLES that are not all need NATS_URL.');
+  }
+  if (settings.natsUrl && !settings.databaseUrl) problems.push('NATS_URL needs DATABASE_URL.');
+  // A recording is played from its beginning by whoever plays it: two processes would not tell the same prices.
+  if (settings.natsUrl && settings.marketFeed === 'replay')
+    problems.push('MARKET_FEED=replay works without NATS_URL only.');
   if (settings.databaseOwnerUrl && !settings.databaseUrl) problems.push('DATABASE_OWNER_URL needs DATABASE_URL.');
   if (settings.smsToken && !settings.smsUrl) problems.push('SMS_TOKEN needs SMS_URL.');
   if (settings.smsStop < settings.smsAlarm) problems.push('SMS_DAILY_STOP must not be below SMS_DAILY_ALARM.');
@@ -70,6 +82,9 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
   if (settings.consoleUrl && !settings.consoleUrl.startsWith('https://')) {
     problems.push('CONSOLE_URL must start with https:// in production.');
   }
+  if (settings.natsUrl && !isGuardedBus(settings.natsUrl)) {
+    problems.push('NATS_URL must start with tls:// and hold a user and password, or a token, in production.');
+  }
   if (settings.rateLimitFactor > 10) problems.push('RATE_LIMIT_FACTOR may be at most 10 in production.');
   const secrets = {
     SECRET_KEY: settings.secretKey,
@@ -79,6 +94,7 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
     DATABASE_URL: passwordOf(settings.databaseUrl),
     DATABASE_OWNER_URL: passwordOf(settings.databaseOwnerUrl),
     SMTP_URL: passwordOf(settings.smtpUrl),
+    NATS_URL: passwordOf(settings.natsUrl),
   };
   const keys: [string, NetworkId, string | undefined][] = [
     ['DEPOSIT_XPUB_BTC', 'BTC', settings.depositKeyBtc],
@@ -110,6 +126,12 @@ function isEncryptedMail(text: string): boolean {
   const { protocol, searchParams } = new URL(text);
   if ([...searchParams.keys()].some((key) => WEAKENS_TLS.test(key))) return false;
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+/** Live events of users pass over it: nobody else may listen. */
+function isGuardedBus(text: string): boolean {
+  const { protocol, username } = new URL(text);
+  return protocol === 'tls:' && username !== '';
 }
 
 function passwordOf(url: string | undefined): string | undefined {

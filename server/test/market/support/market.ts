@@ -6,6 +6,7 @@ import type { Clock } from '../../../src/platform/clock.ts';
 import type { LiveEvent, LiveHub } from '../../../src/platform/live/hub.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
+import { createProcesses } from '../../../src/platform/processes.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
@@ -36,12 +37,13 @@ export function testMarket(database: TestDatabase, options: MarketOptions = {}):
     sequenceOf: () => 0,
     endSession: () => {},
   };
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
   const platform = {
-    settings: readSettings({ LOG_LEVEL: 'silent', ...env }),
+    settings,
+    processes: createProcesses({ settings, pool: database.pool, log: silentLogger }),
     log: silentLogger,
     clock,
     pool: database.pool,
-    db: database.db,
     hub,
   } as unknown as Platform;
   const area = createMarket(platform, feedOf);

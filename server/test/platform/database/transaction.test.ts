@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   isRetryable,
@@ -29,9 +28,9 @@ const amounts = async (): Promise<bigint[]> =>
   (await database.pool.query<{ amount: bigint }>('SELECT amount FROM purse ORDER BY id')).rows.map((row) => row.amount);
 
 test('commits what the function did, by SQL and by typed queries on the same connection', async () => {
-  const result = await withTransaction(database.pool, async ({ client, db }) => {
+  const result = await withTransaction(database.pool, async ({ client }) => {
     await client.query('UPDATE purse SET amount = amount - 30 WHERE id = 1');
-    await sql`UPDATE purse SET amount = amount + 30 WHERE id = 2`.execute(db);
+    await client.query('UPDATE purse SET amount = amount + 30 WHERE id = 2');
     return 'done';
   });
   expect([result, ...(await amounts())]).toEqual(['done', 70n, 130n]);

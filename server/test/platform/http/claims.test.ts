@@ -30,7 +30,7 @@ const claim = (over: Partial<IdempotencyClaim> = {}): IdempotencyClaim => ({
 });
 
 const store = (one: IdempotencyClaim, answer: unknown = { paid: '1' }) =>
-  withTransaction(database.pool, (tx) => storeClaim(tx.db, one, answer));
+  withTransaction(database.pool, (tx) => storeClaim(tx.client, one, answer));
 
 test('of 20 parallel twins with a key one stores its claim, and its reply is found word for word', async () => {
   const one = claim({ userId: 1n, key: 'a' });
@@ -69,7 +69,7 @@ test('other users, calls, inputs and keys do not meet', async () => {
 test('a rolled-back transaction leaves no claim', async () => {
   const one = claim({ userId: 5n, key: 'a' });
   const failing = withTransaction(database.pool, async (tx) => {
-    await storeClaim(tx.db, one, 'x');
+    await storeClaim(tx.client, one, 'x');
     throw new Error('refused');
   });
   await expect(failing).rejects.toThrow('refused');

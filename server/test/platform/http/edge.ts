@@ -4,7 +4,6 @@ import { decimalText, idText, lineText } from '@aureus/contract/platform/wire.ts
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { systemClock } from '../../../src/platform/clock.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
@@ -196,13 +195,15 @@ export async function startEdge(database: TestDatabase, options: EdgeOptions = {
       route(write, async ({ text }, { caller }) => ({ user: caller.userId.toString(), text })),
       route(pay, ({ amount, wait }, { claim }) =>
         withTransaction(database.pool, async (tx) => {
-          const { rows } = await sql<{ id: number }>`
-            INSERT INTO payment (amount) VALUES (${amount}) RETURNING id`.execute(tx.db);
-          const balance = await sql`SELECT 1 FROM payment WHERE amount = '777'`.execute(tx.db);
+          const { rows } = await tx.client.query<{ id: number }>(
+            'INSERT INTO payment (amount) VALUES ($1) RETURNING id',
+            [amount],
+          );
+          const balance = await tx.client.query("SELECT 1 FROM payment WHERE amount = '777'");
           if (amount === '666' || balance.rows.length > 1) throw new AppError('insufficient_balance');
           if (wait === 'release') await released;
           const answer = { z: rows[0]?.id ?? 0, amount };
-          await storeClaim(tx.db, claim, answer);
+          await storeClaim(tx.client, claim, answer);
           return answer;
         }),
       ),

@@ -121,7 +121,7 @@ test('a key that was used for another call with the very same fields is refused 
   const request = { userId: 1n, key: 'k', input: { id: 5 }, receivedAt: clock.now() };
   const run = (call: Call) =>
     once.run(call, request, async (claim) => {
-      await storeClaim(database.db, claim, call.name);
+      await storeClaim(database.pool, claim, call.name);
       return call.name;
     });
   expect(await run(transfer)).toEqual({ answer: transfer.name, replayed: false });
@@ -133,7 +133,7 @@ test('whoever lost against a twin, or does not know what became of it, gets what
   const once = createOnce(database.pool);
   const run = (key: string, failure: Error, stores: boolean) =>
     once.run(transfer, { userId: 1n, key, input: { id: 5 }, receivedAt: clock.now() }, async (claim) => {
-      if (stores) await storeClaim(database.db, claim, 'of the twin');
+      if (stores) await storeClaim(database.pool, claim, 'of the twin');
       throw failure;
     });
   const found = { answer: 'of the twin', replayed: true };

@@ -18,10 +18,7 @@ function open(more: object = {}) {
   clock.advance(24 * 3_600_000);
   const metrics = createMetrics();
   const settings = { ...readSettings({}), smsAlarm: 8, smsStop: 16, mailAlarm: 8, mailStop: 16, ...more };
-  const messaging = createMessaging(
-    { settings, db: database.db, pool: database.pool, clock, metrics, log: silentLogger },
-    noJobs,
-  );
+  const messaging = createMessaging({ settings, pool: database.pool, clock, metrics, log: silentLogger }, noJobs);
   const sent = async (to: string) => (await messaging.outbox?.list(to))?.length;
   return { messaging, sent, metrics };
 }

@@ -10,7 +10,7 @@ const database = useDatabase();
 const clock = manualClock(Date.UTC(2026, 5, 1, 12));
 const settings = readSettings({});
 
-const outbox = () => createOutbox({ db: database.db, clock, settings });
+const outbox = () => createOutbox({ pool: database.pool, clock, settings });
 
 async function get(url: string) {
   const app = fastify({ routerOptions: { querystringParser: () => ({}) } });
@@ -115,7 +115,7 @@ test('the newest thousands are kept, and what came before them goes', async () =
 });
 
 test('production has no outbox', () => {
-  expect(() => createOutbox({ db: database.db, clock, settings: { ...settings, mode: 'production' } })).toThrow(
+  expect(() => createOutbox({ pool: database.pool, clock, settings: { ...settings, mode: 'production' } })).toThrow(
     'Only the demo has an outbox',
   );
 });

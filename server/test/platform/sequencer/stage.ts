@@ -69,7 +69,7 @@ export function useCounting() {
   ): Promise<Counting> {
     const { batchSize = 32, number = (made.writers += 1), program = new CountingProgram() } = options;
     const needs = { pool: database.pool, clock: systemClock, log: silentLogger };
-    const sequencer: CountSequencer = new Sequencer(needs, program, { batchSize, number });
+    const sequencer: CountSequencer = new Sequencer(needs, program, { batchSize, number, writers: 1 });
     const committed: Committed<Counted>[] = [];
     sequencer.onCommit((batch) => committed.push(batch));
     await sequencer.start();

@@ -1,5 +1,6 @@
 import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import type { CandleRow, MarketRow, Resolution } from '@aureus/contract/market/shapes.ts';
+import { resyncEvent } from '@aureus/contract/platform/socket.ts';
 import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import type { CandleFeed } from './candle-feed.ts';
 import {
@@ -226,12 +227,22 @@ export class Live {
   }
 
   #receive(event: string, frame: unknown): void {
+    if (event === resyncEvent) {
+      this.#resync();
+      return;
+    }
     if (isOwn(event)) {
       this.own.receive(frame);
       return;
     }
     const name = roomOfFrame(event, frame);
     if (name !== undefined) this.#streams.get(name)?.channel.receive(frame);
+  }
+
+  /** The server may have missed events itself: as after a reconnect. */
+  #resync(): void {
+    for (const { channel } of this.#streams.values()) channel.joined(undefined);
+    if (this.own.isJoined) this.own.joined(undefined);
   }
 }
 

@@ -50,13 +50,15 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
     ...stocks.map(({ id }): [number, MarketSources] => [id, stockSources]),
   ]);
   const stopped = new AbortController();
+  /** Above all numbers of whoever told these prices before, in this process or another. */
+  const first = clock.epochMs();
   const sequences = new Map<string, number>();
   let running: ExchangeSource[] = [];
   let tasks: Promise<unknown> = Promise.resolve();
 
   function tell(sink: FeedSink, marketId: number, source: string, { ticks, lots, at, kind }: ExchangePrice): void {
     const key = `${marketId} ${source}`;
-    const sequence = (sequences.get(key) ?? 0) + 1;
+    const sequence = (sequences.get(key) ?? first) + 1;
     sequences.set(key, sequence);
     const now = clock.epochMs();
     sink.tick({ marketId, source, price: ticks, lots, sequence, at, now, receivedAt: now, kind });

@@ -1,0 +1,86 @@
+import { coins, quoteCurrency } from '@aureus/server/market/catalogue.ts';
+import autocannon from 'autocannon';
+import { type Figures, figuresOf } from '../orders/figures.ts';
+import type { Stage } from '../orders/stage.ts';
+
+const WARM_UP_SECONDS = 3;
+/** How often prices are asked for, around which the orders lie. */
+const FOLLOW_MS = 500;
+/** Half of the width in which limit prices lie around the price, in parts of it. */
+const WIDTH = 0.0005;
+
+/** The markets that are traded: enough for two writers to have two each. */
+export const tradedCoins = coins.slice(0, 4);
+
+/** Limit orders of both sides in several markets, each from one of the traders, so that most of them meet somebody. */
+export async function measure(
+  { traders }: Stage,
+  port: number,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Figures> {
+  const prices = await Promise.all(tradedCoins.map((_, index) => middleOf(port, index + 1)));
+  const following = setInterval(() => {
+    for (const index of tradedCoins.keys()) {
+      void middleOf(port, index + 1).then((price) => (prices[index] = price));
+    }
+  }, FOLLOW_MS);
+  const run = `${process.pid}-${port}-${Date.now()}`;
+  const times: number[] = [];
+  let refused = 0;
+  let sent = 0;
+  const begin = performance.now() + WARM_UP_SECONDS * 1000;
+  await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds + WARM_UP_SECONDS,
+    requests: tradedCoins.map((coin, index) => ({
+      method: 'POST',
+      path: '/api/coin/trade',
+      setupRequest: (request, context) => {
+        sent += 1;
+        Object.assign(context, { from: performance.now() });
+        const isBuy = Math.random() < 0.5;
+        // Buyers pay up to a little more, sellers take down to a little less: they overlap.
+        const price = prices[index]! * (1 + WIDTH * (Math.random() * 2 - 1 + (isBuy ? 0.3 : -0.3)));
+        const fields = {
+          currency_id: String(coin.id),
+          legal_id: String(quoteCurrency.id),
+          type: isBuy ? '1' : '2',
+          target_price: price.toFixed(coin.priceScale),
+          amount: ((70 + Math.random() * 700) / price).toFixed(coin.amountScale),
+        };
+        return {
+          ...request,
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            authorization: traders[sent % traders.length]?.token ?? '',
+            'idempotency-key': `${run}-${sent}`,
+          },
+          body: new URLSearchParams(fields).toString(),
+        };
+      },
+      onResponse: (_status, body, context) => {
+        const { from } = context as { from: number };
+        if (from < begin) return;
+        if (body.startsWith('{"type":"ok"')) times.push(performance.now() - from);
+        else refused += 1;
+      },
+    })),
+  });
+  clearInterval(following);
+  return figuresOf(times, seconds, refused);
+}
+
+/** The middle of the book of a market. @throws Error when nobody offers anything within a minute */
+async function middleOf(port: number, marketId: number): Promise<number> {
+  for (let step = 0; step < 600; step += 1) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/currency/depth?match_id=${marketId}`);
+    const { message } = (await reply.json()) as { message: { bids?: [string, string][]; asks?: [string, string][] } };
+    const [bid, ask] = [message.bids?.[0]?.[0], message.asks?.[0]?.[0]];
+    if (bid && ask) return (Number(bid) + Number(ask)) / 2;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error(`Nobody offers anything in market ${marketId}`);
+}

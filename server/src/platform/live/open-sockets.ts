@@ -1,0 +1,42 @@
+import { Server } from 'socket.io';
+import { clientAddress } from '../http/client-address.ts';
+import type { Limits } from '../http/limits.ts';
+import { addressKey } from '../http/networks.ts';
+import type { OriginCheck } from '../http/origin.ts';
+import type { Settings } from '../settings.ts';
+
+/** Largest message a client may send. */
+const MESSAGE_LIMIT = 64 * 1024;
+
+interface Tools {
+  readonly settings: Settings;
+  readonly limits: Limits;
+  readonly origins: OriginCheck;
+}
+
+/** The Socket.IO server as the hub wants it: no foreign pages, and so many connections of an address at most. */
+export function openSockets({ settings, limits, origins }: Tools): Server {
+  return new Server({
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    allowEIO3: true,
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_LIMIT,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    connectTimeout: 10_000,
+    perMessageDeflate: false,
+    ...(settings.allowedOrigins.length > 0
+      ? { cors: { origin: [...settings.allowedOrigins], methods: ['GET', 'POST'] } }
+      : {}),
+    allowRequest: (request, done) => {
+      if (origins(request.headers.origin, request.headers.host) === 'foreign') return done('forbidden_origin', false);
+      const forwarded = request.headers['x-forwarded-for']?.toString();
+      const address = clientAddress(request.socket.remoteAddress, forwarded, settings.trustProxy);
+      limits.consume('live.connect', addressKey(address)).then(
+        () => done(null, true),
+        () => done('too_many_requests', false),
+      );
+    },
+  });
+}

@@ -1,7 +1,0 @@
-export interface WalletTables {
-  faucet_use: {
-    owner_id: bigint;
-    day: string;
-    used: bigint;
-  };
-}
