@@ -42,7 +42,7 @@ export const BAND_PART_PPM = 900_000;
 /** By so many steps the inventory leans quotes; the last is reached at half of the target more or less. */
 export const LEAN_STEPS = 20;
 
-/** One level binds at most this part of what is free, so that the inventory empties slowly. */
+/** One level binds at most this part of what is free, so that the inventory empties slowly; all of a side bind less. */
 export const PART_OF_FUNDS = 50n;
 
 /** Busy markets are quoted tightly and deeply, shares in the middle, all others widely. */

@@ -155,20 +155,18 @@ function roundStep(most: number): number {
   return step;
 }
 
-/** Puts money behind levels as far as it goes. What is less than the market's smallest order is left out. */
+/** Puts money behind levels, of what is free a part behind each: together never more than there is. What is less than the market's smallest order is left out. */
 function fund(inputs: MarketMakerInputs, side: Side, levels: readonly Level[], lean: number): WantedQuote[] {
   const { spec, minTotal, free } = inputs;
   const unit = quoteUnit(spec);
-  const funds = side === BUY ? free.quote : free.base;
-  let left = funds;
+  const most = (side === BUY ? free.quote : free.base) / PART_OF_FUNDS;
   const quotes: WantedQuote[] = [];
   for (const [level, { price, grid }] of levels.entries()) {
     const oneLot = BigInt(price) * unit;
     const cost = side === BUY ? oneLot : spec.lot;
     const wanted = valueOf(inputs, side, level, Math.floor(price / grid), lean) / oneLot;
-    const lots = least(wanted, funds / PART_OF_FUNDS / cost, left / cost, BigInt(MAX_LOTS));
+    const lots = least(wanted, most / cost, BigInt(MAX_LOTS));
     if (lots === 0n || lots * oneLot < minTotal) continue;
-    left -= lots * cost;
     quotes.push({ side, price, lots: Number(lots) });
   }
   return quotes;

@@ -228,6 +228,19 @@ describe('the inventory', () => {
 });
 
 describe('the levels', () => {
+  test('end where the band does in a market of coarse ticks, and are none where a tick is wider', () => {
+    const at = (index: number) => marketMakerQuotes({ ...calm, index, minTotal: 0n }).map(({ price }) => price - index);
+    expect(at(50)).toEqual([-1, -2, 1, 2]);
+    expect(at(22)).toEqual([]);
+  });
+
+  test('are not worth less than the smallest order', () => {
+    // A fiftieth of it is one lot, worth 7.6 USDT.
+    const little = { ...calm, free: { base: COIN / 200n, quote: 0n } };
+    expect(marketMakerQuotes({ ...little, minTotal: 7_000_000n })).toHaveLength(20);
+    expect(marketMakerQuotes({ ...little, minTotal: 8_000_000n })).toEqual([]);
+  });
+
   test('are those of the example in docs/market-maker.md', () => {
     const quotes = marketMakerQuotes(calm);
     const ends = [BUY, SELL].flatMap((side) => [0, 19].map((level) => of(side as Side, quotes)[level]!.price));

@@ -1,4 +1,4 @@
-import { baseAmount, quoteAmount } from '@aureus/core/spot/market-spec.ts';
+import { baseAmount } from '@aureus/core/spot/market-spec.ts';
 import { BUY } from '@aureus/core/spot/book-types.ts';
 import type { MarketMakerQuote, MarketState } from './market-state.ts';
 
@@ -110,8 +110,8 @@ function promised(
   { side, price }: MarketMakerQuote,
   lots: number,
 ): { currency: number; amount: bigint } {
-  const { market, spec } = state;
+  const { market } = state;
   return side === BUY
-    ? { currency: market.quote.id, amount: quoteAmount(spec, price, lots) }
-    : { currency: market.base.id, amount: baseAmount(spec, lots) };
+    ? { currency: market.quote.id, amount: BigInt(price) * BigInt(lots) * state.unit }
+    : { currency: market.base.id, amount: baseAmount(state.spec, lots) };
 }

@@ -97,11 +97,11 @@ export class Quoting {
 
   /** Takes out what is not wanted any more. @returns what is wanted and not there */
   #retire(state: MarketState, wanted: readonly WantedQuote[]): WantedQuote[] {
-    const missing = new Set(wanted);
+    const missing = new Map(wanted.map((each) => [placeOf(each), each]));
     for (const [id, quote] of state.quotes) {
-      const same = wanted.find((each) => each.side === quote.side && each.price === quote.price);
-      if (same?.lots === quote.lots) {
-        missing.delete(same);
+      const place = placeOf(quote);
+      if (missing.get(place)?.lots === quote.lots) {
+        missing.delete(place);
         continue;
       }
       this.#trading.touch(state);
@@ -109,7 +109,7 @@ export class Quoting {
       this.#marketMaker.release(state, quote);
       state.dropQuote(id);
     }
-    return [...missing];
+    return [...missing.values()];
   }
 
   /** A new quote that meets a waiting order of a user is a trade like any other: the order's price is paid. */
@@ -137,6 +137,11 @@ export class Quoting {
     const best = state.book.bestPrice(makers);
     if (best !== 0 && (side === BUY ? best <= price : best >= price)) throw new AppError('prices_unavailable');
   }
+}
+
+/** A side and a price in one number: the market maker has one quote there. */
+function placeOf({ side, price }: Pick<WantedQuote, 'side' | 'price'>): number {
+  return 2 * price + side;
 }
 
 /** The sides the market maker quotes. */

@@ -86,6 +86,15 @@ test('a renewal comes before an order when the index has become livelier, though
   expect(state.quotedAt).toEqual({ index: 10_000_00, halfPpm: 970 });
 });
 
+test('a renewal leans by what was traded in the same batch', () => {
+  inventory.set(BTC.id, STOCK / 10n);
+  inventory.setTarget(BTC.id, STOCK / 10n);
+  run([quote(10_000_00)]);
+  // Thirty coins are more than a fortieth.
+  run([place({ price: 10_500_00, lots: 300_000 }), quote(10_000_00)]);
+  expect(state.book.bestPrice(SELL)).toBe(10_001_05);
+});
+
 test('a renewal leans by what the inventory is beside its target: down when there is more, the same for everybody', () => {
   inventory.setTarget(BTC.id, STOCK);
   run([quote(10_000_00)]);
