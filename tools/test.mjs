@@ -31,7 +31,9 @@ const steps = [
       return { ok: (await shown(npm, [...before, 'run', '--silent', 'lint'], { limitMs })) === 0 };
     },
   },
-  ...['tools', 'contract', 'core', 'client', 'server', 'web', 'console'].map((name) => vitestStep(name, results, { limitMs })),
+  ...['tools', 'contract', 'core', 'client', 'server', 'web', 'console'].map((name) =>
+    vitestStep(name, results, { limitMs }),
+  ),
   {
     name: 'build',
     async run() {

@@ -101,8 +101,8 @@ async function run(label: string, { count, spreadMs, atOnce }: Plan): Promise<nu
     ),
   );
   const money = createMoney(pool, () => {});
-  const parts = { pool, log: silentLogger, metrics: createMetrics(), money, tell: async () => {} };
-  const sweeper = createSweeper(parts, [kind]);
+  const needs = { pool, log: silentLogger, metrics: createMetrics(), money, tell: async () => {} };
+  const sweeper = createSweeper(needs, [kind]);
   await sweeper.start?.();
   const start = await momentOf(kind);
   if (start < performance.now()) throw new Error(`Writing the rows took ${Math.round(start - written)} ms: too long`);

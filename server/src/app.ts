@@ -45,7 +45,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { createMessaging } from './platform/outbox/messaging.ts';
 import { outboxPages } from './platform/outbox/pages.ts';
 import { tellAdministrators } from './operator/alarm.ts';
-import { createOperatorDesk } from './operator/desk.ts';
+import { createOperatorServices } from './operator/services.ts';
 import { operatorView } from './operator/operator-view.ts';
 import { createOperator } from './operator/operator.ts';
 import type { OperatorView } from './operator/public.ts';
@@ -109,7 +109,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     limits,
     sessions,
     origins,
-    operators: (token) => desk.sessions.peek(token),
+    operators: (token) => operatorServices.sessions.peek(token),
     ...(bus.isShared ? { relay: createRelay(bus, () => sockets) } : {}),
   });
   const shared = bus.isShared ? createSharedHub({ bus, leases: processes.leases, clock }, sockets) : undefined;
@@ -124,19 +124,19 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const jobs = createJobs(platform);
   const messaging = createMessaging(platform, jobs);
   const notice = createNotices(platform, jobs);
-  const desk = createOperatorDesk(platform, jobs);
+  const operatorServices = createOperatorServices(platform, jobs);
   messaging.meter.onAlarm((tx, alarm) =>
     tellAdministrators(jobs, tx, { template: 'message_alarm', params: { ...alarm } }),
   );
   const files = createFiles(platform, {
-    viewers: { user: (token) => sessions.find(token), operator: (token) => desk.sessions.find(token) },
-    audit: desk.audit,
+    viewers: { user: (token) => sessions.find(token), operator: (token) => operatorServices.sessions.find(token) },
+    audit: operatorServices.audit,
   });
   const identity = createIdentity(platform, {
     files,
     notices: notice,
-    proposals: desk.proposals,
-    audit: desk.audit,
+    proposals: operatorServices.proposals,
+    audit: operatorServices.audit,
     limits: () => readLevelLimits(pool),
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
@@ -145,19 +145,19 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     markets: market,
     files,
     notices: notice,
-    proposals: desk.proposals,
-    audit: desk.audit,
+    proposals: operatorServices.proposals,
+    audit: operatorServices.audit,
   });
   const wallet = createWallet(platform, { markets: market, depositable: deposits.depositable });
   const transfer = createTransfer(platform, market);
   const bills = createBills(platform, market);
-  const exchange = createExchange(platform, { markets: market, proposals: desk.proposals });
+  const exchange = createExchange(platform, { markets: market, proposals: operatorServices.proposals });
   const payout = createPayout(platform, {
     markets: market,
     guards: account.guards,
     files,
     notices: notice,
-    proposals: desk.proposals,
+    proposals: operatorServices.proposals,
   });
   const withdrawals = createWithdrawals(platform, {
     markets: market,
@@ -165,11 +165,11 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     files,
     notices: notice,
-    proposals: desk.proposals,
-    audit: desk.audit,
+    proposals: operatorServices.proposals,
+    audit: operatorServices.audit,
   });
   const spot = createSpot(platform, market);
-  const { proposals, audit } = desk;
+  const { proposals, audit } = operatorServices;
   const views: readonly OperatorView[] = [
     operatorView,
     accountView({ hub, notices: notice, proposals, onFreeze: () => spot.refreshBarred() }),
@@ -182,7 +182,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     withdrawalView,
     spotView({ pool, clock, jobs, markets: market, audit }),
   ];
-  const operator = createOperator(platform, { desk, jobs, markets: market, identities: identity, views });
+  const operator = createOperator(platform, {
+    services: operatorServices,
+    jobs,
+    markets: market,
+    identities: identity,
+    views,
+  });
   const areas: Readonly<Record<string, Area>> = {
     content,
     notice,

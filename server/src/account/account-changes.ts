@@ -4,7 +4,7 @@ import type { FactorChange } from '@aureus/contract/account/safety-calls.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { isDemoLogin } from './demo.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ export interface OpenChange {
 
 /** The changes of an account that can be undone, the oldest first. */
 export async function openChanges(
-  { clock }: Pick<Tools, 'clock'>,
+  { clock }: Pick<Needs, 'clock'>,
   client: Pick<Transaction['client'], 'query'>,
   userId: bigint,
 ): Promise<OpenChange[]> {
@@ -36,7 +36,7 @@ export async function openChanges(
  * thief who spreads changes over days wins nothing by it.
  */
 export async function writeChange(
-  { clock }: Tools,
+  { clock }: Needs,
   { client }: Transaction,
   userId: bigint,
   kind: FactorChange,
@@ -57,7 +57,7 @@ export async function writeChange(
 }
 
 /** Makes the address of the page that undoes a change. The token stands in the fragment, which no server ever sees. */
-export async function makeLink({ settings }: Tools, { client }: Transaction, changeId: bigint): Promise<string> {
+export async function makeLink({ settings }: Needs, { client }: Transaction, changeId: bigint): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query('INSERT INTO account_change_links (token_hash, change_id) VALUES ($1, $2)', [
     linkHash(token),
@@ -86,7 +86,7 @@ export function isOldFactor(since: Date | null, now: Date, oldestOpen: Date | nu
  * @returns until when; null for a demo login, which is everybody's and whose money is play money
  */
 export async function freezeWithdrawals(
-  { clock, settings }: Tools,
+  { clock, settings }: Needs,
   { client }: Transaction,
   userId: bigint,
   { before, confirmed, leastHours }: { before: Snapshot; confirmed: boolean; leastHours: number },
@@ -102,6 +102,6 @@ export async function freezeWithdrawals(
 }
 
 /** Forgets what can no longer be undone. */
-export async function sweepChanges({ pool, clock }: Pick<Tools, 'pool' | 'clock'>): Promise<void> {
+export async function sweepChanges({ pool, clock }: Pick<Needs, 'pool' | 'clock'>): Promise<void> {
   await pool.query('DELETE FROM account_changes WHERE undo_until <= $1', [clock.now()]);
 }

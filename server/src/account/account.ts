@@ -26,12 +26,12 @@ import { profileRoutes } from './profile-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import { createSessions } from './sessions.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { createTotp } from './totp.ts';
 import { sweepChallenges } from './wallet-challenge.ts';
 import { walletLoginRoutes } from './wallet-routes.ts';
 
-export interface AccountDeps {
+export interface AccountNeeds {
   readonly jobs: Jobs;
   readonly notices: Notices;
   readonly identities: IdentitySummaries;
@@ -57,7 +57,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Make it before the jobs start: it says how codes are sent. */
 export function createAccount(
   platform: Platform,
-  { jobs, messaging, notices, files, identities }: AccountDeps,
+  { jobs, messaging, notices, files, identities }: AccountNeeds,
 ): Account {
   const { pool, clock, log, hub, settings, limits } = platform;
   const sessions = createSessions(pool, clock);
@@ -73,7 +73,7 @@ export function createAccount(
   const passkeys = createPasskeys(pool, clock, settings);
   const factors = createFactors({ pool, clock, log, notices, totp, passkeys });
   const guards = createGuards({ pool, clock, limits, passwords, factors });
-  const tools: Tools = {
+  const needs: Needs = {
     pool,
     clock,
     log,
@@ -105,18 +105,18 @@ export function createAccount(
     for (const sessionId of await sessions.sweep()) hub.endSession(sessionId);
     await codes.sweep();
     await challenges.sweep();
-    await sweepChallenges(tools);
-    await sweepChanges(tools);
+    await sweepChallenges(needs);
+    await sweepChanges(needs);
     await passkeys.sweep();
   }
 
   return {
     routes: [
-      ...accountRoutes(tools),
-      ...safetyRoutes(tools, chain),
-      ...factorRoutes(tools, chain),
-      ...walletLoginRoutes(tools, chain),
-      ...profileRoutes(tools),
+      ...accountRoutes(needs),
+      ...safetyRoutes(needs, chain),
+      ...factorRoutes(needs, chain),
+      ...walletLoginRoutes(needs, chain),
+      ...profileRoutes(needs),
     ],
     chores: [{ name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep }],
     guards,

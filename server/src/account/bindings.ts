@@ -6,7 +6,7 @@ import { proveAddress } from './code-check.ts';
 import { parseEmail, parsePhone } from './names.ts';
 import { shownPhone } from './profile.ts';
 import { changeSafety } from './safety-change.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -14,13 +14,13 @@ const UNIQUE_VIOLATION = '23505';
  * Binds an e-mail address by the code sent to it; the addresses of before are told.
  * @throws AppError invalid_email, code_wrong_or_expired, address_taken, settings_locked
  */
-export async function bindEmail(tools: Tools, text: string, code: string, context: UserContext): Promise<void> {
-  const { codes } = tools;
+export async function bindEmail(needs: Needs, text: string, code: string, context: UserContext): Promise<void> {
+  const { codes } = needs;
   const { userId } = context.caller;
   const address = parseEmail(text);
-  const proof = await proveAddress(tools, address, 'bind', code, context);
+  const proof = await proveAddress(needs, address, 'bind', code, context);
   await changeSafety(
-    tools,
+    needs,
     context,
     'email_bound',
     async (tx) => {
@@ -36,18 +36,18 @@ export async function bindEmail(tools: Tools, text: string, code: string, contex
  * @throws AppError invalid_phone, code_wrong_or_expired, address_taken, settings_locked
  */
 export async function bindPhone(
-  tools: Tools,
+  needs: Needs,
   area: string,
   mobile: string,
   code: string,
   context: UserContext,
 ): Promise<void> {
-  const { codes } = tools;
+  const { codes } = needs;
   const { userId } = context.caller;
   const phone = parsePhone(area, mobile);
-  const proof = await proveAddress(tools, phone, 'bind', code, context);
+  const proof = await proveAddress(needs, phone, 'bind', code, context);
   await changeSafety(
-    tools,
+    needs,
     context,
     'phone_bound',
     async (tx) => {

@@ -7,7 +7,7 @@ import { smsLater } from '../platform/sms/sms.ts';
 import { makeLink } from './account-changes.ts';
 import { phoneOf } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** What is to be told of a change. */
 export interface News {
@@ -34,8 +34,8 @@ interface Receiver {
  * before everything that can be undone gets a link: whoever has just bound a mailbox of their own undoes nothing by it.
  * An account that never had a mailbox is told at the new one.
  */
-export async function tellAddresses(tools: Tools, tx: Transaction, userId: bigint, news: News): Promise<void> {
-  const { jobs } = tools;
+export async function tellAddresses(needs: Needs, tx: Transaction, userId: bigint, news: News): Promise<void> {
+  const { jobs } = needs;
   const { kind, values, settled, replaced } = news;
   const { rows } = await tx.client.query<Receiver>(
     'SELECT language, timezone, phrase, email FROM users WHERE id = $1',
@@ -46,7 +46,7 @@ export async function tellAddresses(tools: Tools, tx: Transaction, userId: bigin
   const { language, timezone, phrase } = user;
   const frozen = news.frozenUntil?.toISOString() ?? null;
   const linkFor = async (address: string, old: string | null): Promise<string | null> =>
-    news.changeId !== null && address === old ? makeLink(tools, tx, news.changeId) : null;
+    news.changeId !== null && address === old ? makeLink(needs, tx, news.changeId) : null;
 
   for (const to of distinct(settled.email, replaced.email ?? user.email)) {
     const undo = await linkFor(to, settled.email);
@@ -55,7 +55,7 @@ export async function tellAddresses(tools: Tools, tx: Transaction, userId: bigin
     const words = to === settled.email || to === user.email ? phrase : '';
     await mailLater(jobs, tx, { to, template: 'notice', params, language, phrase: words });
   }
-  if (!tools.hasSms) return;
+  if (!needs.hasSms) return;
   for (const to of distinct(phoneOf(settled), phoneOf(replaced))) {
     const link = (await linkFor(to, phoneOf(settled))) ?? 'none';
     await smsLater(jobs, tx, { to, template: 'account_changed', params: { kind, link }, language });

@@ -5,7 +5,7 @@ import type { CodeProof, CodeScene } from './codes.ts';
 import { codeSender } from './known-sender.ts';
 import type { Address } from './names.ts';
 import { noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /**
  * Tries a code somebody typed. The proof must still be consumed by what it allows. Tries of strangers count by the
@@ -13,15 +13,15 @@ import type { Tools } from './tools.ts';
  * @throws AppError code_wrong_or_expired, for whatever reason; too_many_requests
  */
 export async function proveAddress(
-  tools: Tools,
+  needs: Needs,
   address: Address | null,
   scene: CodeScene,
   code: string | undefined,
   context: CallContext & { readonly caller?: Caller },
 ): Promise<CodeProof> {
-  const { codes, limits, log } = tools;
+  const { codes, limits, log } = needs;
   if (address && code !== undefined && /^[0-9]{6}$/.test(code)) {
-    const { isKnown } = await codeSender(tools, address, context);
+    const { isKnown } = await codeSender(needs, address, context);
     if (!isKnown) {
       const { network, provider } = networksOf(context.ip);
       await limits.consume('account.guess.network', network);

@@ -16,7 +16,7 @@ import type { CodeScene } from './codes.ts';
 import { codeSender, type CodeSender } from './known-sender.ts';
 import type { Address } from './names.ts';
 import { nameHash, noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { findUser } from './users.ts';
 
 /** A code on its way to its receiver. */
@@ -42,24 +42,24 @@ const sendCodeJob = 'account.sendCode' as JobName<CodeMessage>;
  *   codes_stopped (the ceiling of messages is reached), challenge_required, challenge_failed
  */
 export async function requestCode(
-  tools: Tools,
+  needs: Needs,
   { address, scene, ...answer }: { readonly address: Address; readonly scene: CodeScene } & ChallengeAnswer,
   context: CallContext,
 ): Promise<void> {
-  const { pool, jobs, challenges, codes, log } = tools;
-  if (address.kind === 'phone' && !tools.hasSms) throw new AppError('service_unavailable');
-  const sender = await codeSender(tools, address, context);
+  const { pool, jobs, challenges, codes, log } = needs;
+  if (address.kind === 'phone' && !needs.hasSms) throw new AppError('service_unavailable');
+  const sender = await codeSender(needs, address, context);
   const { isKnown } = sender;
   const channel = address.kind === 'phone' ? 'sms' : 'mail';
-  if (await tools.meter.isStopped(channel, isKnown ? 'known' : 'stranger')) throw new AppError('codes_stopped');
+  if (await needs.meter.isStopped(channel, isKnown ? 'known' : 'stranger')) throw new AppError('codes_stopped');
   try {
     const solved = sender.userId === null ? await challenges.check(address, scene, answer) : null;
-    await refuseTooSoon(tools, pool, address);
-    await countSender(tools, sender, address, context.ip);
+    await refuseTooSoon(needs, pool, address);
+    await countSender(needs, sender, address, context.ip);
     await withTransaction(pool, async (tx) => {
       // Two requests at once: the second waits here and then finds the first one's code.
       await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`code ${address.key}`]);
-      await refuseTooSoon(tools, tx.client, address);
+      await refuseTooSoon(needs, tx.client, address);
       if (solved) await challenges.spend(tx, solved);
       const { code, expiresAt } = await codes.issue(tx, address.key, scene);
       const { language } = context;
@@ -73,7 +73,7 @@ export async function requestCode(
 }
 
 /** Counts by user inside a session; else by the networks, of which wide ones do not count who is known. */
-async function countSender({ limits, pool }: Tools, sender: CodeSender, address: Address, ip: string): Promise<void> {
+async function countSender({ limits, pool }: Needs, sender: CodeSender, address: Address, ip: string): Promise<void> {
   // A mailbox has many names: it would get as many codes as somebody can make up.
   const { rows } = await pool.query<{ mailbox: string }>('SELECT mailbox_of($1) AS mailbox', [address.key]);
   const receiver = nameHash(rows[0]?.mailbox ?? address.key);
@@ -96,7 +96,7 @@ async function countSender({ limits, pool }: Tools, sender: CodeSender, address:
   await limits.consume('account.code.receiver.day', receiver);
 }
 
-async function refuseTooSoon({ clock, settings }: Tools, client: Pool | PoolClient, address: Address): Promise<void> {
+async function refuseTooSoon({ clock, settings }: Needs, client: Pool | PoolClient, address: Address): Promise<void> {
   const { rows } = await client.query<{ created_at: Date }>(
     'SELECT created_at FROM codes WHERE address = $1 ORDER BY id DESC LIMIT 1',
     [address.key],
@@ -107,7 +107,7 @@ async function refuseTooSoon({ clock, settings }: Tools, client: Pool | PoolClie
   if (left > 0) throw new AppError('code_sent_recently', { seconds: Math.ceil(left / 1000) });
 }
 
-export interface CodeSendingParts {
+export interface CodeSendingNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -115,12 +115,12 @@ export interface CodeSendingParts {
 }
 
 /** Lets the jobs send what `requestCode` asked for. */
-export function handleCodeSending(jobs: Tools['jobs'], parts: CodeSendingParts): void {
+export function handleCodeSending(jobs: Needs['jobs'], given: CodeSendingNeeds): void {
   jobs.handle(sendCodeJob, async (message) => {
     // Tried again for so long that the code is worth nothing any more.
-    if (Date.parse(message.expiresAt) <= parts.clock.epochMs()) return;
-    const known = (await findUser(parts.pool, message.address)) !== null;
-    await (message.address.kind === 'email' ? sendMail(parts, message, known) : sendSms(parts, message, known));
+    if (Date.parse(message.expiresAt) <= given.clock.epochMs()) return;
+    const known = (await findUser(given.pool, message.address)) !== null;
+    await (message.address.kind === 'email' ? sendMail(given, message, known) : sendSms(given, message, known));
   });
 }
 
@@ -132,7 +132,7 @@ const KNOWN_CODES = { forget: 'code_forget', pay_password: 'code_pay_password' }
  * exists already, or that there is none and perhaps another address was used. Without the latter an honest owner would
  * wait for a mail that never comes.
  */
-async function sendMail({ mailer, pool }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
+async function sendMail({ mailer, pool }: CodeSendingNeeds, message: CodeMessage, known: boolean): Promise<void> {
   const { scene, code, language, isKnown } = message;
   const to = message.address.kind === 'email' ? message.address.email : '';
   const minutes = codeLifeMinutes;
@@ -156,7 +156,7 @@ async function sendMail({ mailer, pool }: CodeSendingParts, message: CodeMessage
  * As by mail, but a telephone nobody registered gets no message about a password: each costs money, and sending them
  * to numbers of one's choice is a trade.
  */
-async function sendSms({ sms }: CodeSendingParts, message: CodeMessage, known: boolean): Promise<void> {
+async function sendSms({ sms }: CodeSendingNeeds, message: CodeMessage, known: boolean): Promise<void> {
   const { scene, code, language, address, isKnown } = message;
   const to = address.key;
   const minutes = codeLifeMinutes;

@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** Keeps for its owner what happened to an account, and notes it in the log. Never a secret. */
 export async function recordEvent(
-  { clock, log }: Pick<Tools, 'clock' | 'log'>,
+  { clock, log }: Pick<Needs, 'clock' | 'log'>,
   client: Pool | Transaction['client'],
   userId: bigint,
   kind: SecurityEventKind,
@@ -22,7 +22,7 @@ export async function recordEvent(
 
 /** Keeps a failed login for the owner of the account; for nobody it is the same statement and keeps nothing. */
 export async function keepFailure(
-  { clock, pool }: Pick<Tools, 'clock' | 'pool'>,
+  { clock, pool }: Pick<Needs, 'clock' | 'pool'>,
   userId: bigint,
   context: Pick<CallContext, 'ip' | 'userAgent'>,
 ): Promise<void> {

@@ -9,39 +9,39 @@ import type { Route, UserContext } from '../platform/http/route.ts';
 import { loginByPasskey } from './passkey-login.ts';
 import { reauthenticate } from './reauth.ts';
 import { changeSafety, refuseLocked } from './safety-change.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { ownNames } from './users.ts';
 
 const done = { done: true } as const;
 
 /** Binds the calls about re-authentication, authenticators and passkeys. */
-export function factorRoutes(tools: Tools, chain: Chain): readonly Route[] {
-  return [...proofRoutes(tools, chain), ...totpRoutes(tools), ...passkeyRoutes(tools)];
+export function factorRoutes(needs: Needs, chain: Chain): readonly Route[] {
+  return [...proofRoutes(needs, chain), ...totpRoutes(needs), ...passkeyRoutes(needs)];
 }
 
-function proofRoutes(tools: Tools, chain: Chain): readonly Route[] {
+function proofRoutes(needs: Needs, chain: Chain): readonly Route[] {
   return [
     route(proofs.reauth, async (input, context) => ({
-      fresh_until: (await reauthenticate(tools, chain, input, context)).toISOString(),
+      fresh_until: (await reauthenticate(needs, chain, input, context)).toISOString(),
     })),
     route(proofs.reauthOptions, async ({ purpose }, { caller }) => ({
-      options: await tools.passkeys.ask(purpose, caller.userId),
+      options: await needs.passkeys.ask(purpose, caller.userId),
     })),
   ];
 }
 
-function totpRoutes(tools: Tools): readonly Route[] {
-  const { factors, pool, totp } = tools;
+function totpRoutes(needs: Needs): readonly Route[] {
+  const { factors, pool, totp } = needs;
   return [
     route(calls.totpStart, async (_input, { caller: { userId } }) => {
-      await refuseLocked(tools, pool, userId);
+      await refuseLocked(needs, pool, userId);
       const [label = ''] = await ownNames(pool, userId);
       return withTransaction(pool, (tx) => totp.start(tx, userId, label));
     }),
     route(calls.totpConfirm, async ({ code }, context) => {
       const { userId } = context.caller;
       await totp.countTry(userId);
-      const recovery_codes = await changeSafety(tools, context, 'totp_on', async (tx) => {
+      const recovery_codes = await changeSafety(needs, context, 'totp_on', async (tx) => {
         await totp.confirm(tx, userId, code);
         return totp.renewCodes(tx, userId);
       });
@@ -50,15 +50,15 @@ function totpRoutes(tools: Tools): readonly Route[] {
     }),
     route(calls.totpDisable, async (_input, context) => {
       const { userId } = context.caller;
-      await changeSafety(tools, context, 'totp_off', async (tx) => {
+      await changeSafety(needs, context, 'totp_off', async (tx) => {
         await totp.remove(tx, userId);
-        await dropUseless(tools, tx, userId);
+        await dropUseless(needs, tx, userId);
       });
       return done;
     }),
     route(calls.renewRecoveryCodes, async (_input, context) => {
       const { userId } = context.caller;
-      const recovery_codes = await changeSafety(tools, context, 'recovery_codes_renewed', async (tx) => {
+      const recovery_codes = await changeSafety(needs, context, 'recovery_codes_renewed', async (tx) => {
         if ((await factors.of(userId, tx.client)).length === 0) throw new AppError('second_factor_missing');
         return totp.renewCodes(tx, userId);
       });
@@ -67,25 +67,25 @@ function totpRoutes(tools: Tools): readonly Route[] {
   ];
 }
 
-function passkeyRoutes(tools: Tools): readonly Route[] {
-  const { factors, pool, passkeys, totp } = tools;
+function passkeyRoutes(needs: Needs): readonly Route[] {
+  const { factors, pool, passkeys, totp } = needs;
   return [
     route(calls.passkeyRegisterOptions, async (_input, { caller: { userId } }) => {
-      await refuseLocked(tools, pool, userId);
+      await refuseLocked(needs, pool, userId);
       const [name = ''] = await ownNames(pool, userId);
       return { options: await passkeys.askNew(userId, { name, display: name }) };
     }),
     route(calls.passkeyRegister, async ({ passkey, name }, context) => {
       const { userId } = context.caller;
       const made = await passkeys.checkNew(userId, passkey);
-      return changeSafety(tools, context, 'passkey_added', async (tx) => {
+      return changeSafety(needs, context, 'passkey_added', async (tx) => {
         const isFirst = (await factors.of(userId, tx.client)).length === 0;
         const id = Number(await passkeys.add(tx, userId, made, name));
         // Without them whoever loses the one passkey is locked out.
         return { id, recovery_codes: isFirst ? await totp.renewCodes(tx, userId) : null };
       });
     }),
-    route(calls.passkeys, (_input, context) => listPasskeys(tools, context)),
+    route(calls.passkeys, (_input, context) => listPasskeys(needs, context)),
     route(calls.passkeyRename, async ({ id, name }, { caller: { userId } }) => {
       const { rowCount } = await pool.query('UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2', [
         id,
@@ -96,23 +96,23 @@ function passkeyRoutes(tools: Tools): readonly Route[] {
       return done;
     }),
     route(calls.passkeyDelete, async ({ id }, context) => {
-      await changeSafety(tools, context, 'passkey_removed', async (tx) => {
+      await changeSafety(needs, context, 'passkey_removed', async (tx) => {
         const { rowCount } = await tx.client.query('DELETE FROM passkeys WHERE id = $1 AND user_id = $2', [
           id,
           context.caller.userId,
         ]);
         if (rowCount !== 1) throw new AppError('passkey_unknown');
-        await dropUseless(tools, tx, context.caller.userId);
+        await dropUseless(needs, tx, context.caller.userId);
       });
       return done;
     }),
     route(calls.passkeyLoginOptions, async ({ purpose }) => ({ options: await passkeys.ask(purpose, null) })),
-    route(calls.passkeyLogin, ({ passkey }, context) => loginByPasskey(tools, passkey, context)),
+    route(calls.passkeyLogin, ({ passkey }, context) => loginByPasskey(needs, passkey, context)),
   ];
 }
 
 /** Recovery codes stand in for a factor: without one they are worth nothing. */
-async function dropUseless({ factors, totp }: Tools, tx: Transaction, userId: bigint): Promise<void> {
+async function dropUseless({ factors, totp }: Needs, tx: Transaction, userId: bigint): Promise<void> {
   if ((await factors.of(userId, tx.client)).length === 0) await totp.dropCodes(tx, userId);
 }
 
@@ -124,7 +124,7 @@ interface PasskeyRow {
   readonly synced: boolean;
 }
 
-async function listPasskeys({ pool }: Tools, { caller: { userId } }: UserContext) {
+async function listPasskeys({ pool }: Needs, { caller: { userId } }: UserContext) {
   const { rows } = await pool.query<PasskeyRow>(
     'SELECT id, name, created_at, last_used_at, synced FROM passkeys WHERE user_id = $1 ORDER BY id DESC',
     [userId],

@@ -7,7 +7,7 @@ import { recordEvent } from './events.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { GivenFactor } from './public.ts';
 import { tellChange } from './safety-change.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import type { Totp } from './totp.ts';
 
 /** The second factors there are. Recovery codes stand in for any of them and are none by themselves. */
@@ -36,10 +36,13 @@ export interface Factors {
   check(userId: bigint, given: GivenFactor, question: Question, context: CallContext): Promise<FactorProof | null>;
 }
 
-type Parts = Pick<Tools, 'pool' | 'clock' | 'log' | 'notices'> & { readonly totp: Totp; readonly passkeys: Passkeys };
+type FactorNeeds = Pick<Needs, 'pool' | 'clock' | 'log' | 'notices'> & {
+  readonly totp: Totp;
+  readonly passkeys: Passkeys;
+};
 
-export function createFactors(parts: Parts): Factors {
-  const { pool, totp, passkeys } = parts;
+export function createFactors(needs: FactorNeeds): Factors {
+  const { pool, totp, passkeys } = needs;
 
   async function of(userId: bigint, client: Pool | Transaction['client'] = pool): Promise<readonly SecondFactor[]> {
     const { rows } = await client.query<Record<SecondFactor, boolean>>(
@@ -63,8 +66,8 @@ export function createFactors(parts: Parts): Factors {
   async function tellRecoveryCode(userId: bigint, context: CallContext): Promise<void> {
     await withTransaction(pool, async (tx) => {
       const left = await totp.codesLeft(tx.client, userId);
-      await tellChange(parts, tx, userId, 'recovery_code_used', context, { left });
-      await recordEvent(parts, tx.client, userId, 'recovery_code_used', context);
+      await tellChange(needs, tx, userId, 'recovery_code_used', context, { left });
+      await recordEvent(needs, tx.client, userId, 'recovery_code_used', context);
     });
   }
 

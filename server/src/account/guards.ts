@@ -8,7 +8,7 @@ import type { Limits } from '../platform/http/limits.ts';
 import type { AccountGuards } from './public.ts';
 import { lockProved, readRevision } from './safety-revision.ts';
 
-export interface GuardParts {
+export interface GuardNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -17,7 +17,7 @@ export interface GuardParts {
 }
 
 /** Tells areas that let money out whether the owner is there and nothing keeps the money back. */
-export function createGuards({ pool, clock, limits, passwords, factors }: GuardParts): AccountGuards {
+export function createGuards({ pool, clock, limits, passwords, factors }: GuardNeeds): AccountGuards {
   return {
     checkPayPassword: async (userId, payPassword) => {
       const revision = await readRevision(pool, userId);

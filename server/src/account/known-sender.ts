@@ -2,7 +2,7 @@ import { networksOf } from '../platform/http/networks.ts';
 import type { CallContext, Caller } from '../platform/http/route.ts';
 import type { Address } from './names.ts';
 import { KNOWN_FOR_MS } from './opening.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { findUser } from './users.ts';
 
 /** An account must have lasted so long before it counts: who wants many makes them on the day. */
@@ -21,11 +21,11 @@ export interface CodeSender {
 
 /** Tells who asks. The work is the same whether or not the address has an account. */
 export async function codeSender(
-  tools: Pick<Tools, 'pool' | 'clock'>,
+  needs: Pick<Needs, 'pool' | 'clock'>,
   address: Address,
   context: Pick<CallContext, 'ip' | 'findCaller'> & { readonly caller?: Caller },
 ): Promise<CodeSender> {
-  const { pool, clock } = tools;
+  const { pool, clock } = needs;
   const caller = context.caller ?? (await context.findCaller());
   const named = await findUser(pool, address);
   const { rows } = await pool.query<{ known: boolean }>(

@@ -7,7 +7,7 @@ import { keepFailure } from './events.ts';
 import { givenFactor } from './factors.ts';
 import { readName } from './names.ts';
 import { isKnownAddress, openSession } from './opening.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { nameHash, noteEvent } from './security-log.ts';
 import { findUser } from './users.ts';
 
@@ -23,14 +23,14 @@ import { findUser } from './users.ts';
  * @throws AppError account_not_found_or_wrong_password, account_locked, second_factor_required and passkey_required (right
  *   password alone), second_factor_wrong, too_many_requests, safety_changed
  */
-export async function login(tools: Tools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
-  const { pool, limits, log, passwords, devices } = tools;
+export async function login(needs: Needs, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
+  const { pool, limits, log, passwords, devices } = needs;
   const name = readName(input.user_string, input.area_code);
   const who = name?.key ?? input.user_string.trim().toLowerCase();
   const address = addressKey(context.ip);
   const user = name && (await findUser(pool, name));
   const device = devices.of(user?.id ?? null, context);
-  const known = (await isKnownAddress(tools, user?.id ?? 0n, address)) || device !== null;
+  const known = (await isKnownAddress(needs, user?.id ?? 0n, address)) || device !== null;
   const countKey = `${nameHash(who)}|${device ?? (known ? address : 'strangers')}`;
   const note = (event: Parameters<typeof noteEvent>[1]): void =>
     noteEvent(log, event, context, { userId: user?.id, name: who });
@@ -48,7 +48,7 @@ export async function login(tools: Tools, input: Input<typeof loginCall>, contex
   if (!(await passwords.matches(user?.passwordHash ?? null, input.password)) || !user) {
     note('login_failed');
     // Not waited for: to write it takes longer than not to, and would tell which names have an account.
-    tools.afterAnswer.add('login_failed', () => keepFailure(tools, user?.id ?? 0n, context));
+    needs.afterAnswer.add('login_failed', () => keepFailure(needs, user?.id ?? 0n, context));
     // The answer says that the password is wrong, also to the try that uses up the rest.
     await limits.consume('account.login.address', address).catch(ignoreLimit);
     throw new AppError('account_not_found_or_wrong_password');
@@ -57,8 +57,8 @@ export async function login(tools: Tools, input: Input<typeof loginCall>, contex
     note('login_locked');
     throw new AppError('account_locked');
   }
-  await tools.factors.check(user.id, givenFactor(input), 'any', context);
-  const token = await openSession(tools, user.id, 'login', context, user.revision);
+  await needs.factors.check(user.id, givenFactor(input), 'any', context);
+  const token = await openSession(needs, user.id, 'login', context, user.revision);
   await limits.reset('account.login.account', countKey);
   return token;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts';
 import type { OpenChange } from './account-changes.ts';
 import { givenFactor, missingFactor } from './factors.ts';
 import { lastingFactors, lastingPasskeys } from './snapshot.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** What proved a factor of before, to be used up with the undoing. */
 export interface OldProof {
@@ -21,7 +21,7 @@ const NOTHING: OldProof = { totpStep: null, recoveryHash: null, passkey: null };
  * @throws AppError second_factor_required, passkey_required, second_factor_wrong, too_many_requests
  */
 export async function proveOldFactor(
-  { pool, totp, passkeys }: Tools,
+  { pool, totp, passkeys }: Needs,
   userId: bigint,
   { change, oldest }: { readonly change: OpenChange; readonly oldest: OpenChange },
   input: Parameters<typeof givenFactor>[0],

@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts';
 import { tellChange } from './safety-change.ts';
 import { lockProved } from './safety-revision.ts';
 import type { SafetyRevision } from './safety-revision.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** How somebody got in. */
 export type LoginEvent = Extract<SecurityEventKind, 'login' | 'login_passkey' | 'login_wallet'>;
@@ -15,7 +15,7 @@ export type LoginEvent = Extract<SecurityEventKind, 'login' | 'login_passkey' | 
 export const KNOWN_FOR_MS = 90 * 86_400_000;
 
 /** Whether the user has logged in from this network address lately. */
-export async function isKnownAddress({ pool, clock }: Tools, userId: bigint, address: string): Promise<boolean> {
+export async function isKnownAddress({ pool, clock }: Needs, userId: bigint, address: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'SELECT FROM login_addresses WHERE user_id = $1 AND address = $2 AND last_login_at > $3',
     [userId, address, new Date(clock.epochMs() - KNOWN_FOR_MS)],
@@ -31,15 +31,15 @@ export async function isKnownAddress({ pool, clock }: Tools, userId: bigint, add
  * @throws AppError safety_changed when the account has changed since
  */
 export async function openSession(
-  tools: Tools,
+  needs: Needs,
   userId: bigint,
   event: LoginEvent,
   context: CallContext,
   revision: SafetyRevision,
 ): Promise<string> {
-  const { pool, clock, sessions } = tools;
+  const { pool, clock, sessions } = needs;
   const address = addressKey(context.ip);
-  const known = await isKnownAddress(tools, userId, address);
+  const known = await isKnownAddress(needs, userId, address);
   const opened = await withTransaction(pool, async (tx) => {
     await lockProved(tx, userId, { revision });
     const { rowCount: earlier } = await tx.client.query(
@@ -56,10 +56,10 @@ export async function openSession(
       context.language,
     ]);
     const token = await sessions.open(tx, userId, context);
-    await recordEvent(tools, tx.client, userId, event, context);
-    if (!known && earlier) await tellChange(tools, tx, userId, 'login_new_place', context);
+    await recordEvent(needs, tx.client, userId, event, context);
+    if (!known && earlier) await tellChange(needs, tx, userId, 'login_new_place', context);
     return token;
   });
-  tools.devices.remember(userId, context);
+  needs.devices.remember(userId, context);
   return opened;
 }

@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { openSession } from './opening.ts';
 import { noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /**
  * Opens a session by a passkey. It is something the owner has and, as its owner was verified, something the owner is or
@@ -10,8 +10,8 @@ import type { Tools } from './tools.ts';
  * @returns the session's token
  * @throws AppError passkey_failed, account_locked, safety_changed
  */
-export async function loginByPasskey(tools: Tools, passkey: string, context: CallContext): Promise<string> {
-  const { log, passkeys, pool } = tools;
+export async function loginByPasskey(needs: Needs, passkey: string, context: CallContext): Promise<string> {
+  const { log, passkeys, pool } = needs;
   const { userId, revision } = await passkeys.check('login', null, passkey).catch((error: unknown) => {
     if (error instanceof AppError) noteEvent(log, 'login_failed', context, {});
     throw error;
@@ -21,5 +21,5 @@ export async function loginByPasskey(tools: Tools, passkey: string, context: Cal
     noteEvent(log, 'login_locked', context, { userId });
     throw new AppError('account_locked');
   }
-  return openSession(tools, userId, 'login_passkey', context, revision);
+  return openSession(needs, userId, 'login_passkey', context, revision);
 }

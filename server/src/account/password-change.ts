@@ -7,7 +7,7 @@ import { checkUserPassword } from './password-rule.ts';
 import { checkOwnPassword } from './reauth.ts';
 import { changeSafety } from './safety-change.ts';
 import { readRevision } from './safety-revision.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { ownNames } from './users.ts';
 
 /**
@@ -15,20 +15,20 @@ import { ownNames } from './users.ts';
  * @throws AppError one of the errors the call declares
  */
 export async function changePassword(
-  tools: Tools,
+  needs: Needs,
   input: Input<typeof changeCall>,
   context: UserContext,
 ): Promise<void> {
-  const { pool, clock, hub, passwords, sessions } = tools;
+  const { pool, clock, hub, passwords, sessions } = needs;
   const { userId, sessionId } = context.caller;
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   const revision = await readRevision(pool, userId);
-  await checkOwnPassword(tools, input.old_password, context);
+  await checkOwnPassword(needs, input.old_password, context);
   await checkUserPassword(pool, input.password, await ownNames(pool, userId));
-  const factor = await tools.factors.check(userId, givenFactor(input), 'own', context);
+  const factor = await needs.factors.check(userId, givenFactor(input), 'own', context);
   const passwordHash = await passwords.hash(input.password);
   const ended = await changeSafety(
-    tools,
+    needs,
     context,
     'password_changed',
     async (tx) => {

@@ -11,7 +11,7 @@ import { checkUserPassword } from './password-rule.ts';
 import { changeFactor } from './safety-change.ts';
 import { lockProved } from './safety-revision.ts';
 import { nameHash } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { findUser } from './users.ts';
 
 /**
@@ -20,8 +20,8 @@ import { findUser } from './users.ts';
  * An account that has neither e-mail nor telephone gets no codes and cannot be reset this way.
  * @throws AppError one of the errors the call declares; invalid_request when the account or the repeat is missing
  */
-export async function resetPassword(tools: Tools, input: Input<typeof resetCall>, context: CallContext): Promise<void> {
-  const { pool, clock, codes, hub, limits, passwords, sessions } = tools;
+export async function resetPassword(needs: Needs, input: Input<typeof resetCall>, context: CallContext): Promise<void> {
+  const { pool, clock, codes, hub, limits, passwords, sessions } = needs;
   const account = input.account ?? input.user_string;
   const repeat = input.repassword ?? input.re_password;
   if (account === undefined) throw new AppError('invalid_request', { field: 'account' });
@@ -29,9 +29,9 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
   if (input.password !== repeat) throw new AppError('passwords_differ');
   const address = readAddress(account, input.area_code);
   await checkUserPassword(pool, input.password, [address?.key ?? account]);
-  const proof = await proveAddress(tools, address, 'forget', input.code, context);
+  const proof = await proveAddress(needs, address, 'forget', input.code, context);
   const owner = address && (await findUser(pool, address));
-  if (owner) await tools.factors.check(owner.id, givenFactor(input), 'any', context);
+  if (owner) await needs.factors.check(owner.id, givenFactor(input), 'any', context);
   const passwordHash = await passwords.hash(input.password);
   const ended = await withTransaction(pool, async (tx) => {
     if (!owner || !(await codes.consume(tx, proof))) throw new AppError('code_wrong_or_expired');
@@ -39,7 +39,7 @@ export async function resetPassword(tools: Tools, input: Input<typeof resetCall>
     const { reset_freeze_hours: leastHours } = await readGeneralSettings(tx.client);
     const change = { since: null, leastHours } as const;
     await changeFactor(
-      tools,
+      needs,
       tx,
       owner.id,
       'password_reset',

@@ -7,7 +7,7 @@ import type { CodeProof } from './codes.ts';
 import { changeSafety } from './safety-change.ts';
 import type { SafetyChange } from './safety-change.ts';
 import { noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { ownAddresses } from './users.ts';
 
 /**
@@ -16,11 +16,11 @@ import { ownAddresses } from './users.ts';
  * @throws AppError one of the errors the call declares
  */
 export async function storePayPassword(
-  tools: Tools,
+  needs: Needs,
   input: Input<typeof updatePayPassword>,
   context: UserContext,
 ): Promise<void> {
-  const { pool, codes, guards, passwords } = tools;
+  const { pool, codes, guards, passwords } = needs;
   const { userId } = context.caller;
   if (!isPayPassword(input.password)) throw new AppError('pay_password_invalid');
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
@@ -35,13 +35,13 @@ export async function storePayPassword(
     await guards.checkPayPassword(userId, input.old_password);
     change = 'pay_password_changed';
   } else if (old !== null && input.code) {
-    proof = await proveOwnAddress(tools, input.code, context);
+    proof = await proveOwnAddress(needs, input.code, context);
     change = 'pay_password_reset';
   } else if (old !== null) throw new AppError('pay_password_proof_required');
   const hash = await passwords.hash(input.password);
   const leastHours = proof ? (await readGeneralSettings(pool)).pay_password_freeze_hours : 0;
   await changeSafety(
-    tools,
+    needs,
     context,
     change,
     async (tx) => {
@@ -57,13 +57,13 @@ export async function storePayPassword(
   );
 }
 
-async function proveOwnAddress(tools: Tools, code: string, context: UserContext): Promise<CodeProof> {
+async function proveOwnAddress(needs: Needs, code: string, context: UserContext): Promise<CodeProof> {
   const { userId } = context.caller;
-  for (const address of await ownAddresses(tools.pool, userId)) {
-    const proof = await tools.codes.tryCode(address, 'pay_password', code, true);
+  for (const address of await ownAddresses(needs.pool, userId)) {
+    const proof = await needs.codes.tryCode(address, 'pay_password', code, true);
     if (proof) return proof;
   }
-  noteEvent(tools.log, 'code_failed', context, { userId });
+  noteEvent(needs.log, 'code_failed', context, { userId });
   throw new AppError('code_wrong_or_expired');
 }
 

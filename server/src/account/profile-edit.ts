@@ -2,10 +2,10 @@ import { builtInPortraits } from '@aureus/contract/account/profile-calls.ts';
 import { isNickname, isSignature } from '@aureus/core/account/profile-text.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** Stores the nickname as it is composed (NFC), without spaces around it. @throws AppError nickname_invalid */
-export async function storeNickname({ pool }: Pick<Tools, 'pool'>, userId: bigint, text: string): Promise<string> {
+export async function storeNickname({ pool }: Pick<Needs, 'pool'>, userId: bigint, text: string): Promise<string> {
   const nickname = text.normalize('NFC').trim();
   if (!isNickname(nickname)) throw new AppError('nickname_invalid');
   await pool.query('UPDATE users SET nickname = $2 WHERE id = $1', [userId, nickname]);
@@ -13,7 +13,7 @@ export async function storeNickname({ pool }: Pick<Tools, 'pool'>, userId: bigin
 }
 
 /** Stores the line under the nickname; an empty one takes it away. @throws AppError signature_invalid */
-export async function storeSignature({ pool }: Pick<Tools, 'pool'>, userId: bigint, text: string): Promise<string> {
+export async function storeSignature({ pool }: Pick<Needs, 'pool'>, userId: bigint, text: string): Promise<string> {
   const signature = text.normalize('NFC').trim();
   if (signature !== '' && !isSignature(signature)) throw new AppError('signature_invalid');
   await pool.query('UPDATE users SET signature = $2 WHERE id = $1', [userId, signature]);
@@ -26,7 +26,7 @@ export async function storeSignature({ pool }: Pick<Tools, 'pool'>, userId: bigi
  * @throws AppError portrait_unknown, file_unknown, file_already_used
  */
 export async function storePortrait(
-  { pool, files }: Pick<Tools, 'pool' | 'files'>,
+  { pool, files }: Pick<Needs, 'pool' | 'files'>,
   userId: bigint,
   portrait: string,
 ): Promise<string> {

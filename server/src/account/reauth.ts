@@ -8,7 +8,7 @@ import type { UserContext } from '../platform/http/route.ts';
 import { givenFactor } from './factors.ts';
 import { lockProved, readRevision } from './safety-revision.ts';
 import { noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { checkOwnWallet, givenWallet } from './wallet-proof.ts';
 
 /**
@@ -17,12 +17,12 @@ import { checkOwnWallet, givenWallet } from './wallet-proof.ts';
  * @throws AppError one of the errors the call declares; invalid_request when nothing is given
  */
 export async function reauthenticate(
-  tools: Tools,
+  needs: Needs,
   chain: Chain,
   input: Input<typeof reauthCall>,
   context: UserContext,
 ): Promise<Date> {
-  const { factors, passkeys, pool, sessions, log } = tools;
+  const { factors, passkeys, pool, sessions, log } = needs;
   const { userId, sessionId } = context.caller;
   const revision = await readRevision(pool, userId);
   let since: Date | null = null;
@@ -30,8 +30,8 @@ export async function reauthenticate(
     if (input.passkey) ({ since } = await passkeys.check('reauth', userId, input.passkey));
     else {
       const wallet = givenWallet(input);
-      if (wallet) await checkOwnWallet(tools, chain, userId, wallet);
-      else if (input.password) await checkOwnPassword(tools, input.password, context);
+      if (wallet) await checkOwnWallet(needs, chain, userId, wallet);
+      else if (input.password) await checkOwnPassword(needs, input.password, context);
       else throw new AppError('invalid_request', { field: 'password' });
       const proof = await factors.check(userId, givenFactor({ factor_code: input.factor_code }), 'own', context);
       since = proof?.since ?? null;
@@ -53,7 +53,7 @@ export async function reauthenticate(
  * @throws AppError password_wrong, too_many_requests
  */
 export async function checkOwnPassword(
-  { pool, limits, passwords }: Tools,
+  { pool, limits, passwords }: Needs,
   password: string,
   { caller: { userId, sessionId } }: UserContext,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { parseAccountName, parseEmail, parsePhone } from './names.ts';
 import type { UserName } from './names.ts';
 import { inviterOf } from './invitations.ts';
 import { checkUserPassword } from './password-rule.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { insertUser } from './users.ts';
 
 type Registration = Input<typeof registerCall>;
@@ -21,20 +21,20 @@ type Registration = Input<typeof registerCall>;
  * That an address is taken is said only to whoever proved to own it; that a name is taken cannot be hidden.
  * @throws AppError one of the errors the call declares
  */
-export async function register(tools: Tools, input: Registration, context: CallContext): Promise<void> {
-  const { pool, clock, codes, limits, notices, passwords } = tools;
+export async function register(needs: Needs, input: Registration, context: CallContext): Promise<void> {
+  const { pool, clock, codes, limits, notices, passwords } = needs;
   const name = nameOf(input);
   if (input.password !== input.re_password) throw new AppError('passwords_differ');
   await checkUserPassword(pool, input.password, [name.key]);
   await limits.consume('account.register.address', addressKey(context.ip));
-  const invitedBy = await inviterOf(tools, input.extension_code);
-  const proof = name.kind === 'account' ? null : await proveAddress(tools, name, 'register', input.code, context);
+  const invitedBy = await inviterOf(needs, input.extension_code);
+  const proof = name.kind === 'account' ? null : await proveAddress(needs, name, 'register', input.code, context);
   const passwordHash = await passwords.hash(input.password);
   await withTransaction(pool, async (tx) => {
     await consume(proof);
     const id = await insertUser(tx, { name, passwordHash, invitedBy, now: clock.now(), language: context.language });
     if (id === null) throw new AppError('account_exists');
-    await recordEvent(tools, tx.client, id, 'registered', context);
+    await recordEvent(needs, tx.client, id, 'registered', context);
     await notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
 
     async function consume(used: CodeProof | null): Promise<void> {

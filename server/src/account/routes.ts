@@ -9,53 +9,53 @@ import { parseEmail, parsePhone, readAddress } from './names.ts';
 import { resetPassword } from './password-reset.ts';
 import { readProfile, readTimezone, storeTimezone } from './profile.ts';
 import { register } from './registration.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 const done = { done: true } as const;
 
 /** Binds the calls of the account area. */
-export function accountRoutes(tools: Tools): readonly Route[] {
+export function accountRoutes(needs: Needs): readonly Route[] {
   return [
     route(calls.sendMailCode, async (input, context) => {
       const address = parseEmail(input.user_string);
       const answer = { challenge: input.challenge, answer: input.challenge_answer };
-      await requestCode(tools, { address, scene: input.type ?? input.scene, ...answer }, context);
+      await requestCode(needs, { address, scene: input.type ?? input.scene, ...answer }, context);
       return done;
     }),
     route(calls.sendPhoneCode, async (input, context) => {
       const address = parsePhone(input.area_code, input.mobile);
       const answer = { challenge: input.challenge, answer: input.challenge_answer };
-      await requestCode(tools, { address, scene: input.scene, ...answer }, context);
+      await requestCode(needs, { address, scene: input.scene, ...answer }, context);
       return done;
     }),
     route(calls.codeChallenge, ({ kind, user_string: name, area_code: area, scene }) =>
-      tools.challenges.issue(kind === 'email' ? parseEmail(name) : parsePhone(area ?? '86', name), scene),
+      needs.challenges.issue(kind === 'email' ? parseEmail(name) : parsePhone(area ?? '86', name), scene),
     ),
     route(calls.checkCode, async (input, context) => {
       const address = readAddress(input.user_string, input.country_code?.replace('+', ''));
-      await proveAddress(tools, address, input.scene, input.email_code, context);
+      await proveAddress(needs, address, input.scene, input.email_code, context);
       return done;
     }),
     route(calls.register, async (input, context) => {
-      await register(tools, input, context);
+      await register(needs, input, context);
       return done;
     }),
-    route(calls.login, (input, context) => login(tools, input, context)),
+    route(calls.login, (input, context) => login(needs, input, context)),
     route(calls.logout, async (_input, context) => {
       const { sessionId, userId } = context.caller;
-      await tools.sessions.end(sessionId);
-      tools.hub.endSession(sessionId);
-      await recordEvent(tools, tools.pool, userId, 'logout', context);
+      await needs.sessions.end(sessionId);
+      needs.hub.endSession(sessionId);
+      await recordEvent(needs, needs.pool, userId, 'logout', context);
       return done;
     }),
-    route(calls.info, (_input, { caller }) => readProfile(tools.pool, tools.identities, caller.userId)),
+    route(calls.info, (_input, { caller }) => readProfile(needs.pool, needs.identities, caller.userId)),
     route(calls.resetPassword, async (input, context) => {
-      await resetPassword(tools, input, context);
+      await resetPassword(needs, input, context);
       return done;
     }),
-    route(calls.timezone, async (_input, { caller }) => ({ timezone: await readTimezone(tools.pool, caller.userId) })),
+    route(calls.timezone, async (_input, { caller }) => ({ timezone: await readTimezone(needs.pool, caller.userId) })),
     route(calls.updateTimezone, async ({ timezone }, { caller }) => {
-      await storeTimezone(tools.pool, caller.userId, timezone);
+      await storeTimezone(needs.pool, caller.userId, timezone);
       return { timezone };
     }),
   ];

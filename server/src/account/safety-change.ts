@@ -14,7 +14,7 @@ import type { FactorProof } from './factors.ts';
 import { lockProved } from './safety-revision.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 import { takeSnapshot } from './snapshot.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** A change of what protects an account: it stands in the account's history and the owner is told. */
 export type SafetyChange = SecurityEventKind & NoticeKind;
@@ -36,25 +36,25 @@ export interface ChangeOptions {
  * @throws AppError settings_locked, what {@link lockProved} throws, and whatever `work` throws; nothing is changed then
  */
 export async function changeSafety<Result>(
-  tools: Tools,
+  needs: Needs,
   context: UserContext,
   change: SafetyChange,
   work: (tx: Transaction) => Promise<Result>,
   options: ChangeOptions = {},
 ): Promise<Result> {
   const { userId, sessionId } = context.caller;
-  return withTransaction(tools.pool, async (tx) => {
+  return withTransaction(needs.pool, async (tx) => {
     const { given, evenLocked = false } = options;
     const provenSince = await lockProved(tx, userId, given ? { revision: given.revision, sessionId } : { sessionId });
-    if (!evenLocked) await refuseLocked(tools, tx.client, userId);
+    if (!evenLocked) await refuseLocked(needs, tx.client, userId);
     if (!isFactorChange(change)) {
       const result = await work(tx);
-      await tellChange(tools, tx, userId, change, context, options.params);
-      await recordEvent(tools, tx.client, userId, change, context);
+      await tellChange(needs, tx, userId, change, context, options.params);
+      await recordEvent(needs, tx.client, userId, change, context);
       return result;
     }
     const since = given ? (given.factor?.since ?? null) : provenSince;
-    const result = await changeFactor(tools, tx, userId, change, context, work, { ...options, since });
+    const result = await changeFactor(needs, tx, userId, change, context, work, { ...options, since });
     // What was proved without the new factor, or by the old one, opens nothing any more elsewhere.
     await tx.client.query('UPDATE sessions SET proven_at = NULL WHERE user_id = $1 AND id <> $2', [userId, sessionId]);
     return result;
@@ -67,7 +67,7 @@ export async function changeSafety<Result>(
  * @param since when the account got the factor that confirmed it; null when none did
  */
 export async function changeFactor<Result>(
-  tools: Tools,
+  needs: Needs,
   tx: Transaction,
   userId: bigint,
   change: FactorChange,
@@ -79,17 +79,17 @@ export async function changeFactor<Result>(
     params = {},
   }: Pick<ChangeOptions, 'leastHours' | 'params'> & { readonly since: Date | null },
 ): Promise<Result> {
-  const [oldest] = await openChanges(tools, tx.client, userId);
+  const [oldest] = await openChanges(needs, tx.client, userId);
   const before = await takeSnapshot(tx, userId);
   const result = await work(tx);
-  const changeId = await writeChange(tools, tx, userId, change, before);
-  const confirmed = isOldFactor(since, tools.clock.now(), oldest?.created_at ?? null);
-  const frozenUntil = await freezeWithdrawals(tools, tx, userId, { before, confirmed, leastHours });
-  await recordEvent(tools, tx.client, userId, change, context);
+  const changeId = await writeChange(needs, tx, userId, change, before);
+  const confirmed = isOldFactor(since, needs.clock.now(), oldest?.created_at ?? null);
+  const frozenUntil = await freezeWithdrawals(needs, tx, userId, { before, confirmed, leastHours });
+  await recordEvent(needs, tx.client, userId, change, context);
   const kind: NoticeKind = change === 'password_reset' ? 'password_changed' : change;
-  const values = { time: tools.clock.now().toISOString(), ip: context.ip, ...params };
-  await tools.notices.send(tx, { userId, kind, params: values, mail: false });
-  await tellAddresses(tools, tx, userId, {
+  const values = { time: needs.clock.now().toISOString(), ip: context.ip, ...params };
+  await needs.notices.send(tx, { userId, kind, params: values, mail: false });
+  await tellAddresses(needs, tx, userId, {
     kind,
     values,
     frozenUntil,
@@ -102,7 +102,7 @@ export async function changeFactor<Result>(
 
 /** Tells the owner of an account what was changed, when and from where. */
 export function tellChange(
-  { clock, notices }: Pick<Tools, 'clock' | 'notices'>,
+  { clock, notices }: Pick<Needs, 'clock' | 'notices'>,
   tx: Transaction,
   userId: bigint,
   change: NoticeKind,
@@ -114,7 +114,7 @@ export function tellChange(
 
 /** @throws AppError settings_locked */
 export async function refuseLocked(
-  { clock }: Pick<Tools, 'clock'>,
+  { clock }: Pick<Needs, 'clock'>,
   client: Pool | Transaction['client'],
   userId: bigint,
 ): Promise<void> {

@@ -13,43 +13,43 @@ import { storePayPassword } from './pay-password.ts';
 import { storePhrase } from './phrase.ts';
 import { changeSafety } from './safety-change.ts';
 import { listSessions, readHistory, readSafetyState } from './safety-state.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { showUndo, undoChanges } from './undo.ts';
 
 const done = { done: true } as const;
 const DAY_MS = 86_400_000;
 
 /** Binds the calls about passwords, addresses, sessions and locks. */
-export function safetyRoutes(tools: Tools, chain: Chain): readonly Route[] {
-  const { pool, clock, hub, sessions } = tools;
+export function safetyRoutes(needs: Needs, chain: Chain): readonly Route[] {
+  const { pool, clock, hub, sessions } = needs;
   return [
-    route(calls.safetyState, (_input, { caller }) => readSafetyState(tools, caller)),
+    route(calls.safetyState, (_input, { caller }) => readSafetyState(needs, caller)),
     route(calls.changePassword, async (input, context) => {
-      await changePassword(tools, input, context);
+      await changePassword(needs, input, context);
       return done;
     }),
     route(calls.updatePayPassword, async (input, context) => {
-      await storePayPassword(tools, input, context);
+      await storePayPassword(needs, input, context);
       return done;
     }),
     route(calls.bindPhone, async ({ area_code, mobile, code }, context) => {
-      await bindPhone(tools, area_code, mobile, code, context);
+      await bindPhone(needs, area_code, mobile, code, context);
       return done;
     }),
     route(calls.bindEmail, async ({ email, code }, context) => {
-      await bindEmail(tools, email, code, context);
+      await bindEmail(needs, email, code, context);
       return done;
     }),
     route(calls.setPhrase, async ({ phrase }, context) => {
       const { userId } = context.caller;
-      await changeSafety(tools, context, 'phrase_changed', (tx) => storePhrase(tx, userId, phrase), {
+      await changeSafety(needs, context, 'phrase_changed', (tx) => storePhrase(tx, userId, phrase), {
         evenLocked: true,
       });
       return done;
     }),
     route(calls.setAllowList, async ({ on }, context) => {
       await changeSafety(
-        tools,
+        needs,
         context,
         on ? 'allow_list_on' : 'allow_list_off',
         ({ client }) =>
@@ -61,7 +61,7 @@ export function safetyRoutes(tools: Tools, chain: Chain): readonly Route[] {
     route(calls.lockSettings, async ({ days }, context) => {
       const until = new Date(clock.epochMs() + days * DAY_MS);
       await changeSafety(
-        tools,
+        needs,
         context,
         'settings_locked',
         async ({ client }) => {
@@ -76,19 +76,19 @@ export function safetyRoutes(tools: Tools, chain: Chain): readonly Route[] {
       );
       return { locked_until: until.toISOString() };
     }),
-    route(undoShow, (input) => showUndo(tools, input)),
+    route(undoShow, (input) => showUndo(needs, input)),
     route(undoCall, async (input, context) => {
-      await undoChanges(tools, chain, input, context);
+      await undoChanges(needs, chain, input, context);
       return done;
     }),
-    route(calls.fullPhone, (_input, context) => readFullPhone(tools, context)),
-    route(calls.sessions, (_input, { caller }) => listSessions(tools, caller)),
+    route(calls.fullPhone, (_input, context) => readFullPhone(needs, context)),
+    route(calls.sessions, (_input, { caller }) => listSessions(needs, caller)),
     route(calls.revokeSession, async ({ id }, context) => {
       const { userId } = context.caller;
       const sessionId = BigInt(id);
       await withTransaction(pool, async (tx) => {
         if (!(await sessions.endOne(tx, userId, sessionId))) throw new AppError('session_unknown');
-        await recordEvent(tools, tx.client, userId, 'session_revoked', context);
+        await recordEvent(needs, tx.client, userId, 'session_revoked', context);
       });
       hub.endSession(sessionId);
       return done;
@@ -97,12 +97,12 @@ export function safetyRoutes(tools: Tools, chain: Chain): readonly Route[] {
       const { userId, sessionId } = context.caller;
       const ended = await withTransaction(pool, async (tx) => {
         const ids = await sessions.endAll(tx, userId, sessionId);
-        if (ids.length > 0) await recordEvent(tools, tx.client, userId, 'sessions_revoked', context);
+        if (ids.length > 0) await recordEvent(needs, tx.client, userId, 'sessions_revoked', context);
         return ids;
       });
       for (const id of ended) hub.endSession(id);
       return { ended: ended.length };
     }),
-    route(calls.history, (input, { caller }) => readHistory(tools, caller, input)),
+    route(calls.history, (input, { caller }) => readHistory(needs, caller, input)),
   ];
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/route.ts';
 import { readDevice } from './device.ts';
 import { shownPhone } from './profile.ts';
 import { freshUntil } from './reauth.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 interface StateRow {
   readonly email: string | null;
@@ -21,8 +21,8 @@ interface StateRow {
 }
 
 /** What protects the caller's account. */
-export async function readSafetyState(tools: Tools, { userId, sessionId }: Caller): Promise<Answer<typeof stateCall>> {
-  const { pool, clock, factors, totp, passkeys, sessions } = tools;
+export async function readSafetyState(needs: Needs, { userId, sessionId }: Caller): Promise<Answer<typeof stateCall>> {
+  const { pool, clock, factors, totp, passkeys, sessions } = needs;
   const { rows } = await pool.query<StateRow>(
     `SELECT email, phone_area, phone_number,
             (SELECT address FROM user_wallets WHERE user_id = users.id) AS wallet, password_changed_at,
@@ -61,7 +61,7 @@ export async function readSafetyState(tools: Tools, { userId, sessionId }: Calle
 
 /** Where the caller is logged in. */
 export async function listSessions(
-  { sessions }: Tools,
+  { sessions }: Needs,
   { userId, sessionId }: Caller,
 ): Promise<Answer<typeof sessionsCall>> {
   const open = await sessions.list(userId);
@@ -85,7 +85,7 @@ interface EventRow {
 
 /** What happened to the caller's account, the newest first. */
 export async function readHistory(
-  { pool }: Tools,
+  { pool }: Needs,
   { userId }: Caller,
   { page, limit }: Input<typeof historyCall>,
 ): Promise<Answer<typeof historyCall>> {

@@ -15,7 +15,7 @@ import { proveOldFactor, storeProof } from './old-factor.ts';
 import { checkUserPassword } from './password-rule.ts';
 import { nameHash, noteEvent } from './security-log.ts';
 import { lastingFactors, phoneOf, restoreSnapshot, takeSnapshot } from './snapshot.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { checkOwnWallet, givenWallet, walletOf } from './wallet-proof.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,15 +30,15 @@ interface Found {
 }
 
 /** What a link would undo. @throws AppError undo_link_invalid */
-export async function showUndo(tools: Tools, { token }: Input<typeof showCall>): Promise<Answer<typeof showCall>> {
-  const { userId, change, oldest, later } = await findChange(tools, tools.pool, token);
+export async function showUndo(needs: Needs, { token }: Input<typeof showCall>): Promise<Answer<typeof showCall>> {
+  const { userId, change, oldest, later } = await findChange(needs, needs.pool, token);
   return {
     change: change.kind,
     create_time: change.created_at.toISOString(),
     until: change.undo_until.toISOString(),
     later: later.map(({ kind }) => kind),
     factors: lastingFactors(change.before, oldest.before),
-    wallet: (await walletOf(tools, userId)) !== null,
+    wallet: (await walletOf(needs, userId)) !== null,
   };
 }
 
@@ -53,13 +53,13 @@ export async function showUndo(tools: Tools, { token }: Input<typeof showCall>):
  * @throws AppError one of the errors the call declares
  */
 export async function undoChanges(
-  tools: Tools,
+  needs: Needs,
   chain: Chain,
   input: Input<typeof undoCall>,
   context: CallContext,
 ): Promise<void> {
-  const { pool, clock, hub, limits, passwords, sessions } = tools;
-  const found = await findChange(tools, pool, input.token);
+  const { pool, clock, hub, limits, passwords, sessions } = needs;
+  const found = await findChange(needs, pool, input.token);
   const { userId, change, oldest } = found;
   // Counted before anything is compared, and by link: whoever reads one mailbox cannot spend the tries of the other.
   const link = linkHash(input.token).toString('hex');
@@ -72,17 +72,17 @@ export async function undoChanges(
     input.password,
     [email, phoneOf(change.before)].filter((name) => name !== null),
   );
-  await proveOwner(tools, chain, found, input).catch((error: unknown) => {
-    noteEvent(tools.log, 'undo_failed', context, { userId });
+  await proveOwner(needs, chain, found, input).catch((error: unknown) => {
+    noteEvent(needs.log, 'undo_failed', context, { userId });
     throw error;
   });
-  if (await isKnown(tools, found, input.password)) throw new AppError('password_as_before');
-  const proof = await proveOldFactor(tools, userId, { change, oldest }, input);
+  if (await isKnown(needs, found, input.password)) throw new AppError('password_as_before');
+  const proof = await proveOldFactor(needs, userId, { change, oldest }, input);
   const passwordHash = await passwords.hash(input.password);
   const ended = await withTransaction(pool, async (tx) => {
     await tx.client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const now = clock.now();
-    const again = await findChange(tools, tx.client, input.token);
+    const again = await findChange(needs, tx.client, input.token);
     const undone = [change.id, ...again.later.map(({ id }) => id)];
     const taken = await takeSnapshot(tx, userId);
     await restore(tx, userId, again, now);
@@ -96,13 +96,13 @@ export async function undoChanges(
     await tx.client.query('UPDATE account_changes SET undone_at = $2 WHERE id = ANY ($1)', [undone, now]);
     // Addresses a thief may have used are strangers again.
     await tx.client.query('DELETE FROM login_addresses WHERE user_id = $1', [userId]);
-    await recordEvent(tools, tx.client, userId, 'changes_undone', context);
+    await recordEvent(needs, tx.client, userId, 'changes_undone', context);
     const values = { time: now.toISOString(), ip: context.ip };
-    await tools.notices.send(tx, { userId, kind: 'changes_undone', params: values, mail: false });
+    await needs.notices.send(tx, { userId, kind: 'changes_undone', params: values, mail: false });
     const { before } = change;
     const news = { kind: 'changes_undone', values, frozenUntil, changeId: null, settled: before } as const;
     // Whoever loses an address by it hears of it there: an undoing may be a thief's, who has the old mailbox.
-    await tellAddresses(tools, tx, userId, { ...news, replaced: taken });
+    await tellAddresses(needs, tx, userId, { ...news, replaced: taken });
     return sessions.endAll(tx, userId);
   });
   for (const sessionId of ended) hub.endSession(sessionId);
@@ -112,13 +112,13 @@ export async function undoChanges(
 }
 
 /** @throws AppError undo_link_invalid when it is unknown, over, or its change was undone */
-async function findChange(tools: Tools, client: Pool | Transaction['client'], token: string): Promise<Found> {
+async function findChange(needs: Needs, client: Pool | Transaction['client'], token: string): Promise<Found> {
   const { rows } = await client.query<{ id: bigint; user_id: bigint }>(
     `SELECT id, user_id FROM account_change_links JOIN account_changes ON id = change_id WHERE token_hash = $1`,
     [linkHash(token)],
   );
   const [link] = rows;
-  const changes = link ? await openChanges(tools, client, link.user_id) : [];
+  const changes = link ? await openChanges(needs, client, link.user_id) : [];
   const index = changes.findIndex(({ id }) => id === link?.id);
   const [change, oldest] = [changes[index], changes[0]];
   if (!link || !change || !oldest) throw new AppError('undo_link_invalid');
@@ -126,27 +126,27 @@ async function findChange(tools: Tools, client: Pool | Transaction['client'], to
 }
 
 /** @throws AppError password_wrong, wallet_challenge_invalid, wallet_signature_invalid; invalid_request without either */
-async function proveOwner(tools: Tools, chain: Chain, found: Found, input: Input<typeof undoCall>): Promise<void> {
+async function proveOwner(needs: Needs, chain: Chain, found: Found, input: Input<typeof undoCall>): Promise<void> {
   const wallet = givenWallet(input);
-  if (wallet) return checkOwnWallet(tools, chain, found.userId, wallet);
+  if (wallet) return checkOwnWallet(needs, chain, found.userId, wallet);
   if (!input.old_password) throw new AppError('invalid_request', { field: 'old_password' });
-  if (!(await knowsPassword(tools, input.old_password, found))) throw new AppError('password_wrong');
+  if (!(await knowsPassword(needs, input.old_password, found))) throw new AppError('password_wrong');
 }
 
 /** Whether it is the password of just before the change, or of before all that can be undone. */
-async function knowsPassword({ passwords }: Tools, password: string, { change, oldest }: Found): Promise<boolean> {
+async function knowsPassword({ passwords }: Needs, password: string, { change, oldest }: Found): Promise<boolean> {
   const hashes = new Set([change.before.password_hash, oldest.before.password_hash]);
   for (const hash of hashes) if (await passwords.matches(hash, password)) return true;
   return false;
 }
 
 /** Whether the new password is one of before, or the one of now, which may be the thief's. */
-async function isKnown(tools: Tools, found: Found, password: string): Promise<boolean> {
-  if (await knowsPassword(tools, password, found)) return true;
-  const { rows } = await tools.pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
+async function isKnown(needs: Needs, found: Found, password: string): Promise<boolean> {
+  if (await knowsPassword(needs, password, found)) return true;
+  const { rows } = await needs.pool.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [
     found.userId,
   ]);
-  return tools.passwords.matches(rows[0]?.hash ?? null, password);
+  return needs.passwords.matches(rows[0]?.hash ?? null, password);
 }
 
 /** @throws AppError address_taken when somebody else has bound an address of before */

@@ -5,7 +5,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { CreateSiweMessageParameters } from 'viem/siwe';
 import { AppError } from '../platform/errors.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 
 /** What the user reads in the wallet; EIP-4361 wants ASCII on one line. */
 const STATEMENT = 'Log in to Aureus. This signature costs nothing and moves no money.';
@@ -16,14 +16,14 @@ export interface Challenge {
   readonly chainId: number;
 }
 
-type Needs = Pick<Tools, 'pool' | 'clock' | 'settings'>;
+type ChallengeNeeds = Pick<Needs, 'pool' | 'clock' | 'settings'>;
 
 /**
  * Makes the message a wallet signs (EIP-4361). Every field of it is ours: the wallet adds its signature alone.
  * @throws AppError wallet_address_invalid when the capitals are no checksum, wallet_chain_unknown
  */
 export async function makeChallenge(
-  { pool, clock, settings }: Needs,
+  { pool, clock, settings }: ChallengeNeeds,
   { address: text, chain_id: chainId }: Input<typeof walletChallenge>,
   { origin }: Pick<CallContext, 'origin'>,
 ): Promise<Answer<typeof walletChallenge>> {
@@ -57,7 +57,11 @@ export async function makeChallenge(
  * field was ours, the same text means the same domain, address, chain, nonce and times.
  * @throws AppError wallet_challenge_invalid
  */
-export async function takeChallenge({ pool, clock }: Needs, text: string, message: string): Promise<Challenge> {
+export async function takeChallenge(
+  { pool, clock }: ChallengeNeeds,
+  text: string,
+  message: string,
+): Promise<Challenge> {
   const address = await readWalletAddress(text);
   const { parseSiweMessage } = await import('viem/siwe');
   const { nonce } = parseSiweMessage(message);
@@ -88,7 +92,7 @@ async function worded(fields: CreateSiweMessageParameters): Promise<string> {
 }
 
 /** Removes challenges nobody answered in time. */
-export async function sweepChallenges({ pool, clock }: Needs): Promise<void> {
+export async function sweepChallenges({ pool, clock }: ChallengeNeeds): Promise<void> {
   await pool.query('DELETE FROM wallet_challenges WHERE expires_at < $1', [clock.now()]);
 }
 

@@ -14,7 +14,7 @@ import { openSession } from './opening.ts';
 import { UNCHANGED } from './safety-revision.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 import { noteEvent } from './security-log.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { insertUser } from './users.ts';
 import type { KnownUser } from './users.ts';
 import { takeChallenge } from './wallet-challenge.ts';
@@ -27,33 +27,33 @@ import { isSignedBy } from './wallet-signature.ts';
  * @throws AppError one of the errors the call declares; invitation_code_unknown when a new wallet brings a wrong code
  */
 export async function loginByWallet(
-  tools: Tools,
+  needs: Needs,
   chain: Chain,
   input: Input<typeof walletLogin>,
   context: CallContext,
 ): Promise<string> {
-  const { clock, limits, log, passwords, pool } = tools;
+  const { clock, limits, log, passwords, pool } = needs;
   await limits.consume('account.login.wallet', addressKey(context.ip));
-  const challenge = await takeChallenge(tools, input.address, input.message);
+  const challenge = await takeChallenge(needs, input.address, input.message);
   const note = (event: Parameters<typeof noteEvent>[1], userId?: bigint): void =>
     noteEvent(log, event, context, { userId, name: challenge.address });
   if (!(await isSignedBy(chain, challenge, input.message, input.signature))) {
     note('login_failed');
     throw new AppError('wallet_signature_invalid');
   }
-  const known = await findOwner(tools, challenge.address);
+  const known = await findOwner(needs, challenge.address);
   if (known?.locked) {
     note('login_locked', known.id);
     throw new AppError('account_locked');
   }
   // One signature, one try: whoever guesses codes needs the wallet for each of them.
-  if (known) await tools.factors.check(known.id, givenFactor(input), 'any', context);
-  const invitedBy = known ? null : await inviterOf(tools, input.extension_code);
+  if (known) await needs.factors.check(known.id, givenFactor(input), 'any', context);
+  const invitedBy = known ? null : await inviterOf(needs, input.extension_code);
   // Nobody knows this password: the account opens by the wallet until its owner sets one.
   const passwordHash = known ? '' : await passwords.hash(randomBytes(32).toString('base64url'));
   const userId = known?.id ?? (await withTransaction(pool, makeAccount));
   // Another first login of this wallet may have made the account meanwhile: it opens while nobody has added a factor.
-  return openSession(tools, userId, 'login_wallet', context, known?.revision ?? UNCHANGED);
+  return openSession(needs, userId, 'login_wallet', context, known?.revision ?? UNCHANGED);
 
   async function makeAccount(tx: Transaction): Promise<bigint> {
     await tx.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${challenge.address}`]);
@@ -75,13 +75,13 @@ export async function loginByWallet(
       id,
       clock.now(),
     ]);
-    await tools.notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
-    await recordEvent(tools, tx.client, id, 'registered', context);
+    await needs.notices.send(tx, { userId: id, kind: 'welcome', params: {}, mail: false });
+    await recordEvent(needs, tx.client, id, 'registered', context);
     return id;
   }
 }
 
-async function findOwner({ pool }: Tools, address: string): Promise<Omit<KnownUser, 'passwordHash'> | null> {
+async function findOwner({ pool }: Needs, address: string): Promise<Omit<KnownUser, 'passwordHash'> | null> {
   const { rows } = await pool.query<{ id: bigint; revision: SafetyRevision; status: string }>(
     'SELECT id, safety_revision AS revision, status FROM users JOIN user_wallets ON user_id = id WHERE address = $1',
     [address],

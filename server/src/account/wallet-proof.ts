@@ -1,6 +1,6 @@
 import type { Chain } from '../platform/chain/chain.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Tools } from './tools.ts';
+import type { Needs } from './needs.ts';
 import { takeChallenge } from './wallet-challenge.ts';
 import { isSignedBy } from './wallet-signature.ts';
 
@@ -20,7 +20,7 @@ export function givenWallet(input: {
 }
 
 /** The wallet that opens an account, or null. It comes with the account and never changes. */
-export async function walletOf({ pool }: Pick<Tools, 'pool'>, userId: bigint): Promise<string | null> {
+export async function walletOf({ pool }: Pick<Needs, 'pool'>, userId: bigint): Promise<string | null> {
   const { rows } = await pool.query<{ address: string }>('SELECT address FROM user_wallets WHERE user_id = $1', [
     userId,
   ]);
@@ -29,13 +29,13 @@ export async function walletOf({ pool }: Pick<Tools, 'pool'>, userId: bigint): P
 
 /** @throws AppError wallet_challenge_invalid, wallet_signature_invalid */
 export async function checkOwnWallet(
-  tools: Tools,
+  needs: Needs,
   chain: Chain,
   userId: bigint,
   { message, signature }: WalletProof,
 ): Promise<void> {
-  const address = await walletOf(tools, userId);
+  const address = await walletOf(needs, userId);
   if (address === null) throw new AppError('wallet_challenge_invalid');
-  const challenge = await takeChallenge(tools, address, message);
+  const challenge = await takeChallenge(needs, address, message);
   if (!(await isSignedBy(chain, challenge, message, signature))) throw new AppError('wallet_signature_invalid');
 }

@@ -11,7 +11,7 @@ import { usdtOf } from '../wallet/public.ts';
 import { BANK_CURRENCY, depositable, type DepositWays, networkTerms, openNetwork } from './terms.ts';
 
 /** What addresses are made with. */
-export interface AddressTools extends Pick<Platform, 'pool' | 'clock'> {
+export interface AddressNeeds extends Pick<Platform, 'pool' | 'clock'> {
   readonly markets: MarketDirectory;
   readonly ways: DepositWays;
 }
@@ -30,7 +30,7 @@ interface DepositNumber {
 
 /** The user's own address on a network; the same every time while the key in the settings is the same. */
 export async function ownAddress(
-  { pool, clock, ways }: AddressTools,
+  { pool, clock, ways }: AddressNeeds,
   userId: bigint,
   network: NetworkId,
 ): Promise<string> {
@@ -55,7 +55,7 @@ export async function ownAddress(
 }
 
 /** The reference a user names with bank transfers. */
-export async function ownReference({ pool }: Pick<AddressTools, 'pool'>, userId: bigint): Promise<string> {
+export async function ownReference({ pool }: Pick<AddressNeeds, 'pool'>, userId: bigint): Promise<string> {
   return (await withTransaction(pool, (tx) => numberOf(tx, userId))).reference;
 }
 
@@ -85,43 +85,43 @@ async function findNumber(tx: Transaction, userId: bigint): Promise<DepositNumbe
 
 /** One coin on one network. @throws AppError currency_unknown, network_unknown, deposits_closed */
 export async function readAddress(
-  tools: AddressTools,
+  needs: AddressNeeds,
   userId: bigint,
   input: Input<typeof calls.depositAddress>,
 ): Promise<Answer<typeof calls.depositAddress>> {
-  const { currency, open } = depositable(await tools.ways.read(tools.pool), tools.markets, input.currency);
+  const { currency, open } = depositable(await needs.ways.read(needs.pool), needs.markets, input.currency);
   const chosen = openNetwork(currency, open, input.network);
   return {
     currency: currency.id,
     currency_name: currency.code,
     ...networkTerms(currency, chosen),
-    address: await ownAddress(tools, userId, chosen.network),
-    demo: tools.ways.demo,
+    address: await ownAddress(needs, userId, chosen.network),
+    demo: needs.ways.demo,
   };
 }
 
 /** The older form: USDT on both networks, else one text. @throws AppError currency_unknown, deposits_closed, invalid_request */
 export async function readLegacyAddress(
-  tools: AddressTools,
+  needs: AddressNeeds,
   userId: bigint,
   input: Input<typeof calls.legacyAddress>,
 ): Promise<Answer<typeof calls.legacyAddress>> {
   if (input.user_id !== undefined && BigInt(input.user_id) !== userId) {
     throw new AppError('invalid_request', { field: 'user_id' });
   }
-  const { currency, open } = depositable(await tools.ways.read(tools.pool), tools.markets, input.currency);
+  const { currency, open } = depositable(await needs.ways.read(needs.pool), needs.markets, input.currency);
   const on = async (network: NetworkId): Promise<string> =>
-    open.some((each) => each.network === network) ? ownAddress(tools, userId, network) : '';
-  if (currency.id === usdtOf(tools.markets).id) return { erc20: await on('ERC20'), trc20: await on('TRC20') };
+    open.some((each) => each.network === network) ? ownAddress(needs, userId, network) : '';
+  if (currency.id === usdtOf(needs.markets).id) return { erc20: await on('ERC20'), trc20: await on('TRC20') };
   const [first] = open;
   return first ? on(first.network) : '';
 }
 
 /** The bank details with the user's reference. @throws AppError deposits_closed */
-export async function readBank(tools: AddressTools, userId: bigint): Promise<Answer<typeof calls.depositBank>> {
-  const { bank, bankMinimum } = await tools.ways.read(tools.pool);
+export async function readBank(needs: AddressNeeds, userId: bigint): Promise<Answer<typeof calls.depositBank>> {
+  const { bank, bankMinimum } = await needs.ways.read(needs.pool);
   if (!bank) throw new AppError('deposits_closed');
-  const usdt = usdtOf(tools.markets);
+  const usdt = usdtOf(needs.markets);
   return {
     pay_currency: BANK_CURRENCY,
     currency: usdt.id,
@@ -131,7 +131,7 @@ export async function readBank(tools: AddressTools, userId: bigint): Promise<Ans
     bank_name: bank.bankName,
     account: bank.account,
     bank_code: bank.bankCode,
-    reference: await ownReference(tools, userId),
-    demo: tools.ways.demo,
+    reference: await ownReference(needs, userId),
+    demo: needs.ways.demo,
   };
 }

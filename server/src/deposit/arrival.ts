@@ -26,16 +26,16 @@ export interface Arrival extends Checked {
  *   and of ceilings
  */
 export async function readArrival(
-  tools: { readonly markets: MarketDirectory; readonly clock: Clock },
+  needs: { readonly markets: MarketDirectory; readonly clock: Clock },
   connection: Pool | ClientBase,
   row: DepositRow,
   payload: ProposalPayload<'deposit.credit'>,
 ): Promise<Arrival> {
-  const currency = currencyOf(tools.markets, row);
+  const currency = currencyOf(needs.markets, row);
   const amount = amountOf(payload.amount, row, currency);
   const payment = readPaymentName(paymentNetwork(row.network), payload.tx_id, payload.output);
   const hasSibling = await checkDepositPayment(connection, payment, row.user_id);
-  const worth = await checkCeilings(connection, tools, currency, amount);
+  const worth = await checkCeilings(connection, needs, currency, amount);
   return { depositId: row.id, currency, amount, payment, worth, needsCheck: worth.isLarge || hasSibling };
 }
 

@@ -22,7 +22,7 @@ export interface Worth {
   readonly isLarge: boolean;
 }
 
-interface Tools {
+interface Needs {
   readonly markets: MarketDirectory;
   readonly clock: Clock;
 }
@@ -44,7 +44,7 @@ export async function readCheckFrom(connection: Pool | ClientBase, markets: Mark
  */
 export async function checkCeilings(
   connection: Pool | ClientBase,
-  { markets, clock }: Tools,
+  { markets, clock }: Needs,
   currency: Currency,
   amount: bigint,
 ): Promise<Worth> {

@@ -18,7 +18,7 @@ import type { DepositCounts } from './counts.ts';
 import { aboutRequest, previewCredit } from './credit-preview.ts';
 import { currencyOf, type DepositRow, noteStep, statusOf } from './rows.ts';
 
-export interface DecisionTools extends Pick<Platform, 'clock'> {
+export interface DecisionNeeds extends Pick<Platform, 'clock'> {
   readonly markets: MarketDirectory;
   readonly notices: Notices;
   readonly counts: DepositCounts;
@@ -35,24 +35,24 @@ async function ownerOf(connection: Pool | Transaction['client'], { id }: { reado
 }
 
 /** Credits what arrived: the outside owes the house, the house owes the user. */
-export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.credit'> {
+export function creditDeposit(needs: DecisionNeeds): ProposalHandler<'deposit.credit'> {
   return {
     subject,
     affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
-      const arrival = await readArrival(tools, pool, row, payload);
+      const arrival = await readArrival(needs, pool, row, payload);
       const checkers = await checkersOf(pool, arrival);
       if (arrival.needsCheck) requireAnyCheck(checkers);
-      return previewCredit(tools, pool, row, arrival, checkers);
+      return previewCredit(needs, pool, row, arrival, checkers);
     },
     execute: async (tx, payload, names) => {
       const row = await findWaiting(tx.client, payload.id, 'FOR UPDATE');
       await lockCeilings(tx);
-      const arrival = await readArrival(tools, tx.client, row, payload);
+      const arrival = await readArrival(needs, tx.client, row, payload);
       if (arrival.needsCheck) await requireCheck(tx.client, await checkersOf(tx.client, arrival), names);
       const { currency, amount, payment, worth } = arrival;
-      const at = tools.clock.now();
+      const at = needs.clock.now();
       await notePayment(tx, payment, { depositId: row.id, userId: row.user_id }, at);
       const credited: Closing = {
         status: 'credited',
@@ -74,37 +74,37 @@ export function creditDeposit(tools: DecisionTools): ProposalHandler<'deposit.cr
         ],
       });
       const told = { amount: formatDecimal(amount, currency.scale), currency: currency.code };
-      await tools.notices.send(tx, { userId: row.user_id, kind: 'deposit_credited', params: told });
-      return () => tools.counts.count('credited');
+      await needs.notices.send(tx, { userId: row.user_id, kind: 'deposit_credited', params: told });
+      return () => needs.counts.count('credited');
     },
   };
 }
 
 /** Says that a payment was looked up by somebody beside the two who credit it. Moves nothing. */
-export function checkDeposit(tools: DecisionTools): ProposalHandler<'deposit.check'> {
+export function checkDeposit(needs: DecisionNeeds): ProposalHandler<'deposit.check'> {
   return {
     subject,
     affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
-      return previewCredit(tools, pool, row, await readArrival(tools, pool, row, payload), []);
+      return previewCredit(needs, pool, row, await readArrival(needs, pool, row, payload), []);
     },
     execute: async (tx, payload, names) => {
       const row = await findWaiting(tx.client, payload.id, 'FOR UPDATE');
-      await noteCheck(tx, await readArrival(tools, tx.client, row, payload), names, tools.clock.now());
+      await noteCheck(tx, await readArrival(needs, tx.client, row, payload), names, needs.clock.now());
       return undefined;
     },
   };
 }
 
 /** Closes a request without a credit. */
-export function refuseDeposit(tools: DecisionTools): ProposalHandler<'deposit.refuse'> {
+export function refuseDeposit(needs: DecisionNeeds): ProposalHandler<'deposit.refuse'> {
   return {
     subject,
     affected: ownerOf,
     preview: async (pool, payload) => {
       const row = await findWaiting(pool, payload.id);
-      const line = amountLines(tools.markets, currencyOf(tools.markets, row));
+      const line = amountLines(needs.markets, currencyOf(needs.markets, row));
       return [
         ...(await aboutRequest(pool, row)),
         line('deposit_declared', null, row.amount),
@@ -113,8 +113,8 @@ export function refuseDeposit(tools: DecisionTools): ProposalHandler<'deposit.re
     },
     execute: async (tx, payload: Refusal, names) => {
       const row = await findWaiting(tx.client, payload.id, 'FOR UPDATE');
-      const currency = currencyOf(tools.markets, row);
-      const at = tools.clock.now();
+      const currency = currencyOf(needs.markets, row);
+      const at = needs.clock.now();
       await close(
         tx,
         row,
@@ -125,8 +125,8 @@ export function refuseDeposit(tools: DecisionTools): ProposalHandler<'deposit.re
       await noteStep(tx, row.id, 'refused', at);
       const amount = formatDecimal(row.amount, currency.scale);
       const told = { amount, currency: currency.code, reason: payload.reason };
-      await tools.notices.send(tx, { userId: row.user_id, kind: 'deposit_refused', params: told });
-      return () => tools.counts.count('refused');
+      await needs.notices.send(tx, { userId: row.user_id, kind: 'deposit_refused', params: told });
+      return () => needs.counts.count('refused');
     },
   };
 }

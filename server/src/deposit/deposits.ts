@@ -37,27 +37,27 @@ export function createDeposits(platform: Platform, needs: DepositNeeds): Deposit
   const { pool, clock, settings, metrics } = platform;
   const { markets } = needs;
   const ways = depositWays(settings, markets);
-  const tools = { ...needs, pool, clock, ways, counts: createCounts(metrics) };
-  needs.proposals.handle('deposit.credit', creditDeposit(tools));
-  needs.proposals.handle('deposit.check', checkDeposit(tools));
-  needs.proposals.handle('deposit.refuse', refuseDeposit(tools));
-  needs.proposals.handle('currency.terms', depositTermsChanging(tools));
+  const given = { ...needs, pool, clock, ways, counts: createCounts(metrics) };
+  needs.proposals.handle('deposit.credit', creditDeposit(given));
+  needs.proposals.handle('deposit.check', checkDeposit(given));
+  needs.proposals.handle('deposit.refuse', refuseDeposit(given));
+  needs.proposals.handle('currency.terms', depositTermsChanging(given));
   return {
     depositable: async () => (await ways.read(pool)).isDepositable,
     start: async () => {},
     stop: async () => {},
     routes: [
-      route(calls.legacyAddress, (input, { caller }) => readLegacyAddress(tools, caller.userId, input)),
+      route(calls.legacyAddress, (input, { caller }) => readLegacyAddress(given, caller.userId, input)),
       route(calls.depositCurrencies, async () => describeTerms(await ways.read(pool), markets, ways.demo)),
-      route(calls.depositAddress, (input, { caller }) => readAddress(tools, caller.userId, input)),
-      route(calls.depositBank, (_input, { caller }) => readBank(tools, caller.userId)),
-      route(calls.chargeRequest, (input, context) => requestDeposit(tools, input, context)),
-      route(calls.depositLog, (input, { caller }) => listDeposits(tools, caller, input)),
-      route(calls.cancelDeposit, ({ id }, { caller }) => cancelDeposit(tools, id, caller)),
+      route(calls.depositAddress, (input, { caller }) => readAddress(given, caller.userId, input)),
+      route(calls.depositBank, (_input, { caller }) => readBank(given, caller.userId)),
+      route(calls.chargeRequest, (input, context) => requestDeposit(given, input, context)),
+      route(calls.depositLog, (input, { caller }) => listDeposits(given, caller, input)),
+      route(calls.cancelDeposit, ({ id }, { caller }) => cancelDeposit(given, id, caller)),
       route(operatorCalls.depositTerms, () => listDepositTerms(pool, markets, ways)),
-      route(operatorCalls.operatorDeposits, (input, { operator }) => listQueue(tools, operator, input)),
-      route(operatorCalls.operatorDeposit, ({ id }, { operator }) => readQueued(tools, operator, id)),
-      route(operatorCalls.assignDeposit, (input, context) => assignQueued(tools, context, input)),
+      route(operatorCalls.operatorDeposits, (input, { operator }) => listQueue(given, operator, input)),
+      route(operatorCalls.operatorDeposit, ({ id }, { operator }) => readQueued(given, operator, id)),
+      route(operatorCalls.assignDeposit, (input, context) => assignQueued(given, context, input)),
     ],
   };
 }

@@ -20,7 +20,7 @@ import { BANK } from './stored-terms.ts';
 import type { DepositWays } from './terms.ts';
 
 /** What operators see of deposit requests, and who looks after which. */
-export interface QueueTools {
+export interface QueueNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly markets: MarketDirectory;
@@ -51,7 +51,7 @@ const COLUMNS = `deposit.*, coalesce(email, '+' || phone_area || ' ' || phone_nu
 
 /** A page of the queue. */
 export async function listQueue(
-  { pool, markets }: QueueTools,
+  { pool, markets }: QueueNeeds,
   operator: Operator,
   input: Input<typeof calls.operatorDeposits>,
 ): Promise<Answer<typeof calls.operatorDeposits>> {
@@ -103,8 +103,8 @@ function worths(markets: MarketDirectory): [number[], string[]] {
 }
 
 /** One request with what is known of its user. @throws AppError deposit_unknown */
-export async function readQueued(tools: QueueTools, operator: Operator, id: number): Promise<Detail> {
-  const { pool, markets, ways, files } = tools;
+export async function readQueued(needs: QueueNeeds, operator: Operator, id: number): Promise<Detail> {
+  const { pool, markets, ways, files } = needs;
   const { rows } = await pool.query<JoinedRow>(`SELECT ${COLUMNS} ${FROM} WHERE deposit.id = $1`, [id]);
   const [row] = rows;
   if (!row) throw new AppError('deposit_unknown');
@@ -138,12 +138,12 @@ export async function readQueued(tools: QueueTools, operator: Operator, id: numb
  * @throws AppError deposit_unknown, deposit_not_waiting, deposit_assigned when somebody else has it
  */
 export async function assignQueued(
-  tools: QueueTools,
+  needs: QueueNeeds,
   { operator, requestId, ip }: Asked,
   { id, to }: Input<typeof calls.assignDeposit>,
 ): Promise<Detail> {
-  const at = tools.clock.now();
-  await withTransaction(tools.pool, async (tx) => {
+  const at = needs.clock.now();
+  await withTransaction(needs.pool, async (tx) => {
     const { rows } = await tx.client.query<DepositRow>('SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
     const [row] = rows;
     if (!row) throw new AppError('deposit_unknown');
@@ -153,9 +153,9 @@ export async function assignQueued(
     await tx.client.query('UPDATE deposit SET assigned_to = $2 WHERE id = $1', [id, assigned]);
     if (to === 'me') await noteStep(tx, row.id, 'in_review', at);
     const action = to === 'me' ? 'deposit.assign' : 'deposit.unassign';
-    await tools.audit.note(tx, { operatorId: operator.operatorId, action, target: `deposit ${id}`, requestId, ip });
+    await needs.audit.note(tx, { operatorId: operator.operatorId, action, target: `deposit ${id}`, requestId, ip });
   });
-  return readQueued(tools, operator, id);
+  return readQueued(needs, operator, id);
 }
 
 function queueRow(markets: MarketDirectory, row: JoinedRow, checkFrom: bigint): QueueRow {

@@ -13,12 +13,12 @@ import { AppError } from '../platform/errors.ts';
 import { storeClaim } from '../platform/http/idempotency.ts';
 import type { Caller, MoneyContext } from '../platform/http/route.ts';
 import { checkDepositPayment, parseAmount, readPaymentId, usdtOf } from '../wallet/public.ts';
-import { type AddressTools, ownAddress, ownReference } from './addresses.ts';
+import { type AddressNeeds, ownAddress, ownReference } from './addresses.ts';
 import type { DepositCounts } from './counts.ts';
 import { type DepositRow, noteStep, ownerRow, statusOf, timelinesOf } from './rows.ts';
 import { depositable, openNetwork, type OpenNetwork } from './terms.ts';
 
-export interface RequestTools extends AddressTools {
+export interface RequestNeeds extends AddressNeeds {
   readonly files: Files;
   readonly notices: Notices;
   readonly counts: DepositCounts;
@@ -44,16 +44,16 @@ interface Wanted {
 
 /** Writes down that a user says to have paid. Nothing is credited by it. */
 export async function requestDeposit(
-  tools: RequestTools,
+  needs: RequestNeeds,
   input: Request,
   { caller, claim }: Pick<MoneyContext, 'caller' | 'claim'>,
 ): Promise<OwnRow> {
-  const wanted = await readWanted(tools, caller.userId, input);
-  const at = tools.clock.now();
-  const answer = await withTransaction(tools.pool, async (tx) => {
+  const wanted = await readWanted(needs, caller.userId, input);
+  const at = needs.clock.now();
+  const answer = await withTransaction(needs.pool, async (tx) => {
     await checkWaiting(tx, caller.userId);
-    const voucher = await tools.files.attach(tx, caller.userId, input.account, 'voucher');
-    const alike = await findAlike(tools, tx, voucher);
+    const voucher = await needs.files.attach(tx, caller.userId, input.account, 'voucher');
+    const alike = await findAlike(needs, tx, voucher);
     const { rows } = await tx.client.query<DepositRow>(
       `INSERT INTO deposit (user_id, type, currency_id, account, network, address, amount, voucher_id, created_at,
          stated_payment, alike_deposit_id, alike_bits)
@@ -78,19 +78,19 @@ export async function requestDeposit(
     await noteStep(tx, row.id, 'requested', at);
     const amount = formatDecimal(wanted.amount, wanted.currency.scale);
     const params = { amount, currency: wanted.currency.code };
-    await tools.notices.send(tx, { userId: caller.userId, kind: 'deposit_requested', params, mail: false });
-    const answer = await describe(tx.client, tools, row, input.account);
+    await needs.notices.send(tx, { userId: caller.userId, kind: 'deposit_requested', params, mail: false });
+    const answer = await describe(tx.client, needs, row, input.account);
     await storeClaim(tx.client, claim, answer);
     return answer;
   });
-  tools.counts.count('requested');
+  needs.counts.count('requested');
   return answer;
 }
 
 /** Takes a waiting request back. @throws AppError deposit_unknown, deposit_not_waiting */
-export async function cancelDeposit(tools: RequestTools, id: number, caller: Caller): Promise<OwnRow> {
-  const at = tools.clock.now();
-  const cancelled = await withTransaction(tools.pool, async (tx) => {
+export async function cancelDeposit(needs: RequestNeeds, id: number, caller: Caller): Promise<OwnRow> {
+  const at = needs.clock.now();
+  const cancelled = await withTransaction(needs.pool, async (tx) => {
     const { rows } = await tx.client.query<DepositRow>(
       `UPDATE deposit SET status = ${statusOf.cancelled}, decided_at = $3
        WHERE id = $1 AND user_id = $2 AND status = ${statusOf.waiting} RETURNING *`,
@@ -107,15 +107,15 @@ export async function cancelDeposit(tools: RequestTools, id: number, caller: Cal
     await noteStep(tx, row.id, 'cancelled', at);
     return row;
   });
-  tools.counts.count('cancelled');
+  needs.counts.count('cancelled');
   // Files are asked outside the transaction: they take a connection of their own.
-  const voucher = (await tools.files.describe([cancelled.voucher_id])).get(cancelled.voucher_id)?.reference;
-  return describe(tools.pool, tools, cancelled, voucher);
+  const voucher = (await needs.files.describe([cancelled.voucher_id])).get(cancelled.voucher_id)?.reference;
+  return describe(needs.pool, needs, cancelled, voucher);
 }
 
 async function describe(
   connection: Pool | Transaction['client'],
-  { markets }: RequestTools,
+  { markets }: RequestNeeds,
   row: DepositRow,
   voucher: string | undefined,
 ): Promise<OwnRow> {
@@ -124,24 +124,24 @@ async function describe(
 }
 
 /** Where it was paid to and how much, after the terms of the coin. */
-async function readWanted(tools: RequestTools, userId: bigint, input: Request): Promise<Wanted> {
-  const terms = await tools.ways.read(tools.pool);
+async function readWanted(needs: RequestNeeds, userId: bigint, input: Request): Promise<Wanted> {
+  const terms = await needs.ways.read(needs.pool);
   if (input.type === 1) {
-    const usdt = usdtOf(tools.markets);
+    const usdt = usdtOf(needs.markets);
     if (!terms.bank) throw new AppError('deposits_closed');
     if (input.currency !== usdt.id) throw new AppError('currency_unknown');
     if (input.sub_type !== undefined) throw new AppError('network_unknown');
     const amount = amountOf(input.amount, usdt, terms.bankMinimum);
-    const reference = await ownReference(tools, userId);
+    const reference = await ownReference(needs, userId);
     if (input.address && input.address !== reference) throw new AppError('deposit_address_wrong');
-    const stated = await statedPayment(tools, userId, null, input.tx_id);
+    const stated = await statedPayment(needs, userId, null, input.tx_id);
     return { currency: usdt, network: null, address: reference, amount, stated };
   }
-  const { currency, open } = depositable(terms, tools.markets, input.currency);
+  const { currency, open } = depositable(terms, needs.markets, input.currency);
   const { network, minimum } = chooseNetwork(currency, open, input.sub_type);
   const amount = amountOf(input.amount, currency, minimum);
-  const address = await paidAddress(tools, userId, network, input.address);
-  const stated = await statedPayment(tools, userId, network, input.tx_id);
+  const address = await paidAddress(needs, userId, network, input.address);
+  const stated = await statedPayment(needs, userId, network, input.tx_id);
   return { currency, network, address, amount, stated };
 }
 
@@ -150,7 +150,7 @@ async function readWanted(tools: RequestTools, userId: bigint, input: Request): 
  * same is not, for who paid is known by the chain and not by who was first.
  */
 async function statedPayment(
-  { pool }: RequestTools,
+  { pool }: RequestNeeds,
   userId: bigint,
   way: NetworkId | null,
   typed: string | undefined,
@@ -164,7 +164,7 @@ async function statedPayment(
 
 /** The request before with a voucher that looks alike. */
 async function findAlike(
-  { files }: RequestTools,
+  { files }: RequestNeeds,
   tx: Transaction,
   voucher: bigint,
 ): Promise<{ depositId: bigint; bits: number } | null> {
@@ -189,14 +189,14 @@ function chooseNetwork(currency: Currency, open: readonly OpenNetwork[], asked: 
  * a stranger's.
  */
 async function paidAddress(
-  tools: RequestTools,
+  needs: RequestNeeds,
   userId: bigint,
   network: NetworkId,
   shown: string | undefined,
 ): Promise<string> {
-  const own = await ownAddress(tools, userId, network);
+  const own = await ownAddress(needs, userId, network);
   if (!shown || shown === own) return own;
-  const { rowCount } = await tools.pool.query(
+  const { rowCount } = await needs.pool.query(
     'SELECT FROM deposit_address WHERE user_id = $1 AND network = $2 AND address = $3',
     [userId, network, shown],
   );

@@ -14,7 +14,7 @@ import { BANK, writeStoredTerms } from './stored-terms.ts';
 
 type Payload = ProposalPayload<'currency.terms'>;
 
-interface DecisionTools {
+interface DecisionNeeds {
   readonly markets: MarketDirectory;
   readonly ways: DepositWays;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ const MOST_USDT = 10_000n;
  * How a currency comes in, as two operators change it. It holds for requests from then on; those that wait stay, for
  * what they say was paid already.
  */
-export function depositTermsChanging({ markets, ways, clock }: DecisionTools): ProposalHandler<'currency.terms'> {
+export function depositTermsChanging({ markets, ways, clock }: DecisionNeeds): ProposalHandler<'currency.terms'> {
   /** @throws AppError currency_unknown, network_unknown, amount_too_large and those of amounts */
   async function both(connection: Pool | ClientBase, payload: Payload) {
     const currency = markets.currency(payload.currency);

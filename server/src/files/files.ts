@@ -29,12 +29,12 @@ export interface FilesArea extends Files {
   stop(): Promise<void>;
 }
 
-export interface FilesDeps {
+export interface FilesNeeds {
   readonly viewers: Viewers;
   readonly audit: Audit;
 }
 
-export function createFiles(platform: Platform, { viewers, audit }: FilesDeps): FilesArea {
+export function createFiles(platform: Platform, { viewers, audit }: FilesNeeds): FilesArea {
   const { pool, clock, settings } = platform;
   const storage = openStorage(settings);
   const links = createLinks(deriveKey(settings, 'file links'), clock);

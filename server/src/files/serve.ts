@@ -15,7 +15,7 @@ export interface Viewers {
   operator(token: string): Promise<Operator | null>;
 }
 
-export interface ServeParts {
+export interface ServeNeeds {
   readonly pool: Pool;
   readonly links: Links;
   readonly storage: FileStorage;
@@ -45,8 +45,8 @@ const neededOf: Readonly<Record<FilePurpose, OperatorPermission>> = {
  * Adds the two ways to a picture: avatars for everybody, anything else by a signed link and the session it was made
  * for. Whatever is wrong is answered like a picture that does not exist.
  */
-export function servePictures(app: FastifyInstance, parts: ServeParts): void {
-  const { pool, storage, links, viewers, audit } = parts;
+export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
+  const { pool, storage, links, viewers, audit } = needs;
 
   app.get<{ Params: { name: string } }>('/upload/:name', async ({ params: { name } }, reply) => {
     const picture = /^[0-9a-f]{32}$/.test(name)

@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.ts';
 import { casesOf, lastOf } from './cases.ts';
 import type { Identities, LevelLimits } from './public.ts';
 
-export interface DecidingTools {
+export interface DecidingNeeds {
   readonly clock: Clock;
   readonly notices: Notices;
   readonly identities: Identities;
@@ -37,7 +37,7 @@ const line = (label: string, before: string | null, after: string, unit = ''): P
 });
 
 /** Says how the decisions of operators about identities are previewed and carried out. */
-export function handleDecisions(proposals: Proposals, tools: DecidingTools): void {
+export function handleDecisions(proposals: Proposals, needs: DecidingNeeds): void {
   const subject = ({ user_id: userId, level }: About): string => `identity of user ${userId}, level ${level}`;
 
   proposals.handle('identity.pass', {
@@ -45,8 +45,8 @@ export function handleDecisions(proposals: Proposals, tools: DecidingTools): voi
     affected: async (_pool, about) => ({ users: [BigInt(about.user_id)] }),
     preview: async (pool, about) => {
       await checkWaiting(pool, about);
-      const before = await tools.identities.levelOf(BigInt(about.user_id));
-      const limits = await tools.limits();
+      const before = await needs.identities.levelOf(BigInt(about.user_id));
+      const limits = await needs.limits();
       const of = (level: LevelLimits['level']): LevelLimits =>
         limits.find((one) => one.level === level) ?? { level, dailyBtc: '0', singleUsd: '0' };
       const [now, then] = [of(before), of(about.level)];
@@ -64,7 +64,7 @@ export function handleDecisions(proposals: Proposals, tools: DecidingTools): voi
     affected: async (_pool, about) => ({ users: [BigInt(about.user_id)] }),
     preview: async (pool, { reason, note, ...about }) => {
       await checkWaiting(pool, about);
-      const level = String(await tools.identities.levelOf(BigInt(about.user_id)));
+      const level = String(await needs.identities.levelOf(BigInt(about.user_id)));
       const lines = [line('identity.level', level, level), line('identity.reason', null, reason)];
       return note ? [...lines, line('identity.note', null, note)] : lines;
     },
@@ -77,7 +77,7 @@ export function handleDecisions(proposals: Proposals, tools: DecidingTools): voi
     const { rowCount } = await tx.client.query(
       `UPDATE identity_case SET status = $3, reason = $4, note = $5, decided_at = $6, proposal_id = $7
        WHERE user_id = $1 AND level = $2 AND status = 'waiting'`,
-      [userId, level, decision.status, decision.reason, decision.note, tools.clock.now(), proposalId],
+      [userId, level, decision.status, decision.reason, decision.note, needs.clock.now(), proposalId],
     );
     if (rowCount !== 1) throw new AppError('identity_case_closed');
     const told =
@@ -87,7 +87,7 @@ export function handleDecisions(proposals: Proposals, tools: DecidingTools): voi
             kind: 'identity_refused',
             params: { level, reason: decision.reason ?? 'other', note: decision.note ?? '' },
           } as const);
-    await tools.notices.send(tx, { userId: BigInt(userId), ...told });
+    await needs.notices.send(tx, { userId: BigInt(userId), ...told });
     return undefined;
   }
 }

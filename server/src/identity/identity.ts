@@ -10,7 +10,7 @@ import { createLevels } from './levels.ts';
 import type { Identities, IdentityReviews, IdentitySummaries, LevelLimits } from './public.ts';
 import { identityRoutes } from './routes.ts';
 
-export interface IdentityDeps {
+export interface IdentityNeeds {
   readonly files: Files;
   readonly notices: Notices;
   readonly proposals: Proposals;
@@ -29,9 +29,9 @@ export interface IdentityArea extends Identities, IdentityReviews, IdentitySumma
 }
 
 /** Make it before the proposals are used: it says how identities are decided. */
-export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityArea {
+export function createIdentity(platform: Platform, needs: IdentityNeeds): IdentityArea {
   const { pool, clock, log, settings } = platform;
-  const { files, notices, proposals, audit, limits } = deps;
+  const { files, notices, proposals, audit, limits } = needs;
   const documents = createDocuments(settings);
   const identities = createLevels(pool, documents);
   handleDecisions(proposals, { clock, notices, identities, limits });

@@ -11,7 +11,7 @@ import { caseColumns, casesOf, lastOf, timelineOf } from './cases.ts';
 import type { IdentityCase } from './cases.ts';
 import type { Documents } from './documents.ts';
 
-export interface QueueTools {
+export interface QueueNeeds {
   readonly pool: Pool;
   readonly files: Files;
   readonly documents: Documents;
@@ -35,7 +35,7 @@ const COLUMNS = `${caseColumns}, users.email, users.account_name, users.created_
 
 /** The cases that fit, a page at a time. */
 export async function listCases(
-  { pool, documents }: QueueTools,
+  { pool, documents }: QueueNeeds,
   input: Input<typeof identityList>,
   operator: Operator,
 ): Promise<Answer<typeof identityList>> {
@@ -76,8 +76,8 @@ export async function listCases(
 }
 
 /** Everything about one case. The edge hides what is personal. @throws AppError identity_case_unknown */
-export async function readCase(tools: QueueTools, id: number, operator: Operator): Promise<Detail> {
-  const { pool, files, documents } = tools;
+export async function readCase(needs: QueueNeeds, id: number, operator: Operator): Promise<Detail> {
+  const { pool, files, documents } = needs;
   const found = await findCase(pool, id);
   const cases = await casesOf(pool, found.user_id);
   const basic = found.level === 1 ? found : lastOf(cases, 1);
@@ -111,7 +111,7 @@ export async function readCase(tools: QueueTools, id: number, operator: Operator
 
 /** Takes a waiting case or gives it back. @throws AppError identity_case_unknown, identity_case_closed */
 export async function assignCase(
-  { pool, audit }: QueueTools,
+  { pool, audit }: QueueNeeds,
   { id, to }: Input<typeof identityAssign>,
   { operator, requestId, ip }: OperatorContext,
 ): Promise<Row> {

@@ -3,14 +3,14 @@ import * as operatorCalls from '@aureus/contract/identity/operator-calls.ts';
 import { route } from '../platform/http/route.ts';
 import type { Route } from '../platform/http/route.ts';
 import { assignCase, listCases, readCase } from './queue.ts';
-import type { QueueTools } from './queue.ts';
+import type { QueueNeeds } from './queue.ts';
 import { readFullNumber, readState } from './state.ts';
-import type { StateTools } from './state.ts';
+import type { StateNeeds } from './state.ts';
 import { submit } from './submitting.ts';
-import type { SubmittingTools } from './submitting.ts';
+import type { SubmittingNeeds } from './submitting.ts';
 
 /** Binds the calls of the identity area. */
-export function identityRoutes(own: StateTools & SubmittingTools, queue: QueueTools): readonly Route[] {
+export function identityRoutes(own: StateNeeds & SubmittingNeeds, queue: QueueNeeds): readonly Route[] {
   return [
     route(calls.realState, (_input, { caller }) => readState(own, caller.userId)),
     route(calls.submitReal, async (input, { caller }) => {

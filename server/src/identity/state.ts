@@ -14,7 +14,7 @@ import type { IdentityCase } from './cases.ts';
 import type { Documents } from './documents.ts';
 import type { LevelLimits } from './public.ts';
 
-export interface StateTools {
+export interface StateNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -26,15 +26,15 @@ export interface StateTools {
 type State = Answer<typeof realState>;
 
 /** How the verification of a user stands, as they see it. */
-export async function readState(tools: StateTools, userId: bigint): Promise<State> {
-  const cases = await casesOf(tools.pool, userId);
+export async function readState(needs: StateNeeds, userId: bigint): Promise<State> {
+  const cases = await casesOf(needs.pool, userId);
   const basic = lastOf(cases, 1);
   const advanced = lastOf(cases, 2);
-  const { rows } = await tools.pool.query<{ has_email: boolean; has_phone: boolean }>(
+  const { rows } = await needs.pool.query<{ has_email: boolean; has_phone: boolean }>(
     'SELECT email IS NOT NULL AS has_email, phone_number IS NOT NULL AS has_phone FROM users WHERE id = $1',
     [userId],
   );
-  const limits = await tools.limits();
+  const limits = await needs.limits();
   return {
     level: advanced?.status === 'passed' ? 2 : basic?.status === 'passed' ? 1 : 0,
     real_status: advanced ? 2 : basic ? 1 : 0,
@@ -42,14 +42,14 @@ export async function readState(tools: StateTools, userId: bigint): Promise<Stat
     advanced_review_status: statusOf(advanced),
     has_email: rows[0]?.has_email ?? false,
     has_phone: rows[0]?.has_phone ?? false,
-    real_data: basic ? await dataOf(tools, basic, advanced) : null,
+    real_data: basic ? await dataOf(needs, basic, advanced) : null,
     timeline: timelineOf(cases),
     limits: limits.map(({ level, dailyBtc, singleUsd }) => ({ level, daily_btc: dailyBtc, single_usd: singleUsd })),
   };
 }
 
 async function dataOf(
-  { files, documents }: StateTools,
+  { files, documents }: StateNeeds,
   basic: IdentityCase,
   advanced: IdentityCase | undefined,
 ): Promise<State['real_data']> {
@@ -70,13 +70,13 @@ async function dataOf(
 }
 
 /** The number that was sent last, whole; that it was looked at stands in the history. @throws AppError identity_missing */
-export function readFullNumber(tools: StateTools, context: UserContext): Promise<Answer<typeof fullNumber>> {
+export function readFullNumber(needs: StateNeeds, context: UserContext): Promise<Answer<typeof fullNumber>> {
   const { userId } = context.caller;
-  return withTransaction(tools.pool, async ({ client }) => {
+  return withTransaction(needs.pool, async ({ client }) => {
     const basic = lastOf(await casesOf(client, userId), 1);
     if (!basic) throw new AppError('identity_missing');
-    const { name, number } = tools.documents.open(userId, basic.sealed ?? '');
-    await recordEvent(tools, client, userId, 'identity_viewed', context);
+    const { name, number } = needs.documents.open(userId, basic.sealed ?? '');
+    await recordEvent(needs, client, userId, 'identity_viewed', context);
     return { name, card_id: number };
   });
 }

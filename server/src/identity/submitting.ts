@@ -11,7 +11,7 @@ import { fieldError } from '../platform/http/form.ts';
 import { casesOf, lastOf } from './cases.ts';
 import type { Documents } from './documents.ts';
 
-export interface SubmittingTools {
+export interface SubmittingNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly files: Files;
@@ -24,24 +24,24 @@ type Submission = Input<typeof submitReal>;
 const UNIQUE_VIOLATION = '23505';
 
 /** Asks for one level to be verified. @throws AppError as the call declares */
-export async function submit(tools: SubmittingTools, userId: bigint, input: Submission): Promise<void> {
+export async function submit(needs: SubmittingNeeds, userId: bigint, input: Submission): Promise<void> {
   const level = input.real_type === '1' ? 1 : 2;
   const fields = level === 1 ? readData(input) : readPictures(input);
-  await withTransaction(tools.pool, async (tx) => {
+  await withTransaction(needs.pool, async (tx) => {
     await checkUser(tx, userId);
     const cases = await casesOf(tx.client, userId);
     const last = lastOf(cases, level);
     if (last?.status === 'waiting') throw new AppError('identity_under_review');
     if (last?.status === 'passed') throw new AppError('identity_already_verified');
     if (level === 2 && lastOf(cases, 1)?.status !== 'passed') throw new AppError('identity_basic_first');
-    await fields.store(tools, tx, userId);
-    await tools.notices.send(tx, { userId, kind: 'identity_submitted', params: { level }, mail: false });
+    await fields.store(needs, tx, userId);
+    await needs.notices.send(tx, { userId, kind: 'identity_submitted', params: { level }, mail: false });
   });
 }
 
 /** Something that can be stored as a case. */
 interface Fields {
-  store(tools: SubmittingTools, tx: Transaction, userId: bigint): Promise<void>;
+  store(needs: SubmittingNeeds, tx: Transaction, userId: bigint): Promise<void>;
 }
 
 function readData(input: Submission): Fields {

@@ -7,7 +7,7 @@ import type { OperatorPasskeys } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import type { OperatorSessions } from './sessions.ts';
 
-interface Parts {
+interface Needs {
   readonly ownAccess: OwnAccess;
   readonly passkeys: OperatorPasskeys;
   readonly proofs: Proofs;
@@ -17,7 +17,7 @@ interface Parts {
 const done = { done: true } as const;
 
 /** The calls by which operators look after their own access. */
-export function accessRoutes({ ownAccess, passkeys, proofs, sessions }: Parts): Route[] {
+export function accessRoutes({ ownAccess, passkeys, proofs, sessions }: Needs): Route[] {
   return [
     route(calls.prove, async (given, { operator }) => {
       const proved = await proofs.check(operator, given);

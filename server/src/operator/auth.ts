@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { noteLine } from './audit.ts';
 import type { OperatorSessions } from './sessions.ts';
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Finds operators for the edge, and notes who was not let in: in the log always, in the record when it was an operator. */
-export function createOperatorAuth({ pool, clock, log, sessions, readings }: Parts): OperatorAuth {
+export function createOperatorAuth({ pool, clock, log, sessions, readings }: Needs): OperatorAuth {
   return {
     readings,
     find: (token) => sessions.find(token),

@@ -18,7 +18,7 @@ export const BREAK_GLASS_SHOWN_MS = 7 * DAY_MS;
 
 type Dashboard = Answer<typeof dashboardCall>;
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly markets: MarketDirectory;
@@ -38,15 +38,15 @@ const SUMS_LIFE_MS = 60_000;
 
 type Sums = DashboardSums & Pick<Dashboard, 'at'>;
 
-export function createHouseView(parts: Parts): HouseView {
-  const { pool, clock, settings, views } = parts;
+export function createHouseView(needs: Needs): HouseView {
+  const { pool, clock, settings, views } = needs;
   const counts = countsSql(views);
   let kept: { readonly until: number; readonly sums: Promise<Sums> } | undefined;
 
   /** Those who ask while they are being made wait for the same ones; what failed is not kept. */
   function sums(): Promise<Sums> {
     if (kept && clock.epochMs() < kept.until) return kept.sums;
-    const made = { until: clock.epochMs() + SUMS_LIFE_MS, sums: sumsOf(parts) };
+    const made = { until: clock.epochMs() + SUMS_LIFE_MS, sums: sumsOf(needs) };
     made.sums.catch(() => {
       if (kept === made) kept = undefined;
     });
@@ -81,7 +81,7 @@ export function createHouseView(parts: Parts): HouseView {
   };
 }
 
-async function sumsOf({ pool, clock, markets, views }: Parts): Promise<Sums> {
+async function sumsOf({ pool, clock, markets, views }: Needs): Promise<Sums> {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);
   const [house, owed, ...brought] = await Promise.all([

@@ -38,7 +38,7 @@ export interface Invited {
   readonly founder: boolean;
 }
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly key: Buffer;
@@ -71,8 +71,8 @@ interface Row {
   readonly expires_at: Date;
 }
 
-export function createInvitations(parts: Parts): Invitations {
-  const { pool, clock, key, passkeys, passwords, settings } = parts;
+export function createInvitations(needs: Needs): Invitations {
+  const { pool, clock, key, passkeys, passwords, settings } = needs;
 
   async function find(client: Pool | Transaction['client'], token: string, lock = ''): Promise<Row> {
     const { rows } = await client.query<Row>(
@@ -141,7 +141,7 @@ export function createInvitations(parts: Parts): Invitations {
                 letInBy: row.let_in_by,
                 founder: row.is_founder,
               })
-            : await renewAccess(parts, tx, row, access);
+            : await renewAccess(needs, tx, row, access);
         if (passkey) await passkeys.add(tx, operatorId, passkey, '');
         if (row.operator_id === null) {
           await tx.client.query(
@@ -162,7 +162,7 @@ export function createInvitations(parts: Parts): Invitations {
 }
 
 /** Where an invitation is accepted. */
-export function invitationLink({ consoleUrl, publicUrl }: Parts['settings'], token: string): string {
+export function invitationLink({ consoleUrl, publicUrl }: Needs['settings'], token: string): string {
   return `${(consoleUrl ?? publicUrl).replace(/\/+$/, '')}/console/#/invitation?token=${token}`;
 }
 
@@ -209,7 +209,7 @@ interface Access {
  * @throws AppError operator_invitation_invalid when the operator was disabled meanwhile
  */
 async function renewAccess(
-  { clock, key, sessions }: Parts,
+  { clock, key, sessions }: Needs,
   tx: Transaction,
   { operator_id: known, let_in_by: letInBy }: Row,
   { passwordHash, totpSecret, totpStep }: Access,

@@ -17,7 +17,7 @@ import type { CheckedOperator, OperatorPasskeys } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import type { OperatorSessions } from './sessions.ts';
 
-export interface LoginTools {
+export interface LoginNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,8 +41,8 @@ const NOBODY = 0n;
  * @returns the session's token
  * @throws AppError operator_login_failed, too_many_requests
  */
-export async function login(tools: LoginTools, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
-  const { pool, limits, passwords, proofs, devices } = tools;
+export async function login(needs: LoginNeeds, input: Input<typeof loginCall>, context: CallContext): Promise<string> {
+  const { pool, limits, passwords, proofs, devices } = needs;
   const name = input.email.trim().toLowerCase();
   // Somebody may have typed a password into the field: the name itself is not kept.
   const nameKey = createHash('sha256').update(name).digest('hex').slice(0, 32);
@@ -60,17 +60,17 @@ export async function login(tools: LoginTools, input: Input<typeof loginCall>, c
   // A code is looked up whatever came before, and used up by the right password alone.
   const isRight = (await proofs.useCode(mayTry ? found.id : NOBODY, input.code)) && mayTry;
   if (!isRight) {
-    refuse(tools, context, found?.id ?? null, nameKey);
+    refuse(needs, context, found?.id ?? null, nameKey);
     throw new AppError('operator_login_failed');
   }
-  const token = await open(tools, found, context, 'totp');
+  const token = await open(needs, found, context, 'totp');
   await limits.reset('operator.login.name', countKey);
   return token;
 }
 
 /** Opens a session by a passkey. @throws AppError operator_login_failed, too_many_requests */
-export async function loginByPasskey(tools: LoginTools, answer: string, context: CallContext): Promise<string> {
-  const { pool, limits, passkeys, devices } = tools;
+export async function loginByPasskey(needs: LoginNeeds, answer: string, context: CallContext): Promise<string> {
+  const { pool, limits, passkeys, devices } = needs;
   await limits.consume('operator.login.address', devices.ofAnybody(context) ?? addressKey(context.ip));
   const used = await passkeys.check('login', null, answer).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -78,15 +78,15 @@ export async function loginByPasskey(tools: LoginTools, answer: string, context:
   });
   const { rowCount } = await pool.query(`SELECT FROM operators WHERE id = $1 AND state = 'active'`, [used?.id]);
   if (used === null || rowCount !== 1) {
-    refuse(tools, context, used?.id ?? null, 'passkey');
+    refuse(needs, context, used?.id ?? null, 'passkey');
     throw new AppError('operator_login_failed');
   }
-  return open(tools, used, context, 'passkey');
+  return open(needs, used, context, 'passkey');
 }
 
 /** @throws AppError operator_login_failed when what opens the console was changed or taken since it was compared */
 async function open(
-  { pool, clock, sessions, devices }: LoginTools,
+  { pool, clock, sessions, devices }: LoginNeeds,
   { id: operatorId, revision }: CheckedOperator,
   context: CallContext,
   by: string,
@@ -111,7 +111,7 @@ async function open(
  * it would tell who is an operator.
  */
 function refuse(
-  { pool, clock, log, afterAnswer }: LoginTools,
+  { pool, clock, log, afterAnswer }: LoginNeeds,
   { requestId, ip }: CallContext,
   operatorId: bigint | null,
   name: string,

@@ -13,7 +13,7 @@ import { tellAdministrators } from './alarm.ts';
 import { noteLine } from './audit.ts';
 import type { Audit, AuditEntry } from './public.ts';
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -42,7 +42,7 @@ export interface Looks {
  * Looks of operators at private data: every one is noted before it is granted, and so is the one too many, of which
  * administrators hear by mail, once for each operator and hour.
  */
-export function createLooks({ pool, clock, limits, jobs, log }: Parts): Looks {
+export function createLooks({ pool, clock, limits, jobs, log }: Needs): Looks {
   async function refuse(entry: AuditEntry, what: LookKind): Promise<void> {
     const { operatorId, requestId } = entry;
     log.warn({ operator: operatorId.toString(), requestId, what }, 'An operator looked at private data too often');

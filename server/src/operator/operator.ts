@@ -16,7 +16,7 @@ import { changingPermissions, changingRoles, changingState, inviting } from './a
 import { resettingFactor } from './acts/reset-factor.ts';
 import { refuseDemoOperators, seedDemoOperators } from './demo.ts';
 import { createHouseView } from './dashboard.ts';
-import { executedTopic, type OperatorDesk } from './desk.ts';
+import { executedTopic, type OperatorServices } from './services.ts';
 import { accessRoutes } from './access-routes.ts';
 import { createOperatorAuth } from './auth.ts';
 import { createInvitations } from './invitations.ts';
@@ -29,8 +29,8 @@ import { entryRoutes, houseRoutes, userRoutes } from './routes.ts';
 import type { OperatorView } from './public.ts';
 import { createUsersView } from './users.ts';
 
-export interface OperatorDeps {
-  readonly desk: OperatorDesk;
+export interface OperatorNeeds {
+  readonly services: OperatorServices;
   readonly jobs: Jobs;
   readonly markets: MarketDirectory;
   readonly identities: Identities;
@@ -60,10 +60,10 @@ const CHORES_EVERY_MS = 30_000;
 /** Held while the first operator is invited, so that of several processes one does it. */
 const FIRST_LOCK = 7_107_165_161;
 
-export function createOperator(platform: Platform, deps: OperatorDeps): OperatorArea {
+export function createOperator(platform: Platform, needs: OperatorNeeds): OperatorArea {
   const { pool, clock, log, limits, settings, processes } = platform;
-  const { desk, jobs, markets, identities, views } = deps;
-  const { proposals, sessions, audit, readings } = desk;
+  const { services, jobs, markets, identities, views } = needs;
+  const { proposals, sessions, audit, readings } = services;
   const key = deriveKey(settings, 'operators');
   // One thread of their own: however many users log in, operators do not stand in their line.
   const passwords = createPasswords(1);
@@ -83,7 +83,7 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
   proposals.handle('operator.enable', changingState('active', sessions, clock));
   proposals.handle('role.permissions', changingPermissions);
 
-  const parts = {
+  const given = {
     pool, clock, log, limits, passwords, passkeys, proofs, sessions, audit, house, invitations, users, devices, views,
     afterAnswer,
   }; // prettier-ignore
@@ -104,10 +104,10 @@ export function createOperator(platform: Platform, deps: OperatorDeps): Operator
 
   return {
     routes: [
-      ...entryRoutes(parts),
+      ...entryRoutes(given),
       ...accessRoutes({ ownAccess, passkeys, proofs, sessions }),
-      ...userRoutes(parts),
-      ...houseRoutes(parts),
+      ...userRoutes(given),
+      ...houseRoutes(given),
       ...proposalRoutes({ pool, proposals, proofs }),
     ],
     chores,

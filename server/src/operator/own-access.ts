@@ -21,7 +21,7 @@ import type { OperatorPasskeys } from './passkeys.ts';
 import { TOTP_ISSUER, openTotp, sealTotp } from './proof.ts';
 import type { OperatorSessions } from './sessions.ts';
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -69,8 +69,8 @@ export interface OwnAccess {
   removePasskey(context: OperatorContext, id: string): Promise<void>;
 }
 
-export function createOwnAccess(parts: Parts): OwnAccess {
-  const { pool, clock, limits, jobs, key, passwords, passkeys, sessions } = parts;
+export function createOwnAccess(needs: Needs): OwnAccess {
+  const { pool, clock, limits, jobs, key, passwords, passkeys, sessions } = needs;
 
   async function ownOf(client: Pool | Transaction['client'], operatorId: bigint): Promise<Own> {
     const { rows } = await client.query<Own>(OWN, [operatorId]);

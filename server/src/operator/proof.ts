@@ -82,7 +82,7 @@ export async function bindSecrets(pool: Pool, key: Buffer): Promise<void> {
 /** Whose codes they are, as an authenticator app shows it. */
 export const TOTP_ISSUER = 'Aureus Console';
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -90,7 +90,7 @@ interface Parts {
   readonly passkeys: OperatorPasskeys;
 }
 
-export function createProofs({ pool, clock, limits, key, passkeys }: Parts): Proofs {
+export function createProofs({ pool, clock, limits, key, passkeys }: Needs): Proofs {
   async function useCode(operatorId: bigint, code: string): Promise<boolean> {
     const { rows } = await pool.query<{ totp_secret: string | null }>(
       'SELECT totp_secret FROM operators WHERE id = $1',

@@ -11,7 +11,7 @@ import { payloadOf } from './proposal-acts.ts';
 import type { ProposalActs } from './proposal-acts.ts';
 import { BY_THE_SYSTEM, lockProposal, noteStep, wayOf } from './proposal-store.ts';
 
-interface Tools {
+interface Needs {
   readonly pool: Pool;
   readonly money: Money;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export interface Execution {
   resume(): Promise<void>;
 }
 
-export function createExecution({ pool, money, clock, log, acts, onExecuted }: Tools): Execution {
+export function createExecution({ pool, money, clock, log, acts, onExecuted }: Needs): Execution {
   async function execute(id: bigint): Promise<void> {
     try {
       const after = await money.transaction(null, async (tx) => {

@@ -10,14 +10,14 @@ import type { Proofs } from './proof.ts';
 import { findProposal, historyOf, listProposals, shapeRow } from './proposal-rows.ts';
 import type { ProposalEngine } from './proposals.ts';
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly proposals: ProposalEngine;
   readonly proofs: Proofs;
 }
 
 /** The calls by which acts are proposed and decided. */
-export function proposalRoutes({ pool, proposals, proofs }: Parts): Route[] {
+export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
   async function detail(id: bigint, context: OperatorContext): Promise<Answer<typeof calls.proposal>> {
     const row = await findProposal(pool, context.operator, id);
     if (!row) throw new AppError('proposal_unknown');

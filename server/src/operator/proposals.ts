@@ -65,7 +65,7 @@ export interface ProposalEngine extends Pick<ProposalActs, 'handle' | 'missing'>
   withdraw(operator: Operator, id: bigint, from: Origin): Promise<void>;
 }
 
-interface Tools {
+interface Needs {
   readonly pool: Pool;
   readonly money: Money;
   readonly clock: Clock;
@@ -83,7 +83,7 @@ export function createProposals({
   log,
   onBreakGlass,
   onExecuted = () => {},
-}: Tools): ProposalEngine {
+}: Needs): ProposalEngine {
   const acts = createProposalActs();
   const { execute, resume } = createExecution({ pool, money, clock, log, acts, onExecuted });
 

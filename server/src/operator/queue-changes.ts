@@ -6,7 +6,7 @@ import { watchRows } from '../platform/live/row-changes.ts';
 import type { Logger } from '../platform/log.ts';
 import type { OperatorQueue, OperatorView } from './public.ts';
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly log: Logger;
   readonly hub: LiveHub;
@@ -19,7 +19,7 @@ export function queueStreams(views: readonly OperatorView[]): ReadonlyMap<string
 }
 
 /** Tells operators that something in their queues has changed. */
-export function queueChanges({ pool, log, hub, views }: Parts): Part {
+export function queueChanges({ pool, log, hub, views }: Needs): Part {
   const streams = queueStreams(views);
   return watchRows({ pool, log, tables: [...streams.keys()] }, (table) => {
     const stream = streams.get(table);

@@ -14,13 +14,13 @@ import { assertMayConfirm, confirmOperator } from './confirming.ts';
 import type { HouseView } from './dashboard.ts';
 import type { Invitations } from './invitations.ts';
 import { login, loginByPasskey } from './login.ts';
-import type { LoginTools } from './login.ts';
+import type { LoginNeeds } from './login.ts';
 import { listInvitations, listNames, listOperators, listOwnSessions, listRoles, readMe } from './people.ts';
 import type { Proofs } from './proof.ts';
 import type { Audit, OperatorView } from './public.ts';
 import type { UsersView } from './users.ts';
 
-export interface RouteParts extends LoginTools {
+export interface RouteNeeds extends LoginNeeds {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -34,22 +34,22 @@ export interface RouteParts extends LoginTools {
 const done = { done: true } as const;
 
 /** The calls by which operators come in and go. */
-export function entryRoutes(parts: RouteParts): Route[] {
-  const { pool, clock, invitations, passkeys, sessions } = parts;
+export function entryRoutes(needs: RouteNeeds): Route[] {
+  const { pool, clock, invitations, passkeys, sessions } = needs;
   return [
-    route(entry.login, (input, context) => login(parts, input, context)),
+    route(entry.login, (input, context) => login(needs, input, context)),
     route(entry.passkeyLoginAsk, async () => ({ options: await passkeys.ask('login', null) })),
-    route(entry.passkeyLogin, ({ passkey }, context) => loginByPasskey(parts, passkey, context)),
+    route(entry.passkeyLogin, ({ passkey }, context) => loginByPasskey(needs, passkey, context)),
     route(entry.logout, async (_input, context) => {
       await sessions.end(context.operator.operatorId, context.operator.sessionId);
-      await note(parts, context, 'operator.logout', `operator ${context.operator.operatorId}`);
+      await note(needs, context, 'operator.logout', `operator ${context.operator.operatorId}`);
       return done;
     }),
     route(entry.me, (_input, { operator }) => readMe(pool, clock, operator)),
     route(entry.sessions, (_input, { operator }) => listOwnSessions(pool, clock, operator)),
     route(entry.endSession, async ({ id }, context) => {
       if (!(await sessions.end(context.operator.operatorId, BigInt(id)))) throw new AppError('session_unknown');
-      await note(parts, context, 'operator.end_session', `operator ${context.operator.operatorId}`, { session: id });
+      await note(needs, context, 'operator.end_session', `operator ${context.operator.operatorId}`, { session: id });
       return done;
     }),
     route(entry.invitation, ({ token }) => invitations.open(token)),
@@ -64,24 +64,24 @@ export function entryRoutes(parts: RouteParts): Route[] {
 }
 
 /** The calls by which operators look at users; each look is noted, what holds personal data by the edge. */
-export function userRoutes(parts: RouteParts): Route[] {
-  const { users } = parts;
+export function userRoutes(needs: RouteNeeds): Route[] {
+  const { users } = needs;
   return [
     route(user.users, (input) => users.list(input)),
     route(user.user, ({ id }) => users.detail(id)),
-    route(user.userLinks, ({ id }) => linkedUsers(parts.pool, parts.views, id)),
+    route(user.userLinks, ({ id }) => linkedUsers(needs.pool, needs.views, id)),
     route(user.userNotes, ({ id }) => users.notes(id)),
     route(user.addUserNote, async (input, context) => {
       const added = await users.addNote(context.operator, input, context.receivedAt);
-      await note(parts, context, 'users.note', `user ${input.id}`, { note: added.id });
+      await note(needs, context, 'users.note', `user ${input.id}`, { note: added.id });
       return added;
     }),
   ];
 }
 
 /** The calls about the house: people, record, how it stands. */
-export function houseRoutes(parts: RouteParts): Route[] {
-  const { pool, clock, house, proofs } = parts;
+export function houseRoutes(needs: RouteNeeds): Route[] {
+  const { pool, clock, house, proofs } = needs;
   return [
     route(people.operators, (input, { operator }) => listOperators(pool, clock, operator, input)),
     route(people.confirmOperator, async ({ operator_id, ...given }, context) => {
@@ -96,7 +96,7 @@ export function houseRoutes(parts: RouteParts): Route[] {
     route(audit.audit, (input) => listAudit(pool, input)),
     route(audit.auditExport, async (input, context) => {
       const exported = await exportAudit(pool, input);
-      await note(parts, context, 'audit.export', '', { ...input, rows: exported.rows });
+      await note(needs, context, 'audit.export', '', { ...input, rows: exported.rows });
       return exported;
     }),
     route(dashboard, (_input, { operator }) => house.read(operator)),
@@ -104,7 +104,7 @@ export function houseRoutes(parts: RouteParts): Route[] {
 }
 
 function note(
-  { audit: record, pool }: RouteParts,
+  { audit: record, pool }: RouteNeeds,
   { operator, requestId, ip }: OperatorContext,
   action: string,
   target: string,

@@ -12,7 +12,7 @@ import type { Operator, OperatorView } from './public.ts';
 /** Scale of values in USDT. */
 const USDT_SCALE = 8;
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly markets: MarketDirectory;
   readonly identities: Identities;
@@ -31,7 +31,7 @@ export interface UsersView {
   ): Promise<Answer<typeof calls.addUserNote>>;
 }
 
-export function createUsersView({ pool, markets, identities, views }: Parts): UsersView {
+export function createUsersView({ pool, markets, identities, views }: Needs): UsersView {
   const shape = async <User extends UserRecord>(user: User) => ({
     ...user,
     identity_level: await identities.levelOf(BigInt(user.id)),

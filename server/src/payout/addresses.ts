@@ -14,7 +14,7 @@ import { AppError } from '../platform/errors.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
 import { fieldError } from '../platform/http/form.ts';
 import type { Caller, UserContext } from '../platform/http/route.ts';
-import { lockUser, type PayoutTools, refuseWhenLocked } from './tools.ts';
+import { lockUser, type DestinationNeeds, refuseWhenLocked } from './needs.ts';
 
 /** The addresses a user has saved to withdraw to. */
 
@@ -45,24 +45,24 @@ const SENT = `LEFT JOIN LATERAL (
   ) AS sent ON true`;
 
 /** A page of the caller's addresses, newest first. */
-export async function listAddresses(tools: PayoutTools, caller: Caller, input: Input<typeof listCall>) {
+export async function listAddresses(needs: DestinationNeeds, caller: Caller, input: Input<typeof listCall>) {
   const { page, limit } = input;
   const wanted = [caller.userId, input.currency ?? null, input.network ?? null];
   const where = `address.owner_id = $1 AND deleted_at IS NULL
     AND ($2::bigint IS NULL OR address.currency_id = $2) AND ($3::text IS NULL OR address.network = $3)`;
   const [{ rows }, { rows: counted }] = await Promise.all([
-    tools.pool.query<StoredAddress>(
+    needs.pool.query<StoredAddress>(
       `SELECT ${COLUMNS} FROM payout_address AS address ${SENT} WHERE ${where}
        ORDER BY address.id DESC LIMIT $4 OFFSET $5`,
       [...wanted, limit, (page - 1) * limit],
     ),
-    tools.pool.query<{ total: bigint }>(
+    needs.pool.query<{ total: bigint }>(
       `SELECT count(*) AS total FROM payout_address AS address WHERE ${where}`,
       wanted,
     ),
   ]);
   return {
-    data: rows.flatMap((row) => rowOf(tools, caller, row)),
+    data: rows.flatMap((row) => rowOf(needs, caller, row)),
     page,
     limit,
     total: Number(counted[0]?.total ?? 0n),
@@ -71,24 +71,24 @@ export async function listAddresses(tools: PayoutTools, caller: Caller, input: I
 
 /** Saves a new address, or renames a saved one when the input names it. */
 export async function saveAddress(
-  tools: PayoutTools,
+  needs: DestinationNeeds,
   context: UserContext,
   input: Input<typeof saveCall>,
 ): Promise<AddressRow> {
   const { caller } = context;
   const id =
-    input.id === undefined ? await addAddress(tools, context, input) : await renameAddress(tools, caller, input);
-  const { rows } = await tools.pool.query<StoredAddress>(
+    input.id === undefined ? await addAddress(needs, context, input) : await renameAddress(needs, caller, input);
+  const { rows } = await needs.pool.query<StoredAddress>(
     `SELECT ${COLUMNS} FROM payout_address AS address ${SENT} WHERE address.id = $1 AND address.owner_id = $2`,
     [id, caller.userId],
   );
-  const [shown] = rows.flatMap((row) => rowOf(tools, caller, row));
+  const [shown] = rows.flatMap((row) => rowOf(needs, caller, row));
   if (!shown) throw new AppError('address_unknown');
   return shown;
 }
 
 /** Forgets an address. @throws AppError address_unknown, the same for another user's */
-export async function deleteAddress({ pool, clock }: PayoutTools, userId: bigint, id: number): Promise<void> {
+export async function deleteAddress({ pool, clock }: DestinationNeeds, userId: bigint, id: number): Promise<void> {
   const { rowCount } = await pool.query(
     'UPDATE payout_address SET deleted_at = $3, updated_at = $3 WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL',
     [id, userId, clock.now()],
@@ -96,10 +96,14 @@ export async function deleteAddress({ pool, clock }: PayoutTools, userId: bigint
   if (rowCount !== 1) throw new AppError('address_unknown');
 }
 
-async function addAddress(tools: PayoutTools, context: UserContext, input: Input<typeof saveCall>): Promise<bigint> {
+async function addAddress(
+  needs: DestinationNeeds,
+  context: UserContext,
+  input: Input<typeof saveCall>,
+): Promise<bigint> {
   if (input.currency === undefined) throw fieldError('invalid_request', 'currency');
   if (input.address === undefined) throw fieldError('invalid_request', 'address');
-  const currency = tools.markets.currency(input.currency);
+  const currency = needs.markets.currency(input.currency);
   if (!currency) throw new AppError('currency_unknown');
   const network = networkOf(currency, input.type);
   const checked = checkAddress(network, input.address.trim());
@@ -107,15 +111,15 @@ async function addAddress(tools: PayoutTools, context: UserContext, input: Input
   const { userId } = context.caller;
   const wanted = { currency, network, address: checked.address, label: input.name.trim() };
   // Looked at before the factor is asked for: its code counts once.
-  await withTransaction(tools.pool, (tx) => refuseAnother(tools, tx, userId, wanted));
+  await withTransaction(needs.pool, (tx) => refuseAnother(needs, tx, userId, wanted));
   const given = { factorCode: input.factor_code, passkey: input.passkey };
-  const revision = await tools.guards.checkSecondFactor(userId, given, context);
-  return withTransaction(tools.pool, async (tx) => {
+  const revision = await needs.guards.checkSecondFactor(userId, given, context);
+  return withTransaction(needs.pool, async (tx) => {
     await lockUser(tx, userId);
-    await tools.guards.lockUnchanged(tx, context.caller, revision);
-    await refuseAnother(tools, tx, userId, wanted);
-    const picture = input.qrcode ? await tools.files.attach(tx, userId, input.qrcode, 'qrcode') : null;
-    return insertAddress(tools, tx, userId, wanted, picture);
+    await needs.guards.lockUnchanged(tx, context.caller, revision);
+    await refuseAnother(needs, tx, userId, wanted);
+    const picture = input.qrcode ? await needs.files.attach(tx, userId, input.qrcode, 'qrcode') : null;
+    return insertAddress(needs, tx, userId, wanted, picture);
   });
 }
 
@@ -127,12 +131,12 @@ interface WantedAddress {
 }
 
 async function refuseAnother(
-  tools: PayoutTools,
+  needs: DestinationNeeds,
   tx: Transaction,
   userId: bigint,
   wanted: WantedAddress,
 ): Promise<void> {
-  await refuseWhenLocked(tools, tx, userId);
+  await refuseWhenLocked(needs, tx, userId);
   const { rows } = await tx.client.query<{ count: bigint; same: boolean | null }>(
     `SELECT count(*) AS count, bool_or(currency_id = $2 AND network = $3 AND address = $4) AS same
      FROM payout_address WHERE owner_id = $1 AND deleted_at IS NULL`,
@@ -144,7 +148,7 @@ async function refuseAnother(
 }
 
 async function insertAddress(
-  { clock, notices }: PayoutTools,
+  { clock, notices }: DestinationNeeds,
   tx: Transaction,
   userId: bigint,
   { currency, network, address, label }: WantedAddress,
@@ -169,10 +173,10 @@ async function insertAddress(
   return made.id;
 }
 
-async function renameAddress(tools: PayoutTools, caller: Caller, input: Input<typeof saveCall>): Promise<bigint> {
+async function renameAddress(needs: DestinationNeeds, caller: Caller, input: Input<typeof saveCall>): Promise<bigint> {
   const { userId } = caller;
-  return withTransaction(tools.pool, async (tx) => {
-    await refuseWhenLocked(tools, tx, userId);
+  return withTransaction(needs.pool, async (tx) => {
+    await refuseWhenLocked(needs, tx, userId);
     const { rows } = await tx.client.query<StoredAddress>(
       `SELECT id, currency_id, network, address, qrcode_file_id FROM payout_address
        WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL FOR UPDATE`,
@@ -185,12 +189,12 @@ async function renameAddress(tools: PayoutTools, caller: Caller, input: Input<ty
       (input.address !== undefined && input.address.trim() !== old.address) ||
       (input.type !== undefined && input.type !== old.network);
     if (differs) throw new AppError('address_mismatch');
-    const picture = input.qrcode ? await tools.files.attach(tx, userId, input.qrcode, 'qrcode') : old.qrcode_file_id;
+    const picture = input.qrcode ? await needs.files.attach(tx, userId, input.qrcode, 'qrcode') : old.qrcode_file_id;
     await tx.client.query('UPDATE payout_address SET label = $2, qrcode_file_id = $3, updated_at = $4 WHERE id = $1', [
       old.id,
       input.name.trim(),
       picture,
-      tools.clock.now(),
+      needs.clock.now(),
     ]);
     return old.id;
   });
@@ -204,7 +208,7 @@ function networkOf({ code }: Currency, named: string | undefined): NetworkId {
   return found;
 }
 
-function rowOf({ markets, files }: PayoutTools, caller: Caller, row: StoredAddress): AddressRow[] {
+function rowOf({ markets, files }: DestinationNeeds, caller: Caller, row: StoredAddress): AddressRow[] {
   const currency = markets.currency(row.currency_id);
   if (!currency) return [];
   return [

@@ -25,7 +25,7 @@ import {
   internationalCard,
   maskedValues,
 } from './card-fields.ts';
-import { lockUser, type PayoutTools, refuseWhenLocked } from './tools.ts';
+import { lockUser, type DestinationNeeds, refuseWhenLocked } from './needs.ts';
 
 /** The two bank cards of a user. */
 
@@ -54,7 +54,7 @@ export async function findCard(
 }
 
 /** The domestic card, numbers masked. */
-export async function readCard({ pool }: PayoutTools, userId: bigint): Promise<Answer<typeof cardCall>> {
+export async function readCard({ pool }: DestinationNeeds, userId: bigint): Promise<Answer<typeof cardCall>> {
   const found = await findCard(pool, userId, 1);
   const shown = maskedValues(found?.fields ?? {});
   const fields = Object.fromEntries(cardFields.map((name) => [name, shown[name] ?? '']));
@@ -63,7 +63,7 @@ export async function readCard({ pool }: PayoutTools, userId: bigint): Promise<A
 
 /** The international card with the labels of a language, the account masked. */
 export async function readInternationalCard(
-  { pool }: PayoutTools,
+  { pool }: DestinationNeeds,
   userId: bigint,
   language: Language,
 ): Promise<Answer<typeof internationalCall>> {
@@ -78,31 +78,35 @@ export async function readInternationalCard(
 
 /** A card with its whole numbers; that it was looked at stands in the owner's history. @throws AppError card_missing */
 export function readFullCard(
-  tools: PayoutTools,
+  needs: DestinationNeeds,
   kind: Input<typeof fullCall>['kind'],
   context: UserContext,
 ): Promise<Answer<typeof fullCall>> {
   const { userId } = context.caller;
   const names: readonly string[] = kind === 'domestic' ? cardFields : internationalFields;
-  return withTransaction(tools.pool, async ({ client }) => {
+  return withTransaction(needs.pool, async ({ client }) => {
     const found = await findCard(client, userId, kind === 'domestic' ? 1 : 2);
     if (!found) throw new AppError('card_missing');
-    await recordEvent(tools, client, userId, 'card_viewed', context);
+    await recordEvent(needs, client, userId, 'card_viewed', context);
     return { names: [...names], data: names.map((name) => found.fields[name] ?? '') };
   });
 }
 
-export async function saveCard(tools: PayoutTools, context: UserContext, input: Input<typeof saveCall>): Promise<void> {
-  await store(tools, context, 1, input, (stored) => domesticCard(input, stored));
+export async function saveCard(
+  needs: DestinationNeeds,
+  context: UserContext,
+  input: Input<typeof saveCall>,
+): Promise<void> {
+  await store(needs, context, 1, input, (stored) => domesticCard(input, stored));
 }
 
 export async function saveInternationalCard(
-  tools: PayoutTools,
+  needs: DestinationNeeds,
   context: UserContext,
   input: Input<typeof saveInternationalCall>,
 ): Promise<void> {
   const sent = internationalFields.map((_, at) => input[`data[${at}]` as 'data[0]']);
-  await store(tools, context, 2, input, () => internationalCard(sent));
+  await store(needs, context, 2, input, () => internationalCard(sent));
 }
 
 interface GivenFactors {
@@ -112,31 +116,31 @@ interface GivenFactors {
 
 /** Stores a card, whole or changed; it waits again. What is the same already is left alone and asks for nothing. */
 async function store(
-  tools: PayoutTools,
+  needs: DestinationNeeds,
   context: UserContext,
   kind: CardKind,
   given: GivenFactors,
   valuesOf: (stored: CardValues | null) => CardValues,
 ): Promise<void> {
   const { userId } = context.caller;
-  const now = await findCard(tools.pool, userId, kind);
+  const now = await findCard(needs.pool, userId, kind);
   if (isSame(now?.fields, valuesOf(now?.fields ?? null))) return;
   // Looked at before the factor is asked for: its code counts once.
-  await withTransaction(tools.pool, (tx) => refuseWhenLocked(tools, tx, userId));
+  await withTransaction(needs.pool, (tx) => refuseWhenLocked(needs, tx, userId));
   const factor = { factorCode: given.factor_code, passkey: given.passkey };
-  const revision = await tools.guards.checkSecondFactor(userId, factor, context);
-  await withTransaction(tools.pool, async (tx) => {
+  const revision = await needs.guards.checkSecondFactor(userId, factor, context);
+  await withTransaction(needs.pool, async (tx) => {
     await lockUser(tx, userId);
-    await tools.guards.lockUnchanged(tx, context.caller, revision);
-    await refuseWhenLocked(tools, tx, userId);
+    await needs.guards.lockUnchanged(tx, context.caller, revision);
+    await refuseWhenLocked(needs, tx, userId);
     const stored = await findCard(tx.client, userId, kind);
     const values = valuesOf(stored?.fields ?? null);
-    if (!isSame(stored?.fields, values)) await write(tools, tx, userId, kind, values);
+    if (!isSame(stored?.fields, values)) await write(needs, tx, userId, kind, values);
   });
 }
 
 async function write(
-  { clock, notices }: PayoutTools,
+  { clock, notices }: DestinationNeeds,
   tx: Transaction,
   userId: bigint,
   kind: CardKind,

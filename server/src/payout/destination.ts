@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import { type CardValues, shownCard } from './card-fields.ts';
 import { findCard } from './cards.ts';
-import { hoursUntil } from './tools.ts';
+import { hoursUntil } from './needs.ts';
 
 /** Where a withdrawal goes, as it is now: kept with the withdrawal, so that a later change redirects nothing. */
 export interface Destination {

@@ -3,10 +3,10 @@ import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { handleCardDecisions } from './card-decisions.ts';
 import { payoutRoutes } from './routes.ts';
-import type { PayoutTools } from './tools.ts';
+import type { DestinationNeeds } from './needs.ts';
 
 /** What destinations need of other areas. */
-export interface PayoutNeeds extends Omit<PayoutTools, 'pool' | 'clock' | 'log'> {
+export interface PayoutNeeds extends Omit<DestinationNeeds, 'pool' | 'clock' | 'log'> {
   readonly proposals: Proposals;
 }
 
@@ -18,7 +18,7 @@ export interface Payout {
 
 /** Where a user's money may be sent to: saved addresses and bank cards. */
 export function createPayout({ pool, clock, log }: Platform, { proposals, ...others }: PayoutNeeds): Payout {
-  const tools: PayoutTools = { ...others, pool, clock, log };
-  handleCardDecisions(proposals, tools);
-  return { routes: payoutRoutes(tools), start: async () => {}, stop: async () => {} };
+  const needs: DestinationNeeds = { ...others, pool, clock, log };
+  handleCardDecisions(proposals, needs);
+  return { routes: payoutRoutes(needs), start: async () => {}, stop: async () => {} };
 }

@@ -1,3 +1,3 @@
 /** What withdrawals use of the places money may be sent to. */
 export { type Destination, findDestination } from './destination.ts';
-export { hoursUntil, lockUser, type PayoutTools } from './tools.ts';
+export { hoursUntil, lockUser, type DestinationNeeds } from './needs.ts';

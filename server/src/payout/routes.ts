@@ -4,29 +4,29 @@ import { route, type Route } from '../platform/http/route.ts';
 import { deleteAddress, listAddresses, saveAddress } from './addresses.ts';
 import { listCards } from './card-list.ts';
 import { readCard, readFullCard, readInternationalCard, saveCard, saveInternationalCard } from './cards.ts';
-import type { PayoutTools } from './tools.ts';
+import type { DestinationNeeds } from './needs.ts';
 
-export function payoutRoutes(tools: PayoutTools): Route[] {
+export function payoutRoutes(needs: DestinationNeeds): Route[] {
   return [
-    route(calls.saveAddress, (input, context) => saveAddress(tools, context, input)),
-    route(calls.addresses, (input, { caller }) => listAddresses(tools, caller, input)),
+    route(calls.saveAddress, (input, context) => saveAddress(needs, context, input)),
+    route(calls.addresses, (input, { caller }) => listAddresses(needs, caller, input)),
     route(calls.deleteAddress, async ({ id }, { caller }) => {
-      await deleteAddress(tools, caller.userId, id);
+      await deleteAddress(needs, caller.userId, id);
       return { done: true as const };
     }),
-    route(calls.card, (_input, { caller }) => readCard(tools, caller.userId)),
+    route(calls.card, (_input, { caller }) => readCard(needs, caller.userId)),
     route(calls.saveCard, async (input, context) => {
-      await saveCard(tools, context, input);
-      return readCard(tools, context.caller.userId);
+      await saveCard(needs, context, input);
+      return readCard(needs, context.caller.userId);
     }),
-    route(calls.fullCard, ({ kind }, context) => readFullCard(tools, kind, context)),
+    route(calls.fullCard, ({ kind }, context) => readFullCard(needs, kind, context)),
     route(calls.internationalCard, (_input, { caller, language }) =>
-      readInternationalCard(tools, caller.userId, language),
+      readInternationalCard(needs, caller.userId, language),
     ),
     route(calls.saveInternationalCard, async (input, context) => {
-      await saveInternationalCard(tools, context, input);
-      return readInternationalCard(tools, context.caller.userId, context.language);
+      await saveInternationalCard(needs, context, input);
+      return readInternationalCard(needs, context.caller.userId, context.language);
     }),
-    route(cards, (input) => listCards(tools.pool, input)),
+    route(cards, (input) => listCards(needs.pool, input)),
   ];
 }

@@ -31,7 +31,7 @@ export class LostQuotes {
   add(states: Iterable<MarketState>): void {
     for (const state of states) {
       this.#states.add(state);
-      if (this.#priceOf(state) === null) state.thaw();
+      if (this.#priceOf(state) === null) state.unpinDepth();
     }
   }
 

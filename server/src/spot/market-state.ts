@@ -80,7 +80,7 @@ export class MarketState {
   readonly recentTrades: PublicTrade[] = [];
   #lastPrice = 0;
   #depth: Depth | null = null;
-  #isFrozen = false;
+  #isDepthPinned = false;
 
   constructor(market: Market) {
     this.#market = market;
@@ -107,8 +107,8 @@ export class MarketState {
   }
 
   /**
-   * Forgets everything but the committed trades, before the open orders are read again. A frozen market keeps showing
-   * what was committed last, the market maker's quotes included, until it is thawed.
+   * Forgets everything but the committed trades, before the open orders are read again. A market whose depth is pinned
+   * keeps showing what was committed last, the market maker's quotes included, until it is unpinned.
    */
   reset(): void {
     this.book = closedBook();
@@ -117,7 +117,7 @@ export class MarketState {
     this.openCounts.clear();
     this.dropQuotes();
     this.isSound = true;
-    if (!this.#isFrozen) this.#depth = null;
+    if (!this.#isDepthPinned) this.#depth = null;
   }
 
   /** Forgets a quote of the market maker that is no more in the book, but not that there was one on its side. */
@@ -162,15 +162,15 @@ export class MarketState {
   }
 
   /** Keeps showing the depth of now while a batch changes the book: nobody sees what is not committed. */
-  freeze(): void {
-    if (this.#isFrozen) return;
+  pinDepth(): void {
+    if (this.#isDepthPinned) return;
     this.#depth ??= this.#readDepth();
-    this.#isFrozen = true;
+    this.#isDepthPinned = true;
   }
 
   /** Shows the book as it is again. */
-  thaw(): void {
-    this.#isFrozen = false;
+  unpinDepth(): void {
+    this.#isDepthPinned = false;
     this.#depth = null;
   }
 

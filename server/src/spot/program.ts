@@ -203,7 +203,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#marketMaker.commit();
     this.#barred.commit();
     this.#options.guards.settle(costs);
-    for (const state of markets) state.thaw();
+    for (const state of markets) state.unpinDepth();
   }
 
   /** The batch had no effect: the books it touched are not what the database says, and others may have moved money. */

@@ -124,7 +124,7 @@ export class Trading {
 
   /** The book will not be what the database says until the batch is committed. */
   touch(state: MarketState): void {
-    state.freeze();
+    state.pinDepth();
     this.touched.add(state);
   }
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { amountWorth, usdtOf } from './prices.ts';
 
 /**
- * The demo's money: once per currency the outside endows the market maker (its inventory) and the promotions account
+ * The demo's money: once per currency the outside gives the market maker (its inventory) and the promotions account
  * (faucet and opening balances). After that nothing is made from nothing. Production starts with empty house accounts.
  */
 
@@ -17,7 +17,7 @@ const MARKET_MAKER_USDT = 1_000_000_000n;
 const MARKET_MAKER_VALUE = 50_000_000n;
 const PROMOTIONS_USDT = 200_000_000n;
 const PROMOTIONS_VALUE = 10_000_000n;
-/** No endowment may come near the bound of a balance. */
+/** No starting amount may come near the bound of a balance. */
 const MOST = MAX_AMOUNT / 10n;
 
 /** A demo user's opening balances, in whole USDT of value. */
@@ -26,18 +26,23 @@ const OPENING_OTHER_ACCOUNTS = 10_000n;
 const OPENING_VALUE = 5_000n;
 const OPENING_CURRENCIES = ['BTC', 'ETH', 'SOL', 'AAPL', 'TSLA'];
 
-/** Serialises the endowments of several servers on one database. */
+/** Lets one of several servers at a time give starting amounts on one database. */
 const GENESIS_LOCK = 7_107_165_191;
 
 type Needs = Pick<Platform, 'money' | 'clock'>;
 
 /**
- * Endows a currency unless it was before; false when its price is not known yet, so that its worth cannot be told.
+ * Gives the house its starting amounts of a currency, unless it has them; false when its price is not known yet, so
+ * that its worth cannot be told.
  */
-export async function endow({ money, clock }: Needs, markets: MarketDirectory, currency: Currency): Promise<boolean> {
+export async function fundHouse(
+  { money, clock }: Needs,
+  markets: MarketDirectory,
+  currency: Currency,
+): Promise<boolean> {
   const isUsdt = currency.id === usdtOf(markets).id;
-  const marketMaker = endowment(markets, currency, isUsdt ? MARKET_MAKER_USDT : MARKET_MAKER_VALUE);
-  const promotions = endowment(markets, currency, isUsdt ? PROMOTIONS_USDT : PROMOTIONS_VALUE);
+  const marketMaker = startingAmount(markets, currency, isUsdt ? MARKET_MAKER_USDT : MARKET_MAKER_VALUE);
+  const promotions = startingAmount(markets, currency, isUsdt ? PROMOTIONS_USDT : PROMOTIONS_VALUE);
   if (marketMaker === null || promotions === null) return false;
   await money.transaction(null, async (tx) => {
     await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
@@ -100,12 +105,12 @@ function openingGrants(markets: MarketDirectory, currency: Currency): { account:
       amount: (account === accounts.spot ? OPENING_USDT : OPENING_OTHER_ACCOUNTS) * one,
     }));
   }
-  const amount = OPENING_CURRENCIES.includes(currency.code) ? endowment(markets, currency, OPENING_VALUE) : null;
+  const amount = OPENING_CURRENCIES.includes(currency.code) ? startingAmount(markets, currency, OPENING_VALUE) : null;
   return amount === null || amount === 0n ? [] : [{ account: accounts.spot, amount }];
 }
 
 /** What a number of whole USDT is in a currency; in whole units where it is more than ten of them. */
-function endowment(markets: MarketDirectory, currency: Currency, wholeUsdt: bigint): bigint | null {
+function startingAmount(markets: MarketDirectory, currency: Currency, wholeUsdt: bigint): bigint | null {
   const usdt = usdtOf(markets);
   const value = wholeUsdt * 10n ** BigInt(usdt.scale);
   const amount = currency.id === usdt.id ? value : amountWorth(markets, currency, value);

@@ -3,7 +3,7 @@ import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { walletChores } from './chores.ts';
-import { endow, fundUsers } from './genesis.ts';
+import { fundHouse, fundUsers } from './genesis.ts';
 import { usdtOf } from './prices.ts';
 import type { WalletFunding, WalletNeeds } from './public.ts';
 import { walletRoutes } from './routes.ts';
@@ -25,9 +25,9 @@ export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
   let unsubscribe: (() => void) | undefined;
   let work: Promise<void> = Promise.resolve();
 
-  async function endowWhatHasAPrice(): Promise<void> {
+  async function fundWhatHasAPrice(): Promise<void> {
     for (const currency of waiting) {
-      if (!(await endow(platform, markets, currency))) continue;
+      if (!(await fundHouse(platform, markets, currency))) continue;
       waiting.delete(currency);
       await fundUsers(platform, markets, currency, demoUsers);
     }
@@ -62,11 +62,11 @@ export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
       unsubscribe = markets.onIndexPrice(() => {
         if (isBusy || waiting.size === 0) return;
         isBusy = true;
-        void queue(endowWhatHasAPrice).then(() => {
+        void queue(fundWhatHasAPrice).then(() => {
           isBusy = false;
         });
       });
-      await queue(endowWhatHasAPrice);
+      await queue(fundWhatHasAPrice);
     },
     stop: async () => {
       unsubscribe?.();

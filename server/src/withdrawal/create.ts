@@ -17,18 +17,18 @@ import { tellOwner, writeEvent } from './moves.ts';
 import { RECORD_COLUMNS, type WithdrawalRecord } from './record.ts';
 import { wireRows } from './rows.ts';
 import { decimalsOf, findTerms, unitOf } from './terms.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 import { amountOfBtc, BTC_SCALE, type LockedValues, lockValues, USD_SCALE } from './values.ts';
 
 /** Asks for money to be sent away, and holds it. */
 export async function createWithdrawal(
-  tools: WithdrawalTools,
+  needs: RequestNeeds,
   input: Input<typeof createCall>,
   context: MoneyContext,
 ): Promise<WithdrawalRow> {
   const { claim, language } = context;
   const { userId } = context.caller;
-  const currency = tools.markets.currency(input.currency);
+  const currency = needs.markets.currency(input.currency);
   if (!currency) throw new AppError('currency_unknown');
   const wanted: Wanted = {
     userId,
@@ -41,16 +41,16 @@ export async function createWithdrawal(
     shownFee: input.fee ?? null,
   };
   // Looked at once before the passwords are asked for: a code of an authenticator counts once.
-  await withTransaction(tools.pool, (tx) => examine(tools, tx, wanted));
+  await withTransaction(needs.pool, (tx) => examine(needs, tx, wanted));
   // What was there before the first of the two was compared, so that it stands for both.
-  const revision = await tools.guards.checkPayPassword(userId, input.pay_password);
-  await tools.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
+  const revision = await needs.guards.checkPayPassword(userId, input.pay_password);
+  await needs.guards.checkSecondFactor(userId, { factorCode: input.factor_code, passkey: input.passkey }, context);
 
-  return tools.money.transaction(claim, async (tx) => {
+  return needs.money.transaction(claim, async (tx) => {
     await lockUser(tx, userId);
-    await tools.guards.lockUnchanged(tx, context.caller, revision);
-    const examined = await examine(tools, tx, wanted);
-    const record = await insert(tools, tx, wanted, examined);
+    await needs.guards.lockUnchanged(tx, context.caller, revision);
+    const examined = await examine(needs, tx, wanted);
+    const record = await insert(needs, tx, wanted, examined);
     const { account, amount } = wanted;
     await openHolds(tx, record.requested_at, [
       {
@@ -64,8 +64,8 @@ export async function createWithdrawal(
       },
     ]);
     await writeEvent(tx, record, 'user', record.requested_at);
-    await tellOwner(tools, tx, record);
-    const [answer] = await wireRows(tx.client, tools.markets, [record], language);
+    await tellOwner(needs, tx, record);
+    const [answer] = await wireRows(tx.client, needs.markets, [record], language);
     if (!answer) throw new Error('A withdrawal was not stored');
     return answer;
   });
@@ -92,15 +92,15 @@ interface Examined {
 }
 
 /** Every rule but the passwords, with the user locked: twenty at once are looked at one after the other. */
-async function examine(tools: WithdrawalTools, tx: Transaction, wanted: Wanted): Promise<Examined> {
+async function examine(needs: RequestNeeds, tx: Transaction, wanted: Wanted): Promise<Examined> {
   const { userId, currency, amount, type } = wanted;
   await lockUser(tx, userId);
-  const block = await tools.guards.withdrawalBlock(tx, userId);
+  const block = await needs.guards.withdrawalBlock(tx, userId);
   if (block) throw new AppError('withdrawals_paused', { reason: block.reason });
-  const level = await tools.identities.levelOf(userId, tx);
+  const level = await needs.identities.levelOf(userId, tx);
   if (level === 0) throw new AppError('identity_required');
-  if (type !== 0 && (await tools.guards.safetyOf(tx, userId)).allowListOnly) throw new AppError('addresses_only');
-  const now = tools.clock.now();
+  if (type !== 0 && (await needs.guards.safetyOf(tx, userId)).allowListOnly) throw new AppError('addresses_only');
+  const now = needs.clock.now();
   const named = { type, currencyId: currency.id, addressId: wanted.addressId, address: wanted.address };
   const destination = await findDestination(tx, userId, named, now.getTime());
   const terms = await findTerms(tx.client, currency.id, destination.network);
@@ -115,14 +115,14 @@ async function examine(tools: WithdrawalTools, tx: Transaction, wanted: Wanted):
   if (wanted.shownFee !== null && wanted.shownFee !== formatDecimal(division.fee, currency.scale)) {
     throw new AppError('fee_changed', { fee: shown(division.fee, currency) });
   }
-  const values = lockValues(tools.markets, currency, amount);
-  await refuseBeyondLimits(tools, tx, wanted, values, level, now);
+  const values = lockValues(needs.markets, currency, amount);
+  await refuseBeyondLimits(needs, tx, wanted, values, level, now);
   await refuseBeyondBalance(tx, wanted);
   return { destination, fee: division.fee, terms, values };
 }
 
 async function refuseBeyondLimits(
-  { markets }: WithdrawalTools,
+  { markets }: RequestNeeds,
   { client }: Transaction,
   { userId, currency, type }: Wanted,
   { btc, usdCents }: LockedValues,
@@ -150,7 +150,7 @@ async function refuseBeyondBalance({ client }: Transaction, { userId, account, c
 }
 
 async function insert(
-  { clock }: WithdrawalTools,
+  { clock }: RequestNeeds,
   { client }: Transaction,
   wanted: Wanted,
   { destination, fee, terms, values }: Examined,

@@ -9,10 +9,10 @@ import { checkWithdrawalPayment, notePayment, readPaymentId, textLine } from '..
 import { moveTo, type Mover, requireState } from './moves.ts';
 import { previewDecision } from './preview.ts';
 import { lockWithdrawal, RECORD_COLUMNS, stateOf, type WithdrawalRecord } from './record.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 
 /** What two operators decide about a withdrawal. Each locks the row first, so that of two at once one finds it moved. */
-export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): void {
+export function handleDecisions(proposals: Proposals, needs: RequestNeeds): void {
   const subject = ({ id }: { readonly id: number }): string => `withdrawal ${id}`;
 
   proposals.handle('withdrawal.approve', {
@@ -20,22 +20,22 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
     affected: ownerOf,
     preview: async (pool, { id }) => {
       const record = await findWithdrawal(pool, id, 'approve');
-      return previewDecision(pool, tools.markets, record, 'paid');
+      return previewDecision(pool, needs.markets, record, 'paid');
     },
     execute: async (tx, { id }, names) => {
       const record = await lockFor(tx, id, 'approve');
       // Also what happened since it was asked for keeps it back: a reset, a lock, a freeze.
-      const block = await tools.guards.withdrawalBlock(tx, record.owner_id);
+      const block = await needs.guards.withdrawalBlock(tx, record.owner_id);
       if (block) throw new AppError('withdrawals_paused', { reason: block.reason });
-      const approved = await moveTo(tools, tx, record, { to: 'approved', by: names });
-      const txId = await tools.payouts.start(tx, {
+      const approved = await moveTo(needs, tx, record, { to: 'approved', by: names });
+      const txId = await needs.payouts.start(tx, {
         withdrawalId: record.id,
         currencyId: record.currency_id,
         network: record.network,
         amount: record.amount - record.fee,
         destination: record.destination,
       });
-      if (txId !== null) await send(tools, tx, approved, txId, 'system', true);
+      if (txId !== null) await send(needs, tx, approved, txId, 'system', true);
       return undefined;
     },
   });
@@ -47,14 +47,14 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
       const record = await findWithdrawal(pool, id, 'complete');
       const { txId } = await readPayment(pool, record, typed);
       if (stateOf(record) === 'sent') return [textLine('withdrawal_transaction', txId)];
-      const lines = await previewDecision(pool, tools.markets, record, 'paid');
+      const lines = await previewDecision(pool, needs.markets, record, 'paid');
       return [...lines, textLine('withdrawal_transaction', txId)];
     },
     execute: async (tx, { id, tx_id: typed }, names) => {
       const record = await lockFor(tx, id, 'complete');
       const { txId } = await readPayment(tx.client, record, typed);
-      const sent = stateOf(record) === 'sent' ? record : await send(tools, tx, record, txId, names, false);
-      await moveTo(tools, tx, sent, { to: 'done', by: names });
+      const sent = stateOf(record) === 'sent' ? record : await send(needs, tx, record, txId, names, false);
+      await moveTo(needs, tx, sent, { to: 'done', by: names });
       return undefined;
     },
   });
@@ -64,12 +64,12 @@ export function handleDecisions(proposals: Proposals, tools: WithdrawalTools): v
     affected: ownerOf,
     preview: async (pool, { id, reason }) => {
       const record = await findWithdrawal(pool, id, 'refuse');
-      const lines = await previewDecision(pool, tools.markets, record, 'returned');
+      const lines = await previewDecision(pool, needs.markets, record, 'returned');
       return [...lines, textLine('withdrawal_reason', reason)];
     },
     execute: async (tx, { id, reason }, names) => {
       const record = await lockFor(tx, id, 'refuse');
-      await moveTo(tools, tx, record, { to: 'refused', by: names, reason });
+      await moveTo(needs, tx, record, { to: 'refused', by: names, reason });
       return undefined;
     },
   });
@@ -83,7 +83,7 @@ async function ownerOf(connection: Pool | Transaction['client'], { id }: { reado
 
 /** @throws AppError payment_id_invalid, withdrawal_transaction_used, deposit_payment_used */
 async function send(
-  tools: WithdrawalTools,
+  needs: RequestNeeds,
   tx: MoneyTransaction,
   record: WithdrawalRecord,
   typed: string,
@@ -91,8 +91,8 @@ async function send(
   tell: boolean,
 ) {
   const payment = await readPayment(tx.client, record, typed);
-  await notePayment(tx, payment, { withdrawalId: record.id }, tools.clock.now());
-  return moveTo(tools, tx, record, { to: 'sent', by, txId: payment.txId, tell });
+  await notePayment(tx, payment, { withdrawalId: record.id }, needs.clock.now());
+  return moveTo(needs, tx, record, { to: 'sent', by, txId: payment.txId, tell });
 }
 
 /**

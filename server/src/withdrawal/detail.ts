@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import { type Asked, findQueued, queueRows } from './queue.ts';
 import { stateOf, type WithdrawalRecord } from './record.ts';
 import { riskFacts } from './risk.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 
 type Detail = Answer<typeof detailCall>;
 
@@ -13,12 +13,12 @@ type Detail = Answer<typeof detailCall>;
  * personal, and shows it to whoever says what for.
  * @throws AppError withdrawal_unknown
  */
-export async function readDetail(tools: WithdrawalTools, { language }: Asked, id: number): Promise<Detail> {
-  const record = await findQueued(tools, id);
+export async function readDetail(needs: RequestNeeds, { language }: Asked, id: number): Promise<Detail> {
+  const record = await findQueued(needs, id);
   const [[row], decisions, risk] = await Promise.all([
-    queueRows(tools, [record], language),
-    decisionsOf(tools, record),
-    riskFacts(tools, record),
+    queueRows(needs, [record], language),
+    decisionsOf(needs, record),
+    riskFacts(needs, record),
   ]);
   if (!row) throw new AppError('withdrawal_unknown');
   return {
@@ -31,7 +31,7 @@ export async function readDetail(tools: WithdrawalTools, { language }: Asked, id
   };
 }
 
-async function decisionsOf({ pool }: WithdrawalTools, { id }: WithdrawalRecord): Promise<Detail['decisions']> {
+async function decisionsOf({ pool }: RequestNeeds, { id }: WithdrawalRecord): Promise<Detail['decisions']> {
   const { rows } = await pool.query<{ state: number; at: Date; proposal_id: bigint; reason: string }>(
     `SELECT state, at, proposal_id, reason FROM withdrawal_event
      WHERE withdrawal_id = $1 AND proposal_id IS NOT NULL ORDER BY at, state`,

@@ -8,20 +8,20 @@ import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { priceOf } from '../wallet/public.ts';
 import { limitsOf, usedBtc } from './limits.ts';
 import { readTerms, type StoredTerms, wireTerms } from './terms.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 import { amountOfBtc, BTC_SCALE, USD_SCALE } from './values.ts';
 
 type Info = Answer<typeof infoCall>;
 
 /** What a withdrawal of a currency costs, what may leave now, and what is missing. @throws AppError currency_unknown */
-export async function withdrawalInfo(tools: WithdrawalTools, userId: bigint, currencyId: number): Promise<Info> {
-  const { pool, markets } = tools;
+export async function withdrawalInfo(needs: RequestNeeds, userId: bigint, currencyId: number): Promise<Info> {
+  const { pool, markets } = needs;
   const currency = markets.currency(currencyId);
   if (!currency) throw new AppError('currency_unknown');
   const [terms, availableIn, safety] = await Promise.all([
     readTerms(pool, markets, currencyId),
-    availableOf(tools, userId, currencyId),
-    safetyOf(tools, userId),
+    availableOf(needs, userId, currencyId),
+    safetyOf(needs, userId),
   ]);
   const limits = await limitsOf(pool, safety.level);
   const left = limits.dailyBtc > safety.used ? limits.dailyBtc - safety.used : 0n;
@@ -61,7 +61,7 @@ function firstTerms(terms: StoredTerms | undefined, amount: (minor: bigint) => s
 }
 
 async function availableOf(
-  { pool }: WithdrawalTools,
+  { pool }: RequestNeeds,
   userId: bigint,
   currencyId: number,
 ): Promise<(account: Account) => bigint> {
@@ -69,7 +69,7 @@ async function availableOf(
   return (name) => own.find(({ account }) => account === accounts[name])?.available ?? 0n;
 }
 
-async function safetyOf({ pool, guards, identities, clock }: WithdrawalTools, userId: bigint) {
+async function safetyOf({ pool, guards, identities, clock }: RequestNeeds, userId: bigint) {
   const factors = await guards.factorsOf(userId);
   return withTransaction(pool, async (tx) => {
     const level = await identities.levelOf(userId, tx);

@@ -10,7 +10,7 @@ import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { releaseHold, takeFromHold } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { stateNumber, stateOf, type WithdrawalRecord } from './record.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 
 /**
  * How a withdrawal goes from state to state: the row, its timeline, the money and the notice in one transaction.
@@ -39,12 +39,12 @@ export function requireState(record: WithdrawalRecord, move: WithdrawalMove): vo
 
 /** Moves it to another state. @returns the changed row */
 export async function moveTo(
-  tools: WithdrawalTools,
+  needs: RequestNeeds,
   tx: MoneyTransaction,
   record: WithdrawalRecord,
   { to, by, txId = record.tx_id, reason = '', tell = true }: Change,
 ): Promise<WithdrawalRecord> {
-  const at = tools.clock.now();
+  const at = needs.clock.now();
   const moved: WithdrawalRecord = { ...record, state: stateNumber(to), tx_id: txId, reason, updated_at: at };
   await tx.client.query('UPDATE withdrawal SET state = $2, tx_id = $3, reason = $4, updated_at = $5 WHERE id = $1', [
     record.id,
@@ -55,7 +55,7 @@ export async function moveTo(
   ]);
   await writeEvent(tx, moved, by, at);
   await moveMoney(tx, moved, to, at);
-  if (tell) await tellOwner(tools, tx, moved);
+  if (tell) await tellOwner(needs, tx, moved);
   return moved;
 }
 
@@ -98,11 +98,11 @@ async function moveMoney(
 }
 
 /** Tells the owner of the state it is in. */
-export async function tellOwner(tools: WithdrawalTools, tx: Transaction, record: WithdrawalRecord): Promise<void> {
-  const currency = tools.markets.currency(record.currency_id);
+export async function tellOwner(needs: RequestNeeds, tx: Transaction, record: WithdrawalRecord): Promise<void> {
+  const currency = needs.markets.currency(record.currency_id);
   if (!currency) return;
   const kind: NoticeKind = `withdrawal_${stateOf(record)}`;
-  await tools.notices.send(tx, {
+  await needs.notices.send(tx, {
     userId: record.owner_id,
     kind,
     params: {

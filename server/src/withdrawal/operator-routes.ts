@@ -5,16 +5,16 @@ import { readDetail } from './detail.ts';
 import { readLimits } from './limits.ts';
 import { assignWithdrawal, listQueue } from './queue.ts';
 import { readTerms, wireTerms } from './terms.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 import { BTC_SCALE, USD_SCALE } from './values.ts';
 
 /** What operators read and take on; what they decide are proposals. */
-export function operatorRoutes(tools: WithdrawalTools): Route[] {
-  const { pool, markets } = tools;
+export function operatorRoutes(needs: RequestNeeds): Route[] {
+  const { pool, markets } = needs;
   return [
-    route(calls.queue, (input, context) => listQueue(tools, context, input)),
-    route(calls.detail, ({ id }, context) => readDetail(tools, context, id)),
-    route(calls.assign, (input, context) => assignWithdrawal(tools, context, input)),
+    route(calls.queue, (input, context) => listQueue(needs, context, input)),
+    route(calls.detail, ({ id }, context) => readDetail(needs, context, id)),
+    route(calls.assign, (input, context) => assignWithdrawal(needs, context, input)),
     route(calls.terms, async () =>
       (await readTerms(pool, markets)).flatMap((terms) => {
         const currency = markets.currency(terms.currencyId);

@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import { lockWithdrawal, RECORD_COLUMNS, stateNumber, type WithdrawalRecord } from './record.ts';
 import { wireRows } from './rows.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 
 /** What operators see of withdrawals, and who looks after which. */
 
@@ -46,7 +46,7 @@ const WANTED = `WHERE ($1::smallint IS NULL OR withdrawal.state = $1)
 
 /** A page of the queue. */
 export async function listQueue(
-  tools: WithdrawalTools,
+  needs: RequestNeeds,
   { operator, language }: Asked,
   input: Input<typeof calls.queue>,
 ): Promise<Answer<typeof calls.queue>> {
@@ -68,18 +68,18 @@ export async function listQueue(
     wanted !== null,
   ];
   const [{ rows }, { rows: counted }] = await Promise.all([
-    tools.pool.query<QueuedRecord>(
+    needs.pool.query<QueuedRecord>(
       `SELECT ${RECORD_COLUMNS}, ${USER_NAME} AS user_name ${FROM} ${WANTED}
        ORDER BY ${orders[input.sort]} LIMIT $14 OFFSET $15`,
       [...filter, limit, (page - 1) * limit],
     ),
-    tools.pool.query<{ total: bigint }>(`SELECT count(*) AS total ${FROM} ${WANTED}`, filter),
+    needs.pool.query<{ total: bigint }>(`SELECT count(*) AS total ${FROM} ${WANTED}`, filter),
   ]);
-  return { data: await queueRows(tools, rows, language), page, limit, total: Number(counted[0]?.total ?? 0n) };
+  return { data: await queueRows(needs, rows, language), page, limit, total: Number(counted[0]?.total ?? 0n) };
 }
 
 /** A withdrawal with the name of its owner. @throws AppError withdrawal_unknown */
-export async function findQueued({ pool }: WithdrawalTools, id: number): Promise<QueuedRecord> {
+export async function findQueued({ pool }: RequestNeeds, id: number): Promise<QueuedRecord> {
   const { rows } = await pool.query<QueuedRecord>(
     `SELECT ${RECORD_COLUMNS}, ${USER_NAME} AS user_name ${FROM} WHERE withdrawal.id = $1`,
     [id],
@@ -91,35 +91,35 @@ export async function findQueued({ pool }: WithdrawalTools, id: number): Promise
 
 /** Takes a withdrawal on, or gives it back. @throws AppError withdrawal_unknown */
 export async function assignWithdrawal(
-  tools: WithdrawalTools,
+  needs: RequestNeeds,
   { operator, requestId, ip, language }: Asked,
   { id, to }: Input<typeof calls.assign>,
 ): Promise<QueueRow> {
-  await withTransaction(tools.pool, async (tx) => {
+  await withTransaction(needs.pool, async (tx) => {
     if (!(await lockWithdrawal(tx, BigInt(id)))) throw new AppError('withdrawal_unknown');
     await tx.client.query('UPDATE withdrawal SET assigned_to = $2 WHERE id = $1', [
       id,
       to === 'me' ? operator.operatorId : null,
     ]);
     const action = to === 'me' ? 'withdrawal.assign' : 'withdrawal.unassign';
-    await tools.audit.note(tx, { operatorId: operator.operatorId, action, target: `withdrawal ${id}`, requestId, ip });
+    await needs.audit.note(tx, { operatorId: operator.operatorId, action, target: `withdrawal ${id}`, requestId, ip });
   });
-  const [row] = await queueRows(tools, [await findQueued(tools, id)], language);
+  const [row] = await queueRows(needs, [await findQueued(needs, id)], language);
   if (!row) throw new AppError('withdrawal_unknown');
   return row;
 }
 
 /** Rows of the queue, each with the level of its owner. */
 export async function queueRows(
-  tools: WithdrawalTools,
+  needs: RequestNeeds,
   records: readonly QueuedRecord[],
   language: Language,
 ): Promise<QueueRow[]> {
   const owners = [...new Set(records.map(({ owner_id: owner }) => owner))];
   const levels = new Map(
-    await Promise.all(owners.map(async (owner) => [owner, await tools.identities.levelOf(owner)] as const)),
+    await Promise.all(owners.map(async (owner) => [owner, await needs.identities.levelOf(owner)] as const)),
   );
-  const rows = await wireRows(tools.pool, tools.markets, records, language);
+  const rows = await wireRows(needs.pool, needs.markets, records, language);
   const byId = new Map(records.map((record) => [Number(record.id), record]));
   return rows.flatMap((row) => {
     const record = byId.get(row.id);

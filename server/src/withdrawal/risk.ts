@@ -5,7 +5,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import { limitsOf, usedBtc } from './limits.ts';
 import type { WithdrawalRecord } from './record.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 import { BTC_SCALE } from './values.ts';
 import { usdtText } from '../wallet/public.ts';
 
@@ -17,19 +17,19 @@ type Risk = Answer<typeof detailCall>['risk'];
 const LOGINS = 10;
 const HOUR_MS = 3_600_000;
 
-export async function riskFacts(tools: WithdrawalTools, record: WithdrawalRecord): Promise<Risk> {
-  const { pool, clock, markets } = tools;
+export async function riskFacts(needs: RequestNeeds, record: WithdrawalRecord): Promise<Risk> {
+  const { pool, clock, markets } = needs;
   const now = clock.now();
   const owner = record.owner_id;
   const [user, destination, counts, flows, logins, { level, block }] = await Promise.all([
-    one<UserFacts>(tools, USER_SQL, [owner]),
-    one<DestinationFacts>(tools, DESTINATION_SQL, [record.kind, record.destination_id, record.id, owner]),
-    one<CountFacts>(tools, COUNTS_SQL, [owner, record.id]),
-    flowsOf(tools, owner),
+    one<UserFacts>(needs, USER_SQL, [owner]),
+    one<DestinationFacts>(needs, DESTINATION_SQL, [record.kind, record.destination_id, record.id, owner]),
+    one<CountFacts>(needs, COUNTS_SQL, [owner, record.id]),
+    flowsOf(needs, owner),
     pool.query<LoginRow>(LOGINS_SQL, [owner, LOGINS]).then(({ rows }) => rows),
     withTransaction(pool, async (tx) => ({
-      level: await tools.identities.levelOf(owner, tx),
-      block: await tools.guards.withdrawalBlock(tx, owner),
+      level: await needs.identities.levelOf(owner, tx),
+      block: await needs.guards.withdrawalBlock(tx, owner),
     })),
   ]);
   const limits = await limitsOf(pool, level);
@@ -126,7 +126,7 @@ interface Flow {
 }
 
 /** Credited deposits and payouts, in minor units by currency. */
-async function flowsOf({ pool }: WithdrawalTools, owner: bigint): Promise<Flow[]> {
+async function flowsOf({ pool }: RequestNeeds, owner: bigint): Promise<Flow[]> {
   const { rows } = await pool.query<Flow>(
     `SELECT currency_id, sum(came)::bigint AS came, sum(gone)::bigint AS left FROM (
        SELECT currency_id, credited_amount AS came, 0 AS gone FROM deposit WHERE user_id = $1 AND status = 2
@@ -153,7 +153,7 @@ function totals(markets: MarketDirectory, flows: readonly Flow[], which: 'came' 
   });
 }
 
-async function one<Row extends object>({ pool }: WithdrawalTools, sql: string, values: unknown[]) {
+async function one<Row extends object>({ pool }: RequestNeeds, sql: string, values: unknown[]) {
   const { rows } = await pool.query<Row>(sql, values);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import { BTC_SCALE, btcOf, USD_SCALE } from './values.ts';
 
 /** Fees, minimums and limits as two operators change them. What was asked for before keeps its fee. */
 
-interface SettingsTools {
+interface SettingsNeeds {
   readonly markets: MarketDirectory;
   readonly clock: Clock;
 }
@@ -20,7 +20,7 @@ interface SettingsTools {
 type TermsPayload = ProposalPayload<'withdrawal.terms'>;
 type LimitsPayload = ProposalPayload<'withdrawal.limits'>;
 
-export function handleSettings(proposals: Proposals, { markets, clock }: SettingsTools): void {
+export function handleSettings(proposals: Proposals, { markets, clock }: SettingsNeeds): void {
   proposals.handle('withdrawal.terms', {
     subject: ({ currency, network }) => `withdrawal terms ${currency} ${network}`,
     affected: async () => ({}),

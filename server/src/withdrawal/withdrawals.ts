@@ -16,7 +16,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { listWithdrawals } from './rows.ts';
 import { handleSettings } from './settings-decisions.ts';
 import { seedTerms } from './terms.ts';
-import type { WithdrawalTools } from './tools.ts';
+import type { RequestNeeds } from './needs.ts';
 
 /** What withdrawals need of other areas. */
 export interface WithdrawalNeeds {
@@ -40,21 +40,21 @@ export interface Withdrawals {
 /** Money going out: on which terms, and who lets it. */
 export function createWithdrawals(platform: Platform, needs: WithdrawalNeeds): Withdrawals {
   const { pool, money, clock, log } = platform;
-  const tools: WithdrawalTools = { payouts: payoutsByOperators, ...needs, pool, money, clock, log };
+  const given: RequestNeeds = { payouts: payoutsByOperators, ...needs, pool, money, clock, log };
   const { markets, proposals } = needs;
-  handleDecisions(proposals, tools);
-  handleSettings(proposals, tools);
+  handleDecisions(proposals, given);
+  handleSettings(proposals, given);
   return {
     start: () => seedTerms(pool, markets, clock.now()),
     stop: async () => {},
     routes: [
-      route(calls.info, ({ currency }, { caller }) => withdrawalInfo(tools, caller.userId, currency)),
-      route(calls.create, (input, context) => createWithdrawal(tools, input, context)),
-      route(calls.cancel, ({ id }, context) => cancelWithdrawal(tools, id, context)),
+      route(calls.info, ({ currency }, { caller }) => withdrawalInfo(given, caller.userId, currency)),
+      route(calls.create, (input, context) => createWithdrawal(given, input, context)),
+      route(calls.cancel, ({ id }, context) => cancelWithdrawal(given, id, context)),
       route(calls.list, (input, { caller, language }) =>
         listWithdrawals(pool, markets, caller.userId, input, language),
       ),
-      ...operatorRoutes(tools),
+      ...operatorRoutes(given),
     ],
   };
 }

@@ -4,7 +4,7 @@ import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/deposit/calls.ts';
 import { NEW_OPERATOR_MS } from '@aureus/core/operator/two-people.ts';
 import { createFiles } from '../../src/files/files.ts';
-import { createOperatorDesk } from '../../src/operator/desk.ts';
+import { createOperatorServices } from '../../src/operator/services.ts';
 import type { ProvedOperator } from '../../src/operator/access-revision.ts';
 import type { ApprovedBy, Operator } from '../../src/operator/public.ts';
 import { createNotices } from '../../src/notice/notice.ts';
@@ -50,20 +50,20 @@ export function openDeposits(
   };
   const jobs = createJobs(platform);
   const notices = createNotices(platform, jobs);
-  const desk = createOperatorDesk(platform, jobs);
+  const operatorServices = createOperatorServices(platform, jobs);
   const files = createFiles(platform, {
     viewers: { user: async () => null, operator: async () => null },
-    audit: desk.audit,
+    audit: operatorServices.audit,
   });
   const deposits = createDeposits(platform, {
     markets,
     files,
     notices,
-    proposals: desk.proposals,
-    audit: desk.audit,
+    proposals: operatorServices.proposals,
+    audit: operatorServices.audit,
   });
-  const tools = { clock, hub, markets, notices, counts: createCounts(createMetrics()) };
-  const handlers = { credit: creditDeposit(tools), check: checkDeposit(tools), refuse: refuseDeposit(tools) };
+  const needs = { clock, hub, markets, notices, counts: createCounts(createMetrics()) };
+  const handlers = { credit: creditDeposit(needs), check: checkDeposit(needs), refuse: refuseDeposit(needs) };
 
   let staff: Promise<ProvedOperator[]> | undefined;
   const operators = (): Promise<ProvedOperator[]> => (staff ??= Promise.all([1, 2, 3, 4].map(() => hire(database))));
@@ -111,7 +111,7 @@ export function openDeposits(
     operate,
     operators,
     by,
-    engine: desk.proposals,
+    engine: operatorServices.proposals,
     origin,
     /** A user of the database. */
     user: async (): Promise<bigint> => {

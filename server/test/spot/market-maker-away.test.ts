@@ -56,7 +56,7 @@ describe('what the market maker wished for', () => {
     const [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
     const prices = new Map([[state, 11_000_00]]);
     const lost = new LostQuotes((market) => prices.get(market) ?? null);
-    for (const each of [state, other]) each.freeze();
+    for (const each of [state, other]) each.pinDepth();
     const shown = [state, other].map((each) => each.depth());
     lost.add([state, other]);
     // People see what they saw where the quotes come back, and what there is where they do not.

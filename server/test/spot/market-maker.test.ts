@@ -35,7 +35,7 @@ const quoted = async (count: number): Promise<void> => {
 };
 
 /** Gives the market maker its inventory; it begins to quote with its next look at what it has. */
-async function endowMarketMaker(usdt: string, btc: string): Promise<void> {
+async function fundMarketMaker(usdt: string, btc: string): Promise<void> {
   await exchange.fund(marketMaker, USDT, usdt);
   await exchange.fund(marketMaker, BTC, btc);
 }
@@ -61,7 +61,7 @@ describe('the quotes', () => {
   test('come from the inventory alone: without one there are none', async () => {
     exchange.markets.setPrice(1, 10_000_00);
     expect(await depth()).toMatchObject({ bids: [], asks: [] });
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     const { bids, asks } = await depth();
     expect(bids).toHaveLength(20);
@@ -71,7 +71,7 @@ describe('the quotes', () => {
   });
 
   test('lean by what it was first seen with, which a restart does not change', async () => {
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     // Somebody exchanges coins with it: it has half as much again.
     await exchange.fund(marketMaker, BTC, '50');
@@ -89,7 +89,7 @@ describe('the quotes', () => {
   });
 
   test('follow the index, are pulled when it dies, and come back with it', async () => {
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     exchange.markets.setPrice(1, 11_000_00);
     await expect.poll(async () => (await depth()).bids[0]?.[0]).toBe('10998.9');
@@ -107,7 +107,7 @@ describe('an order that comes sooner than the market maker', () => {
     await exchange.stop();
     const clock = manualClock(Date.now());
     exchange = await startExchange(database, { clock, markets: testMarkets(undefined, () => clock.epochMs()) });
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     exchange.spot.refreshBarred();
     await quoted(20);
   }
@@ -195,7 +195,7 @@ test('a price counts for ten seconds: a feed that hangs is no price', () => {
 
 describe('a trade with the market maker', () => {
   test('is a trade like any other, with the market maker named as the other side', async () => {
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     const order = await exchange.place(alice, { type: 1, order_kind: 'market', amount: '0.5' });
     expect(order).toMatchObject({ status: 2, trade_price: '10001', charge_fee: '0.001' });
@@ -215,7 +215,7 @@ describe('a trade with the market maker', () => {
   });
 
   test('fills a waiting order when the index passes it, at the price of the order', async () => {
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     const { id } = await exchange.place(alice, { type: 1, target_price: 9_900, amount: '0.1' });
     exchange.markets.setPrice(1, 9_800_00);
@@ -234,7 +234,7 @@ describe('a trade with the market maker', () => {
   });
 
   test('ends where its inventory ends', async () => {
-    await endowMarketMaker('1000', '0.5');
+    await fundMarketMaker('1000', '0.5');
     await expect.poll(async () => (await depth()).asks.length).toBeGreaterThan(0);
     let bought = 0;
     for (let round = 0; round < 400; round += 1) {
@@ -249,7 +249,7 @@ describe('a trade with the market maker', () => {
   });
 
   test('does not happen with money the market maker no longer has, whatever its quotes said', async () => {
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     // Somebody moves the inventory away behind the writer's back.
     const { rows } = await database.pool.query<{ available: bigint }>(
@@ -274,7 +274,7 @@ describe('a trade with the market maker', () => {
   });
 
   test('keeps the books right under load while the index moves', async () => {
-    await endowMarketMaker('1000000', '100');
+    await fundMarketMaker('1000000', '100');
     await quoted(20);
     // One alone would mostly meet orders of their own, which do not trade.
     const traders = [alice, ...Array.from({ length: 5 }, (_, index) => 2_001n + BigInt(index))];

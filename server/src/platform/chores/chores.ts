@@ -37,7 +37,7 @@ export function createChores(
       for (const chore of chores) await announce(pool, chore);
       const own = createPool({ url: pool.options.connectionString ?? '', size: AT_ONCE, log, name: 'aureus chores' });
       const { signal: stopped } = stopping;
-      const parts = {
+      const needs = {
         pool: own,
         log,
         stopped,
@@ -55,7 +55,7 @@ export function createChores(
         stopped.addEventListener('abort', () => pause.wake());
         while (!stopped.aborted) {
           try {
-            await pause.sleep(pauseAfter(await takeTurn(parts, chore)));
+            await pause.sleep(pauseAfter(await takeTurn(needs, chore)));
           } catch (error) {
             log.warn({ err: error, chore: chore.name }, 'A chore has to wait for the database');
             await pause.sleep(TAKEN_SLEEP_MS);

@@ -21,7 +21,7 @@ const LONGEST_ERROR = 500;
 /** Once may be a lost connection; so often in a row somebody has to look. */
 const LOUD_AFTER = 3;
 
-export interface TurnParts {
+export interface TurnNeeds {
   /** Connections that hold the locks. */
   readonly pool: Pool;
   readonly log: Logger;
@@ -40,7 +40,7 @@ export async function announce(pool: Pool, { name, everyMs }: Chore): Promise<vo
 }
 
 /** Does a chore if it is due and nobody is at it. @throws when the database cannot be asked, or the lock was lost */
-export async function takeTurn({ pool, log, stopped, onRun }: TurnParts, chore: Chore): Promise<Turn> {
+export async function takeTurn({ pool, log, stopped, onRun }: TurnNeeds, chore: Chore): Promise<Turn> {
   const client = await pool.connect();
   let isBroken = false;
   try {

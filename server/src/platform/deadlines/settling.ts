@@ -13,7 +13,7 @@ export interface Failing {
   readonly error: string;
 }
 
-export interface SettlingParts {
+export interface SettlingNeeds {
   readonly pool: Pool;
   /** On the connections of `pool`. */
   readonly money: Money;
@@ -35,12 +35,12 @@ const LONGEST_ERROR = 500;
  * @throws when no rows could be taken, or nobody knows whether the commit took effect: the next look will tell
  */
 export async function settleBulk(
-  parts: SettlingParts,
+  needs: SettlingNeeds,
   kind: Deadline,
   which: Which,
   refs?: readonly string[],
 ): Promise<number> {
-  const { money, log, onSettled } = parts;
+  const { money, log, onSettled } = needs;
   let taken: readonly Taken[] = [];
   let tell: (() => void) | void;
   try {
@@ -55,8 +55,8 @@ export async function settleBulk(
     // Without rows it is the database that failed; from there on, up to the triggers at the commit, it is what was done.
     if (taken.length === 0 || error instanceof OutcomeUnknownError) throw error;
     const [first] = taken;
-    if (taken.length === 1 && first) await keep(parts, kind.name, first, error);
-    else await halve(parts, kind, which, taken);
+    if (taken.length === 1 && first) await keep(needs, kind.name, first, error);
+    else await halve(needs, kind, which, taken);
     return taken.length;
   }
   onSettled(kind.name, taken);
@@ -68,14 +68,14 @@ export async function settleBulk(
   return taken.length;
 }
 
-async function halve(parts: SettlingParts, kind: Deadline, which: Which, taken: readonly Taken[]): Promise<void> {
+async function halve(needs: SettlingNeeds, kind: Deadline, which: Which, taken: readonly Taken[]): Promise<void> {
   const refs = taken.map(({ ref }) => ref);
   const middle = refs.length >> 1;
-  await settleBulk(parts, kind, which, refs.slice(0, middle));
-  await settleBulk(parts, kind, which, refs.slice(middle));
+  await settleBulk(needs, kind, which, refs.slice(0, middle));
+  await settleBulk(needs, kind, which, refs.slice(middle));
 }
 
-async function keep({ pool, log, onFailing }: SettlingParts, kind: string, row: Taken, error: unknown): Promise<void> {
+async function keep({ pool, log, onFailing }: SettlingNeeds, kind: string, row: Taken, error: unknown): Promise<void> {
   const message = String(error).slice(0, LONGEST_ERROR);
   await withTransaction(pool, async (tx) => {
     const failures = await noteFailure(tx, kind, row, message);

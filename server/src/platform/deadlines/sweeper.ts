@@ -26,13 +26,13 @@ const HELD_SLEEP_MS = 250;
 /** After the first failure of the database itself, and at most. */
 const FAILED_SLEEP_MS = 500;
 
-type Parts = Pick<Platform, 'pool' | 'log' | 'metrics' | 'money'> & {
+type Needs = Pick<Platform, 'pool' | 'log' | 'metrics' | 'money'> & {
   /** How administrators are told. */
   readonly tell: (tx: Transaction, alarm: DeadlineAlarm) => Promise<void>;
 };
 
 /** @throws Error when two kinds have one name */
-export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds: readonly Deadline[]): Part {
+export function createSweeper({ pool, log, metrics, money, tell }: Needs, kinds: readonly Deadline[]): Part {
   const names = kinds.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error(`A kind of deadline comes twice: ${names.join(', ')}`);
   const settled = new Counter({
@@ -72,7 +72,7 @@ export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds:
       if (unknown.length > 0) log.error({ kinds: unknown }, 'Something will be due that nobody here settles');
       await announcements.start();
       watch.start();
-      const parts = {
+      const needs = {
         pool: own,
         money: createMoney(own, money.tell),
         log,
@@ -86,7 +86,7 @@ export function createSweeper({ pool, log, metrics, money, tell }: Parts, kinds:
         let failed = 0;
         while (!stopping.signal.aborted) {
           try {
-            const taken = (await settleBulk(parts, kind, 'first')) + (await settleBulk(parts, kind, 'again'));
+            const taken = (await settleBulk(needs, kind, 'first')) + (await settleBulk(needs, kind, 'again'));
             failed = 0;
             if (taken === 0) await pause.sleep(await pauseUntilNext(kind));
           } catch (error) {

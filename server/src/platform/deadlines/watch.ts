@@ -19,12 +19,12 @@ const LOOK_EVERY_MS = 5_000;
 /** Later than this somebody is told. */
 export const LATE_SECONDS = 60;
 
-type Parts = Pick<Platform, 'pool' | 'log' | 'metrics'> & {
+type Needs = Pick<Platform, 'pool' | 'log' | 'metrics'> & {
   readonly tell: (tx: Transaction, alarm: DeadlineAlarm) => Promise<void>;
 };
 
 /** Measures how late each kind is, and sees that somebody hears of it. */
-export function createWatch({ pool, log, metrics, tell }: Parts, kinds: readonly string[]) {
+export function createWatch({ pool, log, metrics, tell }: Needs, kinds: readonly string[]) {
   const registers = [metrics.registry];
   const lag = new Gauge({
     name: 'aureus_deadlines_lag_seconds',

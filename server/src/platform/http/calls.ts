@@ -31,7 +31,7 @@ export interface IdentityCheck {
 }
 
 /** What every call needs of the platform. */
-export interface CallTools {
+export interface CallNeeds {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly sessions: Sessions;
@@ -87,51 +87,51 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
 }
 
 /** Adds one route a call. `checkRoutes` has passed. */
-export async function mountCalls(app: FastifyInstance, routes: readonly Route[], tools: CallTools): Promise<void> {
+export async function mountCalls(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds): Promise<void> {
   const carriesFile = ({ call }: Route): boolean => call.encoding === 'multipart';
   mount(
     app,
     routes.filter((one) => !carriesFile(one)),
-    tools,
+    needs,
   );
   await app.register(async (scope) => {
     await acceptMultipart(scope);
-    mount(scope, routes.filter(carriesFile), tools);
+    mount(scope, routes.filter(carriesFile), needs);
   });
 }
 
-function mount(app: FastifyInstance, routes: readonly Route[], tools: CallTools): void {
+function mount(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds): void {
   for (const one of routes) {
-    const answerIt = one.call.access === 'operator' ? operatorAnswer(one, tools) : null;
+    const answerIt = one.call.access === 'operator' ? operatorAnswer(one, needs) : null;
     app.route({
       method: one.call.method,
       url: API + one.call.path,
       exposeHeadRoute: false,
       config: { call: one.call },
-      handler: (request, reply) => answerIt?.(request) ?? answer(one, request, reply, tools),
+      handler: (request, reply) => answerIt?.(request) ?? answer(one, request, reply, needs),
     });
   }
 }
 
 /** Answers a call of operators. No money moves here: that is what proposals are for. */
-function operatorAnswer({ call, handle }: Route, tools: CallTools) {
+function operatorAnswer({ call, handle }: Route, needs: CallNeeds) {
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
-  const reader = personalReader(call, tools.operators.readings);
+  const reader = personalReader(call, needs.operators.readings);
   return async (request: FastifyRequest) => {
     const fields = takeLanguage(readFields(call, request), request);
-    const found = await findOperator(request, tools.operators);
+    const found = await findOperator(request, needs.operators);
     const limit = callLimits[call.name];
-    if (limit) await tools.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
-    const operator = await assertAllowed(call, found, request, tools.operators);
+    if (limit) await needs.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
+    const operator = await assertAllowed(call, found, request, needs.operators);
     const input = parseInput(call, fields);
-    if (call.fresh && !isFresh(operator.provenAt ?? null, tools)) throw new AppError('reauth_required');
-    const context = { ...contextOf(request, tools), operator };
+    if (call.fresh && !isFresh(operator.provenAt ?? null, needs)) throw new AppError('reauth_required');
+    const context = { ...contextOf(request, needs), operator };
     const shaped = async (): Promise<unknown> => shapeAnswer(call, await run(input, context));
     return successBody(call, reader ? await reader(input, context, shaped) : await shaped());
   };
 }
 
-function contextOf(request: FastifyRequest, { clock, sessions }: CallTools, reply?: FastifyReply): CallContext {
+function contextOf(request: FastifyRequest, { clock, sessions }: CallNeeds, reply?: FastifyReply): CallContext {
   return {
     requestId: request.id,
     language: request.language,
@@ -146,20 +146,20 @@ function contextOf(request: FastifyRequest, { clock, sessions }: CallTools, repl
   };
 }
 
-async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, tools: CallTools) {
+async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, needs: CallNeeds) {
   const { call, receive } = one;
   // Of an upload, the body is read only when the caller is known.
   const early = receive ? parseForm('') : takeLanguage(readFields(call, request), request);
-  const caller = call.access === 'public' ? null : await findCaller(request, tools.sessions);
+  const caller = call.access === 'public' ? null : await findCaller(request, needs.sessions);
   request.caller = caller;
   const limit = callLimits[call.name];
-  if (limit) await tools.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
+  if (limit) await needs.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
   if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
-  if (call.access === 'verified' && caller) await requireIdentity(caller.userId, tools.identities);
-  if (!receive) return handleFields(one, early, request, reply, tools);
+  if (call.access === 'verified' && caller) await requireIdentity(caller.userId, needs.identities);
+  if (!receive) return handleFields(one, early, request, reply, needs);
   const { fields, file } = await readMultipart(request, receive);
   try {
-    return await handleFields(one, takeLanguage(withQuery(fields, request), request), request, reply, tools, file);
+    return await handleFields(one, takeLanguage(withQuery(fields, request), request), request, reply, needs, file);
   } finally {
     file.drop();
   }
@@ -179,13 +179,13 @@ async function handleFields(
   fields: FormFields,
   request: FastifyRequest,
   reply: FastifyReply,
-  tools: CallTools,
+  needs: CallNeeds,
   file?: ReceivedFile,
 ) {
   const { caller } = request;
   const input = parseInput(call, fields);
-  if (call.fresh && !(await isProven(request, tools))) throw new AppError('reauth_required');
-  const context = contextOf(request, tools, reply);
+  if (call.fresh && !(await isProven(request, needs))) throw new AppError('reauth_required');
+  const context = contextOf(request, needs, reply);
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   if (!call.money || !caller) {
     const whole = caller ? { ...context, caller, ...(file ? { file } : {}) } : context;
@@ -193,7 +193,7 @@ async function handleFields(
   }
   const key = readKey(request.headers['idempotency-key'], isPage(request));
   const asked = { userId: caller.userId, key, input, receivedAt: context.receivedAt };
-  const result = await tools.once.run(call, asked, (claim) => run(input, { ...context, caller, claim }));
+  const result = await needs.once.run(call, asked, (claim) => run(input, { ...context, caller, claim }));
   if (result.replayed) reply.header('idempotent-replayed', 'true');
   return successBody(call, shapeAnswer(call, result.answer));
 }
@@ -208,13 +208,13 @@ async function findCaller(request: FastifyRequest, sessions: Sessions): Promise<
 }
 
 /** Whether the caller has proved lately who is there; asked past the memory of sessions, which is a moment behind. */
-async function isProven(request: FastifyRequest, tools: CallTools): Promise<boolean> {
-  const caller = await tools.sessions.findFresh(request.headers.authorization ?? '');
-  return isFresh(caller?.provenAt ?? null, tools);
+async function isProven(request: FastifyRequest, needs: CallNeeds): Promise<boolean> {
+  const caller = await needs.sessions.findFresh(request.headers.authorization ?? '');
+  return isFresh(caller?.provenAt ?? null, needs);
 }
 
 /** Whether a proof still opens the calls that ask for a fresh one. */
-const isFresh = (provenAt: Date | null, { clock }: CallTools): boolean =>
+const isFresh = (provenAt: Date | null, { clock }: CallNeeds): boolean =>
   clock.epochMs() - (provenAt?.getTime() ?? 0) < freshMinutes * 60_000;
 
 /** Takes `lang` out of the fields. */

@@ -10,7 +10,7 @@ import type { Route } from './route.ts';
 import { API, isApi } from './paths.ts';
 import { statusOf } from './status.ts';
 
-interface FailureTools {
+interface FailureNeeds {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly routes: readonly Route[];
@@ -35,7 +35,7 @@ const SECURITY_EVENTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /** Turns everything that goes wrong into one kind of answer, in the caller's language and without inner detail. */
-export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: FailureTools): void {
+export function refuseFailures(app: FastifyInstance, { log, metrics, routes }: FailureNeeds): void {
   app.setErrorHandler((thrown, request, reply) => {
     const { error, retrySeconds, defect } = failureOf(thrown);
     const about = { requestId: request.id, call: request.routeOptions.config.call?.name, ip: request.ip };

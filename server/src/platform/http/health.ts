@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-interface HealthTools {
+interface HealthNeeds {
   readonly settings: Pick<Settings, 'metricsToken'>;
   readonly metrics: Metrics;
   /** Whether calls can be answered: everything has started and the database answers. */
@@ -17,7 +17,7 @@ interface HealthTools {
 /** For the machines that watch the server: does it live, can it work, what does it count. */
 export function serveHealth(
   app: FastifyInstance,
-  { settings, metrics, isReady, describe = () => '' }: HealthTools,
+  { settings, metrics, isReady, describe = () => '' }: HealthNeeds,
 ): void {
   // Watchers may ask by HEAD.
   const route = { exposeHeadRoute: true };

@@ -15,13 +15,13 @@ const TYPES = ['application/csp-report', 'application/reports+json'];
 const MOST_LINES = 5;
 const TEXT_LENGTH = 200;
 
-interface ReportTools {
+interface ReportNeeds {
   readonly limits: Limits;
   readonly log: Logger;
 }
 
 /** Takes reports; the answer is the same whatever became of them. */
-export function takePolicyReports(app: FastifyInstance, { limits, log }: ReportTools): void {
+export function takePolicyReports(app: FastifyInstance, { limits, log }: ReportNeeds): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: BODY_OF_REPORT }, (_request, body, parsed) => {

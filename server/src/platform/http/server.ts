@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
 import { refuseAmbiguousRequests } from './ambiguous.ts';
 import { checkRoutes, guessLanguage, mountCalls } from './calls.ts';
-import type { CallTools } from './calls.ts';
+import type { CallNeeds } from './calls.ts';
 import { refuseBrokenRequests, refuseFailures } from './failures.ts';
 import { addressKey } from './networks.ts';
 import { errorBody } from './reply.ts';
@@ -27,7 +27,7 @@ import { REPORTING_ENDPOINTS, securityHeaders } from './security.ts';
 /** Largest form of a call, in bytes: more than the longest fields of any call take, escaped. Files have limits of their own. */
 export const BODY_LIMIT = 256 * 1024;
 
-export interface ServerOptions extends CallTools {
+export interface ServerOptions extends CallNeeds {
   readonly settings: Settings;
   readonly log: Logger;
   readonly metrics: Metrics;

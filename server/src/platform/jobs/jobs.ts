@@ -41,9 +41,9 @@ export class PermanentFailure extends Error {
   }
 }
 
-type Parts = Pick<Platform, 'pool' | 'log' | 'settings'>;
+type Needs = Pick<Platform, 'pool' | 'log' | 'settings'>;
 
-export function createJobs({ pool, log, settings }: Parts): Jobs {
+export function createJobs({ pool, log, settings }: Needs): Jobs {
   const key = deriveKey(settings, 'jobs');
   const tasks: TaskList = {};
   let runner: Runner | undefined;

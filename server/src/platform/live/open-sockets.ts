@@ -8,14 +8,14 @@ import type { Settings } from '../settings.ts';
 /** Largest message a client may send. */
 const MESSAGE_LIMIT = 64 * 1024;
 
-interface Tools {
+interface Needs {
   readonly settings: Settings;
   readonly limits: Limits;
   readonly origins: OriginCheck;
 }
 
 /** The Socket.IO server as the hub wants it: no foreign pages, and so many connections of an address at most. */
-export function openSockets({ settings, limits, origins }: Tools): Server {
+export function openSockets({ settings, limits, origins }: Needs): Server {
   return new Server({
     path: '/socket.io',
     transports: ['websocket', 'polling'],

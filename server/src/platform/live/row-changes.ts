@@ -9,7 +9,7 @@ const GATHER_MS = 250;
 /** Longest pause before a lost connection is opened again. */
 const LONGEST_PAUSE_MS = 10_000;
 
-interface Parts {
+interface Needs {
   readonly pool: Pool;
   readonly log: Logger;
   /** Tables with a trigger that calls `tell_change`. */
@@ -20,7 +20,7 @@ interface Parts {
  * Listens to what the database tells of changed rows. It tells after the commit, of what any process commits. What is
  * told while nobody listens is lost; so whenever listening begins again, every table counts as changed.
  */
-export function watchRows({ pool, log, tables }: Parts, changed: (table: string) => void): Part {
+export function watchRows({ pool, log, tables }: Needs, changed: (table: string) => void): Part {
   const due = new Map<string, NodeJS.Timeout>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

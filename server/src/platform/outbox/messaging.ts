@@ -24,7 +24,7 @@ export interface Messaging {
   close(): void;
 }
 
-type Parts = Pick<Platform, 'settings' | 'clock' | 'pool' | 'metrics' | 'log'>;
+type Needs = Pick<Platform, 'settings' | 'clock' | 'pool' | 'metrics' | 'log'>;
 
 /** Messages nobody can have sent to a stranger: they are counted, and never kept back. */
 const NEWS = new Set<Mail['template'] | Sms['template']>([
@@ -42,17 +42,17 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
 ]);
 
 /** Chooses server, provider and outbox by the settings and lets the jobs use them; before the jobs start. */
-export function createMessaging(parts: Parts, jobs: Jobs): Messaging {
-  const { mode, smtpUrl, mailFrom, smsUrl, smsToken } = parts.settings;
-  const outbox = mode === 'demo' ? createOutbox(parts) : undefined;
+export function createMessaging(needs: Needs, jobs: Jobs): Messaging {
+  const { mode, smtpUrl, mailFrom, smsUrl, smsToken } = needs.settings;
+  const outbox = mode === 'demo' ? createOutbox(needs) : undefined;
   const sender = smtpUrl ? createSmtpMailer({ url: smtpUrl, from: mailFrom }) : outbox?.mailer;
   if (!sender) throw new Error('Mail needs SMTP_URL');
-  const meter = createMeter(parts);
+  const meter = createMeter(needs);
   async function metered(channel: Channel, message: Mail | Sms, send: () => Promise<void>): Promise<void> {
     const sender: Sender = NEWS.has(message.template) ? 'news' : message.isKnown === true ? 'known' : 'stranger';
     if (!(await meter.admit(channel, sender))) {
       meter.note(channel, 'stopped');
-      parts.log.warn({ channel, template: message.template }, 'A message was not sent: the ceiling is reached');
+      needs.log.warn({ channel, template: message.template }, 'A message was not sent: the ceiling is reached');
       return;
     }
     try {

@@ -31,7 +31,7 @@ export interface RepairCalls {
   candles(symbol: string, resolution: Resolution, since: number): Promise<readonly CandleRow[]>;
 }
 
-export interface LiveParts {
+export interface LiveNeeds {
   openSocket(): Promise<SocketLike>;
   calls: RepairCalls;
   /** Fees, smallest order or state of a market are not what the market list said. */
@@ -61,7 +61,7 @@ export class Live {
   readonly ticks: TickStore;
   readonly own = new PrivateEvents();
   readonly #socket: SocketClient;
-  readonly #parts: LiveParts;
+  readonly #needs: LiveNeeds;
   readonly #streams = new Map<string, Stream<unknown>>();
   readonly #tickPool: RefPool<Stream<TickStore>>;
   readonly #depthPool: RefPool<Stream<ValueStore<Book>>>;
@@ -76,11 +76,11 @@ export class Live {
   #quietStart: ReturnType<typeof setTimeout> | undefined;
   #sweep: ReturnType<typeof setInterval> | undefined;
 
-  constructor(parts: LiveParts) {
-    const { calls, now } = parts;
-    this.#parts = parts;
+  constructor(needs: LiveNeeds) {
+    const { calls, now } = needs;
+    this.#needs = needs;
     this.ticks = new TickStore(now);
-    this.#socket = new SocketClient(() => parts.openSocket(), {
+    this.#socket = new SocketClient(() => needs.openSocket(), {
       onJoined: (stream, seq) => this.#streams.get(stream)?.channel.joined(seq),
       onLogin: (seq) => this.own.joined(seq),
       onFrame: (event, frame) => this.#receive(event, frame),
@@ -89,7 +89,7 @@ export class Live {
       if (this.connection.value === 'offline') this.ticks.expire(this.#watched, Number.POSITIVE_INFINITY);
     });
     const noteTerms = (event: DaymarketEvent): void => {
-      if (this.#terms.note(event.match_id, event)) parts.onTermsChange();
+      if (this.#terms.note(event.match_id, event)) needs.onTermsChange();
     };
     const leave = (stream: Stream<unknown>): void => this.#leave(stream);
     this.#tickPool = new RefPool(
@@ -125,7 +125,7 @@ export class Live {
     if (this.#streams.size > 0) void this.#socket.start();
     else this.#quietStart ??= setTimeout(() => void this.#socket.start(), quietStartMs);
     this.#sweep ??= setInterval(() => {
-      this.ticks.expire(this.#watched, this.#parts.now() - staleAfterMs);
+      this.ticks.expire(this.#watched, this.#needs.now() - staleAfterMs);
     }, sweepMs);
   }
 
@@ -192,7 +192,7 @@ export class Live {
   /** Refetches the market list unless that was done less than `maxAgeMs` ago. */
   async refreshPrices(maxAgeMs = 0): Promise<void> {
     if (this.#refresh !== null) return this.#refresh;
-    if (this.#parts.now() - this.#lastRefresh < maxAgeMs) return undefined;
+    if (this.#needs.now() - this.#lastRefresh < maxAgeMs) return undefined;
     this.#refresh = this.#fetchPrices().finally(() => {
       this.#refresh = null;
     });
@@ -210,8 +210,8 @@ export class Live {
     await new Promise((resolve) => {
       setTimeout(resolve, gatherMs);
     });
-    const askedAt = this.#parts.now();
-    this.seed(await this.#parts.calls.quotation(), askedAt);
+    const askedAt = this.#needs.now();
+    this.seed(await this.#needs.calls.quotation(), askedAt);
   }
 
   #join<Feeds>(stream: Stream<Feeds>): Stream<Feeds> {

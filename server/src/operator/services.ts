@@ -15,7 +15,7 @@ import type { OperatorSessions } from './sessions.ts';
 export const executedTopic = 'operator.executed' as Topic<null>;
 
 /** What other areas use of the operators, and what the operator area is built on. */
-export interface OperatorDesk {
+export interface OperatorServices {
   readonly audit: Audit;
   /** Counts and notes the personal data operators read. */
   readonly readings: Readings;
@@ -24,7 +24,10 @@ export interface OperatorDesk {
 }
 
 /** Make it before the areas that serve operators: they say how their acts are executed. */
-export function createOperatorDesk({ pool, money, clock, log, limits, processes }: Platform, jobs: Jobs): OperatorDesk {
+export function createOperatorServices(
+  { pool, money, clock, log, limits, processes }: Platform,
+  jobs: Jobs,
+): OperatorServices {
   const { look, readings } = createLooks({ pool, clock, limits, jobs, log });
   return {
     readings,

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** What saving destinations needs. */
-export interface PayoutTools extends Pick<Platform, 'pool' | 'clock' | 'log'> {
+export interface DestinationNeeds extends Pick<Platform, 'pool' | 'clock' | 'log'> {
   readonly markets: MarketDirectory;
   readonly guards: AccountGuards;
   readonly notices: Notices;
@@ -18,7 +18,7 @@ export interface PayoutTools extends Pick<Platform, 'pool' | 'clock' | 'log'> {
  * Keeps where money may go as it is, while the owner's settings lock is on or the operators have frozen the money.
  * @throws AppError settings_locked, funds_frozen
  */
-export async function refuseWhenLocked({ guards }: PayoutTools, tx: Transaction, userId: bigint): Promise<void> {
+export async function refuseWhenLocked({ guards }: DestinationNeeds, tx: Transaction, userId: bigint): Promise<void> {
   await refuseFrozen(tx, userId);
   const { lockedUntil } = await guards.safetyOf(tx, userId);
   if (lockedUntil) throw new AppError('settings_locked');

@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts';
 import type { Totp } from './totp.ts';
 
 /** What the functions of the account area work with. */
-export interface Tools extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
+export interface Needs extends Pick<Platform, 'pool' | 'clock' | 'log' | 'hub' | 'limits' | 'settings'> {
   readonly jobs: Jobs;
   readonly notices: Notices;
   readonly identities: IdentitySummaries;
