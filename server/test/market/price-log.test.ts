@@ -138,7 +138,8 @@ test('the application adds prices and changes none, nor the signatures', async (
 
 test('after a week a day goes, but for what was settled by it, and that is proved as before', async () => {
   await loadDirectory(database.pool);
-  const old = NOW - 9 * 86_400;
+  // Nowhere near midnight: a new day would be prepared in the middle, and the old one go before anything is settled by it.
+  const old = NOW - (NOW % 86_400) - 9 * 86_400 + 3_600;
   await writeSeconds(database.pool, old, 600);
   const prices = recordedPrices(database.pool);
   const use = { marketId: 1, from: ms(old + 130), to: ms(old + 159), cause: 'a test' };
