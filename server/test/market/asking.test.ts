@@ -41,8 +41,7 @@ test('only the market knows whether it is open, and whoever trades with the hous
     if (!/\bhouse\.marketMaker\b/.test(text) || name in NOT_TRADING) continue;
     if (!/\b(refusalOf|requireOpen|isMarketOpen)\b/.test(text)) silent.push(name);
   }
-  // What operators see of it is no trade.
-  expect(reads).toEqual(['operator/terms.ts']);
+  expect(reads).toEqual([]);
   expect(silent.toSorted()).toEqual([]);
   for (const [name, asks] of [
     ['exchange/pricing.ts', 'requireOpen('],

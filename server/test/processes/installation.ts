@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { findNatsServer, type NatsServer, startNats } from '../support/nats-server.ts';
+import { type NatsServer, startNats } from '../support/nats-server.ts';
 import { StartedProcess } from './started-process.ts';
-
-export const natsProgram = await findNatsServer();
 
 /** An installation of several processes on a database and a message server of its own. */
 export interface Installation {
@@ -19,7 +17,7 @@ export interface Installation {
 export async function openInstallation(): Promise<Installation> {
   const { database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-processes-'));
-  const nats = await startNats(natsProgram ?? '');
+  const nats = await startNats();
   const started: StartedProcess[] = [];
   return {
     database,

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { createFormClient, type FormClient } from '../support/server.ts';
-import { type Installation, natsProgram, openInstallation, shares, until } from './installation.ts';
+import { type Installation, openInstallation, shares, until } from './installation.ts';
 import type { StartedProcess } from './started-process.ts';
 
 /** Of the catalogue: BTC/USDT and the markets after it are shared out in turn among four writers. */
@@ -61,7 +61,6 @@ async function connect(edge: StartedProcess): Promise<Socket> {
 }
 
 beforeAll(async () => {
-  if (natsProgram === null) return;
   installation = await openInstallation();
   // The first one makes what is missing in the database.
   const feed = await installation.start('writer,feed');
@@ -89,14 +88,14 @@ afterAll(async () => {
   await installation?.stop();
 });
 
-test.skipIf(natsProgram === null)('two writers share the markets, and each edge reaches all of them', async () => {
+test('two writers share the markets, and each edge reaches all of them', async () => {
   expect(await shares(writers)).toEqual([2, 2]);
   for (const edge of [0, 1]) {
     for (const base of bases) expect((await bid(edge, { base })).error).toBeNull();
   }
 });
 
-test.skipIf(natsProgram === null)('what one edge does is told on the sockets of the other, numbered', async () => {
+test('what one edge does is told on the sockets of the other, numbered', async () => {
   const [first, second] = await Promise.all(edges.map((edge) => connect(edge)));
   const seen: { seq: number; order: { client_order_id?: string | null } }[] = [];
   second!.on('order', (event) => seen.push(event));
@@ -120,7 +119,7 @@ test.skipIf(natsProgram === null)('what one edge does is told on the sockets of 
   expect(view.answer.seq).toBeGreaterThanOrEqual(depths[0]!.seq);
 });
 
-test.skipIf(natsProgram === null)('one key sent to two edges at once has one effect and one answer', async () => {
+test('one key sent to two edges at once has one effect and one answer', async () => {
   for (let round = 0; round < 15; round += 1) {
     const asked = { key: `twice-${round}`, name: `twice-${round}` };
     const { answer } = await clientOf(0)(quotation);
@@ -146,63 +145,57 @@ test.skipIf(natsProgram === null)('one key sent to two edges at once has one eff
   }
 });
 
-test.skipIf(natsProgram === null)(
-  'a writer that stands still past its lease is replaced, and what it does when it wakes is refused',
-  async () => {
-    const held = await shares(writers);
-    expect(held).toEqual([2, 2]);
-    const asleep = writers[1]!;
-    const mine = (await asleep.state()).match(/spot (\d+) of/g)!.map((each) => Number(/\d+/.exec(each)![0]));
-    const base = bases[mine[0]!]!;
-    const socket = await connect(edges[0]!);
-    let resyncs = 0;
-    socket.on('resync', () => (resyncs += 1));
-    asleep.signal('SIGSTOP');
-    // On its way to the one that sleeps, and waiting in its memory.
-    const late = bid(0, { base, key: 'late', name: 'late' });
-    await expect.poll(async () => (await writers[0]!.state()).match(/spot \d+ of/g)?.length).toBe(4);
-    await expect.poll(async () => (await bid(1, { base })).error, { interval: 100 }).toBeNull();
-    // Nobody invents an answer: it is not known what became of it.
-    expect((await late).error).toBe('outcome_unknown');
-    // What it had committed and not told is fetched by those who wait for it.
-    await expect.poll(() => resyncs).toBeGreaterThan(0);
-    const before = resyncs;
-    asleep.signal('SIGCONT');
-    await expect.poll(() => asleep.output).toContain('A lease is over');
-    // And what it tells now may be old.
-    await expect.poll(() => resyncs).toBeGreaterThan(before);
-    expect(await storedNamed('late')).toBe(0);
-    // Its key is free: sent again it has its effect once.
-    expect((await bid(0, { base, key: 'late', name: 'late' })).error).toBeNull();
-    expect(await storedNamed('late')).toBe(1);
-    await expect.poll(() => shares(writers)).toEqual([2, 2]);
-  },
-);
+test('a writer that stands still past its lease is replaced, and what it does when it wakes is refused', async () => {
+  const held = await shares(writers);
+  expect(held).toEqual([2, 2]);
+  const asleep = writers[1]!;
+  const mine = (await asleep.state()).match(/spot (\d+) of/g)!.map((each) => Number(/\d+/.exec(each)![0]));
+  const base = bases[mine[0]!]!;
+  const socket = await connect(edges[0]!);
+  let resyncs = 0;
+  socket.on('resync', () => (resyncs += 1));
+  asleep.signal('SIGSTOP');
+  // On its way to the one that sleeps, and waiting in its memory.
+  const late = bid(0, { base, key: 'late', name: 'late' });
+  await expect.poll(async () => (await writers[0]!.state()).match(/spot \d+ of/g)?.length).toBe(4);
+  await expect.poll(async () => (await bid(1, { base })).error, { interval: 100 }).toBeNull();
+  // Nobody invents an answer: it is not known what became of it.
+  expect((await late).error).toBe('outcome_unknown');
+  // What it had committed and not told is fetched by those who wait for it.
+  await expect.poll(() => resyncs).toBeGreaterThan(0);
+  const before = resyncs;
+  asleep.signal('SIGCONT');
+  await expect.poll(() => asleep.output).toContain('A lease is over');
+  // And what it tells now may be old.
+  await expect.poll(() => resyncs).toBeGreaterThan(before);
+  expect(await storedNamed('late')).toBe(0);
+  // Its key is free: sent again it has its effect once.
+  expect((await bid(0, { base, key: 'late', name: 'late' })).error).toBeNull();
+  expect(await storedNamed('late')).toBe(1);
+  await expect.poll(() => shares(writers)).toEqual([2, 2]);
+});
 
-test.skipIf(natsProgram === null)('a writer that dies leaves its markets to the other', async () => {
+test('a writer that dies leaves its markets to the other', async () => {
   await shares(writers);
   await writers[1]!.kill();
   await expect.poll(async () => (await writers[0]!.state()).match(/spot \d+ of/g)?.length).toBe(4);
   for (const base of bases) await expect.poll(async () => (await bid(1, { base })).error).toBeNull();
 });
 
-test.skipIf(natsProgram === null)(
-  'without the message server nobody gets a wrong answer, and with it everybody is told to look again',
-  async () => {
-    const socket = await connect(edges[1]!);
-    let resyncs = 0;
-    socket.on('resync', () => (resyncs += 1));
-    await installation.nats.kill();
-    const refused = await bid(0, { key: 'away', name: 'away' });
-    expect(refused.error).toMatch(/^(service_unavailable|outcome_unknown|prices_unavailable)$/);
-    await expect.poll(async () => (await priceAt(clientOf(0))).state).toBe('stale');
-    expect((await bid(0)).error).toBe('prices_unavailable');
-    expect(await storedNamed('away')).toBe(refused.error === 'outcome_unknown' ? await storedNamed('away') : 0);
-    await installation.nats.start();
-    await expect.poll(() => resyncs).toBeGreaterThan(0);
-    for (const edge of [0, 1]) {
-      await expect.poll(async () => (await priceAt(clientOf(edge))).state).toBe('fresh');
-      await expect.poll(async () => (await bid(edge)).error).toBeNull();
-    }
-  },
-);
+test('without the message server nobody gets a wrong answer, and with it everybody is told to look again', async () => {
+  const socket = await connect(edges[1]!);
+  let resyncs = 0;
+  socket.on('resync', () => (resyncs += 1));
+  await installation.nats.kill();
+  const refused = await bid(0, { key: 'away', name: 'away' });
+  expect(refused.error).toMatch(/^(service_unavailable|outcome_unknown|prices_unavailable)$/);
+  await expect.poll(async () => (await priceAt(clientOf(0))).state).toBe('stale');
+  expect((await bid(0)).error).toBe('prices_unavailable');
+  expect(await storedNamed('away')).toBe(refused.error === 'outcome_unknown' ? await storedNamed('away') : 0);
+  await installation.nats.start();
+  await expect.poll(() => resyncs).toBeGreaterThan(0);
+  for (const edge of [0, 1]) {
+    await expect.poll(async () => (await priceAt(clientOf(edge))).state).toBe('fresh');
+    await expect.poll(async () => (await bid(edge)).error).toBeNull();
+  }
+});

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
-import { PROJECT_ROOT } from '../../src/platform/settings.ts';
+import { debianTool, howToInstall } from '../../../tools/setup/debian-tool.mjs';
 
 /** The message server of a test, on a port of its own. */
 export interface NatsServer {
@@ -13,18 +11,10 @@ export interface NatsServer {
   kill(): Promise<void>;
 }
 
-/** The program, from where the set-up puts it or from the system; null where it cannot be had. */
-export async function findNatsServer(): Promise<string | null> {
-  const tool = path.join(PROJECT_ROOT, 'tools/setup/debian-tool.mjs');
-  if (existsSync(tool)) {
-    const { debianTool } = (await import(tool)) as { debianTool(name: string): Promise<string | null> };
-    const found = await debianTool('nats-server');
-    if (found !== null) return found;
-  }
-  return ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find((each) => existsSync(each)) ?? null;
-}
-
-export async function startNats(program: string): Promise<NatsServer> {
+/** @throws Error what to install where the program cannot be had */
+export async function startNats(): Promise<NatsServer> {
+  const program = await debianTool('nats-server');
+  if (program === null) throw new Error(howToInstall(['nats-server']));
   const port = await freePort();
   let child: ChildProcess | undefined;
   const server: NatsServer = {

@@ -15,9 +15,8 @@ import { OutcomeUnknownError } from '../../../src/platform/database/transaction.
 import { AppError } from '../../../src/platform/errors.ts';
 import { ClaimLostError } from '../../../src/platform/http/idempotency.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
-import { findNatsServer, type NatsServer, startNats } from '../../support/nats-server.ts';
+import { type NatsServer, startNats } from '../../support/nats-server.ts';
 
-const program = await findNatsServer();
 const key = randomBytes(32);
 const busses: Bus[] = [];
 let nats: NatsServer;
@@ -30,7 +29,7 @@ async function join(name: string, own = key): Promise<Bus> {
 }
 
 beforeAll(async () => {
-  if (program !== null) nats = await startNats(program);
+  nats = await startNats();
 });
 afterAll(async () => {
   for (const bus of busses) await bus.stop();
@@ -45,28 +44,25 @@ const nobody = 'nobody' as Question<number, number>;
 const refuse = 'refuse' as Question<number, never>;
 const patience = { ms: 20_000 };
 
-test.skipIf(program === null)(
-  'what a process tells all others hear as it is, in order, and it does not hear itself',
-  async () => {
-    const [one, two] = [await join('one'), await join('two')];
-    const [heard, own]: [unknown[], unknown[]] = [[], []];
-    one.subscribe(told, (message) => own.push(message));
-    const listening = two.subscribe(told, (message) => heard.push(message));
-    await listening.ready;
-    const messages = Array.from({ length: 500 }, (_, n) => ({
-      at: new Date(n),
-      amount: 2n ** 60n + BigInt(n),
-      hash: Buffer.from([n % 256]),
-    }));
-    for (const message of messages) one.publish(told, message);
-    await expect.poll(() => heard.length).toBe(500);
-    expect(heard).toEqual(messages);
-    listening.end();
-    one.publish(told, messages[0]!);
-    expect(await answered(one, two)).toBe(8);
-    expect([heard.length, own]).toEqual([500, []]);
-  },
-);
+test('what a process tells all others hear as it is, in order, and it does not hear itself', async () => {
+  const [one, two] = [await join('one'), await join('two')];
+  const [heard, own]: [unknown[], unknown[]] = [[], []];
+  one.subscribe(told, (message) => own.push(message));
+  const listening = two.subscribe(told, (message) => heard.push(message));
+  await listening.ready;
+  const messages = Array.from({ length: 500 }, (_, n) => ({
+    at: new Date(n),
+    amount: 2n ** 60n + BigInt(n),
+    hash: Buffer.from([n % 256]),
+  }));
+  for (const message of messages) one.publish(told, message);
+  await expect.poll(() => heard.length).toBe(500);
+  expect(heard).toEqual(messages);
+  listening.end();
+  one.publish(told, messages[0]!);
+  expect(await answered(one, two)).toBe(8);
+  expect([heard.length, own]).toEqual([500, []]);
+});
 
 /** Everything told before has arrived when this is answered. */
 async function answered(asking: Bus, serving: Bus): Promise<number> {
@@ -77,53 +73,47 @@ async function answered(asking: Bus, serving: Bus): Promise<number> {
   return answer;
 }
 
-test.skipIf(program === null)(
-  'a question is answered, or refused for the same reason as where it was asked',
-  async () => {
-    const [one, two] = [await join('one'), await join('two')];
-    const errors = [
-      new AppError('order_total_too_small', { minimum: '5 USDT' }),
-      new ClaimLostError(),
-      new OutcomeUnknownError('x'),
-      new TypeError('a defect'),
-    ];
-    const served = two.serve(refuse, async (place) => {
-      throw errors[place]!;
-    });
-    await served.ready;
-    const refusals = await Promise.all(
-      errors.map((_, place) => one.request(refuse, place, patience).catch((error: unknown) => error)),
-    );
-    expect(refusals[0]).toMatchObject({ code: 'order_total_too_small', params: { minimum: '5 USDT' } });
-    expect(refusals.map((error) => (error as Error).constructor)).toEqual([
-      AppError,
-      ClaimLostError,
-      OutcomeUnknownError,
-      Error,
-    ]);
-    // A defect is told in the log of whom it happened to, and nowhere else.
-    expect(String(refusals[3])).not.toContain('a defect');
-  },
-);
+test('a question is answered, or refused for the same reason as where it was asked', async () => {
+  const [one, two] = [await join('one'), await join('two')];
+  const errors = [
+    new AppError('order_total_too_small', { minimum: '5 USDT' }),
+    new ClaimLostError(),
+    new OutcomeUnknownError('x'),
+    new TypeError('a defect'),
+  ];
+  const served = two.serve(refuse, async (place) => {
+    throw errors[place]!;
+  });
+  await served.ready;
+  const refusals = await Promise.all(
+    errors.map((_, place) => one.request(refuse, place, patience).catch((error: unknown) => error)),
+  );
+  expect(refusals[0]).toMatchObject({ code: 'order_total_too_small', params: { minimum: '5 USDT' } });
+  expect(refusals.map((error) => (error as Error).constructor)).toEqual([
+    AppError,
+    ClaimLostError,
+    OutcomeUnknownError,
+    Error,
+  ]);
+  // A defect is told in the log of whom it happened to, and nowhere else.
+  expect(String(refusals[3])).not.toContain('a defect');
+});
 
-test.skipIf(program === null)(
-  'a question nobody serves is known to have had no effect; one without answer is not',
-  async () => {
-    const [one, two] = [await join('one'), await join('two')];
-    await expect(one.request(nobody, 1, patience)).rejects.toThrow(NobodyThereError);
-    const silent = 'silent' as Question<number, number>;
-    const served = two.serve(silent, () => new Promise(() => {}));
-    await served.ready;
-    await expect(one.request(silent, 1, { ms: 50 })).rejects.toThrow(NoAnswerError);
-    const over = new AbortController();
-    const waiting = one.request(silent, 1, { ...patience, signal: over.signal });
-    over.abort();
-    await expect(waiting).rejects.toThrow(NoAnswerError);
-    await expect(one.request(silent, 1, { ...patience, signal: over.signal })).rejects.toThrow(NobodyThereError);
-  },
-);
+test('a question nobody serves is known to have had no effect; one without answer is not', async () => {
+  const [one, two] = [await join('one'), await join('two')];
+  await expect(one.request(nobody, 1, patience)).rejects.toThrow(NobodyThereError);
+  const silent = 'silent' as Question<number, number>;
+  const served = two.serve(silent, () => new Promise(() => {}));
+  await served.ready;
+  await expect(one.request(silent, 1, { ms: 50 })).rejects.toThrow(NoAnswerError);
+  const over = new AbortController();
+  const waiting = one.request(silent, 1, { ...patience, signal: over.signal });
+  over.abort();
+  await expect(waiting).rejects.toThrow(NoAnswerError);
+  await expect(one.request(silent, 1, { ...patience, signal: over.signal })).rejects.toThrow(NobodyThereError);
+});
 
-test.skipIf(program === null)('messages of others, and of ours that were moved, are not taken', async () => {
+test('messages of others, and of ours that were moved, are not taken', async () => {
   const bus = await join('one');
   const heard: unknown[] = [];
   const listening = bus.subscribe(here, (n) => heard.push(n));
@@ -138,31 +128,29 @@ test.skipIf(program === null)('messages of others, and of ours that were moved, 
   await raw.close();
 });
 
-test.skipIf(program === null)(
-  'without the server nothing is sent, now or later; with it everybody knows that something was missed',
-  async () => {
-    const [one, two] = [await join('one'), await join('two')];
-    const heard: number[] = [];
-    let [returns, othersReturned] = [0, 0];
-    two.subscribe(late, (n) => heard.push(n));
-    two.onReturn(() => (returns += 1));
-    two.subscribe(returnedTopic, () => (othersReturned += 1));
-    const silent = 'silent' as Question<number, number>;
-    await two.serve(silent, () => new Promise(() => {})).ready;
-    const underWay = one.request(silent, 1, patience).catch((error: unknown) => error);
-    await nats.kill();
-    expect(await underWay).toBeInstanceOf(NoAnswerError);
-    await expect.poll(() => [one.isConnected, two.isConnected]).toEqual([false, false]);
-    one.publish(late, 1);
-    await expect(one.request(double, 1, patience)).rejects.toThrow(NobodyThereError);
-    // A process that starts meanwhile starts all the same.
-    const three = await join('three');
-    expect(three.isConnected).toBe(false);
-    await nats.start();
-    await expect.poll(() => [one, two, three].map(({ isConnected }) => isConnected)).toEqual([true, true, true]);
-    await expect.poll(() => [returns, othersReturned > 0]).toEqual([1, true]);
-    three.publish(late, 3);
-    await expect.poll(() => heard).toEqual([3]);
-    expect(await answered(three, two)).toBe(8);
-  },
-);
+test('without the server nothing is sent, now or later; with it everybody knows that something was missed', async () => {
+  const [one, two] = [await join('one'), await join('two')];
+  const heard: number[] = [];
+  let [returns, othersReturned] = [0, 0];
+  two.subscribe(late, (n) => heard.push(n));
+  two.onReturn(() => (returns += 1));
+  // Whoever returns last is heard by those who were there before.
+  for (const bus of [one, two]) bus.subscribe(returnedTopic, () => (othersReturned += 1));
+  const silent = 'silent' as Question<number, number>;
+  await two.serve(silent, () => new Promise(() => {})).ready;
+  const underWay = one.request(silent, 1, patience).catch((error: unknown) => error);
+  await nats.kill();
+  expect(await underWay).toBeInstanceOf(NoAnswerError);
+  await expect.poll(() => [one.isConnected, two.isConnected]).toEqual([false, false]);
+  one.publish(late, 1);
+  await expect(one.request(double, 1, patience)).rejects.toThrow(NobodyThereError);
+  // A process that starts meanwhile starts all the same.
+  const three = await join('three');
+  expect(three.isConnected).toBe(false);
+  await nats.start();
+  await expect.poll(() => [one, two, three].map(({ isConnected }) => isConnected)).toEqual([true, true, true]);
+  await expect.poll(() => [returns, othersReturned > 0]).toEqual([1, true]);
+  three.publish(late, 3);
+  await expect.poll(() => heard).toEqual([3]);
+  expect(await answered(three, two)).toBe(8);
+});
