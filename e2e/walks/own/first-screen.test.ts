@@ -20,6 +20,8 @@ for (const [name, address, row] of [
     const asked = askedBy(page);
     await page.goto(address);
     await expect(page.locator(row).first()).toBeVisible();
+    // What is in the document may not be painted yet.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const before = await page.evaluate(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       return performance

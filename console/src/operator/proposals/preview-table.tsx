@@ -41,7 +41,8 @@ export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
                 )}
                 {line.usdt !== null && (
                   <Typography component="div" variant="body2" color="textSecondary">
-                    ≈ <Amount value={line.usdt} unit="USDT" digits={2} />
+                    ≈{'\u00A0'}
+                    <Amount value={line.usdt} unit="USDT" digits={2} />
                   </Typography>
                 )}
               </TableCell>

@@ -39,9 +39,9 @@ function askAhead(table: HeadTable): void {
     const url = `/api${path}`;
     // What leads on to a picture comes before the code that draws it, the rest after.
     const priority = hasPicture ? 'high' : 'low';
-    const response = isGet
-      ? fetch(`${url}?${form.toString()}`, { priority })
-      : fetch(url, { method: 'POST', body: form, priority });
+    const response = wholeOf(
+      isGet ? fetch(`${url}?${form.toString()}`, { priority }) : fetch(url, { method: 'POST', body: form, priority }),
+    );
     // Whoever takes it hears of the failure; nobody may come to take it.
     response.catch(() => undefined);
     calls.set(key, { askedAt: Date.now(), response });
@@ -58,6 +58,12 @@ function askAhead(table: HeadTable): void {
     link.href = `/assets/${file}`;
     document.head.append(link);
   }
+}
+
+/** An answer that is read to its end at once: nobody may come to read it, and until then it keeps its connection. */
+async function wholeOf(asked: Promise<Response>): Promise<Response> {
+  const response = await asked;
+  return new Response(await response.arrayBuffer(), response);
 }
 
 /** Loads the first picture of a list of articles. */
