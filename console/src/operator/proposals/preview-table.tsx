@@ -40,9 +40,8 @@ export function PreviewTable({ lines }: { lines: readonly PreviewLine[] }) {
                   <Side text={previewValue(i18n, line.label, line.after)} unit={line.unit} />
                 )}
                 {line.usdt !== null && (
-                  <Typography component="div" variant="body2" color="textSecondary">
-                    ≈{'\u00A0'}
-                    <Amount value={line.usdt} unit="USDT" digits={2} />
+                  <Typography component="div" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+                    ≈ <Amount value={line.usdt} unit="USDT" digits={2} />
                   </Typography>
                 )}
               </TableCell>
