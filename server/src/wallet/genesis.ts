@@ -70,14 +70,18 @@ export async function fundHouse(
   return true;
 }
 
-/** Gives demo users the opening balances of one currency, each once; a user who has such a wallet is left out. */
+/**
+ * Gives demo users the opening balances of one currency, each once; a user who has such a wallet is left out. False when
+ * its price is not known at this moment: it may have gone since the house was given its part.
+ */
 export async function fundUsers(
   { money, clock }: Needs,
   markets: MarketDirectory,
   currency: Currency,
   userIds: readonly bigint[],
-): Promise<void> {
+): Promise<boolean> {
   const grants = openingGrants(markets, currency);
+  if (grants === null) return false;
   for (const owner of userIds) {
     for (const { account, amount } of grants) {
       await money.transaction(null, async (tx) => {
@@ -95,9 +99,11 @@ export async function fundUsers(
       });
     }
   }
+  return true;
 }
 
-function openingGrants(markets: MarketDirectory, currency: Currency): { account: number; amount: bigint }[] {
+/** Null without a price. */
+function openingGrants(markets: MarketDirectory, currency: Currency): { account: number; amount: bigint }[] | null {
   if (currency.id === usdtOf(markets).id) {
     const one = 10n ** BigInt(currency.scale);
     return Object.values(accounts).map((account) => ({
@@ -105,8 +111,10 @@ function openingGrants(markets: MarketDirectory, currency: Currency): { account:
       amount: (account === accounts.spot ? OPENING_USDT : OPENING_OTHER_ACCOUNTS) * one,
     }));
   }
-  const amount = OPENING_CURRENCIES.includes(currency.code) ? startingAmount(markets, currency, OPENING_VALUE) : null;
-  return amount === null || amount === 0n ? [] : [{ account: accounts.spot, amount }];
+  if (!OPENING_CURRENCIES.includes(currency.code)) return [];
+  const amount = startingAmount(markets, currency, OPENING_VALUE);
+  if (amount === null) return null;
+  return amount === 0n ? [] : [{ account: accounts.spot, amount }];
 }
 
 /** What a number of whole USDT is in a currency; in whole units where it is more than ten of them. */

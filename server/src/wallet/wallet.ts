@@ -27,18 +27,19 @@ export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
 
   async function fundWhatHasAPrice(): Promise<void> {
     for (const currency of waiting) {
-      if (!(await fundHouse(platform, markets, currency))) continue;
-      waiting.delete(currency);
-      await fundUsers(platform, markets, currency, demoUsers);
+      const isDone =
+        (await fundHouse(platform, markets, currency)) && (await fundUsers(platform, markets, currency, demoUsers));
+      if (isDone) waiting.delete(currency);
     }
-    if (waiting.size === 0) unsubscribe?.();
   }
 
   async function fundFresh(userIds: readonly bigint[]): Promise<void> {
     const fresh = userIds.filter((id) => !demoUsers.includes(id));
     demoUsers.push(...fresh);
     for (const currency of markets.currencies()) {
-      if (!waiting.has(currency)) await fundUsers(platform, markets, currency, fresh);
+      if (waiting.has(currency)) continue;
+      // A price that is away now comes back: with it, who was left out is looked for again.
+      if (!(await fundUsers(platform, markets, currency, fresh))) waiting.add(currency);
     }
   }
 

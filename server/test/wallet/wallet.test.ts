@@ -92,6 +92,15 @@ describe('the demo money', () => {
   });
 });
 
+test('a demo user whose coin has no price at that moment gets it when the price is back', async () => {
+  markets.setPrice(1, null);
+  await wallet.fundDemoUsers([user]);
+  const bitcoin = async () => (await listWallets(database.pool, markets, user)).change_wallet.balance[1];
+  expect(await bitcoin()).toMatchObject({ currency_name: 'BTC', change_balance: '0' });
+  markets.setPrice(1, 10_000_00);
+  await expect.poll(bitcoin).toMatchObject({ change_balance: '0.5' });
+});
+
 describe('the faucet', () => {
   test('pays from the promotions account, counts the value and tells the user', async () => {
     const before = await houseHas(house.promotions, BTC.id);
