@@ -1,11 +1,9 @@
 import { coins, quoteCurrency } from '@aureus/server/market/catalogue.ts';
-import autocannon from 'autocannon';
-import { type Figures, figuresOf } from '../orders/figures.ts';
+import type { Figures } from '../orders/figures.ts';
+import { loadOrders } from '../orders/order-load.ts';
 import type { Stage } from '../orders/stage.ts';
 
 const WARM_UP_SECONDS = 3;
-/** How often prices are asked for, around which the orders lie. */
-const FOLLOW_MS = 500;
 /** Half of the width in which limit prices lie around the price, in parts of it. */
 const WIDTH = 0.0005;
 
@@ -19,56 +17,33 @@ export async function measure(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Figures> {
   const prices = await Promise.all(tradedCoins.map((_, index) => middleOf(port, index + 1)));
-  const following = setInterval(() => {
-    for (const index of tradedCoins.keys()) {
-      void middleOf(port, index + 1).then((price) => (prices[index] = price));
-    }
-  }, FOLLOW_MS);
-  const run = `${process.pid}-${port}-${Date.now()}`;
-  const times: number[] = [];
-  let refused = 0;
-  let sent = 0;
-  const begin = performance.now() + WARM_UP_SECONDS * 1000;
-  await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration: seconds + WARM_UP_SECONDS,
-    requests: tradedCoins.map((coin, index) => ({
-      method: 'POST',
-      path: '/api/coin/trade',
-      setupRequest: (request, context) => {
-        sent += 1;
-        Object.assign(context, { from: performance.now() });
+  return loadOrders(
+    { traders },
+    {
+      port,
+      connections,
+      seconds,
+      warmUpSeconds: WARM_UP_SECONDS,
+      run: `${process.pid}-${port}-${Date.now()}`,
+      follow: () => {
+        for (const index of tradedCoins.keys()) {
+          void middleOf(port, index + 1).then((price) => (prices[index] = price));
+        }
+      },
+      senders: tradedCoins.map((coin, index) => () => {
         const isBuy = Math.random() < 0.5;
         // Buyers pay up to a little more, sellers take down to a little less: they overlap.
         const price = prices[index]! * (1 + WIDTH * (Math.random() * 2 - 1 + (isBuy ? 0.3 : -0.3)));
-        const fields = {
+        return {
           currency_id: String(coin.id),
           legal_id: String(quoteCurrency.id),
           type: isBuy ? '1' : '2',
           target_price: price.toFixed(coin.priceScale),
           amount: ((70 + Math.random() * 700) / price).toFixed(coin.amountScale),
         };
-        return {
-          ...request,
-          headers: {
-            'content-type': 'application/x-www-form-urlencoded',
-            authorization: traders[sent % traders.length]?.token ?? '',
-            'idempotency-key': `${run}-${sent}`,
-          },
-          body: new URLSearchParams(fields).toString(),
-        };
-      },
-      onResponse: (_status, body, context) => {
-        const { from } = context as { from: number };
-        if (from < begin) return;
-        if (body.startsWith('{"type":"ok"')) times.push(performance.now() - from);
-        else refused += 1;
-      },
-    })),
-  });
-  clearInterval(following);
-  return figuresOf(times, seconds, refused);
+      }),
+    },
+  );
 }
 
 /** The middle of the book of a market. @throws Error when nobody offers anything within a minute */

@@ -1,12 +1,10 @@
-import autocannon from 'autocannon';
 import { withProduct } from '../support/product.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { loadOrders } from './order-load.ts';
 import { orderMix } from './order-mix.ts';
 import type { Stage } from './stage.ts';
 
 const WARM_UP_SECONDS = 2;
-/** How often the price is asked for, around which the orders lie. */
-const FOLLOW_MS = 500;
 
 /** The product itself as a process of its own, and load from this one. */
 export async function measureOverHttp(
@@ -19,47 +17,18 @@ export async function measureOverHttp(
 
 async function load({ traders }: Stage, port: number, connections: number, seconds: number): Promise<Figures> {
   let price = await indexPrice(port);
-  const following = setInterval(() => {
-    void indexPrice(port).then((now) => (price = now));
-  }, FOLLOW_MS);
-  const next = orderMix(() => price, 11);
-  const run = `${process.pid}-${port}`;
-  const times: number[] = [];
-  let refused = 0;
-  let sent = 0;
-  const begin = performance.now() + WARM_UP_SECONDS * 1000;
-  await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration: seconds + WARM_UP_SECONDS,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/coin/trade',
-        setupRequest: (request, context) => {
-          sent += 1;
-          Object.assign(context, { from: performance.now() });
-          return {
-            ...request,
-            headers: {
-              'content-type': 'application/x-www-form-urlencoded',
-              authorization: traders[sent % traders.length]?.token ?? '',
-              'idempotency-key': `${run}-${sent}`,
-            },
-            body: new URLSearchParams(next()).toString(),
-          };
-        },
-        onResponse: (_status, body, context) => {
-          const { from } = context as { from: number };
-          if (from < begin) return;
-          if (body.startsWith('{"type":"ok"')) times.push(performance.now() - from);
-          else refused += 1;
-        },
-      },
-    ],
-  });
-  clearInterval(following);
-  return figuresOf(times, seconds, refused);
+  return loadOrders(
+    { traders },
+    {
+      port,
+      connections,
+      seconds,
+      warmUpSeconds: WARM_UP_SECONDS,
+      run: `${process.pid}-${port}`,
+      follow: () => void indexPrice(port).then((now) => (price = now)),
+      senders: [orderMix(() => price, 11)],
+    },
+  );
 }
 
 async function indexPrice(port: number): Promise<number> {

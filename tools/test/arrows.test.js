@@ -1,11 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { arrowProblem, mustNotReadClock } from '../lint/arrow-rules.js';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
+import { lintSamples } from './support/lint-samples.js';
 
 describe('import arrows', () => {
   test.each([
@@ -87,11 +82,6 @@ describe('import arrows', () => {
 
 describe('the linter', () => {
   test('runs these rules', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'aureus-lint-'));
-    const config = {
-      jsPlugins: [path.join(ROOT, 'tools/lint/arrows.js')],
-      rules: { 'aureus/arrows': 'error', 'aureus/clock': 'error' },
-    };
     const sample = [
       "import { a } from '../wallet/balances.ts';",
       "export { b } from '../wallet/other.ts';",
@@ -99,13 +89,8 @@ describe('the linter', () => {
       "export const late = () => import('../wallet/late.ts');",
       'export const now = [a, Date.now(), new Date(), Math.random(), new Date(0)];',
     ];
-    mkdirSync(path.join(folder, 'server/src/spot'), { recursive: true });
-    writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
-    writeFileSync(path.join(folder, 'server/src/spot/sample.ts'), sample.join('\n'));
-    const linter = path.join(ROOT, 'node_modules/.bin/oxlint');
-    const { status, stdout } = spawnSync(linter, ['--format=unix'], { cwd: folder, encoding: 'utf8' });
-    rmSync(folder, { recursive: true });
-    const count = (rule) => stdout.split('\n').filter((line) => line.includes(rule)).length;
+    const { status, lines } = lintSamples(['arrows', 'clock'], { 'server/src/spot/sample.ts': sample.join('\n') });
+    const count = (rule) => lines.filter((line) => line.includes(rule)).length;
     expect(status).toBe(1);
     expect(count('aureus(arrows)')).toBe(4);
     expect(count('aureus(clock)')).toBe(3);

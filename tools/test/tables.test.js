@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createdBy, MOVED, readMigrations, tableOwners } from '../lint/table-owners.js';
 import { MAY_READ, tableProblems, tablesIn } from '../lint/table-rules.js';
+import { lintSamples } from './support/lint-samples.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MIGRATIONS = path.join(ROOT, 'server/migrations');
@@ -114,22 +113,17 @@ describe('the rule', () => {
 });
 
 test('the linter runs the rule, in strings and templates', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'aureus-lint-'));
-  const config = { jsPlugins: [path.join(ROOT, 'tools/lint/arrows.js')], rules: { 'aureus/tables': 'error' } };
   const sample = [
     "export const a = 'SELECT count(*) FROM users';",
     'export const b = (x) => `UPDATE markets SET n = ${x}`;',
     'export const c = (x) => `SELECT FROM ${x}`;',
     'export const d = `SELECT FROM notices`;',
   ];
-  mkdirSync(path.join(folder, 'server/src/notice'), { recursive: true });
-  writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
-  writeFileSync(path.join(folder, 'server/src/notice/sample.ts'), sample.join('\n'));
-  writeFileSync(path.join(folder, 'server/src/other.ts'), sample[3]);
-  const linter = path.join(ROOT, 'node_modules/.bin/oxlint');
-  const { status, stdout } = spawnSync(linter, ['--format=unix'], { cwd: folder, encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  const found = stdout.split('\n').filter((line) => line.includes('aureus(tables)'));
+  const { status, lines } = lintSamples(['tables'], {
+    'server/src/notice/sample.ts': sample.join('\n'),
+    'server/src/other.ts': sample[3],
+  });
+  const found = lines.filter((line) => line.includes('aureus(tables)'));
   expect(status).toBe(1);
   expect(new Set(found.map((line) => /(\w+\.ts:\d+)/.exec(line)?.[1]))).toEqual(
     new Set(['other.ts:1', 'sample.ts:2', 'sample.ts:3']),

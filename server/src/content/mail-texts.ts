@@ -6,6 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { placeholders } from '../platform/texts/placeholders.ts';
 import { catalogue, texts } from '../platform/texts/texts.ts';
 import type { MailKey } from '../platform/texts/texts.ts';
 import type { ProposalHandler } from '../operator/public.ts';
@@ -87,16 +88,4 @@ export function mailTextChanging(clock: Clock, reload: () => Promise<void>): Pro
       return reload;
     },
   };
-}
-
-/** Names of the values a compiled message takes, at any depth. */
-function placeholders(message: unknown, found = new Set<string>()): Set<string> {
-  if (!Array.isArray(message)) return found;
-  for (const part of message as unknown[]) {
-    if (!Array.isArray(part)) continue;
-    found.add(String(part[0]));
-    const forms: unknown = part[2];
-    if (typeof forms === 'object' && forms !== null) for (const form of Object.values(forms)) placeholders(form, found);
-  }
-  return found;
 }

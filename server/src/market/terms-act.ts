@@ -1,8 +1,9 @@
 import { BAND_BOUNDS_PPM } from '@aureus/contract/spot/price-band.ts';
-import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Market, MarketDirectory } from './public.ts';
+import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 
@@ -39,12 +40,13 @@ export function marketTerms(markets: MarketDirectory): ProposalHandler<'market.t
   function wanted(market: Market, stored: StoredTerms, payload: Payload): StoredTerms {
     const ppm = (text: string | undefined, kept: number): number => {
       if (text === undefined) return kept;
-      const value = Number(parsed(text, PERCENT_SCALE));
+      const value = Number(parseDecimalInput(text, PERCENT_SCALE));
       if (value > MOST_PERCENT * 10_000) throw new AppError('amount_too_large', { maximum: `${MOST_PERCENT} %` });
       return value;
     };
     const band = payload.price_band === undefined ? stored.band_ppm : bandOf(payload.price_band);
-    const minimum = payload.min_total === undefined ? stored.min_total : parsed(payload.min_total, market.quote.scale);
+    const minimum =
+      payload.min_total === undefined ? stored.min_total : parseDecimalInput(payload.min_total, market.quote.scale);
     if (minimum <= 0n) throw new AppError('amount_too_small', { minimum: formatDecimal(1n, market.quote.scale) });
     return {
       id: stored.id,
@@ -113,7 +115,7 @@ export function marketTerms(markets: MarketDirectory): ProposalHandler<'market.t
 /** A band in parts per million. @throws AppError outside what a band may be */
 function bandOf(text: string): number {
   const { minimum, maximum } = BAND_BOUNDS_PPM;
-  const ppm = parsed(text, PERCENT_SCALE);
+  const ppm = parseDecimalInput(text, PERCENT_SCALE);
   const percent = (value: number): string => `${formatDecimal(BigInt(value), PERCENT_SCALE)} %`;
   if (ppm < BigInt(minimum)) throw new AppError('amount_too_small', { minimum: percent(minimum) });
   if (ppm > BigInt(maximum)) throw new AppError('amount_too_large', { maximum: percent(maximum) });
@@ -121,13 +123,3 @@ function bandOf(text: string): number {
 }
 
 const word = (open: boolean): string => (open ? 'open' : 'closed');
-
-function parsed(text: string, scale: number): bigint {
-  try {
-    return parseDecimal(text, scale);
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    if (error.reason === 'too_precise') throw new AppError('amount_too_precise', { decimals: scale });
-    throw new AppError('invalid_number');
-  }
-}

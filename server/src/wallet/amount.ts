@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
-import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency } from '../market/public.ts';
+import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 
 /**
@@ -10,15 +11,11 @@ import { AppError } from '../platform/errors.ts';
  * @throws AppError amount_too_small, amount_too_precise, invalid_number, or `tooLarge`
  */
 export function parseAmount(text: string, { scale, code }: Currency, tooLarge: ErrorCode = 'amount_too_large'): bigint {
-  let amount: bigint;
-  try {
-    amount = parseDecimal(text, scale);
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    if (error.reason === 'too_precise') throw new AppError('amount_too_precise', { decimals: scale });
-    if (error.reason === 'not_canonical') throw new AppError('invalid_number');
-    throw new AppError(tooLarge, { maximum: `${formatDecimal(MAX_AMOUNT, scale)} ${code}` });
-  }
+  const amount = parseDecimalInput(
+    text,
+    scale,
+    () => new AppError(tooLarge, { maximum: `${formatDecimal(MAX_AMOUNT, scale)} ${code}` }),
+  );
   if (amount === 0n) throw new AppError('amount_too_small', { minimum: `${formatDecimal(1n, scale)} ${code}` });
   return amount;
 }

@@ -1,8 +1,9 @@
 import { accountOf, accounts } from '@aureus/contract/wallet/accounts.ts';
-import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import { readBalance } from '../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
@@ -86,14 +87,7 @@ export function crediting({ clock, markets, notices }: Needs): ProposalHandler<'
 
 /** @throws AppError invalid_number, amount_too_precise, amount_too_large, amount_too_small */
 function amountOf(text: string, currency: Currency): bigint {
-  let amount: bigint;
-  try {
-    amount = parseDecimal(text, currency.scale);
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    if (error.reason === 'too_precise') throw new AppError('amount_too_precise', { decimals: currency.scale });
-    throw new AppError(error.reason === 'too_large' ? 'house_funds_exhausted' : 'invalid_number');
-  }
+  const amount = parseDecimalInput(text, currency.scale, () => new AppError('house_funds_exhausted'));
   if (amount === 0n) throw new AppError('amount_too_small', { minimum: formatDecimal(1n, currency.scale) });
   return amount;
 }

@@ -1,9 +1,10 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { DecimalError, formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { areTermsPossible } from '@aureus/core/withdrawal/withdrawal.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import type { Proposals } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import { parseAmount, textLine, usdtText } from '../wallet/public.ts';
 import { limitsOf, readLimits } from './limits.ts';
@@ -122,7 +123,7 @@ function readTermsPayload(
     currencyId: currency.id,
     network: payload.network,
     kind,
-    fee: fee === undefined ? (before?.fee ?? 0n) : decimalOf(fee, feeScale(kind, currency)),
+    fee: fee === undefined ? (before?.fee ?? 0n) : parseDecimalInput(fee, feeScale(kind, currency)),
     minimum: minimum === undefined ? (before?.minimum ?? 0n) : parseAmount(minimum, currency),
     enabled: payload.enabled,
     updatedAt,
@@ -132,25 +133,14 @@ function readTermsPayload(
 }
 
 function readLimitsPayload(payload: LimitsPayload): { dailyBtc: bigint; singleUsd: bigint } {
-  const dailyBtc = decimalOf(payload.daily, BTC_SCALE);
-  const singleUsd = decimalOf(payload.single, USD_SCALE);
+  const dailyBtc = parseDecimalInput(payload.daily, BTC_SCALE);
+  const singleUsd = parseDecimalInput(payload.single, USD_SCALE);
   if (dailyBtc > MOST || singleUsd > MOST) throw new AppError('amount_too_large', { maximum: '10000000' });
   return { dailyBtc, singleUsd };
 }
 
 /** Ten million BTC; so many cents are more than enough. */
 const MOST = 10n ** 15n;
-
-/** As `parseAmount`, zero allowed. */
-function decimalOf(text: string, scale: number): bigint {
-  try {
-    return parseDecimal(text, scale);
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    if (error.reason === 'too_precise') throw new AppError('amount_too_precise', { decimals: scale });
-    throw new AppError('invalid_number');
-  }
-}
 
 function feeLine(
   markets: MarketDirectory,

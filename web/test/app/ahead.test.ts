@@ -7,6 +7,7 @@ import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { siteConfigQuery } from '../../src/platform/site/site-config.ts';
 import { ok, refuse, serve } from '../../../client/test/support/server.ts';
+import { site } from '../support/app.tsx';
 
 const article = { id: 1, c_id: 5, title: 'News', abstract: '', url: '', create_time: '2026-01-01T00:00:00Z' };
 const answers = {
@@ -22,19 +23,7 @@ const answers = {
       total: 2,
     }),
   '/currency/quotation_new': () => ok([]),
-  '/getSiteConfig': () =>
-    ok({
-      site_name: 'Aureus',
-      site_logo: '',
-      mode: 'demo',
-      market_feed: 'simulated',
-      support_url: '',
-      address_wait_hours: 24,
-      reset_freeze_hours: 48,
-      pay_password_freeze_hours: 24,
-      small_holding_usdt: 1,
-      password_min_length: 10,
-    }),
+  '/getSiteConfig': () => ok(site),
 };
 const queries = [siteConfigQuery(), menuQuery(), newsQuery('banner'), newsQuery('announcement')] as const;
 

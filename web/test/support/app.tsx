@@ -10,7 +10,7 @@ import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { ok, type Responder, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 
-const site = {
+export const site = {
   site_name: 'Aureus',
   site_logo: '',
   mode: 'demo',

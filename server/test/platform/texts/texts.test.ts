@@ -5,19 +5,8 @@ import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
+import { placeholders } from '../../../src/platform/texts/placeholders.ts';
 import { catalogue, textFiles, texts } from '../../../src/platform/texts/texts.ts';
-
-/** Names of the values a message takes, at any depth. */
-function placeholders(message: unknown, found = new Set<string>()): Set<string> {
-  if (!Array.isArray(message)) return found;
-  for (const part of message as unknown[]) {
-    if (!Array.isArray(part)) continue;
-    found.add(String(part[0]));
-    const forms: unknown = part[2];
-    if (typeof forms === 'object' && forms !== null) for (const form of Object.values(forms)) placeholders(form, found);
-  }
-  return found;
-}
 
 const english = new Map(textFiles.map((file) => [file, catalogue('en', file)]));
 
