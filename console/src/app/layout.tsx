@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { AppBar, Layout, LoadingIndicator, LocalesMenuButton, Logout, TitlePortal, UserMenu } from 'react-admin';
@@ -9,14 +10,16 @@ import { CrashPage } from './crash-page.tsx';
 import { ConsoleMenu } from './menu.tsx';
 import { useLiveQueues } from './use-live-queues.ts';
 
-function Bar() {
+/** The bar above every page. */
+export function Bar() {
+  const { t } = useLingui();
   const me = useMe();
   return (
     <AppBar
       toolbar={
         <>
           <LocalesMenuButton />
-          <LoadingIndicator />
+          <LoadingIndicator aria-label={t`Loading`} />
         </>
       }
       userMenu={
