@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { loadHttp } from '../support/http-load.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { Stage } from './stage.ts';
 
@@ -15,7 +15,7 @@ interface Load {
   readonly run: string;
   /** Asks for the prices again. */
   readonly follow: () => void;
-  /** Each gives the fields of its next order; the connections take turns. */
+  /** Each gives the fields of its next order; they take turns. */
   readonly senders: readonly (() => Record<string, string>)[];
 }
 
@@ -29,33 +29,28 @@ export async function loadOrders(
   let refused = 0;
   let sent = 0;
   const begin = performance.now() + warmUpSeconds * 1000;
-  await autocannon({
-    url: `http://127.0.0.1:${port}`,
+  await loadHttp({
+    port,
     connections,
-    duration: seconds + warmUpSeconds,
-    requests: senders.map((next) => ({
-      method: 'POST',
-      path: '/api/coin/trade',
-      setupRequest: (request, context) => {
-        sent += 1;
-        Object.assign(context, { from: performance.now() });
-        return {
-          ...request,
-          headers: {
-            'content-type': 'application/x-www-form-urlencoded',
-            authorization: traders[sent % traders.length]?.token ?? '',
-            'idempotency-key': `${run}-${sent}`,
-          },
-          body: new URLSearchParams(next()).toString(),
-        };
-      },
-      onResponse: (_status, body, context) => {
-        const { from } = context as { from: number };
-        if (from < begin) return;
-        if (body.startsWith('{"type":"ok"')) times.push(performance.now() - from);
-        else refused += 1;
-      },
-    })),
+    seconds: seconds + warmUpSeconds,
+    next: () => {
+      sent += 1;
+      const fields = senders[sent % senders.length]?.() ?? {};
+      return {
+        path: '/api/coin/trade',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          authorization: traders[sent % traders.length]?.token ?? '',
+          'idempotency-key': `${run}-${sent}`,
+        },
+        body: new URLSearchParams(fields).toString(),
+      };
+    },
+    answered: (body, from) => {
+      if (from < begin) return;
+      if (body.startsWith('{"type":"ok"')) times.push(performance.now() - from);
+      else refused += 1;
+    },
   });
   clearInterval(following);
   return figuresOf(times, seconds, refused);

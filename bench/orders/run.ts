@@ -18,6 +18,8 @@ const BATCH = 256;
 const STEADY = 2_000;
 /** How many times as many orders a batch must bring as batches of one. */
 const TARGETS = { inProcess: 4, overHttp: 2.5 };
+/** What the way over HTTP may cost: least part of the rate inside the process, most times its 99th percentile. */
+const WAY = { rate: 0.6, p99: 2 };
 
 const stage = await openStage(TRADERS);
 let isGood = true;
@@ -62,6 +64,14 @@ try {
 
   const [singleHttp, batchedHttp] = [await overHttp(1), await overHttp(BATCH)];
   judge('over HTTP', batchedHttp, singleHttp, TARGETS.overHttp);
+
+  const way = { rate: batchedHttp.perSecond / batched.perSecond, p99: batchedHttp.p99 / batched.p99 };
+  const isFast = way.rate >= WAY.rate && way.p99 <= WAY.p99;
+  isGood &&= isFast;
+  console.log(
+    `over HTTP against inside: ${way.rate.toFixed(2)} of the orders, wanted ${WAY.rate}; ` +
+      `${way.p99.toFixed(2)} times the p99, wanted at most ${WAY.p99}: ${isFast ? 'yes' : 'NO'}\n`,
+  );
 
   const { rows } = await stage.pool.query<{ orders: bigint; trades: bigint }>(
     'SELECT (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM spot_trade) AS trades',

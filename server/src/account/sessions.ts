@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { gather } from '../platform/database/gather.ts';
@@ -161,5 +161,5 @@ async function noteUse(pool: Pool, now: number, ids: readonly bigint[]): Promise
 
 /** The token has 256 random bits, so a plain fast hash is enough: there is nothing to guess. */
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

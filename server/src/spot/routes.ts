@@ -1,7 +1,7 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import { type Market, type MarketDirectory, requireOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
-import { route, type Route } from '../platform/http/route.ts';
+import { route, type Route, sequencedRoute } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseOrder, readFee } from './parse-order.ts';
 import { findStoredOrder, listFills, listOrders } from './queries.ts';
@@ -28,7 +28,7 @@ export function spotRoutes(
   }
 
   return [
-    route(calls.trade, async (input, { caller, claim }) => {
+    sequencedRoute(calls.trade, async (input, { caller, claim }) => {
       const market = markets.marketOf(input.currency_id, input.legal_id);
       if (!market) throw new AppError('market_unknown');
       requireOpen(markets, market, input.order_kind === 'market' ? 'quote' : 'order');
@@ -36,7 +36,7 @@ export function spotRoutes(
       const shownFeePpm = readFee(input.fee_rate);
       return spotMarkets.run(market.id, { kind: 'place', owner: Number(caller.userId), terms, shownFeePpm, claim });
     }),
-    route(calls.cancel, async ({ id }, { caller, claim }) => {
+    sequencedRoute(calls.cancel, async ({ id }, { caller, claim }) => {
       const marketId = await marketOfOrder(caller.userId, id);
       return spotMarkets.run(marketId, { kind: 'cancel', owner: Number(caller.userId), orderId: id, claim });
     }),

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { bodyText, fieldError, parseForm } from './form.ts';
 import type { FormFields } from './form.ts';
+import type { IdempotencyClaim } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import { callLimits } from './limit-table.ts';
 import { addressKey } from './networks.ts';
@@ -175,7 +176,7 @@ async function requireIdentity(userId: bigint, identities: IdentityCheck): Promi
 }
 
 async function handleFields(
-  { call, handle }: Route,
+  { call, handle, findsClaims }: Route,
   fields: FormFields,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -193,7 +194,8 @@ async function handleFields(
   }
   const key = readKey(request.headers['idempotency-key'], isPage(request));
   const asked = { userId: caller.userId, key, input, receivedAt: context.receivedAt };
-  const result = await needs.once.run(call, asked, (claim) => run(input, { ...context, caller, claim }));
+  const work = (claim: IdempotencyClaim): Promise<unknown> => run(input, { ...context, caller, claim });
+  const result = await needs.once.run(call, asked, work, findsClaims);
   if (result.replayed) reply.header('idempotent-replayed', 'true');
   return successBody(call, shapeAnswer(call, result.answer));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 
 /**
@@ -149,7 +149,7 @@ export function hashInput(input: unknown): Buffer {
   const fields = Object.entries(input as Record<string, unknown>)
     .filter(([name, value]) => value !== undefined && !PROOFS.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest();
+  return hash('sha256', JSON.stringify(fields), 'buffer');
 }
 
 /** What is known about a key of a user. */

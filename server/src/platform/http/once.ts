@@ -17,7 +17,16 @@ export interface OnceResult {
 
 /** Runs money calls so that each has one effect however often it is sent. */
 export interface Once {
-  run(call: Call, request: OnceRequest, handle: (claim: IdempotencyClaim) => Promise<unknown>): Promise<OnceResult>;
+  /**
+   * @param findsClaims the work finds a stored claim by itself before it does anything: the key is then looked up only
+   * when the work was refused, for it may have been done before
+   */
+  run(
+    call: Call,
+    request: OnceRequest,
+    handle: (claim: IdempotencyClaim) => Promise<unknown>,
+    findsClaims?: boolean,
+  ): Promise<OnceResult>;
 }
 
 export interface OnceRequest {
@@ -49,16 +58,18 @@ export function createOnce(pool: Pool): Once {
   const running = new Map<string, Promise<unknown>>();
 
   return {
-    run: async (call, { userId, key, input, receivedAt }, handle) => {
+    run: async (call, { userId, key, input, receivedAt }, handle, findsClaims = false) => {
       const claim: IdempotencyClaim = { userId, key, callName: call.name, inputHash: hashInput(input), receivedAt };
       if (key === null) return { answer: await unkeyed(handle, claim), replayed: false };
       const name = `${userId} ${key}`;
       const twin = running.get(name);
       if (twin && !(await settles(twin))) throw new AppError('idempotency_in_progress');
-      const stored = await findReply({ userId, key });
-      if (stored) return replay(stored, claim);
+      if (!findsClaims) {
+        const stored = await findReply({ userId, key });
+        if (stored) return replay(stored, claim);
+      }
       if (running.has(name)) throw new AppError('idempotency_in_progress');
-      const work = keyed(findReply, handle, claim, key);
+      const work = keyed(findReply, handle, claim, { key, findsClaims });
       running.set(name, work);
       try {
         return await work;
@@ -83,13 +94,14 @@ async function keyed(
   findReply: FindReply,
   handle: (claim: IdempotencyClaim) => Promise<unknown>,
   claim: IdempotencyClaim,
-  key: string,
+  { key, findsClaims }: { readonly key: string; readonly findsClaims: boolean },
 ): Promise<OnceResult> {
   try {
     return { answer: await handle(claim), replayed: false };
   } catch (error) {
     const lost = error instanceof ClaimLostError;
-    if (!lost && !(error instanceof OutcomeUnknownError)) throw error;
+    const mayBeDone = lost || error instanceof OutcomeUnknownError || (findsClaims && error instanceof AppError);
+    if (!mayBeDone) throw error;
     const stored = await findReply({ userId: claim.userId, key }).catch((failure: unknown) => {
       throw lost ? failure : error;
     });

@@ -85,6 +85,8 @@ export interface Route {
   readonly handle: (input: never, context: never) => Promise<unknown>;
   /** Of a call that carries a file. */
   readonly receive?: Receive<ReceivedFile>;
+  /** Of a money call: whoever works on it finds a stored claim before anything is done; see `sequencedRoute`. */
+  readonly findsClaims?: boolean;
 }
 
 /** Binds a handler to a call; input, context and answer are typed by the contract. */
@@ -93,6 +95,17 @@ export function route<C extends Call>(
   handle: (input: Input<C>, context: ContextOf<C>) => Promise<Answer<C>>,
 ): Route {
   return { call, handle };
+}
+
+/**
+ * As `route`, for a money call whose handler only checks its input and hands a command to a sequencer. The batch finds
+ * stored claims before it matches anything, so the edge need not look for the key before: one look-up less for each order.
+ */
+export function sequencedRoute<C extends Call>(
+  call: C,
+  handle: (input: Input<C>, context: ContextOf<C>) => Promise<Answer<C>>,
+): Route {
+  return { call, handle, findsClaims: true };
 }
 
 /** As `route`, for a call that carries a file: `receive` is given it while it comes in, `handle` what became of it. */

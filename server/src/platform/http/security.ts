@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 
 /** Where browsers send what a policy stopped, and how the policies call that place. */
 export const REPORTS_PATH = '/csp-report';
 const REPORTS = 'policy';
-/** Names the place for `report-to`; older browsers read `report-uri`. */
-export const REPORTING_ENDPOINTS = `${REPORTS}="${REPORTS_PATH}"`;
 /** Largest report, in bytes. */
 export const BODY_OF_REPORT = 16 * 1024;
 
+/** Names and values of headers, made once and sent with many replies. */
+export type HeaderSet = Readonly<Record<string, string>>;
+
+const HSTS_SECONDS = 63_072_000;
+const isSecure = (publicUrl: string): boolean => new URL(publicUrl).protocol === 'https:';
+
 /**
- * Security headers of every reply. Scripts and styles come from our own files alone; an inline one is allowed only by
- * the hash of its text, taken from our own page.
+ * Security headers of what may be shown as a page. Scripts and styles come from our own files alone; an inline one is
+ * allowed only by the hash of its text, taken from our own page.
  * @param publicUrl address under which users reach us; HTTPS brings HSTS
  * @param page the app's index.html, if there is one
  */
-export function securityHeaders(publicUrl: string, page = ''): FastifyHelmetOptions {
-  const { protocol, host } = new URL(publicUrl);
-  const secure = protocol === 'https:';
-  return {
+export function pageHeaders(publicUrl: string, page = ''): HeaderSet {
+  const { host } = new URL(publicUrl);
+  const secure = isSecure(publicUrl);
+  const headers = keptFrom({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -45,7 +50,7 @@ export function securityHeaders(publicUrl: string, page = ''): FastifyHelmetOpti
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     originAgentCluster: true,
@@ -56,8 +61,48 @@ export function securityHeaders(publicUrl: string, page = ''): FastifyHelmetOpti
     xDnsPrefetchControl: { allow: false },
     xDownloadOptions: true,
     xXssProtection: true,
-    hidePoweredBy: true,
+  });
+  // Names the place for `report-to`; older browsers read `report-uri`.
+  return { ...headers, 'reporting-endpoints': `${REPORTS}="${REPORTS_PATH}"` };
+}
+
+/**
+ * Security headers of what is never shown as a page: replies to calls and of the socket. Should a browser show one all
+ * the same, it may load nothing and stand in no frame. Much of what protects a page says nothing here and is left out:
+ * it would be several times as long as most replies.
+ * @param publicUrl as above
+ */
+export function dataHeaders(publicUrl: string): HeaderSet {
+  return keptFrom({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xContentTypeOptions: true,
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xXssProtection: false,
+  });
+}
+
+/** What helmet would send. It makes its policy from the options anew for each request; ours is always the same. */
+function keptFrom(options: Parameters<typeof helmet>[0]): HeaderSet {
+  const headers: Record<string, string> = {};
+  const reply = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
   };
+  helmet(options)({} as IncomingMessage, reply as unknown as ServerResponse, (error?: unknown) => {
+    if (error !== undefined) throw error;
+  });
+  return headers;
 }
 
 /** A policy for a page whose scripts make elements out of text by themselves; it still runs our own files alone. */

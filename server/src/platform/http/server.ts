@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import { defaultLanguage } from '@aureus/contract/platform/language.ts';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants as zlib } from 'node:zlib';
@@ -22,7 +21,7 @@ import type { OriginCheck } from './origin.ts';
 import type { Route } from './route.ts';
 import { separateHosts } from './console-host.ts';
 import { takePolicyReports } from './policy-reports.ts';
-import { REPORTING_ENDPOINTS, securityHeaders } from './security.ts';
+import { dataHeaders, pageHeaders } from './security.ts';
 
 /** Largest form of a call, in bytes: more than the longest fields of any call take, escaped. Files have limits of their own. */
 export const BODY_LIMIT = 256 * 1024;
@@ -75,10 +74,12 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   });
   app.decorateRequest('language', defaultLanguage);
   app.decorateRequest('caller', null);
+  const forPages = pageHeaders(settings.publicUrl, options.page);
+  const forCalls = dataHeaders(settings.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     request.language = guessLanguage(request);
     reply.header('x-request-id', request.id);
-    reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
+    reply.headers(request.routeOptions.config.call ? forCalls : forPages);
     if (isApi(request)) reply.header('cache-control', 'no-store');
     await limits.consume('edge.address', addressKey(request.ip));
   });
@@ -87,7 +88,6 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
     metrics.callSeconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  await app.register(helmet, securityHeaders(settings.publicUrl, options.page));
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

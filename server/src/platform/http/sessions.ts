@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './route.ts';
 
@@ -32,7 +32,7 @@ export function createSessions(findSession: FindSession, clock: Clock): Sessions
     const caller = await findSession(token);
     // A query that was under way while the session ended may still have seen it.
     if (!caller || (ended.get(caller.sessionId) ?? -1) >= asked) return null;
-    const name = hash(token);
+    const name = nameOf(token);
     found.delete(name);
     found.set(name, { caller, at: asked });
     if (found.size > MOST) found.delete(found.keys().next().value as string);
@@ -42,7 +42,7 @@ export function createSessions(findSession: FindSession, clock: Clock): Sessions
   return {
     findFresh,
     find: async (token) => {
-      const known = found.get(hash(token));
+      const known = found.get(nameOf(token));
       if (known && Math.abs(clock.epochMs() - known.at) < MEMORY_MS) return known.caller;
       return findFresh(token);
     },
@@ -55,4 +55,4 @@ export function createSessions(findSession: FindSession, clock: Clock): Sessions
   };
 }
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64');
+const nameOf = (token: string): string => hash('sha256', token, 'base64');

@@ -4,7 +4,8 @@ import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { OutcomeUnknownError } from '../../../src/platform/database/transaction.ts';
-import { ClaimLostError, storeClaim } from '../../../src/platform/http/idempotency.ts';
+import { AppError } from '../../../src/platform/errors.ts';
+import { ClaimLostError, type IdempotencyClaim, storeClaim } from '../../../src/platform/http/idempotency.ts';
 import { createOnce } from '../../../src/platform/http/once.ts';
 import { useDatabase } from '../../support/database.ts';
 import { post, startEdge } from './edge.ts';
@@ -142,6 +143,25 @@ test('whoever lost against a twin, or does not know what became of it, gets what
   await expect(run('early', new ClaimLostError(), false)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
   const unknown = new OutcomeUnknownError(new Error('gone'));
   await expect(run('nothing', unknown, false)).rejects.toBe(unknown);
+});
+
+test('work that finds stored claims itself is not looked up before; refused, it gets what is stored under its key', async () => {
+  const asked: unknown[] = [];
+  const pool = { query: (...parts: [never]) => (asked.push(parts), database.pool.query(...parts)) };
+  const once = createOnce(pool as never);
+  const run = (key: string, id: number, work: (claim: IdempotencyClaim) => Promise<unknown>) =>
+    once.run(transfer, { userId: 1n, key, input: { id }, receivedAt: clock.now() }, work, true);
+  const refuse = () => Promise.reject(new AppError('insufficient_balance'));
+  const first = await run('k', 5, async (claim) => {
+    await storeClaim(database.pool, claim, 'done');
+    return 'done';
+  });
+  expect([first, asked.length]).toEqual([{ answer: 'done', replayed: false }, 0]);
+  expect(await run('k', 5, refuse)).toEqual({ answer: 'done', replayed: true });
+  await expect(run('k', 6, refuse)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  await expect(run('new', 5, refuse)).rejects.toMatchObject({ code: 'insufficient_balance' });
+  const defect = new Error('a defect');
+  await expect(run('k', 5, () => Promise.reject(defect))).rejects.toBe(defect);
 });
 
 test('a twin of one that runs waits, and is told with 409 when it takes too long', async () => {

@@ -57,13 +57,9 @@ test.each([
   ['GET', '/nothing', 404],
   ['POST', '/nothing', 405],
   ['GET', '/healthz', 200],
-  ['GET', '/api/test/echo', 200],
   ['GET', '/api/nothing', 404],
   ['POST', '/api/test/echo', 405],
-  ['POST', '/api/test/write', 200],
-  ['GET', '/api/test/faulty?how=defect', 500],
-  ['GET', '/api/test/faulty?how=53100', 503],
-])('%s %s (%i) carries the security headers', async (method, name, status) => {
+])('%s %s (%i) carries the security headers of a page', async (method, name, status) => {
   const reply = await raw(edge, method, name);
   expect(reply.status).toBe(status);
   const { headers } = reply;
@@ -94,6 +90,29 @@ test.each([
   expect(headers['content-type']).toMatch(
     /^(application\/json|application\/javascript|text\/(html|plain)|image\/svg\+xml)(; charset=utf-8)?$/,
   );
+});
+
+test.each([
+  ['GET', '/api/test/echo', 200],
+  ['POST', '/api/test/write', 200],
+  ['POST', '/api/test/gated', 200],
+  ['GET', '/api/test/faulty?how=defect', 500],
+  ['GET', '/api/test/faulty?how=53100', 503],
+])('%s %s (%i) carries the security headers of what is no page, and no more', async (method, name, status) => {
+  const { status: given, headers } = await raw(edge, method, name);
+  expect(given).toBe(status);
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  });
+  const sent = Object.entries(headers).map(([header, value]) => `${header}: ${String(value)}`);
+  expect(sent.join('').length).toBeLessThan(700);
+  expect(headers['x-powered-by']).toBeUndefined();
 });
 
 test('inline scripts and styles are allowed by the hash of their text alone', () => {
