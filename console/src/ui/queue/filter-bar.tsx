@@ -25,7 +25,7 @@ export function FilterBar({
   const any = filters.some(({ name }) => (values[name] ?? '') !== '');
   if (filters.length === 0) return null;
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 2, alignItems: 'center' }}>
       {filters.map((filter) => (
         <FilterField
           key={filter.name}
