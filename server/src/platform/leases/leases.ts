@@ -26,7 +26,10 @@ export interface LeasedWork {
   readonly names: readonly string[];
   /** The lease is ours: begins the work. An error gives it back. */
   take(lease: Lease): Promise<void>;
-  /** The lease is over, or is to be given back: ends the work, as far as it is not fenced already. */
+  /**
+   * The lease is over, or is to be given back: ends the work, as far as it is not fenced already. Called once `take` has
+   * ended, well or not.
+   */
   lose(lease: Lease): Promise<void>;
   /** Whether the work still goes on; when it does not, the lease is given back. */
   isWorking?(lease: Lease): boolean;
@@ -72,6 +75,8 @@ interface Held {
   /** By the counter that only goes on. */
   freshUntil: number;
   isEnding: boolean;
+  /** Resolves once its work has begun; rejects when it could not. */
+  readonly begun: Promise<void>;
 }
 
 /**
@@ -137,7 +142,9 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
     follow(giveBack(each), 'A lease was not given back in order');
   }
 
-  async function giveBack({ lease, work }: Held): Promise<void> {
+  async function giveBack({ lease, work, begun }: Held): Promise<void> {
+    // What is still being begun cannot be ended: it would be there afterwards, with nobody to end it.
+    await begun.catch(() => undefined);
     try {
       await work.lose(lease);
     } finally {
@@ -164,8 +171,9 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   async function takeAll(work: LeasedWork): Promise<void> {
     for (const name of work.names) {
       const lease = { name, term: 1n, isFresh: () => true };
-      held.set(name, { lease, work, freshUntil: 0, isEnding: false });
-      await work.take(lease);
+      const begun = begin(work, lease);
+      held.set(name, { lease, work, freshUntil: 0, isEnding: false, begun });
+      await begun;
     }
   }
 
@@ -173,18 +181,15 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
     const asked = monotonicMs();
     const term = await take(pool, self, name);
     if (term === null) return;
-    const each: Held = {
-      lease: { name, term, isFresh: () => monotonicMs() < each.freshUntil },
-      work,
-      freshUntil: asked + TTL_MS,
-      isEnding: false,
-    };
-    held.set(name, each);
+    const lease: Lease = { name, term, isFresh: () => monotonicMs() < each.freshUntil };
     log.info({ lease: name, term: Number(term) }, 'A lease was taken');
     for (const listener of takeListeners) listener();
     // Renewed meanwhile: to begin may take longer than a lease lasts.
+    const begun = begin(work, lease);
+    const each: Held = { lease, work, freshUntil: asked + TTL_MS, isEnding: false, begun };
+    held.set(name, each);
     follow(
-      work.take(each.lease).then(
+      begun.then(
         () => {
           if (each.isEnding) return;
           learn(name, self, term);
@@ -259,6 +264,12 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
       if (bus.isShared) await resign(pool, self, PRESENCE);
     },
   };
+}
+
+/** Once the lease is noted as held. */
+async function begin(work: LeasedWork, lease: Lease): Promise<void> {
+  await Promise.resolve();
+  await work.take(lease);
 }
 
 /** How many of the leases a candidate holds: as many as each other, the first of them one more while some are left. */

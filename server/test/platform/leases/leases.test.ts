@@ -27,7 +27,7 @@ interface Holder {
 /** A process that would like to hold leases, on a bus on which it hears nobody. */
 async function join(
   self: string,
-  more: { names?: readonly string[]; kind?: string; rivals?: string } = {},
+  more: { names?: readonly string[]; kind?: string; rivals?: string; begin?: () => Promise<void> } = {},
 ): Promise<Holder> {
   let isDead = false;
   let hasLeft = false;
@@ -57,7 +57,10 @@ async function join(
     kind: more.kind ?? 'parts of 4',
     names: more.names ?? NAMES,
     ...(more.rivals === undefined ? {} : { rivals: more.rivals }),
-    take: async (lease) => void holder.taken.push(lease),
+    take: async (lease) => {
+      await more.begin?.();
+      holder.taken.push(lease);
+    },
     lose: async (lease) => void holder.lost.push(lease),
     isWorking: () => holder.working,
   });
@@ -149,6 +152,21 @@ test('work that has ended by itself gives its lease back, and it is taken anew',
   holder.working = true;
   await expect.poll(() => holder.leases.held()).toEqual(['part 0']);
   expect((await terms())['part 0']).toBeGreaterThan(1);
+});
+
+test('work that is still being begun when its lease is to go ends once it has begun, and never before', async () => {
+  const begun = Promise.withResolvers<void>();
+  ends.push(async () => begun.resolve());
+  const first = await join('first', { begin: () => begun.promise });
+  await expect.poll(() => first.leases.held()).toEqual(NAMES);
+  const second = await join('second');
+  await expect.poll(() => first.leases.held()).toHaveLength(2);
+  // What would be ended now does not exist yet: it would begin afterwards, and nobody would end it.
+  expect([first.taken, first.lost, second.leases.held()]).toEqual([[], [], []]);
+  begun.resolve();
+  await expect.poll(() => second.leases.held()).toHaveLength(2);
+  expect(first.taken).toHaveLength(4);
+  expect(first.lost.map(({ name }) => name).toSorted()).toEqual(second.leases.held().toSorted());
 });
 
 test('of twenty processes that take one lapsed lease at once, one has it', async () => {
