@@ -6,7 +6,7 @@ import { SocketClient } from '../../src/platform/live/socket-client.ts';
 
 /** A socket whose acknowledgements come when the test says so. */
 function heldSocket() {
-  const listeners = new Map<string, () => void>();
+  const listeners = new Map<string, (reason?: string) => void>();
   const sent: { event: string; message: unknown; acknowledge: (ack: SocketAck) => void }[] = [];
   const socket: SocketLike & { connected: boolean } = {
     connected: false,
@@ -22,7 +22,7 @@ function heldSocket() {
       listeners.get('disconnect')?.();
     },
   };
-  return { socket, sent, tell: (event: string) => listeners.get(event)?.() };
+  return { socket, sent, tell: (event: string, reason?: string) => listeners.get(event)?.(reason) };
 }
 
 test('the confirmation of a session that was replaced meanwhile says nothing about the one open now', async () => {
@@ -89,6 +89,34 @@ test('a connection lost for a moment is not told, whatever the first try to have
     vi.advanceTimersByTime(1);
     expect(client.connection.value).toBe('offline');
     client.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what the server has ended is opened again once, and not by who has stopped meanwhile', async () => {
+  vi.useFakeTimers();
+  try {
+    const { socket, tell } = heldSocket();
+    const connect = vi.spyOn(socket, 'connect');
+    const client = new SocketClient(async () => socket, { onJoined: () => {}, onLogin: () => {}, onFrame: () => {} });
+    await client.start();
+    const ended = (): void => {
+      socket.connected = false;
+      tell('disconnect', 'io server disconnect');
+    };
+    // What broke by itself the library brings back.
+    socket.connected = false;
+    tell('disconnect', 'transport close');
+    vi.advanceTimersByTime(60_000);
+    expect(connect).toHaveBeenCalledTimes(1);
+    ended();
+    vi.advanceTimersByTime(60_000);
+    expect([connect.mock.calls.length, client.connection.value]).toEqual([2, 'open']);
+    ended();
+    client.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(connect).toHaveBeenCalledTimes(2);
   } finally {
     vi.useRealTimers();
   }

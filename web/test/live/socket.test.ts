@@ -215,6 +215,20 @@ test('a lost server is said, greys the prices, and everything is joined and refe
   await eventually(() => expect(missed).toHaveBeenCalled());
 });
 
+test('a connection the server has ended comes back by itself, with all that was joined', async () => {
+  live.setToken('secret');
+  live.followTicks(1);
+  live.start();
+  await eventually(() => expect(logins).toEqual(['secret']));
+  // As a server does that stops in order, and one where the session has ended: the library leaves it at that.
+  connections[0]!.disconnect(true);
+  await eventually(() => expect(joins).toEqual(['daymarket:1', 'daymarket:1']));
+  expect(logins).toEqual(['secret', 'secret']);
+  expect(live.connection.value).toBe('open');
+  connections[1]!.emit('daymarket', tick(1, '10'));
+  await eventually(() => expect(live.ticks.get(1)?.price).toBe('10'));
+});
+
 test('terms of a market that changed are told once, whether the list or a price said the old ones', async () => {
   live.followTicks(1);
   live.start();

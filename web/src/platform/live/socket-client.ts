@@ -15,6 +15,10 @@ export interface SocketHandlers {
 
 /** A connection lost for less than this is not worth telling anyone. */
 const graceMs = 1000;
+/** The library does not come back to a server that has ended the connection; so we do, after this. */
+const againMs = 1000;
+/** The reason the library gives then: the server stops in order, or the session has ended. */
+const endedByServer = 'io server disconnect';
 
 /**
  * The one live connection. Keeps the wanted streams and the session joined over reconnects; what the frames mean is
@@ -33,6 +37,7 @@ export class SocketClient {
   /** Tells a start that was stopped while the library loaded. */
   #starts = 0;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
+  #againTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(open: () => Promise<SocketLike>, handlers: SocketHandlers) {
     this.#open = open;
@@ -56,7 +61,7 @@ export class SocketClient {
     if (this.#starts !== starts) return;
     this.#socket = socket;
     socket.on('connect', () => this.#connected());
-    socket.on('disconnect', () => this.#lost());
+    socket.on('disconnect', (reason) => this.#lost(reason));
     socket.on('connect_error', () => this.#unreachable());
     socket.onAny((event, frame) => this.#handlers.onFrame(event, frame));
     socket.connect();
@@ -64,6 +69,7 @@ export class SocketClient {
 
   stop(): void {
     clearTimeout(this.#graceTimer);
+    clearTimeout(this.#againTimer);
     this.#graceTimer = undefined;
     this.#starts += 1;
     this.#joined.clear();
@@ -111,8 +117,13 @@ export class SocketClient {
     this.#sync();
   }
 
-  #lost(): void {
+  #lost(reason: unknown): void {
     this.#joined.clear();
+    if (reason === endedByServer) {
+      const socket = this.#socket;
+      clearTimeout(this.#againTimer);
+      this.#againTimer = setTimeout(() => socket?.connect(), againMs);
+    }
     if (this.#socket === null || this.#graceTimer !== undefined) return;
     this.#graceTimer = setTimeout(() => {
       this.#graceTimer = undefined;
