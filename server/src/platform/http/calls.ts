@@ -1,11 +1,10 @@
 import { freshMinutes } from '@aureus/contract/platform/call.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { defaultLanguage, isLanguage } from '@aureus/contract/platform/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { bodyText, fieldError, parseForm } from './form.ts';
+import { fieldReader, takeQuery } from './fields.ts';
 import type { FormFields } from './form.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { parseInput } from './input.ts';
@@ -103,13 +102,13 @@ export async function mountCalls(app: FastifyInstance, routes: readonly Route[],
 
 function mount(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds): void {
   for (const one of routes) {
-    const answerIt = one.call.access === 'operator' ? operatorAnswer(one, needs) : null;
+    const answer = one.call.access === 'operator' ? operatorAnswer(one, needs) : userAnswer(one, needs);
     app.route({
       method: one.call.method,
       url: API + one.call.path,
       exposeHeadRoute: false,
       config: { call: one.call },
-      handler: (request, reply) => answerIt?.(request) ?? answer(one, request, reply, needs),
+      handler: answer,
     });
   }
 }
@@ -118,8 +117,9 @@ function mount(app: FastifyInstance, routes: readonly Route[], needs: CallNeeds)
 function operatorAnswer({ call, handle }: Route, needs: CallNeeds) {
   const run = handle as (input: unknown, context: unknown) => Promise<unknown>;
   const reader = personalReader(call, needs.operators.readings);
+  const read = fieldReader(call);
   return async (request: FastifyRequest) => {
-    const fields = takeLanguage(readFields(call, request), request);
+    const fields = read(request);
     const found = await findOperator(request, needs.operators);
     const limit = callLimits[call.name];
     if (limit) await needs.limits.consume(limit, found ? `operator ${found.operatorId}` : addressKey(request.ip));
@@ -147,23 +147,27 @@ function contextOf(request: FastifyRequest, { clock, sessions }: CallNeeds, repl
   };
 }
 
-async function answer(one: Route, request: FastifyRequest, reply: FastifyReply, needs: CallNeeds) {
+/** Answers a call of users, or of anybody. */
+function userAnswer(one: Route, needs: CallNeeds) {
   const { call, receive } = one;
-  // Of an upload, the body is read only when the caller is known.
-  const early = receive ? parseForm('') : takeLanguage(readFields(call, request), request);
-  const caller = call.access === 'public' ? null : await findCaller(request, needs.sessions);
-  request.caller = caller;
+  const read = fieldReader(call);
   const limit = callLimits[call.name];
-  if (limit) await needs.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
-  if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
-  if (call.access === 'verified' && caller) await requireIdentity(caller.userId, needs.identities);
-  if (!receive) return handleFields(one, early, request, reply, needs);
-  const { fields, file } = await readMultipart(request, receive);
-  try {
-    return await handleFields(one, takeLanguage(withQuery(fields, request), request), request, reply, needs, file);
-  } finally {
-    file.drop();
-  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // Of an upload, the body is read only when the caller is known.
+    const early = read(request);
+    const caller = call.access === 'public' ? null : await findCaller(request, needs.sessions);
+    request.caller = caller;
+    if (limit) await needs.limits.consume(limit, caller ? `user ${caller.userId}` : addressKey(request.ip));
+    if (call.access !== 'public' && !caller) throw new AppError('not_logged_in');
+    if (call.access === 'verified' && caller) await requireIdentity(caller.userId, needs.identities);
+    if (!receive) return handleFields(one, early, request, reply, needs);
+    const { fields, file } = await readMultipart(request, receive);
+    try {
+      return await handleFields(one, takeQuery(fields, request), request, reply, needs, file);
+    } finally {
+      file.drop();
+    }
+  };
 }
 
 /**
@@ -218,50 +222,6 @@ async function isProven(request: FastifyRequest, needs: CallNeeds): Promise<bool
 /** Whether a proof still opens the calls that ask for a fresh one. */
 const isFresh = (provenAt: Date | null, { clock }: CallNeeds): boolean =>
   clock.epochMs() - (provenAt?.getTime() ?? 0) < freshMinutes * 60_000;
-
-/** Takes `lang` out of the fields. */
-function takeLanguage(fields: FormFields, request: FastifyRequest): FormFields {
-  const { lang } = fields;
-  delete fields.lang;
-  if (isLanguage(lang)) request.language = lang;
-  return fields;
-}
-
-/** GET takes the query string, POST the body; beside a body the query may carry `lang` alone. */
-function readFields(call: Call, request: FastifyRequest): FormFields {
-  if (call.method === 'GET') return parseForm(queryOf(request));
-  const body = Buffer.isBuffer(request.body) ? bodyText(request.body) : '';
-  return withQuery(parseForm(body, bracketedNames(call)), request);
-}
-
-/** Names with brackets a call declares itself: old clients send `data[0]`. */
-function bracketedNames({ request }: Call): ReadonlySet<string> {
-  const { def } = request._zod;
-  const shape = 'shape' in def ? (def.shape as Readonly<Record<string, unknown>>) : {};
-  return new Set(Object.keys(shape).filter((name) => name.includes('[')));
-}
-
-function withQuery(fields: FormFields, request: FastifyRequest): FormFields {
-  const query = parseForm(queryOf(request));
-  for (const [name, value] of Object.entries(query)) {
-    if (name in fields) throw fieldError('repeated_field', name);
-    if (name !== 'lang') throw fieldError('unknown_field', name);
-    fields.lang = value;
-  }
-  return fields;
-}
-
-function queryOf(request: FastifyRequest): string {
-  const url = request.raw.url ?? '';
-  const mark = url.indexOf('?');
-  return mark < 0 ? '' : url.slice(mark + 1);
-}
-
-/** The language of a request that failed before its fields were read. */
-export function guessLanguage(request: FastifyRequest): Language {
-  const found = /[?&]lang=([a-z]{2,3})(?:&|$)/.exec(request.raw.url ?? '')?.[1];
-  return isLanguage(found) ? found : defaultLanguage;
-}
 
 function userAgent(request: FastifyRequest): string {
   return (request.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, 256);
