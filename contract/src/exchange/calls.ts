@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
+import { balanceVersion } from '../wallet/balance-version.ts';
 
 /** Id of a stored quote. */
 const quoteId = () => z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -92,6 +93,7 @@ export const exchangeList = defineCall({
         usdt_price: decimalReply(),
         change_balance: decimalReply(),
         lock_change_balance: decimalReply(),
+        version: balanceVersion(),
       }),
     ),
   }),

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText, pageFields, pageOf, timeReply } from '../platform/wire.ts';
 import { accountNames } from '../wallet/accounts.ts';
+import { balanceVersion } from '../wallet/balance-version.ts';
 
 const yesNo = () => z.union([z.literal(0), z.literal(1)]);
 
 /** A balance the coin may have; absent where the coin cannot live in that account. */
 const balanceOf = () => z.optional(decimalReply());
+const versionOf = () => z.optional(balanceVersion());
 
 export const transferCurrencies = defineCall({
   name: 'wallet.transferCurrencies',
@@ -32,9 +34,13 @@ export const transferCurrencies = defineCall({
       is_micro: yesNo(),
       wallet: z.object({
         legal_balance: balanceOf(),
+        legal_version: versionOf(),
         change_balance: balanceOf(),
+        change_version: versionOf(),
         lever_balance: balanceOf(),
+        lever_version: versionOf(),
         micro_balance: balanceOf(),
+        micro_version: versionOf(),
       }),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText } from '../platform/wire.ts';
 import { type AccountName, accountNames, wireNames } from './accounts.ts';
+import { balanceVersion } from './balance-version.ts';
 
 const rowBase = {
   currency: z.int(),
@@ -18,7 +19,7 @@ const walletOf = <const Name extends AccountName>(name: Name) =>
   z.object({
     /** Available and held of all currencies, in USDT. */
     usdt_total: decimalReply(),
-    balance: z.array(z.object({ ...rowBase, ...balanceFields(name) })),
+    balance: z.array(z.object({ ...rowBase, ...balanceFields(name), version: balanceVersion() })),
   });
 
 const balanceFields = <const Name extends AccountName>(name: Name) =>
@@ -65,6 +66,7 @@ export const detail = defineCall({
     type: z.enum(accountNames),
     /** The balances, named after the asked account alone. */
     ...optionalBalances,
+    version: balanceVersion(),
     /** Taker fee of spot trades in percent. */
     coin_trade_fee: decimalReply(),
   }),

@@ -13,7 +13,7 @@ import { amountBounds, isExchangeable, percentOf, pricePair, readTerms } from '.
 import { stockOf } from './quotes.ts';
 import { describeTerms, SELECT_TERMS, type Terms } from './stored-terms.ts';
 
-const NOTHING = { available: 0n, held: 0n };
+const NOTHING = { available: 0n, held: 0n, version: 0n };
 
 /** What can be exchanged, and what the user has of it in the spot account. */
 export async function exchangeList(
@@ -27,7 +27,7 @@ export async function exchangeList(
   return {
     transfer: currencies.map(({ id, code }) => ({ id, name: code })),
     wallet: currencies.map((currency) => {
-      const { available, held } = byCurrency.get(currency.id) ?? NOTHING;
+      const { available, held, version } = byCurrency.get(currency.id) ?? NOTHING;
       return {
         currency: currency.id,
         currency_name: currency.code,
@@ -37,6 +37,7 @@ export async function exchangeList(
         usdt_price: unitPrice(markets, currency),
         change_balance: formatDecimal(available, currency.scale),
         lock_change_balance: formatDecimal(held, currency.scale),
+        version: Number(version),
       };
     }),
   };

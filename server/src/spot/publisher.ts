@@ -65,8 +65,8 @@ export class SpotPublisher {
       ] as const) {
         const wallet = byId.get(id);
         if (!wallet || !byId.delete(id)) continue;
-        const { available, held } = wallet;
-        const balance = { owner: BigInt(order.owner), account: accounts.spot, currency, available, held };
+        const { available, held, version } = wallet;
+        const balance = { owner: BigInt(order.owner), account: accounts.spot, currency, available, held, version };
         const list = byOwner.get(order.owner);
         if (list) list.push(balance);
         else byOwner.set(order.owner, [balance]);

@@ -17,16 +17,19 @@ export async function transferCurrencies(
   userId: bigint,
 ): Promise<Answer<typeof calls.transferCurrencies>> {
   const own = await readBalancesOf(pool, userId);
-  const available = new Map(own.map((balance) => [`${balance.account} ${balance.currency}`, balance.available]));
+  const known = new Map(own.map((balance) => [`${balance.account} ${balance.currency}`, balance]));
   return markets.currencies().flatMap((currency) => {
     const homes = accountsOf(currency.kind);
     if (homes.length < 2) return [];
     const is = (account: Account): 0 | 1 => (homes.includes(account) ? 1 : 0);
     const wallet = Object.fromEntries(
-      homes.map((account) => [
-        `${wireNames[account]}_balance`,
-        formatDecimal(available.get(`${accounts[account]} ${currency.id}`) ?? 0n, currency.scale),
-      ]),
+      homes.flatMap((account) => {
+        const { available = 0n, version = 0n } = known.get(`${accounts[account]} ${currency.id}`) ?? {};
+        return [
+          [`${wireNames[account]}_balance`, formatDecimal(available, currency.scale)],
+          [`${wireNames[account]}_version`, Number(version)],
+        ];
+      }),
     );
     return [
       {

@@ -18,7 +18,7 @@ import { unitPrice, usdtOf } from './prices.ts';
 /** Whether a currency can be paid in. */
 type CanDeposit = (currencyId: number) => boolean;
 
-const NOTHING = { available: 0n, held: 0n };
+const NOTHING = { available: 0n, held: 0n, version: 0n };
 
 /** All four accounts with every currency, rows of zero included. */
 export async function listWallets(
@@ -33,9 +33,9 @@ export async function listWallets(
   const walletOf = (name: Account) => {
     let total = 0n;
     const balance = markets.currencies().map((currency) => {
-      const { available, held } = byKey.get(`${accounts[name]} ${currency.id}`) ?? NOTHING;
-      total += markets.valueInUsdt(currency.id, available + held) ?? 0n;
-      return { ...describe(markets, currency, canDeposit), ...namedBalances(name, currency, available, held) };
+      const known = byKey.get(`${accounts[name]} ${currency.id}`) ?? NOTHING;
+      total += markets.valueInUsdt(currency.id, known.available + known.held) ?? 0n;
+      return { ...describe(markets, currency, canDeposit), ...namedBalances(name, currency, known) };
     });
     return { usdt_total: formatDecimal(total, usdtScale), balance };
   };
@@ -53,11 +53,10 @@ export async function walletDetail(
   const currency = markets.currency(currencyId);
   if (!currency) throw new AppError('currency_unknown');
   const key = { owner: userId, account: accounts[accountOf(type)], currency: currencyId };
-  const { available, held } = await readBalance(pool, key);
   return {
     ...describe(markets, currency, canDeposit),
     type,
-    ...namedBalances(accountOf(type), currency, available, held),
+    ...namedBalances(accountOf(type), currency, await readBalance(pool, key)),
     coin_trade_fee: formatDecimal(BigInt(takerFee(markets, currency)), 4),
   };
 }
@@ -72,12 +71,13 @@ function describe(markets: MarketDirectory, currency: Currency, canDeposit: CanD
   };
 }
 
-function namedBalances(account: Account, { scale }: Currency, available: bigint, held: bigint) {
+function namedBalances(account: Account, { scale }: Currency, { available, held, version }: typeof NOTHING) {
   const name = wireNames[account];
   return {
     [`${name}_balance`]: formatDecimal(available, scale),
     [`lock_${name}_balance`]: formatDecimal(held, scale),
-  } as Record<`${AccountName}_balance` | `lock_${AccountName}_balance`, string>;
+    version: Number(version),
+  } as Record<`${AccountName}_balance` | `lock_${AccountName}_balance`, string> & { version: number };
 }
 
 /** Parts per million: of the currency's own market, else the highest of all. One ppm is 0.0001 percent. */

@@ -45,12 +45,18 @@ function balanceEvent(
   markets: Pick<MarketDirectory, 'currency'>,
 ): Told<typeof balanceStream> {
   return {
-    balances: balances.flatMap(({ account, currency, available, held }) => {
+    balances: balances.flatMap(({ account, currency, available, held, version }) => {
       const name = accountNameOf(account);
       const scale = markets.currency(currency)?.scale;
       if (name === undefined || scale === undefined) return [];
       return [
-        { account: name, currency, available: formatDecimal(available, scale), held: formatDecimal(held, scale) },
+        {
+          account: name,
+          currency,
+          available: formatDecimal(available, scale),
+          held: formatDecimal(held, scale),
+          version: Number(version),
+        },
       ];
     }),
   };

@@ -13,7 +13,8 @@ import { Followed } from './followed.ts';
 import type { Trader } from './traders.ts';
 import { attempt } from './witness.ts';
 
-type Balances = ReadonlyMap<string, string>;
+/** By account and currency: what is shown, and its version. */
+type Balances = ReadonlyMap<string, { readonly shown: string; readonly version: number }>;
 
 /** Trades that are compared, and books that are kept. */
 const SHOWN = 20;
@@ -131,7 +132,12 @@ export class Listener {
     const outcome = await attempt(this.#call, list, {}, { token: this.#token });
     if (!outcome || !('answer' in outcome)) return null;
     const rows = outcome.answer.change_wallet.balance;
-    return new Map(rows.map((row) => [`change ${row.currency}`, `${row.change_balance} ${row.lock_change_balance}`]));
+    return new Map(
+      rows.map(({ currency, change_balance, lock_change_balance, version }) => [
+        `change ${currency}`,
+        { shown: `${change_balance} ${lock_change_balance}`, version },
+      ]),
+    );
   }
 
   async #askTrades(id: number): Promise<{ seq: number; data: readonly PublicTrade[] } | null> {
@@ -147,8 +153,11 @@ export class Listener {
 
 function withBalances(known: Balances, told: BalanceEvent['balances']): Balances {
   const next = new Map(known);
-  for (const { account, currency, available, held } of told) {
-    if (account === 'change') next.set(`${account} ${currency}`, `${available} ${held}`);
+  for (const { account, currency, available, held, version } of told) {
+    const name = `${account} ${currency}`;
+    // Two processes tell what they have committed in any order.
+    const isOld = version <= (next.get(name)?.version ?? 0);
+    if (account === 'change' && !isOld) next.set(name, { shown: `${available} ${held}`, version });
   }
   return next;
 }

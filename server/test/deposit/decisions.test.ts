@@ -42,7 +42,10 @@ describe('a credit', () => {
     });
     expect(deposits.hub.toUsers.at(-1)).toEqual({
       userId: user,
-      event: { type: 'balance', balances: [{ account: 'change', currency: BTC.id, available: '0.75', held: '0' }] },
+      event: {
+        type: 'balance',
+        balances: [{ account: 'change', currency: BTC.id, available: '0.75', held: '0', version: 1 }],
+      },
     });
     const { rows: told } = await database.pool.query(
       'SELECT kind, params FROM notices WHERE user_id = $1 ORDER BY id',

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
+import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 import { BTC, ETH_USDT, USDT } from '../wallet/markets.ts';
@@ -306,9 +307,10 @@ describe('what is told', () => {
     const toBob = exchange.hub.toUsers.filter(({ userId }) => userId === bob).map(({ event }) => event);
     expect(toBob.map(({ type }) => type)).toEqual(['order', 'balance', 'order', 'balance']);
     expect(toBob[2]).toMatchObject({ order: { id: maker.id, filled_amount: '0.5' } });
+    const before = (toBob[1] as unknown as BalanceEvent).balances[0]!.version;
     expect(toBob[3]).toMatchObject({
       balances: [
-        { account: 'change', currency: BTC.id, available: '99', held: '0.5' },
+        { account: 'change', currency: BTC.id, available: '99', held: '0.5', version: before + 1 },
         { account: 'change', currency: USDT.id, available: '1004945.05', held: '0' },
       ],
     });

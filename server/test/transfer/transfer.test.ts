@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/transfer/calls.ts';
+import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../support/database.ts';
 import { codeOf, wrongs } from '../spot/exchange.ts';
@@ -33,8 +34,8 @@ test('moves money between two accounts, writes one row and tells both balances',
     event: {
       type: 'balance',
       balances: [
-        { account: 'change', currency: USDT.id, available: '69.5', held: '0' },
-        { account: 'legal', currency: USDT.id, available: '30.5', held: '0' },
+        { account: 'change', currency: USDT.id, available: '69.5', held: '0', version: 2 },
+        { account: 'legal', currency: USDT.id, available: '30.5', held: '0', version: 1 },
       ],
     },
   });
@@ -42,6 +43,26 @@ test('moves money between two accounts, writes one row and tells both balances',
   expect(history).toMatchObject({ total: 1, data: [{ from: 'change', to: 'legal', value: '30.5' }] });
   expect(history.data[0]?.info).toBe('Transfer between accounts');
   expect(await wrongs(database)).toEqual([]);
+});
+
+test('however many processes tell it, the greatest version of a balance is what there is, and answers name it', async () => {
+  const mover = 77n;
+  await money.fund(mover, USDT, '100');
+  money.hub.toUsers.length = 0;
+  await Promise.all(Array.from({ length: 12 }, (_, n) => money.transfer(mover, move({ number: String(n + 1) }))));
+  const told = money.hub.toUsers.flatMap(({ event }) => event['balances'] as BalanceEvent['balances']);
+  const newest = (name: string) =>
+    told.filter(({ account }) => account === name).toSorted((a, b) => b.version - a.version)[0]!;
+  const { rows } = await database.pool.query<{ account: number; available: bigint; version: bigint }>(
+    'SELECT account, available, version FROM wallet WHERE owner_id = $1 AND currency_id = $2 ORDER BY account',
+    [mover, USDT.id],
+  );
+  const stored = rows.map(({ available, version }) => [String(available / 1_000_000n), Number(version)]);
+  expect(['legal', 'change'].map(newest).map(({ available, version }) => [available, version])).toEqual(stored);
+  // Each change has a version of its own.
+  expect(new Set(told.map(({ account, version }) => `${account} ${version}`)).size).toBe(24);
+  const listed = (await money.call(calls.transferCurrencies, mover)).find(({ id }) => id === USDT.id)?.wallet;
+  expect([listed?.legal_version, listed?.change_version]).toEqual(stored.map(([, version]) => version));
 });
 
 test('S52, S51: refuses from = to, accounts the currency has not, and what is no amount; nothing changes', async () => {

@@ -113,7 +113,10 @@ describe('the faucet', () => {
     expect(before - (await houseHas(house.promotions, BTC.id))).toBe(250_000_000n);
     expect(hub.toUsers.at(-1)).toEqual({
       userId: user,
-      event: { type: 'balance', balances: [{ account: 'change', currency: BTC.id, available: '2.5', held: '0' }] },
+      event: {
+        type: 'balance',
+        balances: [{ account: 'change', currency: BTC.id, available: '2.5', held: '0', version: 1 }],
+      },
     });
   });
 

@@ -55,7 +55,8 @@ function refetchWallet(): void {
   void queryClient.invalidateQueries({ queryKey: ['private', 'wallet'] });
 }
 
-/** Of each balance what was told last. */
+/** Of each balance the newest, in whatever order they were told. */
 function newest(balances: Told): Told {
-  return [...new Map(balances.map((each) => [`${each.account} ${each.currency}`, each])).values()];
+  const byVersion = balances.toSorted((a, b) => a.version - b.version);
+  return [...new Map(byVersion.map((each) => [`${each.account} ${each.currency}`, each])).values()];
 }

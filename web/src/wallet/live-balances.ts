@@ -27,7 +27,8 @@ const appliers: Readonly<Record<string, Apply>> = {
 };
 
 /**
- * Puts balances that the user's stream told into what is known of the wallet, so that they need not be asked for.
+ * Puts balances that the user's stream told into what is known of the wallet, so that they need not be asked for. What is
+ * known already in a newer version stays: another process may have told, or answered, before.
  * Refetched is what has no place for one of them, what was being asked for meanwhile (the answer may be older than what
  * was told), and what is not a balance: lists of movements, limits.
  */
@@ -52,11 +53,11 @@ function isApplied(client: QueryClient, query: Query, told: Told): boolean {
 
 function withAccounts(accounts: readonly Account[], told: Told): Account[] | undefined {
   const result = new Map(accounts.map((account) => [account.name, account]));
-  for (const { account: name, currency, available, held } of told) {
+  for (const { account: name, currency, available, held, version } of told) {
     const account = result.get(name);
     if (!account?.holdings.some((holding) => holding.currency === currency)) return undefined;
     const holdings = account.holdings.map((holding) =>
-      holding.currency === currency ? { ...holding, available, held } : holding,
+      holding.currency === currency && holding.version < version ? { ...holding, available, held, version } : holding,
     );
     result.set(name, { ...account, holdings, total: valueOf(holdings) });
   }
@@ -76,12 +77,14 @@ function valueOf(holdings: Account['holdings']): string {
 interface Detail {
   readonly currency: number;
   readonly type: AccountName;
+  readonly version: number;
 }
 
 function withDetail(detail: Detail, told: Told): Detail {
   const now = told.find(({ account, currency }) => account === detail.type && currency === detail.currency);
-  if (now === undefined) return detail;
-  return { ...detail, [`${detail.type}_balance`]: now.available, [`lock_${detail.type}_balance`]: now.held };
+  if (now === undefined || now.version <= detail.version) return detail;
+  const { available, held, version } = now;
+  return { ...detail, [`${detail.type}_balance`]: available, [`lock_${detail.type}_balance`]: held, version };
 }
 
 type Transferable = Answer<typeof transferCurrencies>;
@@ -92,8 +95,10 @@ function withTransferable(list: Transferable, told: Told): Transferable {
     const wallet = { ...row.wallet };
     for (const name of accountNames) {
       const now = told.find(({ account, currency }) => account === name && currency === row.id);
-      const field = `${name}_balance` as const;
-      if (now !== undefined && wallet[field] !== undefined) wallet[field] = now.available;
+      const known = wallet[`${name}_version`];
+      if (now === undefined || known === undefined || now.version <= known) continue;
+      wallet[`${name}_balance`] = now.available;
+      wallet[`${name}_version`] = now.version;
     }
     return { ...row, wallet };
   });
@@ -104,7 +109,9 @@ type Exchangeable = Answer<typeof exchangeList>;
 function withExchangeable(list: Exchangeable, told: Told): Exchangeable {
   const wallet = list.wallet.map((row) => {
     const now = told.find(({ account, currency }) => account === 'change' && currency === row.currency);
-    return now === undefined ? row : { ...row, change_balance: now.available, lock_change_balance: now.held };
+    if (now === undefined || now.version <= row.version) return row;
+    const { available, held, version } = now;
+    return { ...row, change_balance: available, lock_change_balance: held, version };
   });
   return { ...list, wallet };
 }

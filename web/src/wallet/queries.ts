@@ -20,6 +20,8 @@ export interface Holding {
   price: string;
   available: string;
   held: string;
+  /** How often it has changed: see `balanceVersion`. */
+  version: number;
 }
 
 export interface Account {
@@ -50,6 +52,7 @@ export function accountsOf(wallet: WalletList): Account[] {
           price: row.usdt_price,
           available: String(balances[`${name}_balance`]),
           held: String(balances[`lock_${name}_balance`]),
+          version: row.version,
         };
       }),
     };

@@ -259,7 +259,7 @@ test('own events reach their listeners; a gap in them says that something was mi
     setTimeout(resolve, 0);
   });
   live.own.listen({ balance, missed });
-  const balances = [{ account: 'change', currency: 2, available: '1', held: '0' }];
+  const balances = [{ account: 'change', currency: 2, available: '1', held: '0', version: 1 }];
   await eventually(() => {
     connections[0]!.emit('balance', { type: 'balance', seq: 1, balances });
     expect(balance).toHaveBeenCalledWith(balances);

@@ -51,6 +51,7 @@ const wallet = (name: string) => ({
       is_charge: 1,
       [`${name}_balance`]: '40',
       [`lock_${name}_balance`]: '10',
+      version: 1,
     },
   ],
 });

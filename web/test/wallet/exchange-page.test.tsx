@@ -15,6 +15,7 @@ const coin = (currency: number, name: string, price: string, balance: string) =>
   usdt_price: price,
   change_balance: balance,
   lock_change_balance: '0',
+  version: 1,
 });
 const fees = {
   form_price: '1',

@@ -24,6 +24,7 @@ const row = (name: string, currency: number, price: string, available: string, h
   is_charge: 0,
   [`${name}_balance`]: available,
   [`lock_${name}_balance`]: held,
+  version: 3,
 });
 const walletOf = (name: string) => ({
   usdt_total: '999',
@@ -38,12 +39,18 @@ const wallet = {
 const coin = { full_name: '', logo: '', scale: 8, usdt_price: '1' };
 const lives = { is_legal: 1, is_match: 1, is_lever: 0, is_micro: 0 };
 const transferable = [
-  { id: 1, name: 'C1', ...coin, ...lives, wallet: { legal_balance: '1', change_balance: '1' } },
-  { id: 3, name: 'C3', ...coin, ...lives, wallet: { change_balance: '10' } },
+  {
+    id: 1,
+    name: 'C1',
+    ...coin,
+    ...lives,
+    wallet: { legal_balance: '1', legal_version: 3, change_balance: '1', change_version: 3 },
+  },
+  { id: 3, name: 'C3', ...coin, ...lives, wallet: { change_balance: '10', change_version: 3 } },
 ];
 const exchangeable = {
   transfer: [],
-  wallet: [{ currency: 1, currency_name: 'C1', ...coin, change_balance: '1', lock_change_balance: '0' }],
+  wallet: [{ currency: 1, currency_name: 'C1', ...coin, change_balance: '1', lock_change_balance: '0', version: 3 }],
 };
 
 let seen: SeenRequest[];
@@ -96,8 +103,21 @@ async function look() {
   return hook.result;
 }
 
-const tell = (...balances: { account: string; currency: number; available: string; held: string }[]): void =>
-  act(() => live.own.receive({ type: 'balance', seq: ++seq, balances }));
+interface Balance {
+  account: string;
+  currency: number;
+  available: string;
+  held: string;
+  version?: number;
+}
+
+/** Each a change more than the one before, unless it says otherwise. */
+const tell = (...balances: Balance[]): void => {
+  seq += 1;
+  act(() =>
+    live.own.receive({ type: 'balance', seq, balances: balances.map((one) => ({ version: 3 + seq, ...one })) }),
+  );
+};
 
 const spotOf = (result: Awaited<ReturnType<typeof look>>) =>
   result.current.accounts?.find(({ name }) => name === 'change');
@@ -122,6 +142,35 @@ test('a told balance is shown wherever it stands, in the account’s value too, 
   expect(shown.current.exchangeable?.wallet).toMatchObject([
     { currency: 1, change_balance: '8', lock_change_balance: '0.25' },
   ]);
+  expect(seen).toEqual([]);
+});
+
+test('of two balances the newer is shown, whichever is told last, and whoever tells it', async () => {
+  const shown = await look();
+  // Two processes tell what they have committed, and the one that committed first tells last.
+  tell({ account: 'change', currency: 1, available: '8', held: '0', version: 9 });
+  tell({ account: 'change', currency: 1, available: '7', held: '0', version: 8 });
+  await waitFor(() => expect(spotOf(shown)?.holdings[0]?.available).toBe('8'));
+  // The same, when the newer one has been shown for a while.
+  tell({ account: 'change', currency: 1, available: '6', held: '0', version: 7 });
+  tell({ account: 'legal', currency: 1, available: '5', held: '0', version: 4 });
+  await waitFor(() => expect(shown.current.transferable?.[0]?.wallet.legal_balance).toBe('5'));
+  expect(spotOf(shown)).toMatchObject({ holdings: [{ available: '8', version: 9 }, { available: '10' }] });
+  expect(shown.current.detail?.change_balance).toBe('8');
+  expect(shown.current.transferable?.[0]?.wallet.change_balance).toBe('8');
+  expect(shown.current.exchangeable?.wallet[0]?.change_balance).toBe('8');
+  expect(seen).toEqual([]);
+});
+
+test('what an answer has told is not taken back by an event that is older than it', async () => {
+  const shown = await look();
+  for (const version of [1, 2, 3]) tell({ account: 'change', currency: 1, available: '99', held: '0', version });
+  tell({ account: 'legal', currency: 1, available: '5', held: '0', version: 4 });
+  await waitFor(() => expect(shown.current.transferable?.[0]?.wallet.legal_balance).toBe('5'));
+  expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
+  expect(shown.current.detail?.change_balance).toBe('1');
+  expect(shown.current.transferable?.[0]?.wallet.change_balance).toBe('1');
+  expect(shown.current.exchangeable?.wallet[0]?.change_balance).toBe('1');
   expect(seen).toEqual([]);
 });
 

@@ -51,6 +51,7 @@ describe('the ring', () => {
     price,
     available,
     held: '0',
+    version: 1,
   });
   const accounts: Account[] = [
     { name: 'change', total: '750', holdings: [holding('BTC', '0.005', '100000'), holding('ETH', '0.1', '2500')] },
@@ -96,6 +97,7 @@ describe('choosing sides', () => {
     usdt_price: price,
     change_balance: available,
     lock_change_balance: '0',
+    version: 1,
   });
   const coins = [coin(1, 'BTC', '0.01', '60000'), coin(2, 'ETH', '0', '3000'), coin(3, 'USDT', '500', '1')];
 

@@ -11,6 +11,7 @@ const holding = (name: string, currency: number, available: string, price: strin
   price,
   available,
   held,
+  version: 1,
 });
 const account = (total: string, ...holdings: Holding[]): Account => ({ name: 'change', total, holdings });
 

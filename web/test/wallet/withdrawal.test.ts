@@ -71,6 +71,7 @@ it('offers the coins that have a network, USDT first, then those there are some 
     price: '1',
     available,
     held: '0',
+    version: 1,
   });
   const holdings = [coin('BTC', '0'), coin('ETH', '2'), coin('AAPL', '5'), coin('USDT', '0'), coin('SOL', '1')];
   const spot: Account = { name: 'change', total: '0', holdings };

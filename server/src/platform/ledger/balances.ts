@@ -6,22 +6,22 @@ import type { WalletKey } from './wallets.ts';
 
 type Connection = Pool | ClientBase;
 
-/** What is in a wallet, minor units; zero where there is none yet. */
+/** What is in a wallet, minor units, and how often it has changed; zero where there is none yet. */
 export async function readBalance(
   connection: Connection,
   { owner, account, currency }: WalletKey,
-): Promise<{ readonly available: bigint; readonly held: bigint }> {
-  const { rows } = await connection.query<{ available: bigint; held: bigint }>(
-    'SELECT available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
+): Promise<Pick<Balance, 'available' | 'held' | 'version'>> {
+  const { rows } = await connection.query<Pick<Balance, 'available' | 'held' | 'version'>>(
+    'SELECT available, held, version FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',
     [owner, account, currency],
   );
-  return rows[0] ?? { available: 0n, held: 0n };
+  return rows[0] ?? { available: 0n, held: 0n, version: 0n };
 }
 
 /** Every wallet of an owner, by account and currency, empty ones included. */
 export async function readBalancesOf(connection: Connection, owner: bigint): Promise<Balance[]> {
   const { rows } = await connection.query<Balance>(
-    `SELECT owner_id AS owner, account, currency_id AS currency, available, held FROM wallet
+    `SELECT owner_id AS owner, account, currency_id AS currency, available, held, version FROM wallet
      WHERE owner_id = $1 ORDER BY account, currency_id`,
     [owner],
   );
@@ -51,7 +51,7 @@ export async function readHoldings(connection: Connection, owner: bigint): Promi
 /** Every wallet of the house that is not empty. */
 export async function readHouseBalances(connection: Connection): Promise<Balance[]> {
   const { rows } = await connection.query<Balance>(
-    `SELECT owner_id AS owner, account, currency_id AS currency, available, held FROM wallet
+    `SELECT owner_id AS owner, account, currency_id AS currency, available, held, version FROM wallet
      WHERE owner_id < 0 AND available + held <> 0 ORDER BY owner_id DESC, currency_id`,
   );
   return rows;

@@ -41,16 +41,17 @@ export function parametersFrom(first: number): NextArrays {
 }
 
 /**
- * CTEs that change wallets: `wallets` returns `id, available, held` of each as it is afterwards. A wallet that cannot pay
- * is left out, so the caller counts and rolls back. Put them first: wallets are locked in the order of the list.
+ * CTEs that change wallets: `wallets` returns `id, available, held, version` of each as it is afterwards. A wallet that
+ * cannot pay is left out, so the caller counts and rolls back. Put them first: wallets are locked in the order of the list.
  * Parameters: `walletValues`.
  */
 export const walletsSql = (next: NextArrays): string => `wallets AS (
-  UPDATE wallet SET available = wallet.available + delta.available, held = wallet.held + delta.held
+  UPDATE wallet SET available = wallet.available + delta.available, held = wallet.held + delta.held,
+    version = wallet.version + 1
   FROM unnest(${next('bigint', 'bigint', 'bigint')}) AS delta (id, available, held)
   WHERE wallet.id = delta.id AND wallet.held + delta.held >= 0
     AND (wallet.available + delta.available >= 0 OR wallet.owner_id = ${house.external})
-  RETURNING wallet.id, wallet.available, wallet.held
+  RETURNING wallet.id, wallet.available, wallet.held, wallet.version
 )`;
 
 /**

@@ -32,6 +32,8 @@ export interface Transfer {
 export interface Balance extends WalletKey {
   readonly available: bigint;
   readonly held: bigint;
+  /** How often the wallet has changed: of two balances the one with the greater version is the newer. */
+  readonly version: bigint;
 }
 
 /** One transfer; see `postAll`. */
@@ -77,8 +79,8 @@ export async function postAll(tx: MoneyTransaction, at: Date, transfers: readonl
   const flowing = transfers.filter(({ kind }) => flowKinds.has(kind)).flatMap((transfer) => transfer.postings);
   if (flowing.length > 0) await noteFlows(tx.client, flowing);
   const balances = [...keys].map(([name, { owner, account, currency }]) => {
-    const { available = 0n, held = 0n } = after.get(wallets.get(name)?.id ?? 0n) ?? {};
-    return { owner, account, currency, available, held };
+    const { available = 0n, held = 0n, version = 0n } = after.get(wallets.get(name)?.id ?? 0n) ?? {};
+    return { owner, account, currency, available, held, version };
   });
   tx.noteBalances(balances);
   return balances;
@@ -93,7 +95,7 @@ const next = parametersFrom(2);
 const POST_SQL = `
 WITH ${walletsSql(next)},
 ${journalSql(next, '$1')}
-SELECT id, available, held FROM wallets`;
+SELECT id, available, held, version FROM wallets`;
 
 /** @throws RangeError */
 export function assertBalanced(postings: readonly Posting[]): void {

@@ -17,6 +17,7 @@ export interface WalletRow {
   readonly id: bigint;
   readonly available: bigint;
   readonly held: bigint;
+  readonly version: bigint;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function lockWallets<Key extends WalletKey>(
 ): Promise<LockedWallet<Key>[]> {
   const ids = await ensureWallets(client, keys);
   const { rows } = await client.query<WalletRow>(
-    'SELECT id, available, held FROM wallet WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
+    'SELECT id, available, held, version FROM wallet WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
     [ids],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

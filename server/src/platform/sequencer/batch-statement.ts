@@ -18,6 +18,7 @@ export interface WalletAfter {
   readonly id: number;
   readonly available: bigint;
   readonly held: bigint;
+  readonly version: bigint;
 }
 
 type Effects = Pick<BatchEffects<never, never>, 'entries'>;
@@ -55,7 +56,7 @@ export class BatchStatement<E extends Effects> {
     const transfers = effects.entries.length === 0 ? [] : [effects.entries];
     for (const transfer of transfers) assertSumsToZero(transfer, 'A batch');
     const changes = changesOf(transfers);
-    const { rows } = await client.query<{ counts: number[]; id: bigint | null; available: bigint; held: bigint }>({
+    const { rows } = await client.query<{ counts: number[]; id: bigint | null } & Omit<WalletAfter, 'id'>>({
       name: this.#name,
       text: this.#text,
       values: [
@@ -76,7 +77,9 @@ export class BatchStatement<E extends Effects> {
         throw new Error(`Memory is not what is stored: ${counted[index]} of ${wanted} rows ${name}`);
       }
     }
-    return rows.flatMap(({ id, available, held }) => (id === null ? [] : [{ id: Number(id), available, held }]));
+    return rows.flatMap(({ id, available, held, version }) =>
+      id === null ? [] : [{ id: Number(id), available, held, version }],
+    );
   }
 }
 
@@ -91,7 +94,7 @@ function textOf<E>(parts: readonly SqlPart<E>[], counted: readonly SqlPart<E>[])
   ];
   const counts = ['fence', 'wallets', 'claimed', ...counted.map(({ name }) => name)];
   return `WITH ${ctes.join(',\n')}
-SELECT counts, wallets.id, wallets.available, wallets.held
+SELECT counts, wallets.id, wallets.available, wallets.held, wallets.version
 FROM (SELECT ARRAY[${counts.map((name) => `(SELECT count(*) FROM ${name})::integer`).join(', ')}] AS counts) AS done
 LEFT JOIN wallets ON true`;
 }

@@ -59,7 +59,7 @@ async function wrongSums(): Promise<string[]> {
 describe('a transfer', () => {
   test('changes the wallets, writes the journal and tells the new balances', async () => {
     const posted = await move(of(house.external, -100n), of(user, 100n));
-    expect(posted[1]).toEqual({ owner: user, account: SPOT, currency: 1, available: 100n, held: 0n });
+    expect(posted[1]).toEqual({ owner: user, account: SPOT, currency: 1, available: 100n, held: 0n, version: 1n });
     await move(of(user, -30n, 30n));
     expect(await balanceOf(user)).toEqual([70n, 30n]);
     const { rows } = await database.pool.query(
@@ -102,7 +102,7 @@ describe('a transfer', () => {
     expect(await codeOf(both(101n))).toBe('insufficient_balance');
     expect(await balanceOf(user)).toEqual([0n, 0n]);
     const [, balance] = await both(40n);
-    expect(balance).toEqual({ owner: user, account: SPOT, currency: 1, available: 60n, held: 0n });
+    expect(balance).toEqual({ owner: user, account: SPOT, currency: 1, available: 60n, held: 0n, version: 1n });
     const { rows } = await database.pool.query<{ transfers: number; entries: number }>(
       `SELECT count(DISTINCT transfer_id)::integer AS transfers, count(*)::integer AS entries FROM ledger_entry
        WHERE transfer_id IN (SELECT transfer_id FROM ledger_entry WHERE owner_id = $1)`,

@@ -50,8 +50,8 @@ test('every owner is told the last balances once, after the commit, and the hous
     {
       owner: user,
       balances: [
-        { ...own, currency: 1, available: 12n },
-        { ...own, currency: 2, available: 1n },
+        { ...own, currency: 1, available: 12n, version: 2n },
+        { ...own, currency: 2, available: 1n, version: 1n },
       ],
     },
   ]);
@@ -93,6 +93,6 @@ test('a run that lost against another transaction tells only what the last run d
     if (runs === 1) throw Object.assign(new Error('lost'), { code: '40001' });
   });
   expect(told).toEqual([
-    { owner: user, balances: [{ owner: user, account: 2, currency: 2, available: 5n, held: 0n }] },
+    { owner: user, balances: [{ owner: user, account: 2, currency: 2, available: 5n, held: 0n, version: 1n }] },
   ]);
 });
