@@ -3,7 +3,8 @@ import { connect, errors, type Msg, type NatsConnection, type Subscription as Jo
 import type { Logger } from '../log.ts';
 import { type Bus, NoAnswerError, NobodyThereError, returnedTopic, type Subscription } from './bus.ts';
 import { answerOf, refusalFor, type Reply } from './refusals.ts';
-import type { Sealing } from './sealing.ts';
+import { NotOursError, type Sealing } from './sealing.ts';
+import { strangersOf } from './strangers.ts';
 
 /** How soon a lost connection is tried again, with some chance in it so that processes do not all come at once. */
 const RETRY_MS = 200;
@@ -34,6 +35,7 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
   const self = randomUUID();
   const listenings = new Set<Listening>();
   const returnListeners = new Set<() => void>();
+  const noteStranger = strangersOf(log);
   let connection: NatsConnection | undefined;
   let isConnected = false;
   let isStopped = false;
@@ -60,7 +62,8 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
         try {
           take(sealing.open(subject, raw.data), raw);
         } catch (error) {
-          log.error({ err: error, subject }, 'A message of the bus was not understood');
+          if (error instanceof NotOursError) noteStranger(error, subject);
+          else log.error({ err: error, subject }, 'A message of the bus was not understood');
         }
       },
     };
@@ -172,7 +175,13 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
         return answerOf(sealing.open(`reply ${raw.subject}`, raw.data) as Reply) as never;
       } catch (error) {
         if (error instanceof errors.RequestError && error.isNoResponders()) throw new NobodyThereError(topic);
-        if (error instanceof errors.RequestError || error instanceof errors.TimeoutError) {
+        // Somebody else has answered: what became of the question is as open as without an answer.
+        if (error instanceof NotOursError) noteStranger(error, topic);
+        if (
+          error instanceof errors.RequestError ||
+          error instanceof errors.TimeoutError ||
+          error instanceof NotOursError
+        ) {
           throw new NoAnswerError(topic, error);
         }
         throw error;
@@ -184,7 +193,12 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
     serve: (topic, handle) =>
       listen(topic, (message, raw) => {
         const reply = (content: Reply): void => {
-          if (raw.reply) raw.respond(sealing.seal(`reply ${raw.reply}`, content));
+          try {
+            if (raw.reply) raw.respond(sealing.seal(`reply ${raw.reply}`, content));
+          } catch (error) {
+            // Too large, or the connection is gone: whoever asked goes without an answer, as after a death.
+            log.error({ err: error, subject: topic }, 'A question of the bus could not be answered');
+          }
         };
         handle(message as never).then(
           (answer) => reply({ answer }),

@@ -4,10 +4,18 @@ import { deserialize, serialize } from 'node:v8';
 /** How much of the HMAC-SHA256 goes with a message. */
 const MAC_BYTES = 16;
 
+/** A message that no process of this installation has made for this subject. */
+export class NotOursError extends Error {
+  constructor(subject: string) {
+    super(`A message of ${subject} was not made by a process of this installation`);
+    this.name = 'NotOursError';
+  }
+}
+
 /** Messages as bytes, with a proof that a process of this installation has made them for this very subject. */
 export interface Sealing {
   seal(subject: string, message: unknown): Buffer;
-  /** @throws Error when somebody else has made or moved it */
+  /** @throws NotOursError when somebody else has made or moved it */
   open(subject: string, bytes: Uint8Array): unknown;
 }
 
@@ -26,7 +34,7 @@ export function createSealing(key: Buffer): Sealing {
     open: (subject, bytes) => {
       const body = bytes.subarray(MAC_BYTES);
       if (bytes.length <= MAC_BYTES || !timingSafeEqual(macOf(subject, body), bytes.subarray(0, MAC_BYTES))) {
-        throw new Error(`A message of ${subject} was not made by a process of this installation`);
+        throw new NotOursError(subject);
       }
       return deserialize(body);
     },

@@ -128,6 +128,53 @@ test('messages of others, and of ours that were moved, are not taken', async () 
   await raw.close();
 });
 
+test('an answer that is not ours tells nothing of what became of the question', async () => {
+  const [one, two] = [await join('one'), await join('two')];
+  // A stranger hears the question and answers before anybody else can.
+  const raw = await connect({ servers: nats.url.replace('nats://', '') });
+  const asked = 'asked' as Question<number, number>;
+  raw.subscribe('asked', { callback: (_, message) => void message.respond(Buffer.from('garbage')) });
+  await raw.flush();
+  await expect(one.request(asked, 1, patience)).rejects.toThrow(NoAnswerError);
+  // Not even with the answer somebody else was given.
+  const other = 'other' as Question<number, number>;
+  const kept = Promise.withResolvers<Uint8Array>();
+  raw.subscribe('_INBOX.>', { callback: (_, message) => kept.resolve(message.data) });
+  await raw.flush();
+  await two.serve(other, async (n) => 2 * n).ready;
+  expect(await one.request(other, 4, patience)).toBe(8);
+  const recorded = await kept.promise;
+  const again = 'again' as Question<number, number>;
+  raw.subscribe('again', { callback: (_, message) => void message.respond(recorded) });
+  await raw.flush();
+  await expect(one.request(again, 1, patience)).rejects.toThrow(NoAnswerError);
+  await raw.close();
+});
+
+test('an answer that cannot be sent costs the process nothing, and whoever asked is not told that nothing happened', async () => {
+  const [one, two] = [await join('one'), await join('two')];
+  const large = 'large' as Question<number, Uint8Array>;
+  await two.serve(large, async (size) => new Uint8Array(size)).ready;
+  await expect(one.request(large, 4_000_000, { ms: 300 })).rejects.toThrow(NoAnswerError);
+  expect(await one.request(large, 4, patience)).toHaveLength(4);
+});
+
+test('a flood of messages of others is a few lines in the log', async () => {
+  const lines: unknown[][] = [];
+  const log = { ...silentLogger, error: (...line: unknown[]) => void lines.push(line) };
+  const bus = natsBus({ url: nats.url, sealing: createSealing(key), log, name: 'flooded' });
+  busses.push(bus);
+  await bus.start();
+  let heard = 0;
+  await bus.subscribe(here, () => (heard += 1)).ready;
+  const raw = await connect({ servers: nats.url.replace('nats://', '') });
+  for (let n = 0; n < 1_000; n += 1) raw.publish('here', Buffer.from('garbage'));
+  raw.publish('here', createSealing(key).seal('here', 1));
+  await expect.poll(() => heard).toBe(1);
+  expect(lines).toHaveLength(1);
+  await raw.close();
+});
+
 test('without the server nothing is sent, now or later; with it everybody knows that something was missed', async () => {
   const [one, two] = [await join('one'), await join('two')];
   const heard: number[] = [];
