@@ -33,6 +33,10 @@ export const resyncEvent = 'resync';
 /** Under this name the acknowledgement of a login gives the sequence of the room that all streams of a user share. */
 export const privateRoom = 'private';
 
-/** Acknowledgement of the messages. `seqs` gives the current sequence of each joined stream. */
+/**
+ * Acknowledgement of the messages. `seqs` gives the current sequence of each joined stream. One that is left out is not
+ * known yet where the client is connected: what was asked for before the acknowledgement may then be older than what the
+ * stream told last.
+ */
 export type SocketAck =
   { ok: true; seqs?: Record<string, number> } | { ok: false; error_code: string; message?: string };

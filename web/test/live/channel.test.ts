@@ -68,6 +68,29 @@ describe('a stream of whole states', () => {
     expect(channel.isRepairing).toBe(false);
   });
 
+  test('is asked for again when it was asked for before the stream was joined, and its number is not known', async () => {
+    const { channel, shown, asked, settle } = setUp('state', true);
+    channel.joined(undefined);
+    asked[0]!.answer(10, 'ten');
+    await settle();
+    expect([shown, asked.length]).toEqual([[], 2]);
+    asked[1]!.answer(11, 'eleven');
+    await settle();
+    expect([shown, asked.length]).toEqual([['repair eleven'], 2]);
+    // The same, when the first answer was there before.
+    const early = setUp('state', true);
+    early.asked[0]!.answer(10, 'ten');
+    await settle();
+    early.channel.joined(undefined);
+    early.asked[1]!.answer(11, 'eleven');
+    await settle();
+    expect(early.shown).toEqual(['repair ten', 'repair eleven']);
+    // What shows the stream alone has nothing that could be old.
+    const ticks = setUp('state');
+    ticks.channel.joined(undefined);
+    expect(ticks.asked).toHaveLength(0);
+  });
+
   test('is refetched when it is behind already as it is joined, and not when it is not', async () => {
     const { channel, shown, asked, send, settle } = setUp('state');
     send(4);

@@ -17,8 +17,8 @@ import type { Connection } from './connection.ts';
 export interface MessageActions {
   /** Why the connection may not join a room; null when it may. */
   refusalOf(stream: string): ErrorCode | null;
-  /** @returns the current sequence of the stream, once its events arrive */
-  join(stream: string): Promise<number>;
+  /** @returns the current sequence of the stream, once its events arrive; undefined when it is not known here */
+  join(stream: string): Promise<number | undefined>;
   leave(stream: string): void;
   /** @returns the current sequence of the private stream; null when the token opens nothing */
   login(token: string): Promise<number | null>;
@@ -44,8 +44,11 @@ export function answerMessages(connection: Connection, actions: MessageActions):
           if (refusal) return refuse(refusal);
           const wanted = new Set([...connection.streams, ...streams]);
           if (wanted.size > maxStreams) return refuse('invalid_request');
-          const seqs = await Promise.all(streams.map((stream) => actions.join(stream)));
-          return { ok: true, seqs: Object.fromEntries(streams.map((stream, place) => [stream, seqs[place] ?? 0])) };
+          const joined = await Promise.all(
+            streams.map(async (stream) => [stream, await actions.join(stream)] as const),
+          );
+          const known = joined.flatMap(([stream, seq]) => (seq === undefined ? [] : [[stream, seq] as const]));
+          return { ok: true, seqs: Object.fromEntries(known) };
         });
       case 'unsubscribe':
         return parsed(unsubscribeMessage, payload, ({ streams }) => {

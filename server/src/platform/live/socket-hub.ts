@@ -73,7 +73,10 @@ export function createSocketHub(options: HubOptions): SocketHub {
   const streams = new Groups<string, Connection>();
   const users = new Groups<bigint, Connection>();
   const sessionConnections = new Groups<bigint, Connection>();
-  /** Sequences of public streams, from the first event on. */
+  /**
+   * Sequences of public streams, from the first event on. With a relay, of those that somebody listens to: what others
+   * publish while nobody does, this process does not hear.
+   */
   const sequences = new Map<string, number>();
   /** Sequences of private streams, as long as somebody listens: a login is told where its stream stands. */
   const privateSequences = new Map<bigint, number>();
@@ -109,7 +112,7 @@ export function createSocketHub(options: HubOptions): SocketHub {
         connection.streams.add(stream);
         streams.add(stream, connection);
         void socket.join(streamRoom(stream));
-        return relay ? relay.join(stream).then(() => sequenceOf(stream)) : Promise.resolve(sequenceOf(stream));
+        return relay ? relay.join(stream).then(() => sequences.get(stream)) : Promise.resolve(sequenceOf(stream));
       },
       leave: (stream) => leave(connection, stream),
       login: async (token) => {
@@ -162,7 +165,9 @@ export function createSocketHub(options: HubOptions): SocketHub {
 
   function forget(connection: Connection, stream: string): void {
     streams.delete(stream, connection);
-    if (!streams.of(stream)) relay?.leave(stream);
+    if (!relay || streams.of(stream)) return;
+    relay.leave(stream);
+    sequences.delete(stream);
   }
 
   /** An operator's roles may allow less than they did. */
@@ -256,8 +261,8 @@ export function createSocketHub(options: HubOptions): SocketHub {
   const sequenceOf = (stream: string): number => sequences.get(stream) ?? 0;
 
   function deliver(stream: string, event: LiveEvent, seq: number): void {
-    sequences.set(stream, seq);
     const listeners = streams.of(stream);
+    if (listeners || !relay) sequences.set(stream, seq);
     if (!listeners) return;
     for (const connection of listeners) keepsUp(connection);
     send(io.to(streamRoom(stream)).except(LAGGING), event, seq);

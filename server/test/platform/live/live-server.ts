@@ -9,7 +9,7 @@ import { createOriginCheck } from '../../../src/platform/http/origin.ts';
 import type { Caller, OperatorCaller } from '../../../src/platform/http/route.ts';
 import { createSessions, type Sessions } from '../../../src/platform/http/sessions.ts';
 import { createSocketHub } from '../../../src/platform/live/socket-hub.ts';
-import type { SocketHub } from '../../../src/platform/live/socket-hub.ts';
+import type { Relay, SocketHub } from '../../../src/platform/live/socket-hub.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { createMetrics } from '../../../src/platform/metrics.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
@@ -30,6 +30,7 @@ export interface LiveServer {
 export async function startLive(
   environment: Record<string, string> = {},
   clock: Clock = systemClock,
+  relay?: Relay,
 ): Promise<LiveServer> {
   const settings = readSettings({ RATE_LIMIT_FACTOR: '100', ...environment });
   const known = new Map<string, Caller>();
@@ -45,6 +46,7 @@ export async function startLive(
     sessions: remembered,
     origins: createOriginCheck(settings),
     operators: async (token) => operators.get(token) ?? null,
+    ...(relay ? { relay } : {}),
   });
   const server = createServer();
   hub.attach(server);

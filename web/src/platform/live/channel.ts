@@ -37,8 +37,9 @@ export class Channel<Event extends { seq: number }> {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
-  /** How often the stream was joined; 0 before the first time. */
-  #connection = 0;
+  #isJoined = false;
+  /** Grows with every reason not to trust what was asked for before. */
+  #turn = 0;
 
   constructor(rules: ChannelRules<Event>) {
     this.#rules = rules;
@@ -51,13 +52,18 @@ export class Channel<Event extends { seq: number }> {
 
   /** The server has confirmed the subscription. `seq` is the stream's current sequence, where known. */
   joined(seq: number | undefined): void {
-    this.#connection += 1;
     this.#floor = seq ?? 0;
-    if (this.#connection > 1) {
+    if (this.#isJoined) {
       // The numbers may have started anew with another server process.
       this.#lastSeq = null;
       this.#waiting = [];
-      this.#startRepair();
+      this.#askAnew();
+      return;
+    }
+    this.#isJoined = true;
+    // Without a number nobody can tell whether the first state was asked for before the last event that was not heard.
+    if (seq === undefined && this.#rules.needsSnapshot) {
+      this.#askAnew();
       return;
     }
     const isBehind = this.#lastSeq !== null && this.#lastSeq < this.#floor;
@@ -105,15 +111,20 @@ export class Channel<Event extends { seq: number }> {
     if (this.#waiting.length > maxWaiting) this.#waiting.shift();
   }
 
+  #askAnew(): void {
+    this.#turn += 1;
+    this.#startRepair();
+  }
+
   #startRepair(): void {
     if (this.#isClosed || this.isRepairing) return;
-    const connection = Math.max(1, this.#connection);
+    const turn = this.#turn;
     this.#repairing = this.#rules.repair().then(
       (repair) => {
         this.#repairing = null;
         if (this.#isClosed) return;
         // An answer asked for on an earlier connection may belong to another server process.
-        if (connection === Math.max(1, this.#connection)) this.#finish(repair);
+        if (turn === this.#turn) this.#finish(repair);
         else this.#startRepair();
       },
       () => {
