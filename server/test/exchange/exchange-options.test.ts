@@ -106,6 +106,16 @@ describe('a quote is no option', () => {
     expect(await money.available(user, USDT)).toBe(1_000_000_000n);
   });
 
+  test('a market that another process has closed, and of which this one was not told, ends it as well', async () => {
+    const user = await userWith('1000');
+    const { quote_id } = await money.quote(user, pair('10'));
+    money.markets.setTerms(BTC_USDT.id, { openSpot: false });
+    expect(await codeOf(money.exchange(user, { ...pair('10'), quote_id }))).toBe('market_closed');
+    expect(await money.available(user, USDT)).toBe(1_000_000_000n);
+    money.markets.setTerms(BTC_USDT.id, { openSpot: true });
+    await money.markets.refreshTerms();
+  });
+
   test('a quote of the session does not outlive it', async () => {
     const user = await userWith('1000');
     const { quote_id } = await money.quote(user, pair('10'));
