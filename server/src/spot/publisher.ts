@@ -12,6 +12,12 @@ import type { MarketState } from './market-state.ts';
 import type { Trade } from './settling.ts';
 import type { Committed } from './committed.ts';
 
+/**
+ * Trades of one event at most, some 20 KB of them. An order may meet thousands of small ones: told at once they would
+ * be more than a reader's connection may hold back, and everybody who listens would be cut.
+ */
+const TRADES_PER_EVENT = 200;
+
 type Needs = Pick<Platform, 'hub' | 'money' | 'clock'>;
 
 /** Tells the world what was committed: orders and balances to their owners, trades and depth to everyone. */
@@ -43,7 +49,10 @@ export class SpotPublisher {
       state.noteTrades(data, list.at(-1)?.price ?? 0);
       const { id, symbol } = state.market;
       if (!hasSubscribers(this.#needs.hub, tradeStream, { match_id: id })) continue;
-      publish(this.#needs.hub, tradeStream, { match_id: id, symbol, data });
+      for (let from = 0; from < data.length; from += TRADES_PER_EVENT) {
+        const part = data.slice(from, from + TRADES_PER_EVENT);
+        publish(this.#needs.hub, tradeStream, { match_id: id, symbol, data: part });
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
+import type { PublicTrade } from '@aureus/contract/spot/shapes.ts';
 import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LAG_BYTES } from '../../src/platform/live/backlog.ts';
 import { useDatabase } from '../support/database.ts';
 import { BTC, ETH_USDT, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
@@ -326,6 +328,21 @@ describe('what is told', () => {
       .poll(() => exchange.hub.published.filter(({ stream }) => stream === 'market_depth:1').at(-1)?.event)
       .toMatchObject({ asks: [['9900', '0.5']] });
     expect(taker.status).toBe(2);
+  });
+
+  test('what one order trades with hundreds is told in parts, in order: none is larger than a reader may lag', async () => {
+    const makers = [bob, ++nextUser, ++nextUser];
+    for (const maker of makers) await exchange.fund(maker, BTC, '1');
+    await Promise.all(Array.from({ length: 600 }, (_, n) => exchange.place(makers[n % 3]!, sell(9_900, '0.001'))));
+    exchange.hub.published.length = 0;
+    const { filled_amount } = await exchange.place(alice, buy(9_900, '0.6'));
+    expect(filled_amount).toBe('0.6');
+    const events = exchange.hub.published.filter(({ stream }) => stream === 'match_trade:1').map(({ event }) => event);
+    const parts = events.map((event) => (event as unknown as { data: PublicTrade[] }).data);
+    const ids = parts.flatMap((data) => data.map(({ id }) => id));
+    expect(ids).toHaveLength(600);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(LAG_BYTES / 2);
   });
 
   test('lists and fills are paged and filtered', async () => {
