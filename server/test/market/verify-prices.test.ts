@@ -24,6 +24,8 @@ afterEach(() => drop());
 const problems = async (key = testKey) => (await verifyPrices(database.pool, key)).problems;
 const change = (sql: string, values: readonly unknown[] = []) => database.owner.query(sql, [...values]);
 
+const dayOf = (second: number): string => new Date(second * 1_000).toISOString().slice(0, 10).replaceAll('-', '');
+
 /** As somebody would who has the database and knows how it is hashed, but not the key. */
 async function hashAnew(from: number): Promise<void> {
   const { rows } = await database.owner.query(
@@ -95,6 +97,40 @@ test.each([
 ])('what is gone or moved is found: %s', async (_, sql, second, message) => {
   await change(sql, [second]);
   expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+});
+
+test('a day within the week that is gone is found, and so are its signatures', async () => {
+  // Whoever takes the table of a whole day away says that it was dropped when its time had come.
+  await writeSeconds(database.pool, NOW + 2 * 86_400, 61);
+  expect(await problems()).toEqual([]);
+  // Two days when it is about midnight.
+  for (const second of [NOW, LAST]) await change(`DROP TABLE IF EXISTS price_batch_${dayOf(second)}`);
+  const signed = ['number 1: was signed and is gone', 'number 61: was signed and is gone'];
+  expect(await problems()).toEqual(expect.arrayContaining(signed));
+  await change('DELETE FROM price_seal WHERE second < $1', [NOW + 2 * 86_400]);
+  expect(await problems()).toEqual(['number 1 to 130: their signatures are gone']);
+});
+
+test('signatures between two others that are gone are missed, whatever else is gone with them', async () => {
+  await writeSeconds(database.pool, NOW + 130, 110);
+  await change('DELETE FROM price_seal WHERE second > $1 AND second < $2', [NOW, NOW + 180]);
+  await change('DELETE FROM price_batch WHERE second > $1 AND second < $2', [NOW, NOW + 180]);
+  expect(await problems()).toContain('number 2 to 180: their signatures are gone');
+});
+
+test('a second that was left out and is filled in later is found', async () => {
+  await writeSeconds(database.pool, NOW + 140, 1);
+  const { rows } = await database.pool.query('SELECT sequence, payload, hash FROM price_batch WHERE second = $1', [
+    LAST,
+  ]);
+  const [{ sequence, payload, hash: previous }] = rows;
+  const filled = { second: NOW + 133, sequence: Number(sequence) + 1, payload, previous };
+  // The application may add: what it adds must fit the chain.
+  await database.pool.query(
+    'INSERT INTO price_batch (second, sequence, payload, previous, hash) VALUES ($1, $2, $3, $4, $5)',
+    [filled.second, filled.sequence, payload, previous, hashBatch(filled)],
+  );
+  expect(await problems()).toContainEqual(expect.stringMatching(/number 131: what was before it is gone/));
 });
 
 test('the command says so and ends with 1', async () => {

@@ -4,6 +4,12 @@ import type { SealKey } from './seal-key.ts';
 
 /** So many batches are read at a time. */
 const CHUNK = 2_000;
+/** One batch a second, and one of each minute is signed. */
+const MOST_BETWEEN_SEALS = 60;
+/** Whole days that are kept of everything, as `price_forget_days` has it. */
+const KEPT_DAYS = 7;
+/** A use may rest on a tick from so many seconds before it. */
+const LOOK_BACK_SECONDS = 5;
 /** More would not be read. */
 const MOST_PROBLEMS = 100;
 
@@ -22,8 +28,8 @@ interface Seal {
 
 /**
  * Reads every price that is kept and recomputes the chain: each batch is what was hashed, leads on from the one before,
- * and the first of each minute is signed with this installation's key. Where days were dropped, each piece that was kept
- * begins and ends with a signature.
+ * and the first of each minute is signed with this installation's key. No day within the week is gone, and no signature.
+ * Where days were dropped, what was settled by them is whole, from the signature before to the one after.
  */
 export async function verifyPrices(pool: Pool, key: SealKey): Promise<PriceVerification> {
   const client = await pool.connect();
@@ -70,6 +76,7 @@ async function verify(client: PoolClient, key: SealKey): Promise<PriceVerificati
   }
   if (problems.length < MOST_PROBLEMS) {
     for (const sequence of unseen) problems.push(`number ${sequence}: was signed and is gone`);
+    problems.push(...(await findLostUses(client, detailFrom)));
     if (!(await isHead(client, before))) problems.push('The last batch is not the one that was written last');
   }
   return { batches, seals: seals.size, unsigned, problems };
@@ -84,8 +91,13 @@ async function readSeals(client: PoolClient, key: SealKey, problems: string[]): 
     signature: Buffer;
   }>('SELECT sequence, second, hash, public_key, signature FROM price_seal ORDER BY sequence');
   const seals = new Map<number, Seal>();
+  let before: number | undefined;
   for (const { hash, public_key: publicKey, signature, ...row } of rows) {
     const [sequence, second] = [Number(row.sequence), Number(row.second)];
+    // The first batch of all is signed, and then one of sixty at least: signatures are never dropped.
+    const latest = before === undefined ? 1 : before + MOST_BETWEEN_SEALS;
+    if (sequence > latest) problems.push(`number ${(before ?? 0) + 1} to ${sequence - 1}: their signatures are gone`);
+    before = sequence;
     if (!publicKey.equals(key.publicKey)) problems.push(`number ${sequence}: was signed with another key`);
     else if (!key.verify({ sequence, second, hash }, signature)) problems.push(`number ${sequence}: is not signed`);
     else seals.set(sequence, { second, hash });
@@ -93,14 +105,40 @@ async function readSeals(client: PoolClient, key: SealKey, problems: string[]): 
   return seals;
 }
 
-/** The first second of the oldest day that has not been dropped. */
+/** The first second of the oldest day that has not been dropped, or could not have been yet. */
 async function firstDetailedSecond(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ second: string | null }>(
-    `SELECT min(extract(epoch FROM to_date(right(relname, 8), 'YYYYMMDD')))::bigint AS second
+  const { rows } = await client.query<{ second: string }>(
+    `SELECT least(
+       (extract(epoch FROM clock_timestamp())::bigint / 86400 - $1) * 86400,
+       min(extract(epoch FROM to_date(right(relname, 8), 'YYYYMMDD')))::bigint
+     ) AS second
      FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'price_batch'::regclass`,
+    [KEPT_DAYS],
   );
-  const second = rows[0]?.second ?? null;
-  return second === null ? Number.POSITIVE_INFINITY : Number(second);
+  return Number(rows[0]?.second ?? 0);
+}
+
+/** What was settled by days that were dropped, and is not there any more from signature to signature. */
+async function findLostUses(client: PoolClient, detailFrom: number): Promise<string[]> {
+  const { rows } = await client.query<Record<'first' | 'last' | 'cause', string>>(
+    `SELECT first, last, cause FROM (
+       SELECT coalesce(low.sequence, 1) AS first, high.sequence AS last, coalesce(low.second, 0) AS from_second,
+         high.second AS to_second, min(cause) AS cause
+       FROM price_use
+       LEFT JOIN LATERAL (
+         SELECT sequence, second FROM price_seal WHERE second <= from_second - $2 ORDER BY second DESC LIMIT 1
+       ) AS low ON true
+       CROSS JOIN LATERAL (
+         SELECT sequence, second FROM price_seal WHERE second >= to_second ORDER BY second LIMIT 1
+       ) AS high
+       WHERE from_second < $1 GROUP BY 1, 2, 3, 4
+     ) AS used
+     WHERE last - first + 1 >
+       (SELECT count(*) FROM price_record AS record WHERE record.second BETWEEN used.from_second AND used.to_second)
+     ORDER BY first LIMIT ${MOST_PROBLEMS}`,
+    [detailFrom, LOOK_BACK_SECONDS],
+  );
+  return rows.map(({ first, last, cause }) => `number ${first} to ${last}: was kept for ${cause} and is not whole`);
 }
 
 async function* readBatches(client: PoolClient): AsyncGenerator<Batch> {
