@@ -57,7 +57,7 @@ const PARTS_OF_ROOM = 6;
  * As in Avellaneda and Stoikov, "High-frequency trading in a limit order book" (2008), the middle of the quotes is the
  * index moved against the inventory, and half of the spread is a constant and a part for the risk that the price moves.
  * They take γ σ² τ for the risk; here γ is 2 ÷ (σ √τ), so that half of the spread grows by σ √τ: what the index moves
- * while a quote may be behind it. Distances grow geometrically from level to level. The value of a level grows with the
+ * while a quote may be behind it. That part is never leaned away. Distances grow geometrically from level to level. The value of a level grows with the
  * root of its distance, and varies by a half up or down with its price, always alike where level and price are.
  *
  * Nothing is random and nothing is for show: each quote is an order with the house's money behind it.
@@ -122,20 +122,30 @@ function levelsOf(
   const half = halfSpreadPpm(terms, bandPpm, volatilityPpm);
   if (half < 1) return [];
   const room = roomOf(bandPpm);
-  const mostShift = half - Math.min(terms.floorPpm, half);
-  const shift = Math.trunc((mostShift * lean) / LEAN_STEPS);
+  const floor = Math.min(terms.floorPpm, half);
+  const mostOutwards = half - floor;
+  const shift = shiftOf(side === BUY ? lean : -lean, mostOutwards, Math.min(terms.basePpm, half) - floor);
   // What is left of the band after leaning as far as can be, and after rounding.
-  const ratio = Math.min(REACH * half, ((room - mostShift) * ROUND_PART) / (ROUND_PART + 1)) / half;
+  const ratio = Math.min(REACH * half, ((room - mostOutwards) * ROUND_PART) / (ROUND_PART + 1)) / half;
   const levels: Level[] = [];
   for (let level = 0; level < MARKET_MAKER_LEVELS; level += 1) {
     const distance = Math.round(half * ratio ** (level / (MARKET_MAKER_LEVELS - 1)));
     const grid = roundStep(Math.floor((index * distance) / ROUND_PART / PPM));
     const before = levels.at(-1)?.price;
-    const price = priceAt(index, side, side === BUY ? distance + shift : distance - shift, grid, before);
+    const price = priceAt(index, side, distance + shift, grid, before);
     if (price < 1 || price > MAX_TICK || Math.abs(price - index) * PPM > index * room) break;
     levels.push({ price, grid });
   }
   return levels;
+}
+
+/**
+ * How much further from the index the quotes of a side stand, parts per million; below zero, nearer. Inwards they lean by
+ * the part of the spread that is there at rest alone: what there is for the risk stays, or whoever is faster than the
+ * market maker would wait for it to lean.
+ */
+function shiftOf(steps: number, mostOutwards: number, mostInwards: number): number {
+  return Math.trunc(((steps > 0 ? mostOutwards : mostInwards) * steps) / LEAN_STEPS);
 }
 
 /** The price so far from the index, or the next round one beyond it; beyond the level before in any case. */

@@ -14,14 +14,17 @@ const HOT = marketMakerTerms({ tags: ['hot'], kind: 'coin' });
 
 /** The house as market maker: what it has in lots and in ticks × lots, and how it quotes at a price. */
 class House {
-  stock = TARGET;
+  stock: number;
   cash = 0;
   readonly #terms: MarketMakerTerms;
   readonly #fee: number;
+  readonly #before: number;
 
-  constructor(terms: MarketMakerTerms, fee = TAKER_FEE) {
+  constructor(terms: MarketMakerTerms, { fee = TAKER_FEE, stock = TARGET } = {}) {
     this.#terms = terms;
     this.#fee = fee;
+    this.stock = stock;
+    this.#before = stock;
   }
 
   quotes({ price, volatilityPpm }: Point) {
@@ -54,7 +57,7 @@ class House {
 
   /** What it has more than if nobody had come, ticks × lots. */
   gain(price: number): number {
-    return this.cash + (this.stock - TARGET) * price;
+    return this.cash + (this.stock - this.#before) * price;
   }
 }
 
@@ -90,13 +93,13 @@ function play(points: readonly Point[], terms: MarketMakerTerms): number {
 }
 
 /** What the house gains of one who knows each next price, and takes of every quote what pays beyond the fee. */
-function foresee(points: readonly Point[], terms: MarketMakerTerms, heeds = true): number {
+function foresee(points: readonly Point[], terms: MarketMakerTerms, { heeds = true, stock = TARGET } = {}): number {
   let sum = 0;
   for (const [nth, now] of points.slice(0, -1).entries()) {
     const next = points[nth + 1]!.price;
     if (Math.abs(next - now.price) / now.price < TAKER_FEE) continue;
     const buys = next > now.price;
-    const house = new House(terms);
+    const house = new House(terms, { stock });
     house.take(heeds ? now : { ...now, volatilityPpm: 0 }, buys, 5_000, buys ? next / (1 + TAKER_FEE) : next / (1 - TAKER_FEE)); // prettier-ignore
     sum += house.gain(next);
   }
@@ -113,12 +116,21 @@ describe('one who knows every price before us', () => {
     const lively = simulated(12, 20_500, 0.08);
     expect(foresee(lively, COIN)).toBe(0);
     // Without heeding it they would: the test can lose.
-    expect(foresee(lively, COIN, false)).toBeLessThan(0);
+    expect(foresee(lively, COIN, { heeds: false })).toBeLessThan(0);
   });
+
+  test.each([TARGET / 2, 1.5 * TARGET])(
+    'by a second gains next to nothing while they lean as far as they can',
+    (stock) => {
+      expect(foresee(simulated(11, 6_750_000, 0.024), HOT, { stock })).toBe(0);
+      const lively = simulated(12, 20_500, 0.08);
+      expect(foresee(lively, COIN, { stock })).toBeGreaterThan(0.02 * foresee(lively, COIN, { heeds: false }));
+    },
+  );
 
   test('by a quarter of a minute on a wild day gains, but far less than from a spread that stays', () => {
     const points = recorded();
-    const [heeding, flat] = [foresee(points, HOT), foresee(points, HOT, false)];
+    const [heeding, flat] = [foresee(points, HOT), foresee(points, HOT, { heeds: false })];
     expect(heeding).toBeLessThan(0);
     expect(heeding).toBeGreaterThan(flat * 0.7);
   });
@@ -128,7 +140,7 @@ test('while the index stands, nobody gains by pushing the inventory or how livel
   const act = fc.record({ buys: fc.boolean(), lots: fc.integer({ min: 1, max: 2_000_000 }), volatilityPpm: fc.nat(50_000) }); // prettier-ignore
   fc.assert(
     fc.property(fc.constantFrom(HOT, COIN), fc.array(act, { minLength: 2, maxLength: 40 }), (terms, acts) => {
-      const house = new House(terms, 0);
+      const house = new House(terms, { fee: 0 });
       for (const { buys, lots, volatilityPpm } of acts) {
         const before = house.gain(6_750_000);
         const got = house.take({ at: 0, price: 6_750_000, volatilityPpm }, buys, lots);
