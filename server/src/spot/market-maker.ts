@@ -28,7 +28,8 @@ export class MarketMaker {
   readonly #writers: ReadonlyMap<MarketState, SpotWriter>;
   readonly #byId: ReadonlyMap<number, MarketState>;
   readonly #quoted = new Map<MarketState, Quoted>();
-  readonly #fresh = new Map<MarketState, { price: number; at: number }>();
+  /** When it was last told a price it may quote at. */
+  readonly #fresh = new Map<MarketState, number>();
   /** Markets in which it has neither quoted nor left since the start: nobody trades with each other there meanwhile. */
   readonly #silent: Set<MarketState>;
   #startedAt = 0;
@@ -61,10 +62,14 @@ export class MarketMaker {
     this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref();
   }
 
-  /** The index price the market maker would quote around now, in ticks; null when there is none that is fresh. */
+  /**
+   * The index price the market maker would quote around now, in ticks; null when there is none that is fresh. It is asked
+   * for, not remembered: the index also moves without a word, when a source of it becomes too old.
+   */
   priceOf(state: MarketState): number | null {
-    const fresh = this.#fresh.get(state);
-    return fresh && !this.#isStale(state, fresh.at) ? fresh.price : null;
+    const at = this.#fresh.get(state);
+    if (at === undefined || this.#isStale(state, at)) return null;
+    return this.#markets.indexPrice(state.market.id)?.ticks ?? null;
   }
 
   stop(): void {
@@ -79,7 +84,7 @@ export class MarketMaker {
     const market = this.#markets.market(price.marketId);
     if (!state || !market || refusalOf(this.#markets, market, 'quote') !== null) return;
     const now = this.#clock.epochMs();
-    this.#fresh.set(state, { price: price.ticks, at: now });
+    this.#fresh.set(state, now);
     this.#follow(state, price.ticks, now);
   }
 
@@ -118,11 +123,11 @@ export class MarketMaker {
   #look(): void {
     const now = this.#clock.epochMs();
     for (const writer of new Set(this.#writers.values())) writer.refreshMarketMaker();
-    for (const [state, { price, at }] of this.#fresh) {
-      const last = this.#quoted.get(state);
-      if (this.#isStale(state, at)) {
+    for (const state of this.#fresh.keys()) {
+      const price = this.priceOf(state);
+      if (price === null) {
         this.#fresh.delete(state);
-        if (last) this.#quote(state, null, now);
+        if (this.#quoted.has(state)) this.#quote(state, null, now);
       } else {
         // What moved too little or too fast to be followed at once is followed now: the price, how lively it is, and
         // what there is to quote from. Where nothing changed, nothing is done.

@@ -126,6 +126,14 @@ describe('an order that comes sooner than the market maker', () => {
     expect(await wrongs(database)).toEqual([]);
   });
 
+  test('than any word of an index that moved because a source fell silent does not trade with them either', async () => {
+    await justQuoted();
+    exchange.markets.movePrice(1, 10_100_00);
+    const order = { type: 1, target_price: 10_020, amount: '0.1', time_in_force: 'IOC' };
+    expect((await exchange.place(alice, order)).filled_amount).toBe('0');
+    expect((await depth()).asks[0]?.[0]).toBe('10101.05');
+  });
+
   test('than its leaving does not trade with what it leaves', async () => {
     await justQuoted();
     // Dearer than what everybody saw: nobody shall meet it because the market maker has just left.

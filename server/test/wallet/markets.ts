@@ -5,6 +5,8 @@ import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/ma
 export interface TestMarkets extends MarketDirectory {
   /** Sets the index price in ticks, or takes it away, and tells the listeners. */
   setPrice(marketId: number, ticks: number | null): void;
+  /** Moves the index price without a tick that tells of it: a source of it has become too old. */
+  movePrice(marketId: number, ticks: number): void;
   /** How many sources stand behind the index of a market; three at first. */
   setSources(marketId: number, sources: number): void;
   /** How lively its index has been, parts per million; 0 at first. */
@@ -133,6 +135,7 @@ export function testMarkets(
       // priceScale 2 and quote scale 6: one tick is 10,000 minor units on a whole base unit.
       return (amount * BigInt(price.ticks) * 10_000n) / 10n ** BigInt(found.base.scale);
     },
+    movePrice: (marketId, ticks) => void set(marketId, ticks),
     setPrice: (marketId, ticks) => {
       if (ticks === null) {
         index.delete(marketId);
