@@ -7,6 +7,8 @@ import { currenciesOf, type LiveOrder, reasonCode } from './live-order.ts';
 /** What a batch leaves in the tables of spot. */
 export const spotRows: readonly SqlPart<SpotEffects>[] = [
   {
+    // Names are taken in one order: a user may give the same ones in markets of two writers, and a circle of two batches
+    // would hold up all whom these serve.
     name: 'placed',
     sql: (next, at) => `
   INSERT INTO spot_order (id, owner_id, created_at, updated_at, lots, filled_lots, budget, filled_quote, fee, held,
@@ -22,6 +24,7 @@ export const spotRows: readonly SqlPart<SpotEffects>[] = [
     'text',
   )}) AS placed (id, owner, lots, filled_lots, budget, filled_quote, fee, held, priority, market, hold_currency, price,
     terms, status, reason, post_only, name)
+  ORDER BY owner, name
 `,
     values: ({ orders }) => placedValues(orders.filter(({ isNew }) => isNew).map(({ order }) => order)),
   },

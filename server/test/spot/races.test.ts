@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createOnce } from '../../src/platform/http/once.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { createTestDatabase, useDatabase } from '../support/database.ts';
+import { noteFailures, untilSomebodyWaits } from '../support/interference.ts';
 import { BTC, ETH, ETH_USDT, USDT } from '../wallet/markets.ts';
 import { moneyContext } from '../wallet/platform.ts';
 import { codeOf, type Exchange, type Fields, startExchange, wrongs } from './exchange.ts';
@@ -53,6 +55,39 @@ describe('20 orders at once against money for one', () => {
     }
     expect(await wrongs(database)).toEqual([]);
   });
+});
+
+test('the same names in two markets, in opposite orders, make no writers wait for each other in a circle', async () => {
+  const user = ++nextUser;
+  await exchange.fund(user, BTC, '1');
+  await exchange.fund(user, ETH, '1');
+  const named = (name: string, market: Fields): Promise<string> =>
+    codeOf(exchange.place(user, { type: 2, amount: '0.1', client_order_id: name, ...market }));
+  const [inBitcoin, inEther] = [{ target_price: 10_100 }, { target_price: 1_010, ...ETHEREUM }];
+  expect(await named('first', inBitcoin)).toBe('ok');
+  const failed = noteFailures(database);
+  // Somebody holds a name in the middle of each batch: were names written as they come, each batch would hold now what
+  // the other one wants next.
+  let answers: Promise<string[]> | undefined;
+  const holding = withTransaction(database.owner, async ({ client }) => {
+    await client.query(
+      `INSERT INTO spot_order
+       SELECT (jsonb_populate_record(known, jsonb_build_object('id', taken.id, 'client_order_id', taken.name))).*
+       FROM spot_order AS known, (VALUES (1, 'x'), (2, 'y')) AS taken (id, name) WHERE owner_id = $1`,
+      [user],
+    );
+    answers = Promise.all([
+      ...['a', 'x', 'b'].map((name) => named(name, inBitcoin)),
+      ...['b', 'y', 'a'].map((name) => named(name, inEther)),
+    ]);
+    await untilSomebodyWaits(database, 2);
+    throw new Error('lets them go');
+  });
+  await expect(holding).rejects.toThrow('lets them go');
+  expect((await answers)?.toSorted()).toEqual(['client_order_id_used', 'client_order_id_used', 'ok', 'ok', 'ok', 'ok']);
+  // The names that are there already, found by the guard of the write; no deadlock.
+  expect(failed).toEqual(['23505']);
+  expect(await wrongs(database)).toEqual([]);
 });
 
 describe('cancels and fills at once', () => {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
+import { sqlState } from '../../src/platform/database/transaction.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Things that happen between a writer and its database. */
@@ -16,6 +17,21 @@ export function onQuery(
     client.query = ((...args: unknown[]) => between(client, query, args)) as typeof client.query;
   }
 }
+
+/** The SQLSTATE of each statement that fails from now on. */
+export function noteFailures(database: Target): readonly (string | undefined)[] {
+  const failed: (string | undefined)[] = [];
+  onQuery(database, async (_client, query, args) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      failed.push(sqlState(error));
+      throw error;
+    }
+  });
+  return failed;
+}
+
 /** The next COMMIT of the writer does what `fate` says and loses its connection. */
 export function loseNextCommit(database: Target, fate: 'committed' | 'cut before'): void {
   let isArmed = true;
@@ -28,10 +44,10 @@ export function loseNextCommit(database: Target, fate: 'committed' | 'cut before
   });
 }
 
-/** Until a transaction of this database waits for another one. */
-export async function untilSomebodyWaits({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+/** Until a transaction of this database waits for another one, or so many do. */
+export async function untilSomebodyWaits({ owner }: Pick<TestDatabase, 'owner'>, howMany = 1): Promise<void> {
   const waiting = async () =>
     (await owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
       .rowCount;
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(waiting).toBe(howMany);
 }

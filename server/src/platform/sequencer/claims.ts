@@ -47,12 +47,16 @@ export async function findLostClaims<C extends Command<never>>(
   return lost;
 }
 
-/** The CTE that stores claims with their answers; it returns a row for each that nobody else has. */
+/**
+ * The CTE that stores claims with their answers; it returns a row for each that nobody else has. They are taken in one
+ * order: a user may send the same keys to two writers, and a circle of two batches would hold up all whom these serve.
+ */
 export const claimsSql = (next: NextArrays): string => `claimed AS (
   INSERT INTO idempotency_claim (user_id, key, call, input_hash, reply, received_at)
   SELECT owner, name, call, hash, reply::json, received_at
   FROM unnest(${next('bigint', 'text', 'text', 'bytea', 'text', 'timestamptz')})
     AS claim (owner, name, call, hash, reply, received_at)
+  ORDER BY owner, name
   ${ON_CLAIM_TAKEN}
   RETURNING 1
 )`;

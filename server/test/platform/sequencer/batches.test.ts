@@ -1,6 +1,7 @@
 import { hashInput } from '../../../src/platform/http/idempotency.ts';
 import { describe, expect, test } from 'vitest';
-import { onQuery } from '../../support/interference.ts';
+import { withTransaction } from '../../../src/platform/database/transaction.ts';
+import { noteFailures, onQuery, untilSomebodyWaits } from '../../support/interference.ts';
 import { resultOf, useCounting } from './stage.ts';
 
 const { database, start, createCounter, createWallet, balanceOf, stored } = useCounting();
@@ -129,6 +130,30 @@ describe('a command', () => {
     const answers = await Promise.all([count({ counter, by: 1, claim }), count({ counter, by: 10 })].map(resultOf));
     expect(answers).toEqual(['ClaimLostError', 10]);
     expect(await stored(counter)).toBe(10);
+  });
+
+  test('whose keys another writer has in the opposite order waits for nobody in a circle', async () => {
+    const [counter, other] = [await createCounter(), await createCounter()];
+    const [first, second] = [await start(), await start()];
+    const claims = Object.fromEntries(['a', 'b', 'x', 'y'].map((key) => [key, claimOf(804n, key, 1)]));
+    const failed = noteFailures(database);
+    const count = (one: typeof first, counter: string, keys: readonly string[]) =>
+      Promise.all(keys.map((key) => resultOf(one.count({ counter, by: 1, claim: claims[key] ?? null }))));
+    let answers: Promise<(number | string)[][]> | undefined;
+    // Somebody holds a key in the middle of each batch: were the others taken as they come, each batch would hold now
+    // what the other one wants next.
+    const holding = withTransaction(database.owner, async ({ client }) => {
+      await client.query(
+        `INSERT INTO idempotency_claim (user_id, key, call, input_hash, received_at)
+         SELECT 804, key, 'count', '\\x00', now() FROM unnest(ARRAY['key:x', 'key:y']) AS key`,
+      );
+      answers = Promise.all([count(first, counter, ['a', 'x', 'b']), count(second, other, ['b', 'y', 'a'])]);
+      await untilSomebodyWaits(database, 2);
+      throw new Error('lets them go');
+    });
+    await expect(holding).rejects.toThrow('lets them go');
+    expect((await answers)?.flat().filter((answer) => answer === 'ClaimLostError')).toHaveLength(2);
+    expect(failed).toEqual([]);
   });
 
   test('of the system has no claim and is answered to whoever sent it', async () => {
