@@ -80,6 +80,12 @@ export function defineDeadline(terms: DeadlineTerms): Deadline {
     },
 
     cancel: async ({ client }, refs) => {
+      // Locked first, and the time asked afterwards: somebody else may hold a row until its moment has come, and give it
+      // back then. In one order, so that two never wait for each other in a circle.
+      await client.query('SELECT FROM deadline WHERE kind = $1 AND ref = ANY($2) ORDER BY ref FOR UPDATE', [
+        name,
+        refs,
+      ]);
       const { rows } = await client.query<{ ref: string }>(
         'DELETE FROM deadline WHERE kind = $1 AND ref = ANY($2) AND due > statement_timestamp() RETURNING ref',
         [name, refs],

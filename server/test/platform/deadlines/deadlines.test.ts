@@ -6,6 +6,7 @@ import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
 import { post } from '../../../src/platform/ledger/post.ts';
 import { useDatabase } from '../../support/database.ts';
+import { untilSomebodyWaits } from '../../support/interference.ts';
 import { bulks, kindOf, leftOver, note, rowsFrom, schedule, settledRefs, sweeping } from './support.ts'; // prettier-ignore
 import { useSweeps } from './use-sweeps.ts';
 
@@ -101,6 +102,24 @@ test('what ends its obligation takes the deadline back with it; who comes after 
   expect(await left()).toEqual(['over', 'stays']);
   await sweep([kind]);
   await expect.poll(() => settledRefs(database)).toEqual(['over']);
+});
+
+test('who waited for another end of the same thing until its moment had come is too late', async () => {
+  const kind = kindOf();
+  await schedule(database.pool, kind, [{ ref: 'held', inMs: 1_500 }]);
+  const isDue = async () =>
+    (await database.owner.query('SELECT FROM deadline WHERE due <= clock_timestamp()')).rowCount;
+  let second: Promise<ReadonlySet<string>> | undefined;
+  const first = withTransaction(database.pool, async (tx) => {
+    await kind.cancel(tx, ['held']);
+    second = withTransaction(database.pool, (other) => kind.cancel(other, ['held']));
+    await untilSomebodyWaits(database);
+    await expect.poll(isDue, { timeout: 10_000 }).toBe(1);
+    throw new Error('it goes on');
+  });
+  await expect(first).rejects.toThrow('it goes on');
+  expect(await second).toEqual(new Set());
+  expect(await left()).toEqual(['held']);
 });
 
 test('a row being taken back is left alone until it is known whether it was', async () => {
