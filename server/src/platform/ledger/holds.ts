@@ -86,13 +86,14 @@ export async function openHolds(tx: MoneyTransaction, at: Date, holds: readonly 
 }
 
 /**
- * Pays out of holds and ends them, each named once. All are locked in one order, so that two never wait in a circle.
+ * Pays out of holds and ends them, each named once; one that neither pays nor ends stays as it is. All are locked in one
+ * order, so that two never wait in a circle.
  * @throws HoldEndedError; RangeError when a hold does not have what is taken; what `postAll` throws
  */
 export async function changeHolds(tx: MoneyTransaction, at: Date, changes: readonly HoldChange[]): Promise<void> {
   const rows = await lockHolds(tx.client, changes);
   const transfers: Transfer[] = [];
-  const left: bigint[] = [];
+  const changed: { readonly id: bigint; readonly left: bigint }[] = [];
   for (const [index, change] of changes.entries()) {
     const row = rows[index];
     if (!row) throw new HoldEndedError(change);
@@ -107,14 +108,14 @@ export async function changeHolds(tx: MoneyTransaction, at: Date, changes: reado
       transfers.push({ kind: change.release, ref: change.ref, postings: payment(row, row, rest) });
       rest = 0n;
     }
-    left.push(rest);
+    if (rest < row.held) changed.push({ id: row.id, left: rest });
   }
-  if (transfers.length === 0) return;
+  if (changed.length === 0) return;
   await postAll(tx, at, transfers);
   await tx.client.query(
     `UPDATE ledger_hold SET held = change.held, ended_at = CASE change.held WHEN 0 THEN $3::timestamptz END
      FROM unnest($1::bigint[], $2::bigint[]) AS change (id, held) WHERE ledger_hold.id = change.id`,
-    [rows.map((row) => row?.id), left, at],
+    [changed.map(({ id }) => id), changed.map(({ left }) => left), at],
   );
 }
 

@@ -133,6 +133,48 @@ describe('a hold', () => {
     await release(third);
   });
 
+  test('that neither pays nor ends stays as it is, by itself and among others', async () => {
+    const [one, two] = [await newUser(10n), await newUser(10n)];
+    const [first, second] = [await open(one, 10n), await open(two, 10n)];
+    await change({ kind: KIND, ref: first, take: [] });
+    await change({ kind: KIND, ref: first, take: [] }, { kind: KIND, ref: second, release: AS });
+    expect([await balance(one), await balance(two)]).toEqual([
+      [0n, 10n],
+      [10n, 0n],
+    ]);
+    await expect(change({ kind: KIND, ref: second })).rejects.toThrow(HoldEndedError);
+    await release(first);
+  });
+
+  test('pays into another account of its owner as into anybody’s', async () => {
+    const owner = await newUser(10n);
+    const ref = await open(owner, 10n);
+    const other = { ...wallet(owner), account: 3 };
+    await take(ref, 4n, other);
+    expect(await readBalance(database.pool, other)).toEqual({ available: 4n, held: 0n });
+    expect(await balance(owner)).toEqual([0n, 6n]);
+    await release(ref);
+  });
+
+  test('of many that are changed at once in opposite orders, nobody waits for the other in a circle', async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => newUser(100n)));
+    const refs: bigint[] = [];
+    for (const owner of owners) refs.push(await open(owner, 100n));
+    const payOne = (ref: bigint): HoldChange => ({ kind: KIND, ref, take: [{ amount: 1n, to: outside, as: AS }] });
+    let runs = 0;
+    await Promise.all(
+      Array.from({ length: 40 }, (_, turn) =>
+        withMoney(database.pool, (tx) => {
+          runs += 1;
+          return changeHolds(tx, AT, (turn % 2 === 0 ? refs : refs.toReversed()).map(payOne));
+        }),
+      ),
+    );
+    // Whoever had lost a conflict would have run again.
+    expect(runs).toBe(40);
+    for (const owner of owners) expect(await balance(owner)).toEqual([0n, 60n]);
+  });
+
   test('of two who end it at once, one does', async () => {
     for (let round = 0; round < campaign(5, 100); round += 1) {
       const owner = await newUser(10n);

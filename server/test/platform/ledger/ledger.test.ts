@@ -88,6 +88,7 @@ describe('a transfer', () => {
     expect(() => assertBalanced([of(1n, 5n), of(1n, -5n)])).toThrow('once');
     expect(() => assertBalanced([])).toThrow('needs postings');
     expect(() => assertBalanced([of(1n, LIMIT + 1n), of(2n, -LIMIT - 1n)])).toThrow('bounds');
+    expect(() => assertBalanced([of(1n, 0n, LIMIT + 1n), of(2n, 0n, -LIMIT - 1n)])).toThrow('bounds');
   });
 
   test('may be one of several of one statement: one brings what the next takes, or nothing happens', async () => {
@@ -197,6 +198,26 @@ describe('the audit', () => {
       `Owner ${user}, account 2, currency 1 holds 5, what it is held for needs 0`,
     );
     await move(of(user, 5n, -5n));
+  });
+
+  test('sees held money that no posting has set aside, and a posting of another owner on a wallet', async () => {
+    await move(of(house.external, -100n), of(user, 90n, 10n));
+    const set = (what: string) => database.owner.query(`UPDATE wallet SET ${what} WHERE owner_id = $1`, [user]);
+    await set('held = held + 1');
+    const { problems } = await auditLedger(database.pool, heldMoney);
+    expect(problems).toContainEqual(expect.stringMatching(/^Wallet .* has 90 \+ 11 held, its postings say 90 \+ 10$/));
+    await set('held = held - 1');
+    const { rows } = await database.owner.query<{ id: bigint; wallet: bigint }>(
+      `INSERT INTO ledger_entry (transfer_id, wallet_id, owner_id, account, currency_id, available_delta, held_delta,
+                                 kind, created_at)
+       SELECT 999999998, id, owner_id + 1, account, currency_id, delta, 0, 1, now()
+       FROM wallet, unnest(ARRAY[3, -3]) AS delta WHERE owner_id = $1 RETURNING id, wallet_id AS wallet`,
+      [user],
+    );
+    const strangers = rows.map(({ id, wallet }) => `Entry ${id} does not fit wallet ${wallet}`);
+    expect((await auditLedger(database.pool, heldMoney)).problems).toEqual(expect.arrayContaining(strangers));
+    await database.owner.query('DELETE FROM ledger_entry WHERE transfer_id = 999999998');
+    await move(of(user, 10n, -10n));
   });
 
   test('sees a transfer that is not whole, which the database takes from nobody', async () => {

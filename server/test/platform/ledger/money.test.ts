@@ -4,7 +4,9 @@ import { ClaimLostError, type IdempotencyClaim } from '../../../src/platform/htt
 import { house, HOUSE_ACCOUNT } from '../../../src/platform/ledger/house.ts';
 import { createMoney } from '../../../src/platform/ledger/money.ts';
 import { type Balance, post } from '../../../src/platform/ledger/post.ts';
+import { OutcomeUnknownError } from '../../../src/platform/database/transaction.ts';
 import { useDatabase } from '../../support/database.ts';
+import { loseNextCommit } from '../../support/interference.ts';
 
 const database = useDatabase();
 const AT = new Date('2026-01-01T00:00:00Z');
@@ -68,6 +70,15 @@ test('what was rolled back is told to nobody, and its claim is free', async () =
   expect(told).toEqual([]);
   expect(await money.transaction(claim, async (tx) => (await give(tx, 5n)).length)).toBe(2);
   expect(told).toHaveLength(1);
+});
+
+test('what never took effect leaves its claim free, though the answer to its commit is lost', async () => {
+  const { told, money, user, give } = stage();
+  const act = () => money.transaction(claimOf(user, 'cut'), (tx) => give(tx, 5n).then(({ length }) => length));
+  loseNextCommit(database, 'cut before');
+  await expect(act()).rejects.toThrow(OutcomeUnknownError);
+  expect(told).toEqual([]);
+  expect(await act()).toBe(2);
 });
 
 test('the claim is stored with the answer, and a twin moves nothing and is told nothing', async () => {
