@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  accountIds,
+  accountByNumber,
+  accountList,
   accountNameOf,
   accountNames,
   accountOf,
   accounts,
+  fieldOf,
   fieldsByAccount,
 } from '../src/wallet/accounts.ts';
 
@@ -17,14 +19,14 @@ const onTheWire = [
 ] as const;
 
 test('the words of the wire stand for the accounts they always stood for', () => {
-  expect(accountNames.map((name) => [name, accountIds[name], accountOf(name)])).toEqual(onTheWire);
-  expect(onTheWire.map(([name, number, account]) => [accountNameOf(number) === name, accounts[account]])).toEqual(
-    onTheWire.map(([, number]) => [true, number]),
-  );
+  expect(accountNames.map((name) => [name, accounts[accountOf(name)], accountOf(name)])).toEqual(onTheWire);
+  expect(onTheWire.map(([, number]) => [accountNameOf(number), number, accountByNumber(number)])).toEqual(onTheWire);
+  expect(accountList).toEqual(onTheWire.map(([, , account]) => account));
 });
 
 test('no other number is an account of a user', () => {
   expect([0, 5, -1].map(accountNameOf)).toEqual([undefined, undefined, undefined]);
+  expect([0, 5, -1].map(accountByNumber)).toEqual([undefined, undefined, undefined]);
 });
 
 test('fields of a reply are named by the words of the wire', () => {
@@ -34,4 +36,5 @@ test('fields of a reply are named by the words of the wire', () => {
     lever_balance: 'futures',
     micro_balance: 'options',
   });
+  expect(fieldOf('spot', 'balance')).toBe('change_balance');
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as market from '@aureus/contract/market/calls.ts';
+import { fieldOf, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import type { Api } from './api.ts';
 
@@ -14,9 +15,16 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(wider, 'pixels the page is wider than the screen').toBe(0);
 }
 
+/** What the spot account has of a currency. */
+export async function spotOf(api: Api, currency: number): Promise<{ available: number; held: number }> {
+  const balance = fieldOf('spot', 'balance');
+  const row = await api.call(wallet.detail, { currency, type: wireNames.spot });
+  return { available: Number(row[balance]), held: Number(row[`lock_${balance}`]) };
+}
+
 /** Available in the spot account. */
 export async function availableOf(api: Api, currency: number): Promise<number> {
-  return Number((await api.call(wallet.detail, { currency, type: 'change' })).change_balance);
+  return (await spotOf(api, currency)).available;
 }
 
 export async function priceOfBitcoin(api: Api): Promise<number> {

@@ -1,5 +1,5 @@
 import { currencies } from '@aureus/contract/operator/terms-calls.ts';
-import { accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountList, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import { Button, Stack, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -57,8 +57,11 @@ export function CreditPage() {
                   kind: 'choice',
                   name: 'account',
                   label: t`Account`,
-                  initial: 'change',
-                  choices: accountNames.map((value) => ({ value, label: i18n._(accountWords[value]) })),
+                  initial: wireNames.spot,
+                  choices: accountList.map((account) => ({
+                    value: wireNames[account],
+                    label: i18n._(accountWords[account]),
+                  })),
                 },
                 currency,
                 {

@@ -1,4 +1,5 @@
 import { userBalances } from '@aureus/contract/operator/user-calls.ts';
+import { accountOf } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../ui/amount.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -22,7 +23,7 @@ export function UserBalances({ id }: { id: number }) {
           rows={rows.map(({ account, currency, available, held, usdt }) => ({
             key: `${account}-${currency}`,
             cells: [
-              i18n._(accountWords[account]),
+              i18n._(accountWords[accountOf(account)]),
               <Amount key="available" value={available} unit={currency} />,
               <Amount key="held" value={held} unit={currency} />,
               <Amount key="usdt" value={usdt} unit="USDT" digits={2} />,

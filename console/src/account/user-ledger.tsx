@@ -1,4 +1,5 @@
 import { userLedger } from '@aureus/contract/operator/user-calls.ts';
+import { accountOf } from '@aureus/contract/wallet/accounts.ts';
 import { Button, Stack } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ export function UserLedger({ id }: { id: number }) {
           key: row.id,
           cells: [
             <Moment key="at" at={row.created_at} />,
-            i18n._(accountWords[row.account]),
+            i18n._(accountWords[accountOf(row.account)]),
             row.kind.replaceAll('_', ' '),
             <Amount key="available" value={row.available} unit={row.currency} />,
             <Amount key="held" value={row.held} unit={row.currency} />,

@@ -1,9 +1,10 @@
+import { wireNames } from '@aureus/contract/wallet/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { checkPayload, initialTexts, type PayloadField } from '../../src/operator/proposals/payload.ts';
 
 const credit: PayloadField[] = [
   { kind: 'whole', name: 'user_id', label: 'User' },
-  { kind: 'line', name: 'account', label: 'Account', initial: 'change' },
+  { kind: 'line', name: 'account', label: 'Account', initial: wireNames.spot },
   { kind: 'line', name: 'currency', label: 'Currency', initial: 'USDT' },
   { kind: 'decimal', name: 'amount', label: 'Amount' },
 ];
@@ -13,7 +14,7 @@ describe('the payload of a proposal', () => {
     const texts = { ...initialTexts(credit), user_id: '100001', amount: '12.50' };
     expect(checkPayload('user.credit', {}, credit, texts)).toEqual({
       ok: true,
-      payload: { user_id: 100_001, account: 'change', currency: 'USDT', amount: '12.50' },
+      payload: { user_id: 100_001, account: wireNames.spot, currency: 'USDT', amount: '12.50' },
     });
   });
 

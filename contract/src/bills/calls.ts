@@ -11,7 +11,7 @@ const LAST_MOMENT = 4_102_444_800_000;
 const billFilters = () => ({
   /** Currency id; 0 means all. */
   currency: z._default(wholeText(0, 1_000_000), 0),
-  /** Account id, see `accountIds`; 0 means all. */
+  /** Account id, see `accounts`; 0 means all. */
   type: z._default(wholeText(0, 4), 0),
   /** What moved the money, in groups; see `billGroups`. */
   kind: z.optional(z.enum(billGroupNames)),
@@ -25,7 +25,7 @@ const billFilters = () => ({
 
 const bill = z.object({
   id: z.int(),
-  /** Account id, see `accountIds`. */
+  /** Account id, see `accounts`. */
   type: z.int(),
   currency: z.int(),
   currency_name: z.string(),

@@ -139,7 +139,7 @@ export const depositRow = z.object({
   sub_type: z.nullable(z.enum(depositNetworks)),
   /** Address paid to, or reference of the transfer. */
   address: personal('address'),
-  /** Account that is credited, see `accountIds`: spot for crypto, fiat for bank transfers. */
+  /** Account that is credited, see `accounts`: spot for crypto, fiat for bank transfers. */
   account: z.int(),
   /** What was credited: id on the chain and output, or reference on the statement; empty until then. */
   payment: personal('payment'),

@@ -67,7 +67,7 @@ export const withdrawalRow = z.object({
   name: z.string(),
   currency_id: z.int(),
   logo: z.string(),
-  /** Account it was taken from, see `accountIds`. */
+  /** Account it was taken from, see `accounts`. */
   account: z.int(),
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   network: z.string(),

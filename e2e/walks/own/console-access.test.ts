@@ -1,6 +1,7 @@
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
+import { wireNames } from '@aureus/contract/wallet/accounts.ts';
 import { ClockedConsole } from '../../support/clocked-console.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
@@ -73,7 +74,7 @@ test('an operator adds a passkey, logs in by it and approves by it; the last fac
     const second = await clocked.api('finance2');
     const { id } = await second.call(proposals.propose, {
       kind: 'user.credit',
-      payload: JSON.stringify({ user_id: 100_001, account: 'change', currency: 'USDT', amount: '5' }),
+      payload: JSON.stringify({ user_id: 100_001, account: wireNames.spot, currency: 'USDT', amount: '5' }),
       reason: 'A walk through the console',
     });
     await page.goto(`/console/#/proposals/${id}/show`);

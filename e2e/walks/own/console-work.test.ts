@@ -1,6 +1,7 @@
 import * as account from '@aureus/contract/account/calls.ts';
 import { me } from '@aureus/contract/operator/entry-calls.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
+import { wireNames } from '@aureus/contract/wallet/accounts.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
 import * as withdrawals from '@aureus/contract/withdrawal/calls.ts';
@@ -9,7 +10,7 @@ import { ClockedServer } from '../../support/clocked-server.ts';
 import { readyToWithdraw } from '../../support/clocked-user.ts';
 import { expect, openAs, test as base } from '../../support/fixtures.ts';
 import { emailOf, showPersonal } from '../../support/operator.ts';
-import { availableOf } from '../../support/pages.ts';
+import { availableOf, spotOf } from '../../support/pages.ts';
 import { mailSays } from '../../support/texts.ts';
 
 const usdt = 3;
@@ -44,10 +45,8 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
   const { api } = walker;
   const ask = await readyToWithdraw(server, walker, look, usdt, address);
   const [paid, refused] = [await ask('300'), await ask('200')];
-  const held = async (): Promise<number> =>
-    Number((await api.call(wallet.detail, { currency: usdt, type: 'change' })).lock_change_balance);
   const stateOf = async (id: number) => (await api.call(withdrawals.list, {})).data.find((row) => row.id === id)?.state;
-  expect([await availableOf(api, usdt), await held()]).toEqual([500, 500]);
+  expect(await spotOf(api, usdt)).toEqual({ available: 500, held: 500 });
 
   const first = await clocked.open('finance1');
   const second = await clocked.open('finance2');
@@ -96,14 +95,14 @@ test('withdrawals: the risk beside the request; one is let out and paid, one ref
 
   await test.step('let out, then closed as paid', async () => {
     await decide(paid, 'Propose approval');
-    expect([await stateOf(paid), await held()]).toEqual(['approved', 500]);
+    expect([await stateOf(paid), (await spotOf(api, usdt)).held]).toEqual(['approved', 500]);
     await decide(paid, 'Propose as paid', '7c1f9d0a52e64b8f'.repeat(4));
-    expect([await stateOf(paid), await held(), await availableOf(api, usdt)]).toEqual(['done', 200, 500]);
+    expect([await stateOf(paid), await spotOf(api, usdt)]).toEqual(['done', { available: 500, held: 200 }]);
   });
 
   await test.step('the other one is refused, and its amount is back', async () => {
     await decide(refused, 'Propose refusal', 'The destination is not yours');
-    expect([await stateOf(refused), await held(), await availableOf(api, usdt)]).toEqual(['refused', 0, 700]);
+    expect([await stateOf(refused), await spotOf(api, usdt)]).toEqual(['refused', { available: 700, held: 0 }]);
     await first.goto(`/console/#/withdrawals/${paid}/show`);
     await clocked.inspect(first, 'withdrawal-closed');
   });
@@ -132,7 +131,8 @@ test('a user is frozen and let go again, and credited with no more than the hous
     const place = await clocked.propose(first, undefined, `user-${button.replace(' ', '-').toLowerCase()}`);
     await clocked.approve(second, 'admin2', place);
   };
-  const move = () => api.reply(transfer, { currency_id: usdt, from_field: 'change', to_field: 'legal', number: '1' });
+  const move = () =>
+    api.reply(transfer, { currency_id: usdt, from_field: wireNames.spot, to_field: wireNames.fiat, number: '1' });
 
   await test.step('with frozen money nothing moves; then it does again', async () => {
     await decide('Freeze money');

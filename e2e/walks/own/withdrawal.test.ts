@@ -12,7 +12,7 @@ import { verify } from '../../support/clocked-user.ts';
 import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';
 import { decideAt } from '../../support/operator.ts';
-import { availableOf, expectNoOverflow, mainButton } from '../../support/pages.ts';
+import { availableOf, expectNoOverflow, mainButton, spotOf } from '../../support/pages.ts';
 
 const usdt = 3;
 const MINUTE = 60_000;
@@ -65,10 +65,9 @@ async function inspect(page: Page, look: Look, name: string): Promise<void> {
 
 /** Available and held, as the account says, and as the bills add up to. */
 async function balances(api: Api): Promise<{ available: number; held: number }> {
-  const { change_balance, lock_change_balance } = await api.call(wallet.detail, { currency: usdt, type: 'change' });
+  const said = await spotOf(api, usdt);
   const { data } = await api.call(log, { currency: usdt });
   const sum = (values: readonly string[]): number => values.reduce((total, value) => total + Number(value), 0);
-  const said = { available: Number(change_balance), held: Number(lock_change_balance) };
   expect(said).toEqual({
     available: sum(data.map(({ value }) => value)),
     held: sum(data.map(({ held_value: value }) => value)),

@@ -1,3 +1,5 @@
+import { type Account, accountList, wireNames } from '@aureus/contract/wallet/accounts.ts';
+
 /**
  * Search parameters of the pages. They come from anywhere, so each is checked; what is wrong is left out, and the
  * page falls back to its default.
@@ -69,10 +71,10 @@ export const recordSearch = (raw: Raw): { currency?: string | undefined; type_id
   ...text(raw, 'type_id', /^[1-4]$/),
 });
 
-/** What to transfer, and from which account. */
-export const transferSearch = (raw: Raw): { currency_id?: string | undefined; from?: string | undefined } => ({
+/** What to transfer, and from which account. Older addresses call the accounts by their names on the wire. */
+export const transferSearch = (raw: Raw): { currency_id?: string | undefined; from: Account | undefined } => ({
   ...text(raw, 'currency_id', id),
-  ...text(raw, 'from', /^(legal|change|lever|micro)$/),
+  from: accountList.find((account) => raw['from'] === account || raw['from'] === wireNames[account]),
 });
 
 /** The coin to exchange from. */

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
-import { type Account, accountsQuery, type Holding } from '../wallet/public.ts';
+import { type AccountHoldings, accountsQuery, type Holding } from '../wallet/public.ts';
 
 /** Which orders or fills; what is left out is not restricted. */
 export interface OrderFilter {
@@ -60,7 +60,7 @@ export const fillsQuery = ({ currencyId, legalId }: Omit<OrderFilter, 'side'>) =
 /** The spot account by currency id; a part of what the wallet fetches anyway. */
 export const balancesQuery = () => queryOptions({ ...accountsQuery(), select: spotBalances });
 
-function spotBalances(accounts: readonly Account[]): ReadonlyMap<number, Holding> {
-  const holdings = accounts.find(({ name }) => name === 'change')?.holdings ?? [];
+function spotBalances(accounts: readonly AccountHoldings[]): ReadonlyMap<number, Holding> {
+  const holdings = accounts.find(({ name }) => name === 'spot')?.holdings ?? [];
   return new Map(holdings.map((holding) => [holding.currency, holding]));
 }

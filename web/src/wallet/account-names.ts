@@ -1,15 +1,15 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 
 /** The accounts in the order of the screen, the colour each has in the ring, and its name. */
-export const accountOrder: readonly { name: AccountName; colour: string }[] = [
-  { name: 'change', colour: 'var(--ring-1)' },
-  { name: 'lever', colour: 'var(--ring-2)' },
-  { name: 'micro', colour: 'var(--ring-3)' },
-  { name: 'legal', colour: 'var(--ring-4)' },
+export const accountOrder: readonly { name: Account; colour: string }[] = [
+  { name: 'spot', colour: 'var(--ring-1)' },
+  { name: 'futures', colour: 'var(--ring-2)' },
+  { name: 'options', colour: 'var(--ring-3)' },
+  { name: 'fiat', colour: 'var(--ring-4)' },
 ];
 
-export function useAccountNames(): Readonly<Record<AccountName, string>> {
+export function useAccountNames(): Readonly<Record<Account, string>> {
   const { t } = useLingui();
-  return { change: t`Spot`, lever: t`Futures`, micro: t`Options`, legal: t`Fiat` };
+  return { spot: t`Spot`, futures: t`Futures`, options: t`Options`, fiat: t`Fiat` };
 }

@@ -1,4 +1,4 @@
-import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accountList } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../ui/amount.tsx';
 import { OptionList } from '../ui/option-list.tsx';
@@ -10,7 +10,7 @@ export function AccountSheet({
   open,
   onClose,
   title,
-  accounts = accountNames,
+  accounts = accountList,
   chosen,
   availableOf,
   unit,
@@ -20,11 +20,11 @@ export function AccountSheet({
   onClose: () => void;
   title: string;
   /** All of them unless a coin lives in some alone. */
-  accounts?: readonly AccountName[];
-  chosen: AccountName | null;
-  availableOf: (account: AccountName) => string;
+  accounts?: readonly Account[];
+  chosen: Account | null;
+  availableOf: (account: Account) => string;
   unit: string;
-  onChoose: (account: AccountName) => void;
+  onChoose: (account: Account) => void;
 }) {
   const { t } = useLingui();
   const names = useAccountNames();

@@ -1,8 +1,8 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { coinColour } from '../ui/coin-icon.tsx';
 import { accountOrder } from './account-names.ts';
-import type { Account } from './queries.ts';
+import type { AccountHoldings } from './queries.ts';
 
 /** A part of what the user has. */
 export interface AllocationPart {
@@ -18,7 +18,7 @@ export interface AllocationPart {
 const OWN_PARTS = 4;
 export const OTHER = 'other';
 
-export function byAccount(accounts: readonly Account[]): (AllocationPart & { key: AccountName })[] {
+export function byAccount(accounts: readonly AccountHoldings[]): (AllocationPart & { key: Account })[] {
   const total = accounts.reduce((sum, account) => sum.plus(account.total), new Decimal(0));
   return accountOrder.map(({ name, colour }) => {
     const value = accounts.find((account) => account.name === name)?.total ?? '0';
@@ -27,7 +27,7 @@ export function byAccount(accounts: readonly Account[]): (AllocationPart & { key
 }
 
 /** The most valuable coins of all accounts, and everything else as one. */
-export function byCoin(accounts: readonly Account[]): AllocationPart[] {
+export function byCoin(accounts: readonly AccountHoldings[]): AllocationPart[] {
   const values = new Map<string, Decimal>();
   for (const { name, available, held, price } of accounts.flatMap(({ holdings }) => holdings)) {
     const value = new Decimal(available).plus(held).times(price);

@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -72,7 +72,7 @@ function Visitor() {
   );
 }
 
-type View = AccountName | 'bills';
+type View = Account | 'bills';
 
 function Assets() {
   const { t } = useLingui();
@@ -81,13 +81,13 @@ function Assets() {
   const site = useSiteConfig();
   const { accounts, portfolio, query, isCurveLoading } = usePortfolio();
   const history = useQuery(valueHistoryQuery());
-  const [chosen, setView] = useState<View>('change');
+  const [chosen, setView] = useState<View>('spot');
   const [faucetOpen, setFaucetOpen] = useState(false);
-  const view = wide && chosen === 'bills' ? 'change' : chosen;
+  const view = wide && chosen === 'bills' ? 'spot' : chosen;
   // The tab answers the finger; its list is drawn after, piece by piece.
   const listed = useDeferredValue(view);
   const account = accounts?.find((entry) => entry.name === listed);
-  const spot = accounts?.find((entry) => entry.name === 'change');
+  const spot = accounts?.find((entry) => entry.name === 'spot');
   const tabs = [
     ...accountOrder.map(({ name }) => ({ value: name as View, label: names[name] })),
     ...(wide ? [] : [{ value: 'bills' as View, label: t`Transactions` }]),

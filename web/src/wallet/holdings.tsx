@@ -1,4 +1,4 @@
-import { accountIds, type AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accounts } from '@aureus/contract/wallet/accounts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { CoinIcon } from '../ui/coin-icon.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import type { Account, Holding } from './queries.ts';
+import type { AccountHoldings, Holding } from './queries.ts';
 import styles from './wallet.module.css';
 
 function valueOf(holding: Holding): Decimal {
@@ -27,7 +27,7 @@ export function shownHoldings(holdings: readonly Holding[], text: string, least:
 }
 
 /** What is in one account. */
-export function Holdings({ account }: { account: Account }) {
+export function Holdings({ account }: { account: AccountHoldings }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { smallHoldingUsdt } = usePublicSettings();
@@ -48,7 +48,7 @@ export function Holdings({ account }: { account: Account }) {
           {shown.map((holding) => (
             <li key={holding.currency}>
               <LinkRow
-                to={`/pages/fund/assets_record?currency=${holding.currency}&type_id=${accountIds[account.name]}`}
+                to={`/pages/fund/assets_record?currency=${holding.currency}&type_id=${accounts[account.name]}`}
                 arrow={false}
                 lead={<CoinIcon code={holding.name} src={holding.logo} />}
                 title={holding.name}
@@ -78,10 +78,10 @@ export function Holdings({ account }: { account: Account }) {
   );
 }
 
-function NothingHere({ hasFilter, account }: { hasFilter: boolean; account: AccountName }) {
+function NothingHere({ hasFilter, account }: { hasFilter: boolean; account: Account }) {
   const { t } = useLingui();
   if (hasFilter) return <EmptyState title={t`Nothing matches`} note={t`Clear the search or show small amounts.`} />;
-  if (account === 'change')
+  if (account === 'spot')
     return <EmptyState title={t`This account is empty`} note={t`Get demo funds or deposit to begin.`} />;
   return <EmptyState title={t`This account is empty`} note={t`Transfer from your spot account to use it.`} />;
 }

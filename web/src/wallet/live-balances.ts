@@ -1,14 +1,14 @@
-import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
-import type { exchangeList } from '@aureus/contract/exchange/calls.ts';
+import { type Account, accountOf } from '@aureus/contract/wallet/accounts.ts';
 import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
-import type { transferCurrencies } from '@aureus/contract/transfer/calls.ts';
-import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { privateKey } from '../platform/queries/client.ts';
-import type { Account } from './queries.ts';
+import type { ExchangeCoin } from './exchange/queries.ts';
+import type { AccountHoldings, Balance } from './queries.ts';
+import type { TransferCoin } from './transfer/queries.ts';
 
-type Told = BalanceEvent['balances'];
+/** Balances that were told, by our names of the accounts. */
+type Told = readonly { account: Account; currency: number; available: string; held: string; version: number }[];
 
 /** Digits of an account's value in USDT. */
 const usdtDigits = 8;
@@ -18,12 +18,12 @@ type Apply = (known: unknown, told: Told) => unknown;
 
 const walletKey = privateKey('wallet');
 
-/** The queries of `queries.ts` whose answers are balances, by the third part of their keys, and where a told one goes. */
+/** The queries whose answers are balances, by the third part of their keys, and where a told one goes. */
 const appliers: Readonly<Record<string, Apply>> = {
-  accounts: (known, told) => withAccounts(known as Account[], told),
-  detail: (known, told) => withDetail(known as Detail, told),
-  transferable: (known, told) => withTransferable(known as Transferable, told),
-  exchangeable: (known, told) => withExchangeable(known as Exchangeable, told),
+  accounts: (known, told) => withAccounts(known as AccountHoldings[], told),
+  detail: (known, told) => withDetail(known as Balance, told),
+  transferable: (known, told) => withTransferable(known as TransferCoin[], told),
+  exchangeable: (known, told) => withExchangeable(known as ExchangeCoin[], told),
 };
 
 /**
@@ -32,7 +32,8 @@ const appliers: Readonly<Record<string, Apply>> = {
  * Refetched is what has no place for one of them, what was being asked for meanwhile (the answer may be older than what
  * was told), and what is not a balance: lists of movements, limits.
  */
-export function applyBalances(client: QueryClient, told: Told): void {
+export function applyBalances(client: QueryClient, balances: BalanceEvent['balances']): void {
+  const told = balances.map((balance) => ({ ...balance, account: accountOf(balance.account) }));
   void client.invalidateQueries({
     queryKey: walletKey,
     predicate: (query) => !isApplied(client, query, told),
@@ -51,7 +52,7 @@ function isApplied(client: QueryClient, query: Query, told: Told): boolean {
   return true;
 }
 
-function withAccounts(accounts: readonly Account[], told: Told): Account[] | undefined {
+function withAccounts(accounts: readonly AccountHoldings[], told: Told): AccountHoldings[] | undefined {
   const result = new Map(accounts.map((account) => [account.name, account]));
   for (const { account: name, currency, available, held, version } of told) {
     const account = result.get(name);
@@ -65,7 +66,7 @@ function withAccounts(accounts: readonly Account[], told: Told): Account[] | und
 }
 
 /** As the server adds it up: each holding rounded down. */
-function valueOf(holdings: Account['holdings']): string {
+function valueOf(holdings: AccountHoldings['holdings']): string {
   return holdings
     .reduce((sum, { available, held, price }) => {
       const value = new Decimal(available).plus(held).times(price);
@@ -74,44 +75,32 @@ function valueOf(holdings: Account['holdings']): string {
     .toString();
 }
 
-interface Detail {
-  readonly currency: number;
-  readonly type: AccountName;
-  readonly version: number;
-}
-
-function withDetail(detail: Detail, told: Told): Detail {
-  const now = told.find(({ account, currency }) => account === detail.type && currency === detail.currency);
+function withDetail(detail: Balance, told: Told): Balance {
+  const now = told.find(({ account, currency }) => account === detail.account && currency === detail.currency);
   if (now === undefined || now.version <= detail.version) return detail;
   const { available, held, version } = now;
-  return { ...detail, [`${detail.type}_balance`]: available, [`lock_${detail.type}_balance`]: held, version };
+  return { ...detail, available, held, version };
 }
-
-type Transferable = Answer<typeof transferCurrencies>;
 
 /** Currencies that live in one account alone are not in the list, so what it has no place for is none of its business. */
-function withTransferable(list: Transferable, told: Told): Transferable {
-  return list.map((row) => {
-    const wallet = { ...row.wallet };
-    for (const name of accountNames) {
-      const now = told.find(({ account, currency }) => account === name && currency === row.id);
-      const known = wallet[`${name}_version`];
-      if (now === undefined || known === undefined || now.version <= known) continue;
-      wallet[`${name}_balance`] = now.available;
-      wallet[`${name}_version`] = now.version;
+function withTransferable(coins: readonly TransferCoin[], told: Told): TransferCoin[] {
+  return coins.map((coin) => {
+    const available = { ...coin.available };
+    const versions = { ...coin.versions };
+    for (const now of told) {
+      const known = versions[now.account];
+      if (now.currency !== coin.id || known === undefined || now.version <= known) continue;
+      available[now.account] = now.available;
+      versions[now.account] = now.version;
     }
-    return { ...row, wallet };
+    return { ...coin, available, versions };
   });
 }
 
-type Exchangeable = Answer<typeof exchangeList>;
-
-function withExchangeable(list: Exchangeable, told: Told): Exchangeable {
-  const wallet = list.wallet.map((row) => {
-    const now = told.find(({ account, currency }) => account === 'change' && currency === row.currency);
-    if (now === undefined || now.version <= row.version) return row;
-    const { available, held, version } = now;
-    return { ...row, change_balance: available, lock_change_balance: held, version };
+function withExchangeable(coins: readonly ExchangeCoin[], told: Told): ExchangeCoin[] {
+  return coins.map((coin) => {
+    const now = told.find(({ account, currency }) => account === 'spot' && currency === coin.currency);
+    if (now === undefined || now.version <= coin.version) return coin;
+    return { ...coin, available: now.available, version: now.version };
   });
-  return { ...list, wallet };
 }

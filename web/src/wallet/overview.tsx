@@ -10,7 +10,7 @@ import { Spark } from '../ui/spark.tsx';
 import { useAccountNames } from './account-names.ts';
 import { byAccount, byCoin, OTHER } from './allocation.ts';
 import type { Portfolio } from './portfolio.ts';
-import type { Account } from './queries.ts';
+import type { AccountHoldings } from './queries.ts';
 import styles from './wallet.module.css';
 
 type Split = 'account' | 'coin';
@@ -21,7 +21,7 @@ export function Overview({
   portfolio,
   dayCurve,
 }: {
-  accounts: readonly Account[];
+  accounts: readonly AccountHoldings[];
   portfolio: Portfolio;
   /** Whether to draw what prices did in a day: not where a longer curve stands. */
   dayCurve: boolean;

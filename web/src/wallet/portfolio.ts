@@ -1,5 +1,5 @@
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
-import type { Account } from './queries.ts';
+import type { AccountHoldings } from './queries.ts';
 
 /** What a market says about the currency it prices, quoted in USDT. */
 export interface Quote {
@@ -23,7 +23,7 @@ export interface Portfolio {
 }
 
 /** Adds up all accounts and looks at how prices moved what is in them. */
-export function portfolioOf(accounts: readonly Account[], quotes: readonly Quote[]): Portfolio {
+export function portfolioOf(accounts: readonly AccountHoldings[], quotes: readonly Quote[]): Portfolio {
   const quoteOf = new Map(quotes.map((quote) => [quote.currencyId, quote]));
   const total = accounts.reduce((sum, account) => sum.plus(account.total), new Decimal(0));
   let change = new Decimal(0);

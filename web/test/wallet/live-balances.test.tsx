@@ -6,13 +6,10 @@ import { everything } from '../../src/wallet/bills/bill-filter.ts';
 import { useAccountRefresh } from '../../src/app/use-account-refresh.ts';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
-import {
-  accountsQuery,
-  billsQuery,
-  detailQuery,
-  exchangeListQuery,
-  transferCurrenciesQuery,
-} from '../../src/wallet/queries.ts';
+import { billsQuery } from '../../src/wallet/bills/queries.ts';
+import { exchangeListQuery } from '../../src/wallet/exchange/queries.ts';
+import { accountsQuery, detailQuery } from '../../src/wallet/queries.ts';
+import { transferCurrenciesQuery } from '../../src/wallet/transfer/queries.ts';
 import { quietLive } from '../support/quiet-live.ts';
 import { ok, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 
@@ -90,7 +87,7 @@ async function look() {
       useAccountRefresh();
       return {
         accounts: useQuery(accountsQuery()).data,
-        detail: useQuery(detailQuery(1, 'change')).data,
+        detail: useQuery(detailQuery(1, 'spot')).data,
         transferable: useQuery(transferCurrenciesQuery()).data,
         exchangeable: useQuery(exchangeListQuery()).data,
       };
@@ -120,7 +117,7 @@ const tell = (...balances: Balance[]): void => {
 };
 
 const spotOf = (result: Awaited<ReturnType<typeof look>>) =>
-  result.current.accounts?.find(({ name }) => name === 'change');
+  result.current.accounts?.find(({ name }) => name === 'spot');
 
 test('a told balance is shown wherever it stands, in the account’s value too, and nothing of it is asked for', async () => {
   const shown = await look();
@@ -130,18 +127,17 @@ test('a told balance is shown wherever it stands, in the account’s value too, 
   await waitFor(() => expect(spotOf(shown)?.holdings[0]).toMatchObject({ currency: 1, available: '8', held: '0.25' }));
   // 8.25 × 0.333333333 rounded down to eight digits, and the fifteen of the other currency.
   expect(spotOf(shown)?.total).toBe('17.74999999');
-  expect(shown.current.accounts?.find(({ name }) => name === 'legal')).toMatchObject({
+  expect(shown.current.accounts?.find(({ name }) => name === 'fiat')).toMatchObject({
     total: '999',
     holdings: [{ available: '1' }, { available: '10' }],
   });
-  expect(shown.current.detail).toMatchObject({ change_balance: '8', lock_change_balance: '0.25' });
+  expect(shown.current.detail).toMatchObject({ account: 'spot', available: '8', held: '0.25' });
+  // What has no fiat balance gets none.
   expect(shown.current.transferable).toMatchObject([
-    { id: 1, wallet: { legal_balance: '1', change_balance: '8' } },
-    { id: 3, wallet: { change_balance: '10' } },
+    { id: 1, available: { fiat: '1', spot: '8' } },
+    { id: 3, available: { spot: '10' } },
   ]);
-  expect(shown.current.exchangeable?.wallet).toMatchObject([
-    { currency: 1, change_balance: '8', lock_change_balance: '0.25' },
-  ]);
+  expect(shown.current.exchangeable).toMatchObject([{ currency: 1, available: '8' }]);
   expect(seen).toEqual([]);
 });
 
@@ -154,11 +150,11 @@ test('of two balances the newer is shown, whichever is told last, and whoever te
   // The same, when the newer one has been shown for a while.
   tell({ account: 'change', currency: 1, available: '6', held: '0', version: 7 });
   tell({ account: 'legal', currency: 1, available: '5', held: '0', version: 4 });
-  await waitFor(() => expect(shown.current.transferable?.[0]?.wallet.legal_balance).toBe('5'));
+  await waitFor(() => expect(shown.current.transferable?.[0]?.available.fiat).toBe('5'));
   expect(spotOf(shown)).toMatchObject({ holdings: [{ available: '8', version: 9 }, { available: '10' }] });
-  expect(shown.current.detail?.change_balance).toBe('8');
-  expect(shown.current.transferable?.[0]?.wallet.change_balance).toBe('8');
-  expect(shown.current.exchangeable?.wallet[0]?.change_balance).toBe('8');
+  expect(shown.current.detail?.available).toBe('8');
+  expect(shown.current.transferable?.[0]?.available.spot).toBe('8');
+  expect(shown.current.exchangeable?.[0]?.available).toBe('8');
   expect(seen).toEqual([]);
 });
 
@@ -166,11 +162,11 @@ test('what an answer has told is not taken back by an event that is older than i
   const shown = await look();
   for (const version of [1, 2, 3]) tell({ account: 'change', currency: 1, available: '99', held: '0', version });
   tell({ account: 'legal', currency: 1, available: '5', held: '0', version: 4 });
-  await waitFor(() => expect(shown.current.transferable?.[0]?.wallet.legal_balance).toBe('5'));
+  await waitFor(() => expect(shown.current.transferable?.[0]?.available.fiat).toBe('5'));
   expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
-  expect(shown.current.detail?.change_balance).toBe('1');
-  expect(shown.current.transferable?.[0]?.wallet.change_balance).toBe('1');
-  expect(shown.current.exchangeable?.wallet[0]?.change_balance).toBe('1');
+  expect(shown.current.detail?.available).toBe('1');
+  expect(shown.current.transferable?.[0]?.available.spot).toBe('1');
+  expect(shown.current.exchangeable?.[0]?.available).toBe('1');
   expect(seen).toEqual([]);
 });
 

@@ -8,8 +8,10 @@ import {
   periodBounds,
 } from '../../src/wallet/bills/bill-filter.ts';
 import { statementCsv } from '../../src/wallet/bills/statement-csv.ts';
-import { allOf, type ExchangeCoin, pairWith, startPair, totalWithFee } from '../../src/wallet/exchange/pair.ts';
-import type { Account } from '../../src/wallet/queries.ts';
+import { yearOf } from '../../src/wallet/bills/queries.ts';
+import { allOf, pairWith, startPair, totalWithFee } from '../../src/wallet/exchange/pair.ts';
+import type { ExchangeCoin } from '../../src/wallet/exchange/queries.ts';
+import type { AccountHoldings } from '../../src/wallet/queries.ts';
 import { turned } from '../../src/wallet/transfer/accounts.ts';
 import { sumOfProfits } from '../../src/wallet/value/value-card.tsx';
 
@@ -34,12 +36,12 @@ describe('a filter of bills', () => {
 
   it('sends what narrows and nothing else', () => {
     expect(filterFields(everything)).toEqual({ type: 0, currency: 0 });
-    expect(filterFields({ ...everything, account: 'lever', currency: 3, group: 'trade' })).toEqual({
+    expect(filterFields({ ...everything, account: 'futures', currency: 3, group: 'trade' })).toEqual({
       type: 3,
       currency: 3,
       kind: 'trade',
     });
-    expect(narrowings({ account: 'lever', currency: 3, group: null, period: { kind: 'days', days: 30 } })).toBe(3);
+    expect(narrowings({ account: 'futures', currency: 3, group: null, period: { kind: 'days', days: 30 } })).toBe(3);
   });
 });
 
@@ -53,17 +55,17 @@ describe('the ring', () => {
     held: '0',
     version: 1,
   });
-  const accounts: Account[] = [
-    { name: 'change', total: '750', holdings: [holding('BTC', '0.005', '100000'), holding('ETH', '0.1', '2500')] },
-    { name: 'legal', total: '250', holdings: [holding('BTC', '0.0025', '100000'), holding('SOL', '0', '200')] },
+  const accounts: AccountHoldings[] = [
+    { name: 'spot', total: '750', holdings: [holding('BTC', '0.005', '100000'), holding('ETH', '0.1', '2500')] },
+    { name: 'fiat', total: '250', holdings: [holding('BTC', '0.0025', '100000'), holding('SOL', '0', '200')] },
   ];
 
   it('splits by account and, over all accounts, by coin', () => {
     expect(byAccount(accounts).map(({ key, share }) => [key, share])).toEqual([
-      ['change', 0.75],
-      ['lever', 0],
-      ['micro', 0],
-      ['legal', 0.25],
+      ['spot', 0.75],
+      ['futures', 0],
+      ['options', 0],
+      ['fiat', 0.25],
     ]);
     expect(byCoin(accounts).map(({ key, value }) => [key, value])).toEqual([
       ['BTC', '750'],
@@ -73,7 +75,7 @@ describe('the ring', () => {
 
   it('puts what is beyond the fourth coin together', () => {
     const many = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, place) => holding(name, String(10 - place), '1'));
-    const parts = byCoin([{ name: 'change', total: '45', holdings: many }]);
+    const parts = byCoin([{ name: 'spot', total: '45', holdings: many }]);
     expect(parts.map(({ key }) => key)).toEqual(['A', 'B', 'C', 'D', 'other']);
     expect(parts.at(-1)?.value).toBe('11');
     expect(byCoin([])).toEqual([]);
@@ -82,21 +84,20 @@ describe('the ring', () => {
 
 describe('choosing sides', () => {
   it('of accounts: the other side’s account turns them round', () => {
-    const direction = { from: 'change', to: 'lever' } as const;
-    expect(turned(direction, 'from', 'micro')).toEqual({ from: 'micro', to: 'lever' });
-    expect(turned(direction, 'from', 'lever')).toEqual({ from: 'lever', to: 'change' });
-    expect(turned(direction, 'to', 'change')).toEqual({ from: 'lever', to: 'change' });
+    const direction = { from: 'spot', to: 'futures' } as const;
+    expect(turned(direction, 'from', 'options')).toEqual({ from: 'options', to: 'futures' });
+    expect(turned(direction, 'from', 'futures')).toEqual({ from: 'futures', to: 'spot' });
+    expect(turned(direction, 'to', 'spot')).toEqual({ from: 'futures', to: 'spot' });
   });
 
   const coin = (currency: number, name: string, available: string, price: string): ExchangeCoin => ({
     currency,
-    currency_name: name,
-    full_name: name,
+    name,
+    fullName: name,
     logo: '',
     scale: 6,
-    usdt_price: price,
-    change_balance: available,
-    lock_change_balance: '0',
+    price,
+    available,
     version: 1,
   });
   const coins = [coin(1, 'BTC', '0.01', '60000'), coin(2, 'ETH', '0', '3000'), coin(3, 'USDT', '500', '1')];
@@ -120,9 +121,9 @@ describe('choosing sides', () => {
 
 describe('the year and the days', () => {
   it('are saved with signed amounts, and names that are no formulas', () => {
-    const names = { legal: '=Fiat', change: 'Spot', lever: 'Futures', micro: 'Options' };
+    const names = { fiat: '=Fiat', spot: 'Spot', futures: 'Futures', options: 'Options' };
     const csv = statementCsv(
-      {
+      yearOf({
         year: 2026,
         is_complete: false,
         as_of: '2026-06-01T00:00:00Z',
@@ -139,7 +140,7 @@ describe('the year and the days', () => {
             paid: '2',
           },
         ],
-      },
+      }),
       names,
     );
     expect(csv.split('\r\n')).toEqual([

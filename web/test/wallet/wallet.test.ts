@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faucetAmounts } from '../../src/wallet/faucet-amounts.ts';
 import { shownHoldings } from '../../src/wallet/holdings.tsx';
 import { portfolioOf } from '../../src/wallet/portfolio.ts';
-import { type Account, type Holding } from '../../src/wallet/queries.ts';
+import { type AccountHoldings, type Holding } from '../../src/wallet/queries.ts';
 
 const holding = (name: string, currency: number, available: string, price: string, held = '0'): Holding => ({
   currency,
@@ -13,7 +13,7 @@ const holding = (name: string, currency: number, available: string, price: strin
   held,
   version: 1,
 });
-const account = (total: string, ...holdings: Holding[]): Account => ({ name: 'change', total, holdings });
+const account = (total: string, ...holdings: Holding[]): AccountHoldings => ({ name: 'spot', total, holdings });
 
 describe('the portfolio', () => {
   it('adds the accounts and measures what prices did in a day', () => {

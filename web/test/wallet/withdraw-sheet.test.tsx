@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { info as terms } from '@aureus/contract/withdrawal/calls.ts';
 import { CallError } from '@aureus/client/call-error.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
-import { type WithdrawalInfo, withdrawalInfoQuery } from '../../src/wallet/withdrawal/queries.ts';
+import { withdrawalInfoQuery } from '../../src/wallet/withdrawal/queries.ts';
 import { costOf } from '../../src/wallet/withdrawal/cost.ts';
 import { WithdrawSheet } from '../../src/wallet/withdrawal/withdraw-sheet.tsx';
 import { show } from '../support/render.tsx';
@@ -11,7 +13,7 @@ import { ok, serve } from '../../../client/test/support/server.ts';
 
 type Props = Parameters<typeof WithdrawSheet>[0];
 
-const info = (fee: string): WithdrawalInfo => ({
+const info = (fee: string): Answer<typeof terms> => ({
   currency: 3,
   name: 'USDT',
   logo: '',
@@ -78,7 +80,7 @@ function Page({ error }: { error: CallError }) {
       open
       onClose={() => {}}
       info={data}
-      account="change"
+      account="spot"
       destination={destination}
       amount="100"
       cost={cost}

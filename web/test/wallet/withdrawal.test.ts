@@ -3,7 +3,7 @@ import type { WithdrawalTerms } from '@aureus/contract/withdrawal/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyCall } from '../../src/platform/calls/money-call.ts';
 import { isUsable, shortAddress } from '../../src/wallet/payout/waiting.tsx';
-import type { Account } from '../../src/wallet/queries.ts';
+import type { AccountHoldings } from '../../src/wallet/queries.ts';
 import { withdrawableCoins } from '../../src/wallet/withdrawal/coins.ts';
 import { amountProblem, costOf, mostOf } from '../../src/wallet/withdrawal/cost.ts';
 import { broken, refuse, serve } from '../../../client/test/support/server.ts';
@@ -64,7 +64,7 @@ describe('an amount', () => {
 });
 
 it('offers the coins that have a network, USDT first, then those there are some of', () => {
-  const coin = (name: string, available: string): Account['holdings'][number] => ({
+  const coin = (name: string, available: string): AccountHoldings['holdings'][number] => ({
     currency: name.charCodeAt(0),
     name,
     logo: '',
@@ -74,9 +74,9 @@ it('offers the coins that have a network, USDT first, then those there are some 
     version: 1,
   });
   const holdings = [coin('BTC', '0'), coin('ETH', '2'), coin('AAPL', '5'), coin('USDT', '0'), coin('SOL', '1')];
-  const spot: Account = { name: 'change', total: '0', holdings };
+  const spot: AccountHoldings = { name: 'spot', total: '0', holdings };
   expect(withdrawableCoins([spot]).map(({ name }) => name)).toEqual(['USDT', 'ETH', 'BTC']);
-  const fiat: Account = { name: 'legal', total: '0', holdings: [coin('USDT', '1.5'), coin('ETH', '0.5')] };
+  const fiat: AccountHoldings = { name: 'fiat', total: '0', holdings: [coin('USDT', '1.5'), coin('ETH', '0.5')] };
   expect(withdrawableCoins([spot, fiat]).map(({ available }) => available)).toEqual(['1.5', '2.5', '0']);
   expect(withdrawableCoins([])).toEqual([]);
 });

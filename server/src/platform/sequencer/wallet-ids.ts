@@ -14,7 +14,7 @@ export class WalletIds {
   readonly #account: number;
   readonly #ids = new Map<string, number>();
 
-  /** @param account one of `accountIds` */
+  /** @param account one of `accounts` */
   constructor(account: number) {
     this.#account = account;
   }

@@ -1,5 +1,5 @@
 import type { BillGroup } from '@aureus/contract/bills/groups.ts';
-import { type AccountName, accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accounts } from '@aureus/contract/wallet/accounts.ts';
 
 /** Which time a list of bills is about. Days are those of the device, as `YYYY-MM-DD`; the last one is meant whole. */
 export type Period =
@@ -10,7 +10,7 @@ export type Period =
 
 /** Which bills are asked for; null does not narrow. */
 export interface BillFilter {
-  account: AccountName | null;
+  account: Account | null;
   currency: number | null;
   group: BillGroup | null;
   period: Period;
@@ -45,7 +45,7 @@ export function isSoundPeriod(period: Period): boolean {
 /** The fields of the call. */
 export function filterFields({ account, currency, group, period }: BillFilter) {
   return {
-    type: account === null ? 0 : accountIds[account],
+    type: account === null ? 0 : accounts[account],
     currency: currency ?? 0,
     ...(group === null ? {} : { kind: group }),
     ...periodBounds(period),

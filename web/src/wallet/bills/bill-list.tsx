@@ -1,4 +1,4 @@
-import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountByNumber } from '@aureus/contract/wallet/accounts.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
 import { ButtonRow } from '../../ui/row.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useAccountNames } from '../account-names.ts';
-import { type Bill, billsQuery } from '../queries.ts';
+import { type Bill, billsQuery } from './queries.ts';
 import styles from '../wallet.module.css';
 import { type BillFilter, everything, narrowings } from './bill-filter.ts';
 import { BillSheet } from './bill-sheet.tsx';
@@ -29,7 +29,7 @@ export function BillList({
   const bills = query.data?.pages.flatMap((page) => page.data) ?? [];
   const [opened, setOpened] = useState<Bill | null>(null);
   const nameOf = (type: number): string => {
-    const name = accountNames.find((known) => accountIds[known] === type);
+    const name = accountByNumber(type);
     return name === undefined ? '' : names[name];
   };
   return (

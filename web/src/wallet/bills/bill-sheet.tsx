@@ -1,5 +1,5 @@
 import type { BillSource } from '@aureus/contract/bills/groups.ts';
-import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountByNumber } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useAccountNames } from '../account-names.ts';
 import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
-import type { Bill } from '../queries.ts';
+import type { Bill } from './queries.ts';
 import styles from './bills.module.css';
 
 /** Where the owner of a bill finds what caused it. */
@@ -34,7 +34,7 @@ function Facts({ bill }: { bill: Bill }) {
   const { t } = useLingui();
   const { moment } = useFormat();
   const names = useAccountNames();
-  const account = accountNames.find((name) => accountIds[name] === bill.type);
+  const account = accountByNumber(bill.type);
   const sources: Readonly<Record<BillSource, string>> = {
     order: t`Order`,
     withdrawal: t`Withdrawal`,

@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { billGroupNames } from '@aureus/contract/bills/groups.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -37,7 +37,7 @@ export function FilterSheet({
   const names = useAccountNames();
   const groups = useBillGroupNames();
   const { data: accounts } = useQuery({ ...accountsQuery(), enabled: open });
-  const coins = accounts?.find(({ name }) => name === 'change')?.holdings ?? [];
+  const coins = accounts?.find(({ name }) => name === 'spot')?.holdings ?? [];
   const set = (change: Partial<BillFilter>): void => setDraft({ ...draft, ...change });
   const apply = (next: BillFilter): void => {
     onChange(next);
@@ -66,11 +66,7 @@ export function FilterSheet({
         <Choice label={t({ message: 'Account', context: 'that holds money' })}>
           <Any chosen={draft.account === null} onClick={() => set({ account: null })} />
           {accountOrder.map(({ name }) => (
-            <Pick
-              key={name}
-              chosen={draft.account === name}
-              onClick={() => set({ account: name satisfies AccountName })}
-            >
+            <Pick key={name} chosen={draft.account === name} onClick={() => set({ account: name satisfies Account })}>
               {names[name]}
             </Pick>
           ))}

@@ -1,4 +1,4 @@
-import { accountIds, accountNames, type AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accountByNumber } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ export default function RecordPage() {
   const isLoggedIn = useProtectedPage();
   const asked: { currency?: string | undefined; type_id?: string | undefined } = useSearch({ strict: false });
   const currency = Number(asked.currency ?? 0);
-  const account = accountNames.find((name) => String(accountIds[name]) === asked.type_id);
+  const account = accountByNumber(Number(asked.type_id ?? 0));
   return (
     <>
       <NavBar title={t`Records`} actions={<HideButton />} />
@@ -54,7 +54,7 @@ export default function RecordPage() {
   );
 }
 
-function BalanceHead({ currency, account }: { currency: number; account: AccountName }) {
+function BalanceHead({ currency, account }: { currency: number; account: Account }) {
   const { t } = useLingui();
   const names = useAccountNames();
   const query = useQuery(detailQuery(currency, account));
@@ -71,21 +71,20 @@ function BalanceHead({ currency, account }: { currency: number; account: Account
       </Loading>
     );
   }
-  const available = row[`${account}_balance`] ?? '0';
-  const held = row[`lock_${account}_balance`] ?? '0';
+  const { available, held } = row;
   const all = new Decimal(available).plus(held);
   const canMove = new Decimal(available).gt(0);
   return (
     <>
-      <section className={styles.head} aria-label={`${row.currency_name} · ${names[account]}`}>
+      <section className={styles.head} aria-label={`${row.name} · ${names[account]}`}>
         <span className={styles.coin}>
-          <CoinIcon code={row.currency_name} src={row.logo} size={28} /> {row.currency_name} · {names[account]}
+          <CoinIcon code={row.name} src={row.logo} size={28} /> {row.name} · {names[account]}
         </span>
         <span className={styles.total}>
-          <Amount value={all.toString()} unit={row.currency_name} maxDigits={8} personal />
+          <Amount value={all.toString()} unit={row.name} maxDigits={8} personal />
         </span>
         <span className={styles.worth}>
-          <FiatAmount usdt={all.times(row.usdt_price).toString()} personal />
+          <FiatAmount usdt={all.times(row.price).toString()} personal />
         </span>
         <dl className={styles.parts}>
           <div>
@@ -110,7 +109,7 @@ function BalanceHead({ currency, account }: { currency: number; account: Account
           >
             {t`Transfer`}
           </a>
-          {account === 'change' ? (
+          {account === 'spot' ? (
             <a
               href={`#/pages/fund/transfer?from_currency_id=${currency}`}
               className={cx(buttons.button, buttons.secondary, buttons.small)}

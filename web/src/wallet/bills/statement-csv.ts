@@ -1,10 +1,9 @@
-import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import type { statement } from '@aureus/contract/bills/calls.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { csvOf } from '@aureus/core/text/csv.ts';
+import type { Year } from './queries.ts';
 
 /** A year as CSV: first the balances, then what moved them. Amounts are signed. */
-export function statementCsv(year: Answer<typeof statement>, names: Readonly<Record<AccountName, string>>): string {
+export function statementCsv(year: Year, names: Readonly<Record<Account, string>>): string {
   return csvOf([
     ['year', 'account', 'currency', 'entry', 'count', 'amount'],
     ...year.balances.flatMap((row) => [

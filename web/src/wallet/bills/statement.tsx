@@ -1,6 +1,4 @@
-import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
-import type { statement } from '@aureus/contract/bills/calls.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -12,12 +10,10 @@ import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyState, ListStates } from '../../ui/list-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { accountOrder, useAccountNames } from '../account-names.ts';
-import { statementQuery } from '../queries.ts';
 import styles from './bills.module.css';
 import { saveCsv } from './download.ts';
+import { statementQuery, type Year } from './queries.ts';
 import { statementCsv } from './statement-csv.ts';
-
-type Year = Answer<typeof statement>;
 
 /** How many years can be chosen. */
 const YEARS = 5;
@@ -80,7 +76,7 @@ export function Statement() {
   );
 }
 
-function AccountYear({ account, title, year }: { account: AccountName; title: string; year: Year }) {
+function AccountYear({ account, title, year }: { account: Account; title: string; year: Year }) {
   const { t } = useLingui();
   const balances = year.balances.filter((row) => row.account === account);
   const sums = year.sums.filter((row) => row.account === account);

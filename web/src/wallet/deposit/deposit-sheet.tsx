@@ -1,4 +1,4 @@
-import { accountIds } from '@aureus/contract/wallet/accounts.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { cancelDeposit } from '@aureus/contract/deposit/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -106,7 +106,7 @@ function Story({ deposit }: { deposit: Deposit }) {
           </Fact>
         ) : null}
         <Fact label={t`Paid by`}>{deposit.sub_type ?? t`Bank transfer`}</Fact>
-        <Fact label={t`Credited to`}>{deposit.account === accountIds.legal ? names.legal : names.change}</Fact>
+        <Fact label={t`Credited to`}>{deposit.account === accounts.fiat ? names.fiat : names.spot}</Fact>
         <Fact label={t`Number`}>{deposit.id}</Fact>
         <CopyRow label={deposit.sub_type === null ? t`Reference` : t`Address`} value={deposit.address} />
         {deposit.payment !== '' ? (

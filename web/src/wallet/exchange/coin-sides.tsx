@@ -5,7 +5,8 @@ import { ChevronDownIcon, SortIcon } from '../../ui/icons.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { FieldButton } from '../../ui/text-field.tsx';
 import styles from '../money-form.module.css';
-import type { ExchangeCoin, Pair } from './pair.ts';
+import type { Pair } from './pair.ts';
+import type { ExchangeCoin } from './queries.ts';
 
 /** From which coin into which, how much, and what it gives. */
 export function CoinSides({
@@ -39,7 +40,7 @@ export function CoinSides({
         <div className={styles.head}>
           <span>{fromTitle}</span>
           <span>
-            {t`Available`} <Amount value={from.change_balance} unit={from.currency_name} maxDigits={8} personal />
+            {t`Available`} <Amount value={from.available} unit={from.name} maxDigits={8} personal />
           </span>
         </div>
         <div className={styles.line}>
@@ -65,7 +66,7 @@ export function CoinSides({
         <div className={styles.head}>
           <span>{toTitle}</span>
           <span>
-            {t`Available`} <Amount value={to.change_balance} unit={to.currency_name} maxDigits={8} personal />
+            {t`Available`} <Amount value={to.available} unit={to.name} maxDigits={8} personal />
           </span>
         </div>
         <div className={styles.line}>
@@ -82,10 +83,10 @@ export function CoinSides({
 function CoinButton({ title, coin, onClick }: { title: string; coin: ExchangeCoin; onClick: () => void }) {
   return (
     <button type="button" className={styles.pick} aria-haspopup="dialog" onClick={onClick}>
-      <CoinIcon code={coin.currency_name} src={coin.logo} size={26} />
+      <CoinIcon code={coin.name} src={coin.logo} size={26} />
       <span>
         <span className="visually-hidden">{title} </span>
-        {coin.currency_name}
+        {coin.name}
       </span>
       <ChevronDownIcon size={16} />
     </button>

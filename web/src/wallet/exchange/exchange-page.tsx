@@ -19,12 +19,12 @@ import { Fact } from '../money-facts.tsx';
 import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import styles from '../money-form.module.css';
 import { MoveTabs } from '../move-tabs.tsx';
-import { exchangeFeeQuery, exchangeListQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { CoinSides } from './coin-sides.tsx';
 import { ExchangeLimits } from './exchange-limits.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
-import { allOf, type ExchangeCoin, type Pair, pairWith, startPair, totalWithFee } from './pair.ts';
+import { allOf, type Pair, pairWith, startPair, totalWithFee } from './pair.ts';
+import { type ExchangeCoin, exchangeFeeQuery, exchangeListQuery } from './queries.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuoteRing } from './quote-ring.tsx';
 import { Rate } from './rate.tsx';
@@ -35,7 +35,7 @@ export default function ExchangePage() {
   const { t } = useLingui();
   const isLoggedIn = useProtectedPage();
   const query = useQuery({ ...exchangeListQuery(), enabled: isLoggedIn });
-  const coins = query.data?.wallet ?? [];
+  const coins = query.data ?? [];
   return (
     <>
       <NavBar title={t`Convert`} actions={<HistoryLink tab="exchanges" />} />
@@ -168,15 +168,15 @@ function PairForm({
         title={choosing === 'to' ? t`Into which coin` : t`From which coin`}
         coins={coins.map((coin) => ({
           id: coin.currency,
-          name: coin.currency_name,
-          fullName: coin.full_name,
+          name: coin.name,
+          fullName: coin.fullName,
           logo: coin.logo,
-          amount: coin.change_balance,
+          amount: coin.available,
         }))}
         chosen={choosing === null ? null : pair[choosing]}
         onChoose={(id) => choosing !== null && change(pairWith(pair, choosing, id))}
       />
-      <ExchangeSheet open={isAsking} onClose={close} price={price} available={from.change_balance} money={money} />
+      <ExchangeSheet open={isAsking} onClose={close} price={price} available={from.available} money={money} />
     </div>
   );
 }
@@ -184,15 +184,15 @@ function PairForm({
 /** Prices as they are, before an amount is given. */
 function Indication({ from, to }: { from: ExchangeCoin; to: ExchangeCoin }) {
   const { t } = useLingui();
-  const isKnown = from.usdt_price !== '0' && to.usdt_price !== '0';
+  const isKnown = from.price !== '0' && to.price !== '0';
   return (
     <dl className={styles.facts}>
       <Fact label={t`Price, about`}>
         {isKnown ? (
           <Rate
-            from={from.currency_name}
-            to={to.currency_name}
-            rate={new Decimal(from.usdt_price).div(to.usdt_price).round(12, 'down').toString()}
+            from={from.name}
+            to={to.name}
+            rate={new Decimal(from.price).div(to.price).round(12, 'down').toString()}
           />
         ) : (
           <Amount value={null} />
@@ -215,7 +215,7 @@ interface Problem {
 function useProblem(amount: string, from: ExchangeCoin, fee: Answer<typeof exchangeFee> | undefined): Problem {
   const { t } = useLingui();
   const { number } = useFormat();
-  const name = from.currency_name;
+  const name = from.name;
   if (amount === '' || new Decimal(amount).eq(0))
     return { kind: 'bounds', reason: t`Enter an amount`, error: undefined };
   if (fee === undefined) return { kind: 'none', reason: undefined, error: undefined };
@@ -231,7 +231,7 @@ function useProblem(amount: string, from: ExchangeCoin, fee: Answer<typeof excha
     const left = number(fee.left_today, { maxDigits: 2 });
     return { kind: 'bounds', reason: t`Check the amount`, error: t`Your 24-hour limit leaves ${left} USDT` };
   }
-  if (totalWithFee(amount, fee.fee, from.scale).gt(from.change_balance)) {
+  if (totalWithFee(amount, fee.fee, from.scale).gt(from.available)) {
     return { kind: 'funds', reason: t`Not enough available`, error: t`More than is available with the fee` };
   }
   return { kind: 'none', reason: undefined, error: undefined };

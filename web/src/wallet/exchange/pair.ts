@@ -1,10 +1,7 @@
-import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { exchangeList } from '@aureus/contract/exchange/calls.ts';
 import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 import { exchangeableOf } from '@aureus/core/exchange/exchange.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
-
-export type ExchangeCoin = Answer<typeof exchangeList>['wallet'][number];
+import type { ExchangeCoin } from './queries.ts';
 
 export interface Pair {
   from: number;
@@ -20,17 +17,17 @@ export function pairWith(pair: Pair, side: keyof Pair, coin: number): Pair {
 
 /** The pair to begin with: what the address names, else the coin there is most of, into the first other one. */
 export function startPair(coins: readonly ExchangeCoin[], asked: string | undefined): Pair | null {
-  const worth = (coin: ExchangeCoin): Decimal => new Decimal(coin.change_balance).times(coin.usdt_price);
+  const worth = (coin: ExchangeCoin): Decimal => new Decimal(coin.available).times(coin.price);
   const named = coins.find(({ currency }) => String(currency) === asked);
   const from = named ?? coins.toSorted((a, b) => worth(b).cmp(worth(a)))[0];
-  const to = coins.find(({ currency_name }) => currency_name === (from?.currency_name === 'USDT' ? 'BTC' : 'USDT'));
+  const to = coins.find(({ name }) => name === (from?.name === 'USDT' ? 'BTC' : 'USDT'));
   const target = to ?? coins.find(({ currency }) => currency !== from?.currency);
   return from === undefined || target === undefined ? null : { from: from.currency, to: target.currency };
 }
 
 /** All that can be exchanged of what is there, its fee left over. `feePercent` as the wire gives it. */
 export function allOf(coin: ExchangeCoin, feePercent: string): string {
-  const available = parseDecimal(coin.change_balance, coin.scale);
+  const available = parseDecimal(coin.available, coin.scale);
   // Percent with four decimals are parts per million.
   const feePpm = Number(parseDecimal(feePercent, 4));
   return formatDecimal(exchangeableOf(available, feePpm), coin.scale);

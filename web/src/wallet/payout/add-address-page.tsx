@@ -24,7 +24,7 @@ import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FieldButton, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Account, accountsQuery, type Holding } from '../queries.ts';
+import { type AccountHoldings, accountsQuery, type Holding } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { withdrawableCoins } from '../withdrawal/coins.ts';
 import styles from './payout.module.css';
@@ -51,7 +51,7 @@ export default function AddAddressPage() {
   );
 }
 
-function AddressForm({ accounts }: { accounts: readonly Account[] }) {
+function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
   const { t } = useLingui();
   const { addressWaitHours: hours } = usePublicSettings();
   const client = useQueryClient();

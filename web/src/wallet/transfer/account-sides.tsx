@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
@@ -18,11 +18,11 @@ export function AccountSides({
   availableOf,
   unit,
 }: {
-  accounts: readonly AccountName[];
+  accounts: readonly Account[];
   direction: Direction;
-  onChoose: (side: keyof Direction, account: AccountName) => void;
+  onChoose: (side: keyof Direction, account: Account) => void;
   onSwap: () => void;
-  availableOf: (account: AccountName) => string;
+  availableOf: (account: Account) => string;
   unit: string;
 }) {
   const { t } = useLingui();

@@ -15,9 +15,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useAccountNames } from '../account-names.ts';
 import billStyles from '../bills/bills.module.css';
 import { type PastExchange, PastExchangeSheet } from '../exchange/past-exchange-sheet.tsx';
-import { exchangesQuery, transfersQuery } from '../queries.ts';
+import { exchangesQuery } from '../exchange/queries.ts';
 import styles from '../wallet.module.css';
 import { WalletRefresh } from '../wallet-refresh.tsx';
+import { transfersQuery } from './queries.ts';
 
 type View = 'transfers' | 'exchanges';
 

@@ -1,4 +1,4 @@
-import { type AccountName, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, accountList } from '@aureus/contract/wallet/accounts.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,10 +20,10 @@ import { HistoryLink } from '../history-link.tsx';
 import styles from '../money-form.module.css';
 import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import { MoveTabs } from '../move-tabs.tsx';
-import { transferCurrenciesQuery } from '../queries.ts';
 import { AccountSides } from './account-sides.tsx';
-import { availableIn, type Direction, existsIn, type TransferCoin, turned } from './accounts.ts';
+import { type Direction, turned } from './accounts.ts';
 import { CoinSheet } from './coin-sheet.tsx';
+import { type TransferCoin, transferCurrenciesQuery } from './queries.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 
 /** Money from one of the user's accounts to another. */
@@ -49,9 +49,9 @@ export default function TransferPage() {
 function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const asked: { currency_id?: string | undefined; from?: string | undefined } = useSearch({ strict: false });
+  const asked: { currency_id?: string | undefined; from?: Account | undefined } = useSearch({ strict: false });
   const [coinId, setCoinId] = useState(() => startCoin(coins, asked.currency_id));
-  const [direction, setDirection] = useState<Direction>(() => startDirection(asked.from));
+  const [direction, setDirection] = useState<Direction>(() => startDirection(asked.from ?? 'spot'));
   const [amount, setAmount] = useState('');
   const [isChoosing, setChoosing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +61,7 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
   });
   const coin = coins.find(({ id }) => id === coinId);
   if (coin === undefined) return null;
-  const available = availableIn(coin, direction.from);
+  const available = coin.available[direction.from] ?? '0';
   const isTooMuch = amount !== '' && new Decimal(amount).gt(available);
   const reason =
     amount === '' || new Decimal(amount).eq(0) ? t`Enter an amount` : isTooMuch ? t`Not enough available` : undefined;
@@ -72,11 +72,11 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
   return (
     <div className={styles.page}>
       <AccountSides
-        accounts={accountNames.filter((name) => existsIn(coin, name))}
+        accounts={accountList.filter((account) => coin.available[account] !== undefined)}
         direction={direction}
         onChoose={(side, account) => change(turned(direction, side, account))}
         onSwap={() => change({ from: direction.to, to: direction.from })}
-        availableOf={(account) => availableIn(coin, account)}
+        availableOf={(account) => coin.available[account] ?? '0'}
         unit={coin.name}
       />
       <div className={styles.box}>
@@ -117,9 +117,9 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
         coins={coins.map((each) => ({
           id: each.id,
           name: each.name,
-          fullName: each.full_name,
+          fullName: each.fullName,
           logo: each.logo,
-          amount: availableIn(each, direction.from),
+          amount: each.available[direction.from] ?? '0',
         }))}
         chosen={coin.id}
         onChoose={(id) => {
@@ -145,11 +145,8 @@ function TransferForm({ coins }: { coins: readonly TransferCoin[] }) {
 /** The coin the address names, else the one there is most of in the spot account. */
 function startCoin(coins: readonly TransferCoin[], asked: string | undefined): number | undefined {
   const named = coins.find(({ id }) => String(id) === asked);
-  const worth = (coin: TransferCoin): Decimal => new Decimal(availableIn(coin, 'change')).times(coin.usdt_price);
+  const worth = (coin: TransferCoin): Decimal => new Decimal(coin.available.spot ?? '0').times(coin.price);
   return (named ?? coins.toSorted((a, b) => worth(b).cmp(worth(a)))[0])?.id;
 }
 
-function startDirection(asked: string | undefined): Direction {
-  const from: AccountName = accountNames.find((name) => name === asked) ?? 'change';
-  return { from, to: from === 'change' ? 'lever' : 'change' };
-}
+const startDirection = (from: Account): Direction => ({ from, to: from === 'spot' ? 'futures' : 'spot' });

@@ -1,4 +1,5 @@
 import type { transfer } from '@aureus/contract/transfer/calls.ts';
+import { wireNames } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { errorText } from '../../platform/calls/error-text.ts';
@@ -9,7 +10,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useAccountNames } from '../account-names.ts';
 import { DoneNote, Fact, UnknownNote } from '../money-facts.tsx';
 import styles from '../money-form.module.css';
-import { availableIn, type Direction, type TransferCoin } from './accounts.ts';
+import type { Direction } from './accounts.ts';
+import { moveOf, type TransferCoin } from './queries.ts';
 
 /** What the transfer will do, before it does it, and what became of it. */
 export function TransferSheet({
@@ -32,24 +34,30 @@ export function TransferSheet({
   const { state, submit, checkAgain } = money;
   const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
   const value = amount === '' ? new Decimal(0) : new Decimal(amount);
-  const after = new Decimal(availableIn(coin, direction.from)).minus(value);
+  const after = new Decimal(coin.available[direction.from] ?? '0').minus(value);
   const send = (): void =>
-    void submit({ currency_id: coin.id, number: value.toString(), from_field: direction.from, to_field: direction.to });
+    void submit({
+      currency_id: coin.id,
+      number: value.toString(),
+      from_field: wireNames[direction.from],
+      to_field: wireNames[direction.to],
+    });
   if (state.kind === 'done') {
+    const done = moveOf(state.answer);
     return (
       <Sheet open={open} onClose={onClose} title={t`Transferred`} foot={<Button onClick={onClose}>{t`Done`}</Button>}>
         <DoneNote>
           <strong>
-            <Amount value={state.answer.value} unit={state.answer.currency_name} maxDigits={8} />
+            <Amount value={done.value} unit={done.currency_name} maxDigits={8} />
           </strong>
-          <span>{t`${names[state.answer.from]} to ${names[state.answer.to]}`}</span>
+          <span>{t`${names[done.from]} to ${names[done.to]}`}</span>
         </DoneNote>
         <dl className={styles.facts}>
-          <Fact label={t`Now in ${names[state.answer.to]}`}>
-            <Amount value={state.answer.to_available} unit={state.answer.currency_name} maxDigits={8} personal />
+          <Fact label={t`Now in ${names[done.to]}`}>
+            <Amount value={done.to_available} unit={done.currency_name} maxDigits={8} personal />
           </Fact>
-          <Fact label={t`Left in ${names[state.answer.from]}`}>
-            <Amount value={state.answer.from_available} unit={state.answer.currency_name} maxDigits={8} personal />
+          <Fact label={t`Left in ${names[done.from]}`}>
+            <Amount value={done.from_available} unit={done.currency_name} maxDigits={8} personal />
           </Fact>
         </dl>
       </Sheet>

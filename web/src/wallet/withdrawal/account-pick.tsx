@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -8,11 +8,6 @@ import { AccountSheet } from '../account-sheet.tsx';
 import form from '../money-form.module.css';
 import type { WithdrawalInfo } from './queries.ts';
 
-/** What an account has of the coin, free to leave. */
-export function availableIn(info: WithdrawalInfo, account: AccountName): string {
-  return info[`${account}_balance`];
-}
-
 /** From which account the money leaves, each with what it has. */
 export function AccountPick({
   info,
@@ -20,8 +15,8 @@ export function AccountPick({
   onChoose,
 }: {
   info: WithdrawalInfo;
-  account: AccountName;
-  onChoose: (account: AccountName) => void;
+  account: Account;
+  onChoose: (account: Account) => void;
 }) {
   const { t } = useLingui();
   const names = useAccountNames();
@@ -45,7 +40,7 @@ export function AccountPick({
         onClose={() => setChoosing(false)}
         title={t`From which account`}
         chosen={account}
-        availableOf={(name) => availableIn(info, name)}
+        availableOf={(name) => info.available[name]}
         unit={info.name}
         onChoose={onChoose}
       />

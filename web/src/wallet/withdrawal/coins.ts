@@ -1,10 +1,10 @@
 import { networksOf } from '@aureus/core/wallet/networks.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
-import type { Account, Holding } from '../queries.ts';
+import type { AccountHoldings, Holding } from '../queries.ts';
 
 /** The coins that have a network, with what is free in all accounts together; USDT first, then those the user has. */
-export function withdrawableCoins(accounts: readonly Account[]): Holding[] {
-  const spot = accounts.find(({ name }) => name === 'change');
+export function withdrawableCoins(accounts: readonly AccountHoldings[]): Holding[] {
+  const spot = accounts.find(({ name }) => name === 'spot');
   const rank = (coin: Holding): number => (coin.name === 'USDT' ? 0 : coin.available === '0' ? 2 : 1);
   const everywhere = (coin: Holding): string =>
     accounts
@@ -18,8 +18,8 @@ export function withdrawableCoins(accounts: readonly Account[]): Holding[] {
 }
 
 /** The currency asked for by its number, when one has it in view but it has no network to leave by. */
-export function findStaying(accounts: readonly Account[], asked: string | undefined): Holding | null {
-  const holdings = accounts.find(({ name }) => name === 'change')?.holdings ?? [];
+export function findStaying(accounts: readonly AccountHoldings[], asked: string | undefined): Holding | null {
+  const holdings = accounts.find(({ name }) => name === 'spot')?.holdings ?? [];
   const found = holdings.find(({ currency }) => String(currency) === asked);
   return found && networksOf(found.name).length === 0 ? found : null;
 }

@@ -1,5 +1,5 @@
 import { create } from '@aureus/contract/withdrawal/calls.ts';
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Fact } from '../money-facts.tsx';
 import form from '../money-form.module.css';
 import type { SavedAddress } from '../payout/queries.ts';
 import { isUsable, useNow } from '../payout/waiting.tsx';
-import { AccountPick, availableIn } from './account-pick.tsx';
+import { AccountPick } from './account-pick.tsx';
 import { AddressSheet } from './address-sheet.tsx';
 import { amountProblem, costOf, mostOf } from './cost.ts';
 import type { Destination, Way } from './destination.ts';
@@ -36,8 +36,8 @@ export function WithdrawForm({
   info: WithdrawalInfo;
   way: Way;
   /** The account the money leaves. */
-  account: AccountName;
-  onAccount: (account: AccountName) => void;
+  account: Account;
+  onAccount: (account: Account) => void;
 }) {
   const { t } = useLingui();
   const { number } = useFormat();
@@ -59,7 +59,7 @@ export function WithdrawForm({
     (way === 'address' ? info.networks.find(({ network_name: name }) => name !== '') : undefined) ??
     info.networks.find(({ network }) => network === (way === 'card' ? 'CARD' : 'CARD_INTL'));
   const decimals = terms?.decimals ?? info.scale;
-  const available = availableIn(info, account);
+  const available = info.available[account];
   const cost = terms === undefined ? null : costOf(amount, terms, info.scale);
   const problem =
     terms === undefined

@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import type { Account } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { SkeletonForm } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MoneyFormSkeleton } from '../money-form-skeleton.tsx';
 import form from '../money-form.module.css';
-import { type Account, accountsQuery } from '../queries.ts';
+import { type AccountHoldings, accountsQuery } from '../queries.ts';
 import { CoinSheet } from '../transfer/coin-sheet.tsx';
 import { findStaying, withdrawableCoins } from './coins.ts';
 import { type Way, ways } from './destination.ts';
@@ -54,7 +54,7 @@ export default function WithdrawPage() {
   );
 }
 
-function Withdraw({ accounts }: { accounts: readonly Account[] }) {
+function Withdraw({ accounts }: { accounts: readonly AccountHoldings[] }) {
   const { t } = useLingui();
   const router = useRouter();
   const asked: { currency?: string | undefined; way?: string | undefined } = useSearch({ strict: false });
@@ -62,7 +62,7 @@ function Withdraw({ accounts }: { accounts: readonly Account[] }) {
   const coin = coins.find(({ currency }) => String(currency) === asked.currency) ?? coins[0];
   const way = ways.find((each) => each === asked.way) ?? 'address';
   const [isChoosing, setChoosing] = useState(false);
-  const [account, setAccount] = useState<AccountName>('change');
+  const [account, setAccount] = useState<Account>('spot');
   const query = useQuery({ ...withdrawalInfoQuery(coin?.currency ?? 0), enabled: coin !== undefined });
   const go = (next: { currency?: number; way?: Way }): void => {
     const search = new URLSearchParams({

@@ -1,4 +1,4 @@
-import type { AccountName } from '@aureus/contract/wallet/accounts.ts';
+import { type Account, wireNames } from '@aureus/contract/wallet/accounts.ts';
 import type { create } from '@aureus/contract/withdrawal/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   info: WithdrawalInfo;
-  account: AccountName;
+  account: Account;
   destination: Destination;
   amount: string;
   cost: { readonly fee: string; readonly receive: string };
@@ -54,7 +54,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
       number: new Decimal(amount).toString(),
       fee: new Decimal(cost.fee).toString(),
       type: typeOf(destination.way),
-      account,
+      account: wireNames[account],
       ...(destination.addressId === null
         ? {}
         : { users_wallet_withdraw_id: destination.addressId, address: destination.address }),

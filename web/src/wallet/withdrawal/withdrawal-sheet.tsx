@@ -1,4 +1,4 @@
-import { accountIds, accountNames } from '@aureus/contract/wallet/accounts.ts';
+import { accountByNumber } from '@aureus/contract/wallet/accounts.ts';
 import { cancel } from '@aureus/contract/withdrawal/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -84,7 +84,7 @@ function Story({ withdrawal }: { withdrawal: Withdrawal }) {
   const { number } = useFormat();
   const words = useWithdrawalWords();
   const names = useAccountNames();
-  const account = accountNames.find((name) => accountIds[name] === withdrawal.account);
+  const account = accountByNumber(withdrawal.account);
   const percent = number(withdrawal.fee_rate === '' ? '0' : withdrawal.fee_rate, { maxDigits: 4 });
   const prices = new Map([
     [withdrawal.name, withdrawal.usdt_rate],
