@@ -1,15 +1,15 @@
+import { textAreas } from './src/platform/language/text-areas.ts';
+
 /** Calls and events that the tabs and the live connection use, and what makes them. */
 const calls =
-  /node_modules\/@tanstack\/|client\/src\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|account\/(calls|proof-calls)|wallet\/(calls|(record|transfer|exchange)-calls))/;
+  /node_modules\/@tanstack\/|client\/src\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|wallet|account\/(calls|proof-calls))/;
 
 /** What most pages are made of. */
-const kit = /(web\/src\/(ui|platform)|core\/src\/money)\//;
+const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
 
 /** What the areas show on the tabs of others. */
 const parts =
-  /web\/src\/((market|content|notice)\/|wallet\/(queries|portfolio|use-portfolio|hide-button|money-actions|money-facts|money-form|frozen-note|pause-note|public|account-names|wallet\.module)|wallet\/bills\/bills?[-.])/;
-
-const areas = ['account', 'identity', 'market', 'spot', 'wallet'];
+  /web\/src\/((market|content|notice)\/|wallet\/(queries|portfolio|use-portfolio|hide-button|money-actions|frozen-note|pause-note|account-names|wallet\.module)|bills\/bills?[-.]|ui\/money\/(money-facts|money-form))/;
 
 /**
  * Which modules share a file. Many small files compress badly and cost round trips; a large one makes pages wait for
@@ -26,10 +26,14 @@ export const chunkGroups = [
   { name: 'parts', test: parts, minShareCount: 2, priority: 5 },
   { name: 'calls', test: calls, minShareCount: 2, priority: 5 },
   // What a few pages share, whatever their area.
-  { name: 'forms', test: /web\/src\/(ui|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
+  { name: 'forms', test: /web\/src\/(ui\/(?!money)|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
+  { name: 'figures', test: /core\/src\/money\//, minShareCount: 2, priority: 4 },
   { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
+  // What pages that move money share.
+  { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
+  { name: 'money', test: /web\/src\/ui\/money\/|core\/src\/wallet\/networks/, minShareCount: 2, priority: 4 },
   // What the pages of an area share.
-  ...areas.map((area) => ({
+  ...textAreas.map((area) => ({
     name: area,
     test: new RegExp(`(web|contract|core)/src/${area}/`),
     minShareCount: 2,

@@ -3,9 +3,15 @@ import { formatter } from '@lingui/format-po';
 import { textAreas } from './src/platform/language/text-areas.ts';
 
 /** What stands on pages of other areas: its texts are in `shell`, so that no page loads a whole area for a word of it. */
-const guests = ['wallet/hide-button.tsx', 'wallet/money-actions.tsx', 'wallet/total-assets.tsx'].map(
-  (file) => `<rootDir>/src/${file}`,
-);
+const guests = [
+  'transfer/history-link.tsx',
+  'transfer/move-tabs.tsx',
+  'wallet/account-names.ts',
+  'wallet/account-sheet.tsx',
+  'wallet/hide-button.tsx',
+  'wallet/money-actions.tsx',
+  'wallet/total-assets.tsx',
+].map((file) => `<rootDir>/src/${file}`);
 
 /** One catalogue for each of the areas, `shell` for everything else. */
 export default defineConfig({

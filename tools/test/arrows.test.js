@@ -51,7 +51,7 @@ describe('import arrows', () => {
     ['core/src/spot/order-book.ts', '../../../tools/vitest/campaign.ts', 'core never imports tools'],
     ['server/src/spot/orders.ts', '../../../tools/vitest/campaign.ts', 'server never imports tools'],
     ['server/test/spot/orders.test.ts', '../../../tools/setup/step.mjs', 'server never imports tools'],
-    ['web/src/wallet/deposit.tsx', '@aureus/console/ui/queue.tsx', 'web never imports console'],
+    ['web/src/deposit/select-page.tsx', '@aureus/console/ui/queue.tsx', 'web never imports console'],
     ['look/palette.ts', '../web/src/ui/button.tsx', 'look never imports web'],
     ['server/src/platform/mail/layout.ts', '../../../../look/palette.ts', 'server never imports look'],
     ['contract/src/spot/calls.ts', '@aureus/core/money/decimal.ts', 'contract never imports core'],

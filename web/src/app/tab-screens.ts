@@ -14,7 +14,7 @@ export const tabScreens = {
   markets: { path: '/pages/market/market', page: 'src/market/markets-page.tsx', areas: ['market'] },
   trade: { path: '/pages/transaction/index', page: 'src/spot/trade-page.tsx', areas: ['spot', 'market'] },
   finance: { path: '/pages/financial/index', page: 'src/financial/financial-page.tsx', areas: [] },
-  assets: { path: '/pages/fund/assets', page: 'src/wallet/assets-page.tsx', areas: ['wallet', 'market'] },
+  assets: { path: '/pages/fund/assets', page: 'src/wallet/assets-page.tsx', areas: ['wallet', 'bills'] },
 } as const satisfies Record<string, TabScreen>;
 
 export type TabKey = keyof typeof tabScreens;

@@ -8,6 +8,7 @@ import { Amount } from '../ui/amount.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
+import records from '../ui/money/records.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import type { AccountHoldings, Holding } from './queries.ts';
@@ -44,7 +45,7 @@ export function Holdings({ account }: { account: AccountHoldings }) {
       {shown.length === 0 ? (
         <NothingHere hasFilter={text !== '' || hideSmall} account={account.name} />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={records.rows}>
           {shown.map((holding) => (
             <li key={holding.currency}>
               <LinkRow
@@ -62,7 +63,7 @@ export function Holdings({ account }: { account: AccountHoldings }) {
                   )
                 }
                 side={
-                  <span className={styles.holding}>
+                  <span className={records.amounts}>
                     <Amount value={holding.available} maxDigits={8} personal />
                     <small>
                       <FiatAmount usdt={valueOf(holding).toString()} personal />

@@ -2,10 +2,10 @@ import { type Account, accountOf } from '@aureus/contract/wallet/accounts.ts';
 import type { BalanceEvent } from '@aureus/contract/wallet/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
+import type { ExchangeCoin } from '../exchange/public.ts';
 import { privateKey } from '../platform/queries/client.ts';
-import type { ExchangeCoin } from './exchange/queries.ts';
+import type { TransferCoin } from '../transfer/public.ts';
 import type { AccountHoldings, Balance } from './queries.ts';
-import type { TransferCoin } from './transfer/queries.ts';
 
 /** Balances that were told, by our names of the accounts. */
 type Told = readonly { account: Account; currency: number; available: string; held: string; version: number }[];

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { DepositRecords } from '../deposit/public.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { DepositRecords } from './deposit/deposit-records.tsx';
+import { WithdrawalRecords } from '../withdrawal/public.ts';
 import { WalletRefresh } from './wallet-refresh.tsx';
-import { WithdrawalRecords } from './withdrawal/withdrawal-records.tsx';
 
 /** What came in and what went out, each with its state. */
 export default function RecordsPage() {

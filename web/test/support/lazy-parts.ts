@@ -12,7 +12,10 @@ export interface LazyPart {
 }
 
 const declared = /lazyP(?:age|art)\(\s*\(\) => import\('([^']+)'\),?\s*(?:\[([^\]]*)\]|tabScreens\.(\w+)\.areas)?/g;
-const imports = [/^\s*(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s+)?'(\.[^']+)'/gm, /\bimport\('(\.[^']+)'\)/g];
+const imports = [
+  /^\s*(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\sfrom\s+)?'(\.[^']+)'/gm,
+  /\bimport\(()'(\.[^']+)'\)/g,
+];
 
 /** Reads what is loaded later, and what it takes with it, from the source. */
 export function lazyParts(rootDir: string): LazyPart[] {
@@ -37,6 +40,26 @@ function follow(file: string, seen: Set<string>): void {
   seen.add(file);
   const source = readFileSync(file, 'utf8');
   for (const pattern of imports) {
-    for (const [, to = ''] of source.matchAll(pattern)) follow(path.join(path.dirname(file), to), seen);
+    for (const [, names = '', to = ''] of source.matchAll(pattern)) {
+      const target = path.join(path.dirname(file), to);
+      if (path.basename(to) === 'public.ts') followNames(target, namesIn(names), seen);
+      else follow(target, seen);
+    }
+  }
+}
+
+/** Values between the braces of an import or export; types are nothing that is drawn. */
+const namesIn = (braces: string): string[] =>
+  braces
+    .replaceAll(/[{}]/g, '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
+
+/** Of what an area shows to others a page takes what it names, as the build does. */
+function followNames(file: string, wanted: readonly string[], seen: Set<string>): void {
+  const [exported] = imports;
+  for (const [, names = '', to = ''] of readFileSync(file, 'utf8').matchAll(exported!)) {
+    if (namesIn(names).some((name) => wanted.includes(name))) follow(path.join(path.dirname(file), to), seen);
   }
 }

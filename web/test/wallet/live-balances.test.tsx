@@ -2,16 +2,16 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { everything } from '../../src/wallet/bills/bill-filter.ts';
+import { ok, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 import { useAccountRefresh } from '../../src/app/use-account-refresh.ts';
+import { everything } from '../../src/bills/bill-filter.ts';
+import { billsQuery } from '../../src/bills/queries.ts';
+import { exchangeListQuery } from '../../src/exchange/queries.ts';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
-import { billsQuery } from '../../src/wallet/bills/queries.ts';
-import { exchangeListQuery } from '../../src/wallet/exchange/queries.ts';
+import { transferCurrenciesQuery } from '../../src/transfer/queries.ts';
 import { accountsQuery, detailQuery } from '../../src/wallet/queries.ts';
-import { transferCurrenciesQuery } from '../../src/wallet/transfer/queries.ts';
 import { quietLive } from '../support/quiet-live.ts';
-import { ok, type SeenRequest, serve } from '../../../client/test/support/server.ts';
 
 const row = (name: string, currency: number, price: string, available: string, held: string) => ({
   currency,

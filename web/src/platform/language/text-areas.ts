@@ -2,6 +2,18 @@
  * Areas whose texts are a catalogue of their own, which comes with their pages. What all others say (the frame, the
  * design system, small areas) is in `shell`, which is always there.
  */
-export const textAreas = ['account', 'identity', 'market', 'spot', 'wallet'] as const;
+export const textAreas = [
+  'account',
+  'bills',
+  'deposit',
+  'exchange',
+  'identity',
+  'market',
+  'payout',
+  'spot',
+  'transfer',
+  'wallet',
+  'withdrawal',
+] as const;
 
 export type TextArea = (typeof textAreas)[number];

@@ -1,0 +1,35 @@
+import { billsExport } from '@aureus/contract/bills/calls.ts';
+import { CSV_BYTE_ORDER_MARK } from '@aureus/core/text/csv.ts';
+import { call } from '../platform/calls/call.ts';
+import { saveFile } from '../platform/files/save-file.ts';
+import { type BillFilter, filterFields } from './bill-filter.ts';
+
+/** Parts of one download: a hundred thousand bills. */
+const MOST_PARTS = 20;
+
+/** Gives a CSV file to the browser. */
+export function saveCsv(name: string, csv: string): void {
+  saveFile(new Blob([CSV_BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }), name);
+}
+
+/** All bills that match, part by part. `isCut` when there are more than one file may hold. */
+export async function collectBills(
+  filter: BillFilter,
+  onProgress: (rows: number) => void,
+): Promise<{ csv: string; rows: number; isCut: boolean }> {
+  const parts: string[] = [];
+  let rows = 0;
+  let before: number | null = null;
+  do {
+    const part: Awaited<ReturnType<typeof fetchPart>> = await fetchPart(filter, before);
+    parts.push(part.csv);
+    rows += part.rows;
+    before = part.next;
+    onProgress(rows);
+  } while (before !== null && parts.length < MOST_PARTS);
+  return { csv: parts.join(''), rows, isCut: before !== null };
+}
+
+function fetchPart(filter: BillFilter, before: number | null) {
+  return call(billsExport, { ...filterFields(filter), ...(before === null ? {} : { before }) });
+}

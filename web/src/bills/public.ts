@@ -1,0 +1,2 @@
+/** What other areas may use of the bills. */
+export { BillList } from './bill-list.tsx';

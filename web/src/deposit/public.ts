@@ -1,0 +1,2 @@
+/** What other areas may use of the deposits. */
+export { DepositRecords } from './deposit-records.tsx';

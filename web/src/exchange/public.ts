@@ -1,0 +1,3 @@
+/** What other areas may use of the exchange. */
+export { type PastExchange, PastExchangeSheet } from './past-exchange-sheet.tsx';
+export { type ExchangeCoin, exchangesQuery } from './queries.ts';

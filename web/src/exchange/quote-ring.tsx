@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import styles from '../ui/money/money-form.module.css';
+import type { HeldQuote } from './use-quote.ts';
+
+/** The seconds a quote still holds. Give it `key={held.since}`: a new quote is a new ring. */
+export function QuoteRing({ held }: { held: HeldQuote }) {
+  const { t } = useLingui();
+  const { lifeMs, since } = held;
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((since + lifeMs - now) / 1_000));
+  return (
+    <span
+      className={styles.ring}
+      role="img"
+      aria-label={t`The price holds for ${plural(left, { one: '# second', other: '# seconds' })}`}
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="17" fill="none" stroke="var(--raised)" strokeWidth="3" />
+        <circle
+          cx="20"
+          cy="20"
+          r="17"
+          fill="none"
+          stroke="var(--gold)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          pathLength="100"
+          strokeDasharray="100"
+          strokeDashoffset={100 - (left * 1_000 * 100) / lifeMs}
+          transform="rotate(-90 20 20)"
+          style={{ animationDuration: `${lifeMs}ms` }}
+        />
+      </svg>
+      <span aria-hidden="true">{left}</span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { type Factor, FactorSheet } from '../account/public.ts';
+import { errorText } from '../platform/calls/error-text.ts';
+import { usePublicSettings } from '../platform/site/public-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './payout.module.css';
+import { useNow, Waiting } from './waiting.tsx';
+
+export interface CardFieldSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly required: boolean;
+  /** Its value comes masked: it is typed anew, or left as it is. */
+  readonly masked?: boolean;
+  readonly autoComplete?: string;
+}
+
+/** The details of a bank account, changed with a second factor. */
+export function CardForm({
+  fields,
+  usableFrom,
+  blockedReason,
+  missing,
+  onSave,
+}: {
+  fields: readonly CardFieldSpec[];
+  usableFrom: string;
+  blockedReason: string;
+  /** What else is needed before it can be saved. */
+  missing?: (values: Readonly<Record<string, string>>) => string | undefined;
+  onSave: (values: Readonly<Record<string, string>>, factor: Factor) => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  const { addressWaitHours: hours } = usePublicSettings();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow();
+  const values = Object.fromEntries(
+    fields.map(({ name, value, masked }) => [name, (typed[name] ?? (masked ? '' : value)).trim()]),
+  );
+  const isMissing = fields.some(
+    ({ name, required, masked, value }) => required && values[name] === '' && !(masked && value !== ''),
+  );
+  const isChanged = fields.some(({ name, value, masked }) =>
+    masked ? values[name] !== '' : (values[name] ?? '') !== value,
+  );
+  const reason = isMissing
+    ? t`Fill in the required fields`
+    : (missing?.(values) ?? (isChanged ? undefined : t`Nothing is changed`));
+  const save = useMutation({
+    mutationFn: (factor: Factor) => onSave(values, factor),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['private', 'wallet', 'payout'] });
+      setTyped({});
+      setAsking(false);
+      toast(t`Saved. It can be used in ${plural(hours, { one: '# hour', other: '# hours' })}.`, {
+        tone: 'good',
+        duration: 3_000,
+      });
+    },
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (reason === undefined) setAsking(true);
+  };
+  return (
+    <form className={styles.list} onSubmit={submit} noValidate>
+      {blockedReason === '' ? null : (
+        <p className={styles.failed} role="alert">
+          {t`This bank account was blocked:`} {blockedReason}
+        </p>
+      )}
+      <div>
+        <Waiting usableFrom={usableFrom} now={now} />
+      </div>
+      {fields.map(({ name, label, value, required, masked, autoComplete }) => (
+        <TextField
+          key={name}
+          label={required ? label : t`${label} (optional)`}
+          value={typed[name] ?? (masked ? '' : value)}
+          placeholder={masked && value !== '' ? value : undefined}
+          hint={masked && value !== '' ? t`Leave empty to keep ${value}` : undefined}
+          maxLength={120}
+          autoComplete={autoComplete ?? 'off'}
+          autoCapitalize="words"
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      <p
+        className={styles.note}
+      >{t`The account must be in your own name. Changed details can be used after ${plural(hours, { one: '# hour', other: '# hours' })}.`}</p>
+      <Button type="submit" full reason={reason}>
+        {t`Save`}
+      </Button>
+      <FactorSheet
+        open={isAsking}
+        onClose={() => {
+          setAsking(false);
+          save.reset();
+        }}
+        busy={save.isPending}
+        refusal={save.isError ? errorText(save.error) : null}
+        onFactor={(factor) => save.mutate(factor)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of the withdrawals. */
+export { WithdrawalRecords } from './withdrawal-records.tsx';
