@@ -1,3 +1,4 @@
+import type { operatorActs } from '@aureus/contract/operator/acts.ts';
 import type { ProposalState } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalKind } from '@aureus/contract/operator/proposals.ts';
 import type { MessageDescriptor } from '@lingui/core';
@@ -10,24 +11,11 @@ const brought = import.meta.glob<{ readonly actWords: Readonly<Record<string, Me
   { eager: true },
 );
 
+/** Those of the acts that belong to no other area. */
 const ownWords = {
-  'deposit.credit': msg`Credit a deposit`,
-  'deposit.check': msg`Check the payment of a deposit`,
-  'deposit.refuse': msg`Refuse a deposit`,
-  'withdrawal.approve': msg`Approve a withdrawal`,
-  'withdrawal.complete': msg`Close a withdrawal as paid`,
-  'withdrawal.refuse': msg`Refuse a withdrawal`,
-  'withdrawal.terms': msg`Change a withdrawal's fee or minimum`,
-  'withdrawal.limits': msg`Change the limits of a level`,
-  'exchange.terms': msg`Change what a conversion costs`,
-  'card.block': msg`Block a bank account`,
-  'card.unblock': msg`Unblock a bank account`,
-  'identity.pass': msg`Pass an identity case`,
-  'identity.refuse': msg`Refuse an identity case`,
   'user.freeze': msg`Freeze a user`,
   'user.unfreeze': msg`Unfreeze a user`,
   'user.credit': msg`Give a user platform funds`,
-  'currency.terms': msg`Change how a currency is deposited`,
   'settings.general': msg`Change settings of the product`,
   'market.terms': msg`Change the terms of a market`,
   'site.config': msg`Change what the site says`,
@@ -38,7 +26,7 @@ const ownWords = {
   'operator.disable': msg`Disable an operator`,
   'operator.enable': msg`Enable an operator`,
   'role.permissions': msg`Change what a role allows`,
-} as const satisfies Partial<Record<ProposalKind, MessageDescriptor>>;
+} as const satisfies Record<keyof typeof operatorActs | 'role.permissions', MessageDescriptor>;
 
 /** Words for every kind there is; a test says which are missing. */
 export const kindWords: Readonly<Record<ProposalKind, MessageDescriptor>> = Object.assign(

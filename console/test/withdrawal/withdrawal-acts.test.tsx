@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@aureus/contract/withdrawal/shapes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useWithdrawalActs } from '../../src/wallet/withdrawal-acts.ts';
+import { useWithdrawalActs } from '../../src/withdrawal/withdrawal-acts.ts';
 import { showActs } from '../support/acts.tsx';
 
 const open = (state: WithdrawalState, more: { assigned_to?: number; permissions?: string[] } = {}) =>

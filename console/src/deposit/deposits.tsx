@@ -6,14 +6,14 @@ import { Stack, Typography } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { useMe } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';
+import { Assignee } from '../ui/assignee.tsx';
 import { DepositLink } from '../ui/deposit-link.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Queue } from '../ui/queue/queue.tsx';
 import type { Column, Filter } from '../ui/queue/types.ts';
 import { StateChip } from '../ui/state-chip.tsx';
-import { Assignee } from '../ui/assignee.tsx';
-import { depositStateWords, depositTones } from './deposit-words.ts';
 import { useDepositActs } from './deposit-acts.ts';
+import { depositStateWords, depositTones } from './deposit-words.ts';
 
 export type DepositRow = Answer<typeof operatorDeposits>['data'][number];
 export type DepositDetail = Answer<typeof operatorDeposit>;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { CreditPage } from '../../src/account/credit-page.tsx';
+import { CreditPage } from '../../src/wallet/credit-page.tsx';
 import { ProposeContext, type ProposeRequest } from '../../src/operator/proposals/propose-context.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { show } from '../support/console.tsx';

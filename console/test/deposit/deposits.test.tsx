@@ -2,8 +2,8 @@ import { operatorDeposit, operatorDeposits } from '@aureus/contract/deposit/oper
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { Deposits } from '../../src/deposit/deposits.tsx';
 import { openSession } from '../../src/platform/session/session.ts';
-import { Deposits } from '../../src/wallet/deposits.tsx';
 import { show } from '../support/console.tsx';
 import { depositSample, meSample, proposalSample } from '../support/samples.ts';
 import { serve } from '../support/server.ts';
