@@ -37,8 +37,8 @@ export function coinOf(row: Answer<typeof transferCurrencies>[number]): Transfer
     logo: row.logo,
     scale: row.scale,
     price: row.usdt_price,
-    available: Object.fromEntries(eachOf('balance')) as TransferCoin['available'],
-    versions: Object.fromEntries(eachOf('version')) as TransferCoin['versions'],
+    available: Object.fromEntries(eachOf('balance')),
+    versions: Object.fromEntries(eachOf('version')),
   };
 }
 
