@@ -18,18 +18,20 @@ export function useAccountRefresh(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Told since the last time; null once something was missed. */
     let told: Told | null = [];
+    let sessions = 0;
     const later = (): void => {
       timer ??= setTimeout(() => {
         const due = told;
+        const session = sessions;
         timer = undefined;
         told = [];
         if (due === null) refetchWallet();
         // Comes with the pages of the wallet; nothing of it is needed for the first screen.
         else
-          void import('../wallet/live-balances.ts').then(
-            ({ applyBalances }) => applyBalances(queryClient, due),
-            refetchWallet,
-          );
+          void import('../wallet/live-balances.ts').then(({ applyBalances }) => {
+            // Meanwhile somebody else may have logged in.
+            if (session === sessions) applyBalances(queryClient, due);
+          }, refetchWallet);
       }, gatherMs);
     };
     const balance = (balances: Told): void => {
@@ -43,7 +45,11 @@ export function useAccountRefresh(): void {
       told = null;
       later();
     };
-    const end = live.own.listen({ balance, notice: missed, missed });
+    const ended = (): void => {
+      sessions += 1;
+      told = [];
+    };
+    const end = live.own.listen({ balance, notice: missed, missed, ended });
     return () => {
       clearTimeout(timer);
       end();

@@ -170,6 +170,15 @@ test('what an answer has told is not taken back by an event that is older than i
   expect(seen).toEqual([]);
 });
 
+test('what was told to whoever was logged in before is not shown to the next', async () => {
+  const shown = await look();
+  tell({ account: 'change', currency: 1, available: '99', held: '0' });
+  act(() => live.setToken('of somebody else'));
+  tell({ account: 'legal', currency: 1, available: '5', held: '0' });
+  await waitFor(() => expect(shown.current.transferable?.[0]?.wallet.legal_balance).toBe('5'));
+  expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
+});
+
 test('a balance that has no place yet is asked for', async () => {
   const shown = await look();
   tell({ account: 'change', currency: 9, available: '7', held: '0' });

@@ -21,6 +21,8 @@ export interface PrivateListener {
   balance?(balances: BalanceEvent['balances']): void;
   notice?(notice: NoticeEvent): void;
   missed?(): void;
+  /** The session is another, or none: what was told before is of somebody else. */
+  ended?(): void;
 }
 
 /** The user's own events: orders, balances and notices, one numbered stream. */
@@ -56,6 +58,7 @@ export class PrivateEvents {
     this.#isJoined = false;
     this.#channel.close();
     this.#channel = this.#newChannel();
+    for (const listener of this.#listeners) listener.ended?.();
   }
 
   receive(frame: unknown): void {
