@@ -175,7 +175,7 @@ test('what was told to whoever was logged in before is not shown to the next', a
   tell({ account: 'change', currency: 1, available: '99', held: '0' });
   act(() => live.setToken('of somebody else'));
   tell({ account: 'legal', currency: 1, available: '5', held: '0' });
-  await waitFor(() => expect(shown.current.transferable?.[0]?.wallet.legal_balance).toBe('5'));
+  await waitFor(() => expect(shown.current.transferable?.[0]?.available.fiat).toBe('5'));
   expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';
+import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { loseNextCommit, onQuery } from '../../support/interference.ts';
 import { CountingProgram, TOO_MUCH } from './counting.ts';
 import { resultOf, useCounting } from './stage.ts';
@@ -134,6 +135,35 @@ describe('the fence', () => {
     // Nobody has told that it is open again, and a batch of refusals would never be written: it asks.
     await setClosed(false);
     expect(await count({ counter, by: 1 })).toBe(1);
+  });
+});
+
+describe('a change that everybody has to know of', () => {
+  test('holds up nobody before it commits, and counts from its commit on', async () => {
+    const counter = await createCounter();
+    const { count, number } = await start();
+    await database.owner.query(
+      `INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
+       VALUES ('somebody', 'x', 'somebody', 'SOMEBODY', now(), now())`,
+    );
+    const revision = async () =>
+      (await database.owner.query<{ revision: bigint }>('SELECT revision FROM sequencer_writer WHERE number = $1', [number])) // prettier-ignore
+      .rows[0]?.revision;
+    expect(await revision()).toBe(0n);
+    await withTransaction(database.owner, async ({ client }) => {
+      await client.query(`UPDATE users SET funds_frozen = true WHERE account_name = 'somebody'`);
+      expect(await count({ counter, by: 1 })).toBe(1);
+      expect(await revision()).toBe(0n);
+    });
+    expect(await revision()).toBe(1n);
+  });
+
+  test('is told by every trigger in that way', async () => {
+    const { rows } = await database.owner.query<{ late: boolean }>(
+      `SELECT tginitdeferred AS late FROM pg_trigger WHERE tgfoid = 'sequencer_move_revision'::regproc`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.every(({ late }) => late)).toBe(true);
   });
 });
 
