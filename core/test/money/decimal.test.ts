@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_AMOUNT } from '../../src/money/bounds.ts';
+import { isMovableAmount, MAX_AMOUNT } from '../../src/money/bounds.ts';
 import { DecimalError, formatDecimal, formatFixed, parseDecimal } from '../../src/money/decimal.ts';
 
 const amount = fc.bigInt({ min: 0n, max: MAX_AMOUNT });
@@ -108,6 +108,11 @@ describe('parsing', () => {
       { numRuns: 20_000 },
     );
   });
+});
+
+test('an amount that may move is above nothing and within the bound', () => {
+  const amounts = [-1n, 0n, 1n, MAX_AMOUNT, MAX_AMOUNT + 1n];
+  expect(amounts.map(isMovableAmount)).toEqual([false, false, true, true, false]);
 });
 
 describe('formatting', () => {

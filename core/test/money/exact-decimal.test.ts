@@ -85,10 +85,28 @@ describe('an exact decimal', () => {
 
   test.each([
     ['14876', '10000'],
+    ['17876', '10000'],
+    ['-0.0199', '-0.01'],
     ['0.01487', '0.01'],
     ['9', '9'],
   ])('%s to one digit that counts is %s', (text, cut) => {
     expect(new Decimal(text).significant(1).toString()).toBe(cut);
+  });
+
+  test.each([
+    ['1.5', '1.50', { eq: true, lt: false, lte: true, gt: false, gte: true }],
+    ['-2', '-1.5', { eq: false, lt: true, lte: true, gt: false, gte: false }],
+    ['0.1', '0.09', { eq: false, lt: false, lte: false, gt: true, gte: true }],
+  ] as const)('%s beside %s', (a, b, says) => {
+    const [one, other] = [new Decimal(a), new Decimal(b)];
+    const { eq, lt, lte, gt, gte } = says;
+    expect([one.eq(other), one.lt(other), one.lte(other), one.gt(other), one.gte(other)]).toEqual([
+      eq,
+      lt,
+      lte,
+      gt,
+      gte,
+    ]);
   });
 
   test('refuses to divide by zero', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUY, SELL, type Side } from '../../src/spot/book-types.ts';
+import { BUY, MAX_LOTS, SELL, type Side } from '../../src/spot/book-types.ts';
 import { protectionPrice } from '../../src/spot/hold.ts';
 import {
   halfSpreadPpm,
@@ -239,6 +239,22 @@ describe('the levels', () => {
     const little = { ...calm, free: { base: COIN / 200n, quote: 0n } };
     expect(marketMakerQuotes({ ...little, minTotal: 7_000_000n })).toHaveLength(20);
     expect(marketMakerQuotes({ ...little, minTotal: 8_000_000n })).toEqual([]);
+    // But as much is enough.
+    const { price, lots } = of(SELL, marketMakerQuotes({ ...little, minTotal: 0n }))[0]!;
+    const exactly = marketMakerQuotes({ ...little, minTotal: quoteAmount(spec, price, lots) });
+    expect(exactly[0]).toEqual({ side: SELL, price, lots });
+  });
+
+  test('are worth half more or less than their share, by their price, and never more lots than an order may have', () => {
+    const free = { base: 10n ** 18n, quote: 10n ** 18n };
+    const parts = of(BUY, marketMakerQuotes({ ...calm, free })).map(
+      ({ price, lots }, level) => Number(quoteAmount(spec, price, lots)) / 15e9 / 20 ** (level / 38),
+    );
+    expect(parts.every((part) => part > 0.49 && part < 1.5)).toBe(true);
+    expect([Math.min(...parts) < 0.8, Math.max(...parts) > 1.2]).toEqual([true, true]);
+    const cheap = { ...calm, free, index: 1_000, terms: { ...hot, levelValue: 10 ** 9 } };
+    expect(of(SELL, marketMakerQuotes(cheap)).map(({ lots }) => lots)).toContain(MAX_LOTS);
+    expect(marketMakerQuotes(cheap).every(({ lots }) => lots <= MAX_LOTS)).toBe(true);
   });
 
   test('are those of the example in docs/market-maker.md', () => {
