@@ -17,9 +17,9 @@ const BEAT_EVERY_MS = 2_000;
 export const OUTAGE_MS = 10_000;
 const OUTAGE = `interval '${OUTAGE_MS} milliseconds'`;
 
-/** Whether something users need has given no sign of life for longer than that. */
-export const IS_DOWN_SQL = `EXISTS (SELECT FROM platform_heartbeat
-  WHERE role IN (${ROLES.map((role) => `'${role}'`).join(', ')}) AND beat_at < statement_timestamp() - ${OUTAGE})`;
+/** Until when everything users need is known to have worked; without end where nothing was ever seen. */
+export const SEEN_UNTIL_SQL = `(SELECT coalesce(min(beat_at), 'infinity') FROM platform_heartbeat
+  WHERE role IN (${ROLES.map((role) => `'${role}'`).join(', ')}))`;
 
 /** Says that a role is played. */
 export async function writeHeartbeat(pool: Pool, role: string, log: Pick<Logger, 'warn'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Transaction } from '../database/transaction.ts';
 import type { Deadline, Due } from './deadline.ts';
-import { IS_DOWN_SQL } from './heartbeat.ts';
+import { SEEN_UNTIL_SQL } from './heartbeat.ts';
 
 /**
  * The statements of the sweeper. `statement_timestamp()` is the database's clock, and of its readings the one an index
@@ -22,8 +22,8 @@ const DUE: Readonly<Record<Which, string>> = {
 const ORDER: Readonly<Record<Which, string>> = { first: 'due', again: 'retry_at' };
 
 /**
- * Takes due rows away, those another sweeper is at left to it. A kind that outages move rests while the platform counts
- * as down: first it must be known by how much.
+ * Takes due rows away, those another sweeper is at left to it. What an outage moves waits until the platform was seen to
+ * work after its moment: an outage may have begun before, and first it must be known by how much it moves.
  * @param refs which of them, all when left out
  */
 export async function takeDue(
@@ -36,7 +36,7 @@ export async function takeDue(
     `WITH taken AS MATERIALIZED (
        SELECT ref FROM deadline
        WHERE kind = $1 AND ${DUE[which]} ${refs ? 'AND ref = ANY($3)' : ''}
-         ${outage === 'move' ? `AND NOT ${IS_DOWN_SQL}` : ''}
+         ${outage === 'move' ? `AND due <= ${SEEN_UNTIL_SQL}` : ''}
        ORDER BY ${ORDER[which]} LIMIT $2 FOR UPDATE SKIP LOCKED
      )
      DELETE FROM deadline USING taken WHERE deadline.kind = $1 AND deadline.ref = taken.ref

@@ -87,6 +87,24 @@ test('while nobody knows how long the platform was down, what an outage moves is
   expect(await minutesLeft()).toEqual({ window: 59 });
 });
 
+test('nor is it in the first seconds, when nobody knows yet that it is an outage: it waits for the next sign of life', async () => {
+  await lastSeen(5_000);
+  await schedule(database.pool, feeDue, [{ ref: 'fee', inMs: -2_000 }]);
+  await schedule(database.pool, window, [
+    { ref: 'before', inMs: -MINUTE },
+    { ref: 'window', inMs: -2_000 },
+  ]);
+  await sweep();
+  await expect.poll(async () => (await settledRefs(database)).toSorted()).toEqual(['before', 'fee']);
+  // Another round has looked at both by then.
+  await schedule(database.pool, feeDue, [{ ref: 'fee2', inMs: 0 }]);
+  await schedule(database.pool, window, [{ ref: 'before2', inMs: -MINUTE }]);
+  await expect.poll(async () => (await settledRefs(database)).toSorted()).toEqual(['before', 'before2', 'fee', 'fee2']);
+  await comeBack();
+  await expect.poll(() => settledRefs(database)).toContain('window');
+  expect(await outages()).toEqual([]);
+});
+
 test('who came in the middle of an outage gets what was left of it', async () => {
   await lastSeen(HOUR);
   await schedule(database.pool, window, [{ ref: 'middle', inMs: MINUTE }]);
@@ -122,7 +140,12 @@ test.each([HOUR, -HOUR])('a machine whose clock is %i ms off does nothing early 
     { ref: 'half an hour', inMs: HOUR / 2 },
     { ref: 'soon', inMs: 100 },
   ]);
-  await expect.poll(() => settledRefs(database)).toEqual(['soon']);
+  await expect
+    .poll(async () => {
+      await comeBack();
+      return settledRefs(database);
+    })
+    .toEqual(['soon']);
   // Set right again in the middle.
   vi.useRealTimers();
   await comeBack();
