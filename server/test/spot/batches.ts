@@ -45,12 +45,14 @@ export interface Told {
   readonly state: MarketState;
   readonly marketMakerPrices: ReadonlyMap<MarketState, number | null>;
   readonly volatilityPpm?: number;
+  /** The index of the band, 10,000 where it is left out. */
+  readonly index?: number | null;
   readonly bereft?: readonly MarketState[];
 }
 
 /** A batch before it runs these commands; the index is 10,000 and everybody is rich. */
 export function batchOf(commands: readonly Command[], told: Told): Batch {
-  const { inventory, state, marketMakerPrices, volatilityPpm = 0, bereft = [] } = told;
+  const { inventory, state, marketMakerPrices, volatilityPpm = 0, index = 10_000_00, bereft = [] } = told;
   const wallets = new Map<string, number>();
   const available = new Map<number, bigint>();
   for (const command of commands) {
@@ -68,7 +70,7 @@ export function batchOf(commands: readonly Command[], told: Told): Batch {
       wallets,
       usedNames: new Set(),
       isBarred: () => false,
-      indexOf: () => 10_000_00,
+      indexOf: () => index,
       marketMakerPriceOf: (market) => marketMakerPrices.get(market) ?? null,
       volatilityOf: () => volatilityPpm,
       guards: new GuardedOwners(),

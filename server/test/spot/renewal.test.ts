@@ -70,6 +70,13 @@ test('a renewal makes good what was filled, of that level alone', () => {
   expect(count(() => run([quote(10_000_00)]))).toEqual({ cancelled: 1, submitted: 1 });
 });
 
+test('a renewal where there is no index to make a band of takes all quotes out', () => {
+  run([quote(10_000_00)]);
+  const renewal = quote(10_000_00);
+  runBatch([renewal], { inventory, state, marketMakerPrices, index: null });
+  expect([ids(), state.quotedAt]).toEqual([[], null]);
+});
+
 test('a renewal binds no more by keeping quotes than by making them all anew', () => {
   for (const price of [10_000_00, 10_000_40, 10_001_10, 9_999_00]) run([quote(price)]);
   const kept = inventory.funds(state);

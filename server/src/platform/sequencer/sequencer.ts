@@ -258,7 +258,11 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
           refusals = new Map([...refusals, ...this.#putBack(unanswered, new AppError('outcome_unknown'))]);
           unanswered = { updates: new Map(), groups: [] };
         }
-        if (this.#state !== 'running') return refusals;
+        if (this.#state !== 'running') {
+          // Nobody will ever know here: what the program counts on meanwhile must not count for good.
+          this.#runner.drop();
+          return refusals;
+        }
         await pause(wait);
       }
     }

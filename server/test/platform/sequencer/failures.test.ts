@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { loseNextCommit, onQuery } from '../../support/interference.ts';
@@ -49,6 +49,25 @@ describe('when the answer to a commit is lost', () => {
     expect(await count({ counter, by: 1 })).toBe(2);
     expect([await stored(counter), program.rebuilt]).toEqual([2, 2]);
   });
+});
+
+test('when somebody else has taken over before it is known, everybody is told so, and memory is given up', async () => {
+  const counter = await createCounter();
+  const { count, number, program } = await start();
+  await count({ counter, by: 1 });
+  const dropped = vi.spyOn(program, 'drop');
+  const replacing: Awaited<ReturnType<typeof start>>[] = [];
+  onQuery(database, async (client, query, args) => {
+    if (args[0] !== 'COMMIT' || replacing.length > 0) return query(...args);
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    replacing.push(await start({ number }));
+    throw new Error('Connection terminated unexpectedly');
+  });
+  const answers = await Promise.all([count({ counter, by: 10 }), count({ counter, by: 10 })].map(resultOf));
+  expect(answers).toEqual(['outcome_unknown', 'outcome_unknown']);
+  expect(await resultOf(count({ counter, by: 10 }))).toBe('service_unavailable');
+  expect(dropped).toHaveBeenCalledOnce();
+  expect(await replacing[0]?.count({ counter, by: 1 })).toBe(2);
 });
 
 test('connections cut under load: what was acknowledged is stored, and nothing twice', async () => {
@@ -206,6 +225,24 @@ describe('a command that fails its batch', () => {
     );
     expect(await count({ counter, by: 1 })).toBe(1);
     expect(seen.turns).toBe(2);
+  });
+
+  test('is not matched on what was learned before, when that changes again before it is locked', async () => {
+    const counter = await createCounter();
+    const { count, number } = await start();
+    const moveRevision = () =>
+      database.owner.query(`UPDATE sequencer_writer SET revision = revision + 1 WHERE number = ${number}`);
+    const seen = beforeWriting((turn) => (turn === 1 ? moveRevision() : undefined));
+    let isArmed = true;
+    onQuery(database, async (_client, query, args) => {
+      if (isArmed && /FROM wallet .* FOR NO KEY UPDATE/.test(String(args[0]))) {
+        isArmed = false;
+        await moveRevision();
+      }
+      return query(...args);
+    });
+    expect(await count({ counter, by: 1 })).toBe(1);
+    expect([isArmed, seen.turns]).toEqual([false, 2]);
   });
 
   test('is not written when memory is not what is stored', async () => {
