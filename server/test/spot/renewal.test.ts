@@ -77,6 +77,17 @@ test('a renewal where there is no index to make a band of takes all quotes out',
   expect([ids(), state.quotedAt]).toEqual([[], null]);
 });
 
+test('a quote that trades with a waiting order as it is made promises what is left of it', () => {
+  run([place({ price: 10_000_00, lots: 3 })]);
+  run([quote(9_900_00)]);
+  expect(state.orders.size).toBe(0);
+  const asks = [...state.quotes.values()]
+    .filter(({ side }) => side === SELL)
+    .map(({ price, lots }) => ({ price, lots }));
+  const inBook = state.book.depth(SELL, 20).map(({ price, lots }) => ({ price, lots }));
+  expect(asks.toSorted((a, b) => a.price - b.price)).toEqual(inBook);
+});
+
 test('a renewal binds no more by keeping quotes than by making them all anew', () => {
   for (const price of [10_000_00, 10_000_40, 10_001_10, 9_999_00]) run([quote(price)]);
   const kept = inventory.funds(state);
