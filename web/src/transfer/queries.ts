@@ -19,17 +19,19 @@ export interface TransferCoin {
   price: string;
   /** What is free in each account; an account it cannot live in is left out. */
   available: Readonly<Partial<Record<Account, string>>>;
-  /** How often each has changed: see `balanceVersion`. */
+  /** How often each of these has changed: see `balanceVersion`. */
   versions: Readonly<Partial<Record<Account, number>>>;
 }
 
 /** A coin as the wire has it, its balances by our names of the accounts. */
 export function coinOf(row: Answer<typeof transferCurrencies>[number]): TransferCoin {
-  const eachOf = <Suffix extends 'balance' | 'version'>(suffix: Suffix) =>
-    accountList.flatMap((account) => {
-      const value = row.wallet[fieldOf(account, suffix)];
-      return value === undefined ? [] : [[account, value] as const];
-    });
+  const inEach = <Suffix extends 'balance' | 'version'>(suffix: Suffix) =>
+    Object.fromEntries(
+      accountList.flatMap((account) => {
+        const value = row.wallet[fieldOf(account, suffix)];
+        return value === undefined ? [] : [[account, value]];
+      }),
+    );
   return {
     id: row.id,
     name: row.name,
@@ -37,8 +39,8 @@ export function coinOf(row: Answer<typeof transferCurrencies>[number]): Transfer
     logo: row.logo,
     scale: row.scale,
     price: row.usdt_price,
-    available: Object.fromEntries(eachOf('balance')),
-    versions: Object.fromEntries(eachOf('version')),
+    available: inEach('balance'),
+    versions: inEach('version'),
   };
 }
 

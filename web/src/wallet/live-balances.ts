@@ -87,11 +87,11 @@ function withTransferable(coins: readonly TransferCoin[], told: Told): TransferC
   return coins.map((coin) => {
     const available = { ...coin.available };
     const versions = { ...coin.versions };
-    for (const now of told) {
-      const known = versions[now.account];
-      if (now.currency !== coin.id || known === undefined || now.version <= known) continue;
-      available[now.account] = now.available;
-      versions[now.account] = now.version;
+    for (const { account, currency, ...now } of told) {
+      const known = versions[account];
+      if (currency !== coin.id || known === undefined || now.version <= known) continue;
+      available[account] = now.available;
+      versions[account] = now.version;
     }
     return { ...coin, available, versions };
   });

@@ -16,7 +16,14 @@ const coin = {
   is_match: 1,
   is_lever: 1,
   is_micro: 0,
-  wallet: { legal_balance: '11', change_balance: '22', lever_balance: '33' },
+  wallet: {
+    legal_balance: '11',
+    legal_version: 1,
+    change_balance: '22',
+    change_version: 1,
+    lever_balance: '33',
+    lever_version: 1,
+  },
 };
 const answer = {
   id: 9,
