@@ -14,7 +14,7 @@ export function Users() {
   const { t } = useLingui();
   const columns: Column<UserRow>[] = [
     { id: 'id', label: t`Number`, sortable: true, head: true, cell: (row) => row.id },
-    { id: 'name', label: t`Account`, cell: (row) => row.name },
+    { id: 'name', label: t({ message: 'Account', context: 'login' }), cell: (row) => row.name },
     { id: 'nickname', label: t`Nickname`, cell: (row) => (row.nickname === '' ? '–' : row.nickname) },
     { id: 'email', label: t`E-mail`, cell: (row) => (row.email === '' ? '–' : row.email) },
     { id: 'phone', label: t`Phone`, cell: (row) => (row.phone === '' ? '–' : row.phone) },
