@@ -77,6 +77,16 @@ test('a renewal where there is no index to make a band of takes all quotes out',
   expect([ids(), state.quotedAt]).toEqual([[], null]);
 });
 
+test('a renewal counts what its own quotes bind as free: where little is there, nothing changes either', () => {
+  inventory.set(BTC.id, 10n ** 8n);
+  inventory.set(USDT.id, 10n ** 10n);
+  run([quote(10_000_00)]);
+  const before = ids();
+  expect(before.length).toBeGreaterThan(0);
+  expect(run([quote(10_000_00)]).touched.size).toBe(0);
+  expect(ids()).toEqual(before);
+});
+
 test('a quote that trades with a waiting order as it is made promises what is left of it', () => {
   run([place({ price: 10_000_00, lots: 3 })]);
   run([quote(9_900_00)]);

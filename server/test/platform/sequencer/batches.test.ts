@@ -96,6 +96,9 @@ describe('a command', () => {
     // The twin was found before anything was written.
     expect(seen.writes).toBe(1);
     expect(await resultOf(count({ counter, by: 5, claim }))).toBe('ClaimLostError');
+    // With a key it is the same however late it comes.
+    const late = { ...claim, receivedAt: new Date(claim.receivedAt.getTime() + 60_000) };
+    expect(await resultOf(count({ counter, by: 5, claim: late }))).toBe('ClaimLostError');
     expect(await claimsOf(801n)).toEqual([{ key: 'key:mine', reply: 5 }]);
     expect(await stored(counter)).toBe(5);
   });
