@@ -52,7 +52,16 @@ test('a start installs nothing that only tests need; what wants it later adds it
 test('what is built and run with is installed by a start, what is tested and measured with is not', () => {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   const isForTests = (name) => packages[`node_modules/${name}`].dev === true;
-  const tests = ['vitest', 'oxlint', 'prettier', 'jsdom', 's3rver', 'smtp-server', 'nodejs-order-book', '@playwright/test'];
+  const tests = [
+    'vitest',
+    'oxlint',
+    'prettier',
+    'jsdom',
+    's3rver',
+    'smtp-server',
+    'nodejs-order-book',
+    '@playwright/test',
+  ];
   expect(tests.filter((name) => !isForTests(name))).toEqual([]);
   const running = ['vite', '@lingui/vite-plugin', 'babel-plugin-react-compiler', 'fastify', 'pg', 'react-admin'];
   expect(running.filter(isForTests)).toEqual([]);
