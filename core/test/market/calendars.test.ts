@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionAt } from '../../src/market/session/calendar.ts';
+import { ALWAYS_OPEN, commonSession, type Session, sessionAt } from '../../src/market/session/calendar.ts';
 import { sessionOf } from '../../src/market/session/calendars.ts';
 import { newYorkShares } from '../../src/market/session/new-york.ts';
 
@@ -96,4 +97,49 @@ test('what has no hours is always open', () => {
 
 test('a calendar that never opens is a defect, not a market closed for ever', () => {
   expect(() => sessionAt({ ...newYorkShares, isHoliday: () => true }, 0)).toThrow(RangeError);
+});
+
+/** Open from one hour of the day to another, UTC. */
+const daily =
+  (from: number, to: number) =>
+  (moment: number): Session => {
+    const day = Math.floor(moment / DAY) * DAY;
+    const [opens, closes] = [day + from * HOUR, day + to * HOUR];
+    if (moment >= closes) return { isOpen: false, until: opens + DAY };
+    return moment < opens ? { isOpen: false, until: opens } : { isOpen: true, until: closes };
+  };
+const always = (): Session => ALWAYS_OPEN;
+
+test('what several calendars have in common is open while all are, and opens when the last of them does', () => {
+  const inCommon = (hour: number, ...calendars: Parameters<typeof commonSession>[0]) => {
+    const { isOpen, until } = commonSession(calendars, hour * HOUR);
+    return [isOpen, until === null ? null : until / HOUR];
+  };
+  const [early, late] = [daily(8, 16), daily(14, 22)];
+  expect(inCommon(15, early, late)).toEqual([true, 16]);
+  expect(inCommon(9, early, late)).toEqual([false, 14]);
+  // Late opens first, but early does not until the next day, when late has closed again.
+  expect(inCommon(16, early, late)).toEqual([false, 24 + 14]);
+  expect(inCommon(23, early, late)).toEqual([false, 24 + 14]);
+  expect(inCommon(9, early, always)).toEqual([true, 16]);
+  expect(inCommon(9, always, always)).toEqual([true, null]);
+  expect(inCommon(9, early, () => ({ isOpen: false, until: null }))).toEqual([false, null]);
+  expect(() => inCommon(9, daily(1, 2), daily(3, 4))).toThrow(/no hours in common/);
+});
+
+test('the hours in common are those of an hour-by-hour look at both', () => {
+  const hours = fc.integer({ min: 0, max: 20 }).chain((from) => fc.tuple(fc.constant(from), fc.integer({ min: from + 1, max: 24 }))); // prettier-ignore
+  fc.assert(
+    fc.property(hours, hours, fc.integer({ min: 0, max: 47 }), (one, other, hour) => {
+      fc.pre(Math.max(one[0], other[0]) < Math.min(one[1], other[1]));
+      const calendars = [daily(...one), daily(...other)];
+      const isOpenAt = (each: number): boolean => calendars.every((sessionOf) => sessionOf(each * HOUR).isOpen);
+      const { isOpen, until } = commonSession(calendars, hour * HOUR);
+      expect(isOpen).toBe(isOpenAt(hour));
+      // A day that ends at midnight begins anew there: both are an end of a session.
+      const isEnd = (each: number): boolean => isOpenAt(each) !== isOpen || (isOpen && each % 24 === 0);
+      const later = Array.from({ length: 72 }, (_, place) => hour + 1 + place);
+      expect(until).toBe((later.find(isEnd) ?? Number.NaN) * HOUR);
+    }),
+  );
 });

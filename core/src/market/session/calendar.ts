@@ -38,6 +38,33 @@ export function sessionAt(calendar: SessionCalendar, moment: number): Session {
   throw new RangeError('The calendar has no session in a month');
 }
 
+/** How often calendars may open one after the other without meeting; those that meet at all do so within days. */
+const MOST_OPENINGS = 100;
+
+/**
+ * The hours several calendars have in common: open while all of them are, and else closed until they all are again.
+ * @param calendars each says its session at a moment
+ * @throws RangeError for calendars that do not meet
+ */
+export function commonSession(calendars: readonly ((moment: number) => Session)[], moment: number): Session {
+  let at = moment;
+  for (let opening = 0; opening < MOST_OPENINGS; opening += 1) {
+    const sessions = calendars.map((sessionOf) => sessionOf(at));
+    const closed = sessions.filter(({ isOpen }) => !isOpen);
+    if (closed.length === 0) return at === moment ? untilFirst(sessions) : { isOpen: false, until: at };
+    const openings = closed.map(({ until }) => until);
+    if (openings.includes(null)) return { isOpen: false, until: null };
+    at = Math.max(...openings.map(Number));
+  }
+  throw new RangeError('The calendars have no hours in common');
+}
+
+/** Open until the first of them closes. */
+function untilFirst(sessions: readonly Session[]): Session {
+  const ends = sessions.flatMap(({ until }) => until ?? []);
+  return ends.length === 0 ? ALWAYS_OPEN : { isOpen: true, until: Math.min(...ends) };
+}
+
 /** Opening and closing of a day, epoch milliseconds; null when the exchange is closed. */
 export function hoursOf(
   calendar: SessionCalendar,
