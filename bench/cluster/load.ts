@@ -39,7 +39,8 @@ export async function measure(
           legal_id: String(quoteCurrency.id),
           type: isBuy ? '1' : '2',
           target_price: price.toFixed(coin.priceScale),
-          amount: ((70 + Math.random() * 700) / price).toFixed(coin.amountScale),
+          // Spot begins with amounts in the steps of volumes.
+          amount: ((70 + Math.random() * 700) / price).toFixed(coin.volumeScale),
         };
       }),
     },

@@ -10,6 +10,7 @@ import { silentLogger } from '@aureus/server/platform/log.ts';
 import type { Platform } from '@aureus/server/platform/platform.ts';
 import { createProcesses } from '@aureus/server/platform/processes.ts';
 import { readSettings } from '@aureus/server/platform/settings.ts';
+import { spotKind } from '@aureus/server/spot/instruments.ts';
 import { createSpot } from '@aureus/server/spot/spot.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { orderMix } from './order-mix.ts';
@@ -62,8 +63,9 @@ export async function startExchange({ pool, traders }: Stage, batchSize: number)
   };
   const platform = common as unknown as Platform;
   const market = createMarket(platform);
+  const instruments = market.instruments(spotKind(pool));
   await market.start();
-  const spot = createSpot(platform, market);
+  const spot = createSpot(platform, { markets: market, instruments });
   await spot.start();
   const next = orderMix(await followIndex(market), 7);
   const place = spot.routes.find(({ call }) => call === calls.trade);

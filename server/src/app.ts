@@ -53,6 +53,7 @@ import { queueChanges } from './operator/queue-changes.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
+import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
@@ -141,6 +142,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);
+  const spotInstruments = market.instruments(spotKind(pool));
   const deposits = createDeposits(platform, {
     markets: market,
     files,
@@ -148,7 +150,11 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals: operatorServices.proposals,
     audit: operatorServices.audit,
   });
-  const wallet = createWallet(platform, { markets: market, depositable: deposits.depositable });
+  const wallet = createWallet(platform, {
+    markets: market,
+    instruments: spotInstruments,
+    depositable: deposits.depositable,
+  });
   const transfer = createTransfer(platform, market);
   const bills = createBills(platform, market);
   const exchange = createExchange(platform, { markets: market, proposals: operatorServices.proposals });
@@ -168,19 +174,19 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals: operatorServices.proposals,
     audit: operatorServices.audit,
   });
-  const spot = createSpot(platform, market);
+  const spot = createSpot(platform, { markets: market, instruments: spotInstruments });
   const { proposals, audit } = operatorServices;
   const views: readonly OperatorView[] = [
     operatorView,
     accountView({ hub, notices: notice, proposals, onFreeze: () => spot.refreshBarred() }),
     contentView({ pool, clock, content, proposals }),
     identityView,
-    marketView({ pool, markets: market, proposals }),
+    marketView(market),
     walletView({ pool, clock, markets: market, notices: notice, proposals, audit }),
     depositView,
     payoutView,
     withdrawalView,
-    spotView({ pool, clock, jobs, markets: market, audit }),
+    spotView({ pool, clock, jobs, markets: market, instruments: spotInstruments, proposals, audit }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,

@@ -1,7 +1,7 @@
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
 import { candleStart } from './resolution.ts';
 
-/** One candle: start in epoch milliseconds UTC, prices in ticks, volume in lots. */
+/** One candle: start in epoch milliseconds UTC, prices in ticks, volume in steps of the market. */
 export interface Candle {
   readonly start: number;
   readonly open: number;
@@ -12,8 +12,8 @@ export interface Candle {
 }
 
 /** A candle of a single trade or quote. */
-export function candleOf(start: number, price: number, lots: number): Candle {
-  return { start, open: price, high: price, low: price, close: price, volume: lots };
+export function candleOf(start: number, price: number, volume: number): Candle {
+  return { start, open: price, high: price, low: price, close: price, volume };
 }
 
 /** Two candles in the order of time as one; it starts where the first starts. */

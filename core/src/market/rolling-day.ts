@@ -2,7 +2,7 @@ import type { Candle } from './candle.ts';
 
 const DAY = 86_400_000;
 
-/** Figures of the last 24 hours: prices in ticks, volume in lots, turnover in ticks × lots. */
+/** Figures of the last 24 hours: prices in ticks, volume in steps of the market, turnover in ticks × steps. */
 export interface DayFigures {
   readonly open: number;
   readonly high: number;

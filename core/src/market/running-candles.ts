@@ -32,8 +32,8 @@ export class RunningCandles {
     return this.#candles.get(resolution);
   }
 
-  add(at: number, price: number, lots: number): void {
-    for (const resolution of allResolutions) this.#addTo(resolution, at, price, lots);
+  add(at: number, price: number, volume: number): void {
+    for (const resolution of allResolutions) this.#addTo(resolution, at, price, volume);
   }
 
   /** Closes the candles whose period has ended by `at`, for markets that fall silent. */
@@ -46,14 +46,14 @@ export class RunningCandles {
     }
   }
 
-  #addTo(resolution: Resolution, at: number, price: number, lots: number): void {
+  #addTo(resolution: Resolution, at: number, price: number, volume: number): void {
     const start = candleStart(resolution, at);
     const candle = this.#candles.get(resolution);
     const ended = this.#ends.get(resolution);
     if (candle === undefined || start > candle.start) {
       // A late tick must not reopen what has been closed.
       if (ended !== undefined && start <= ended) return;
-      this.#candles.set(resolution, candleOf(start, price, lots));
+      this.#candles.set(resolution, candleOf(start, price, volume));
       if (candle !== undefined) {
         this.#ends.set(resolution, candle.start);
         this.#onClose(resolution, candle);
@@ -64,6 +64,6 @@ export class RunningCandles {
     if (price > candle.high) candle.high = price;
     if (price < candle.low) candle.low = price;
     candle.close = price;
-    candle.volume += lots;
+    candle.volume += volume;
   }
 }

@@ -49,7 +49,7 @@ const ticks = fc.array(
   fc.record({
     wait: fc.integer({ min: 0, max: 400_000 }),
     price: fc.integer({ min: 1, max: 1_000 }),
-    lots: fc.integer({ min: 0, max: 50 }),
+    volume: fc.integer({ min: 0, max: 50 }),
   }),
   { minLength: 1, maxLength: 200, size: 'max' },
 );
@@ -60,10 +60,10 @@ test('running candles make the same candles as aggregating all ticks at once', (
       const closed = new Map<Resolution, Candle[]>(resolutions.map((resolution) => [resolution, []]));
       const running = new RunningCandles((resolution, candle) => closed.get(resolution)?.push({ ...candle }));
       let at = Date.UTC(2024, 1, 29, 23);
-      const all = list.map(({ wait, price, lots }) => {
+      const all = list.map(({ wait, price, volume }) => {
         at += wait;
-        running.add(at, price, lots);
-        return candleOf(at, price, lots);
+        running.add(at, price, volume);
+        return candleOf(at, price, volume);
       });
       for (const resolution of resolutions) {
         const made = [...(closed.get(resolution) ?? []), running.get(resolution)];

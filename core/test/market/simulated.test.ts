@@ -90,7 +90,7 @@ describe('a simulated price', () => {
       const market = new SimulatedMarket(terms({ basePrice, dailyVolume: 500, pointsPerMinute: 30 }));
       for (const minute of simulatedCandles(market, '1min', NOW - 3_600_000, NOW - 60_000)) {
         const points = market.points(minute);
-        const made = points.map(({ price, lots }) => candleOf(minute.start, price, lots)).reduce(joinCandles);
+        const made = points.map(({ price, volume }) => candleOf(minute.start, price, volume)).reduce(joinCandles);
         expect(made).toEqual(minute);
         expect(points.every(({ at }, i) => at === minute.start + i * 2_000)).toBe(true);
       }
@@ -120,7 +120,7 @@ describe('a simulated price', () => {
     const whole = simulatedCandles(market, '1min', minute, minute + 60_000)[0] as Candle;
     const past = market.points(whole).filter(({ at }) => at <= NOW);
     expect(past.length).toBeLessThan(200);
-    const soFar = past.map(({ price, lots }) => candleOf(minute, price, lots)).reduce(joinCandles);
+    const soFar = past.map(({ price, volume }) => candleOf(minute, price, volume)).reduce(joinCandles);
     expect(running.get('1min')).toEqual(soFar);
     for (const resolution of resolutions) {
       const start = candleStart(resolution, NOW);
@@ -169,9 +169,9 @@ test('any candle is cut into pieces, and into points, that make it again', () =>
       for (const { open, high, low, close, volume } of pieces) {
         expect(low <= Math.min(open, close) && high >= Math.max(open, close) && volume >= 0).toBe(true);
       }
-      const { prices, lots } = pointsOf(parent, count, new SeededRandom(key));
+      const { prices, volumes } = pointsOf(parent, count, new SeededRandom(key));
       expect(prices).toHaveLength(count);
-      expect(prices.map((price, i) => candleOf(0, price, lots[i] ?? 0)).reduce(joinCandles)).toEqual(parent);
+      expect(prices.map((price, i) => candleOf(0, price, volumes[i] ?? 0)).reduce(joinCandles)).toEqual(parent);
     }),
     { numRuns: 500 },
   );

@@ -44,7 +44,7 @@ export async function exchangeCoins(
     work: async () => {
       await awaitSecondLook(markets, input.from_currency_id, input.to_currency_id, asked.at.getTime());
       // Another process may have closed a market, and its word not have come here.
-      await markets.refreshTerms();
+      await markets.refresh();
       const at = clock.now();
       return money.transaction(claim, (tx) => settle(tx, markets, asked, at));
     },

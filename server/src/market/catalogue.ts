@@ -2,16 +2,17 @@ import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 
 /**
  * The currencies and markets a new installation begins with, and what their simulated prices look like.
- * At start, entries the database does not know are added; terms of known ones are changed by two operators, or by migrations.
+ * At start, entries the database does not know are added; known ones are closed and opened by two operators, and changed
+ * by migrations. The terms of what is traded on a market are in the catalogue of its area.
  */
 
 interface Entry {
   readonly id: number;
   readonly code: string;
   readonly fullName: string;
-  /** Decimals of a price and of an amount; the smallest step of both is one unit of the last decimal. */
+  /** Decimals of a price and of a traded volume; the smallest step of both is one unit of the last decimal. */
   readonly priceScale: number;
-  readonly amountScale: number;
+  readonly volumeScale: number;
   readonly tags: readonly string[];
   /** The hours its market keeps: those of the exchange a share is listed at. */
   readonly calendar: CalendarName;
@@ -94,9 +95,6 @@ export const stocks: readonly Entry[] = [
 /** Market ids: coins from 1, shares from 201, each in the order of the list. They say nothing about currency ids. */
 export const marketIds = { coin: 1, stock: 201 } as const;
 
-/** Terms every market begins with: fees in parts per million, smallest order value in whole quote units. */
-export const commonTerms = { makerFeePpm: 800, takerFeePpm: 1_000, minTotal: 5 } as const;
-
 /** The coin of the house itself; no exchange outside trades it. */
 export const houseCoinId = 6;
 
@@ -108,11 +106,11 @@ function coin(
   code: string,
   fullName: string,
   priceScale: number,
-  amountScale: number,
+  volumeScale: number,
   tags: string,
   simulated: SimulatedLevel,
 ): Entry {
-  return { id, code, fullName, priceScale, amountScale, tags: tags.split(' '), calendar: 'always', simulated };
+  return { id, code, fullName, priceScale, volumeScale, tags: tags.split(' '), calendar: 'always', simulated };
 }
 
 function stock(
@@ -123,5 +121,5 @@ function stock(
   tags: string,
   simulated: SimulatedLevel,
 ): Entry {
-  return { id, code, fullName, priceScale: 2, amountScale: 3, tags: tags.split(' '), calendar, simulated };
+  return { id, code, fullName, priceScale: 2, volumeScale: 3, tags: tags.split(' '), calendar, simulated };
 }

@@ -8,15 +8,15 @@ export function priceText(market: Market, ticks: number): string {
   return formatFixed(BigInt(ticks) * BigInt(market.tick), market.priceScale, market.priceScale);
 }
 
-/** A quantity in lots as text. */
-export function lotsText(market: Market, lots: number): string {
-  return formatDecimal(BigInt(lots) * BigInt(market.lot), market.amountScale);
+/** A traded volume, in steps of its market, as text. */
+export function volumeText(market: Market, volume: number): string {
+  return formatDecimal(BigInt(volume) * BigInt(market.volumeStep), market.volumeScale);
 }
 
-/** Ticks × lots as text in the quote currency, cut to two decimals. */
+/** Ticks × volume as text in the quote currency, cut to two decimals. */
 export function turnoverText(market: Market, turnover: bigint): string {
-  const units = turnover * BigInt(market.tick) * BigInt(market.lot);
-  return formatFixed(units, market.priceScale + market.amountScale, 2);
+  const units = turnover * BigInt(market.tick) * BigInt(market.volumeStep);
+  return formatFixed(units, market.priceScale + market.volumeScale, 2);
 }
 
 /** The change from one price to another in percent, two decimals. */
@@ -33,6 +33,6 @@ export function candleRow(market: Market, candle: Candle): CandleRow {
     high: priceText(market, candle.high),
     low: priceText(market, candle.low),
     close: priceText(market, candle.close),
-    volume: lotsText(market, candle.volume),
+    volume: volumeText(market, candle.volume),
   };
 }

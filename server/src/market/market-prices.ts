@@ -16,7 +16,7 @@ import type { FeedTick, MarketSources } from './feeds/feed.ts';
 import type { ListedMarket } from './directory.ts';
 import type { PriceSecond } from './prices/price-second.ts';
 import type { IndexPrice } from './public.ts';
-import { isMarketOpen } from './trading.ts';
+import { isOpenNow } from './trading.ts';
 
 const DAY = 86_400_000;
 /** A price older than this on the clock of the feed is stale. */
@@ -61,7 +61,7 @@ export class MarketPrices {
     return this.#market;
   }
 
-  /** The market has other terms now; how it counts stays. */
+  /** The market opened or closed; how it counts stays. */
   adopt(market: ListedMarket): void {
     this.#market = market;
   }
@@ -95,8 +95,8 @@ export class MarketPrices {
 
   /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
   take(tick: FeedTick): { indexChanged: boolean; lastChanged: boolean } {
-    const { source, price, sequence, at, lots, receivedAt, now = at, kind } = tick;
-    if (!Number.isSafeInteger(lots) || lots < 0 || !this.#prices.accept({ source, price, sequence, at, kind })) {
+    const { source, price, sequence, at, volume, receivedAt, now = at, kind } = tick;
+    if (!Number.isSafeInteger(volume) || volume < 0 || !this.#prices.accept({ source, price, sequence, at, kind })) {
       return { indexChanged: false, lastChanged: false };
     }
     const index = this.#prices.index(now);
@@ -123,11 +123,11 @@ export class MarketPrices {
   }
 
   /** What the leading source says moves the last price and the candles; false for what is older than what it said. */
-  #lead({ price, lots, at, kind }: FeedTick, now: number): boolean {
+  #lead({ price, volume, at, kind }: FeedTick, now: number): boolean {
     if (kind === undefined) {
       if (at < (this.#last?.at ?? 0)) return false;
       this.#last = { ticks: price, at };
-      this.#running.add(at, price, lots);
+      this.#running.add(at, price, volume);
       return true;
     }
     // Quotes and trades come over two ways, so that a trade may be told after a younger quote: it counts as of now.
@@ -138,7 +138,7 @@ export class MarketPrices {
     if (kind === 'trade') this.#tradedAt = moment;
     this.#toldAt = moment;
     this.#last = { ticks, at: moment };
-    this.#running.add(moment, ticks, kind === 'trade' ? lots : 0);
+    this.#running.add(moment, ticks, kind === 'trade' ? volume : 0);
     return true;
   }
 
@@ -164,7 +164,7 @@ export class MarketPrices {
 
   /** How far its price may be relied on at a moment of the feed's clock. */
   state(now: number): PriceState {
-    return priceStateOf({ isOpen: isMarketOpen(this.#market), index: this.indexPrice(now) });
+    return priceStateOf({ isOpen: isOpenNow(this.#market), index: this.indexPrice(now) });
   }
 
   /** The mark price after the last second taken; null without a price to reckon by. */
@@ -180,7 +180,7 @@ export class MarketPrices {
   takeSecond(second: number, now: number): PriceSecond {
     const { index, used, dropped } = this.#prices.judge(now);
     const facts = index && { sources: index.sources.length, isJumped: this.#mark.isJump(index.ticks) };
-    const state = priceStateOf({ isOpen: isMarketOpen(this.#market), index: facts });
+    const state = priceStateOf({ isOpen: isOpenNow(this.#market), index: facts });
     // A mark is made of what the house would trade at; that it jumps is what the mark is there for.
     this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
     return { marketId: this.#market.id, state, index: index?.ticks ?? null, mark: this.mark, used, dropped, now };

@@ -15,17 +15,27 @@ import { createPriceLog, type PriceLog } from './prices/price-log.ts';
 import { recordedPrices } from './prices/recorded-prices.ts';
 import { sealKey } from './prices/seal-key.ts';
 import { everySecond } from './prices/seconds.ts';
-import type { Currency, IndexPrice, Market, MarketDirectory, Prices } from './public.ts';
+import { inTurn } from './in-turn.ts';
+import { keepInstruments, type KeptKind } from './instruments.ts';
+import { readOpenness } from './openness.ts';
+import type {
+  Currency,
+  IndexPrice,
+  InstrumentRegistry,
+  Market,
+  MarketDirectory,
+  Prices,
+  QuotedTerms,
+} from './public.ts';
 import { createPublisher } from './publisher.ts';
 import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
 import type { RunningMarket } from './routes.ts';
-import { followSessions } from './sessions.ts';
-import { type MarketTerms, readTerms, withTerms } from './terms.ts';
+import { followMarketHours, followSessions } from './sessions.ts';
 import { valueInQuote } from './value.ts';
 
-/** The market area: currencies, markets, prices, candles, fiat rates, favourites. */
-export interface MarketArea extends MarketDirectory {
+/** The market area: currencies, markets, what is traded on them, prices, candles, fiat rates, favourites. */
+export interface MarketArea extends MarketDirectory, InstrumentRegistry {
   readonly routes: readonly Route[];
   readonly prices: Prices;
   /** Where simulated prices can be steered; undefined before the start, and where they cannot. */
@@ -34,8 +44,8 @@ export interface MarketArea extends MarketDirectory {
   stop(): Promise<void>;
 }
 
-/** How often terms that another process changed are looked for. */
-const TERMS_EVERY_MS = 5_000;
+/** How often is looked for what another process changed: which markets are open, and terms of instruments. */
+const REFRESH_EVERY_MS = 5_000;
 
 /** A mark is moved on every second; one that was not for so long is none. */
 const MARK_LIVES_MS = 3_000;
@@ -53,7 +63,8 @@ export function createMarket(
   let shared: SharedFeed | undefined;
   /** Whether this process makes the prices, so that it tells and stores them for all. */
   const isLeading = (): boolean => !bus.isShared || shared?.isLeading === true;
-  const publisher = createPublisher(hub, isLeading);
+  let quotedOn: (marketId: number) => QuotedTerms | undefined = () => undefined;
+  const publisher = createPublisher(hub, (marketId) => quotedOn(marketId), isLeading);
   const rates = createFiatRates(platform);
   let running: RunningMarket | undefined;
   let { currencies, markets }: Directory = { currencies: [], markets: [] };
@@ -78,29 +89,38 @@ export function createMarket(
     }
   };
 
-  const termsListeners = new Set<(market: Market) => void>();
+  const kinds: KeptKind[] = [];
   let hasPrices: (marketId: number) => boolean = () => false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** A market the feed knows nothing of is closed: no price is invented for it. */
-  const possible = (marketId: number, terms: MarketTerms): MarketTerms =>
-    hasPrices(marketId) ? terms : { ...terms, openSpot: false };
-
-  /** Puts a market with other terms in the place of the one before, and tells everybody. */
+  /** Puts a market that opened or closed in the place of the one before, with what is traded on it. */
   function take(market: ListedMarket): void {
-    if (marketById.get(market.id) === market) return;
     markets = markets.map((each) => (each.id === market.id ? market : each));
     marketById.set(market.id, market);
-    const prices = board()?.pricesOf(market.id);
-    if (prices) {
-      prices.adopt(market);
-      publisher.changed(prices);
-    }
-    for (const listener of termsListeners) listener(market);
+    board()?.pricesOf(market.id)?.adopt(market);
+    for (const kind of kinds) kind.followMarket(market);
+    changed(market.id);
   }
 
-  const ignoreTerms = (error: unknown): void => log.warn({ err: error }, 'Terms of markets could not be read');
-  const sessions = followSessions(() => markets, take);
+  function changed(marketId: number): void {
+    const prices = board()?.pricesOf(marketId);
+    if (prices) publisher.changed(prices);
+  }
+
+  const ignore = (error: unknown): void => log.warn({ err: error }, 'Terms of markets could not be read');
+  const sessions = followSessions(() => [
+    followMarketHours(() => markets, take),
+    ...kinds.map((kind) => (moment: number) => kind.followHours(moment)),
+  ]);
+
+  const refreshMarkets = inTurn(async () => {
+    const stored = await readOpenness(pool);
+    for (const market of markets) {
+      // A market the feed knows nothing of is closed: no price is invented for it.
+      const isOpen = stored.get(market.id) === true && hasPrices(market.id);
+      if (isOpen !== market.isOpen) take({ ...market, isOpen });
+    }
+  });
 
   let priceLog: PriceLog | undefined;
   let steering: Steering | undefined;
@@ -134,7 +154,31 @@ export function createMarket(
     return { feed: shared, store: followedCandles(() => current.store, isLeading) };
   }
 
+  /** What belongs to no kind is read first: a closed market closes every instrument. */
+  async function refreshAll(): Promise<void> {
+    await refreshMarkets();
+    for (const kind of kinds) await kind.refresh();
+  }
+
   const area: Omit<MarketArea, 'routes'> = {
+    instruments: (kind) => {
+      if (running) throw new Error(`The markets have started without the kind ${kind.name}`);
+      const kept = keepInstruments(
+        kind,
+        (marketId) => marketById.get(marketId),
+        () => board()?.now() ?? clock.epochMs(),
+      );
+      kinds.push(kept);
+      const { quoted } = kind;
+      if (quoted) {
+        quotedOn = (marketId) => {
+          const instrument = kept.on(marketId);
+          return instrument && quoted(instrument);
+        };
+        kept.onChange(({ market }) => changed(market.id));
+      }
+      return { ...kept, refresh: async () => void (await Promise.all([refreshMarkets(), kept.refresh()])) };
+    },
     prices: { ...recordedPrices(pool), mark: markOf },
     steering: () => steering && shareSteering(steering, bus),
     currencies: () => currencies,
@@ -142,17 +186,7 @@ export function createMarket(
     markets: () => markets,
     market: (id) => marketById.get(id),
     marketOf,
-    refreshTerms: async () => {
-      const stored = await readTerms(pool);
-      for (const market of markets) {
-        const terms = stored.get(market.id);
-        if (terms) take(withTerms(market, possible(market.id, terms)));
-      }
-    },
-    onTerms: (listener) => {
-      termsListeners.add(listener);
-      return () => termsListeners.delete(listener);
-    },
+    refresh: refreshMarkets,
     indexPrice,
     volatilityPpm: (marketId) =>
       board()
@@ -176,23 +210,25 @@ export function createMarket(
       bus.subscribe(steeredTopic, ({ marketId, steered }) => steering?.steer(marketId, steered));
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
       markets = listed.markets.map((market) => ({
-        ...withTerms(market, possible(market.id, market)),
+        ...market,
+        isOpen: market.isOpen && hasPrices(market.id),
         calendar: feed.calendar ?? market.calendar,
       }));
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
       const made = createBoard(feed, store, markets, { ...publisher, indexed }, log);
-      running = { directory: () => ({ currencies, markets }), board: made, store };
+      running = { directory: () => ({ currencies, markets }), quotedOn: (id) => quotedOn(id), board: made, store };
       sessions.start(() => made.now());
+      for (const kind of kinds) await kind.start(markets);
       priceLog = createPriceLog({ pool, log }, sealKey(settings), feed.name);
       await priceLog.start();
       await made.start();
       seconds.start();
       publisher.start(() => made.now());
       timer = setInterval(() => {
-        area.refreshTerms().catch(ignoreTerms);
-      }, TERMS_EVERY_MS).unref();
+        refreshAll().catch(ignore);
+      }, REFRESH_EVERY_MS).unref();
       await rates.start();
     },
     stop: async () => {

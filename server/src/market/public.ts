@@ -1,11 +1,12 @@
-import type { PriceState } from '@aureus/contract/market/shapes.ts';
+import type { MarketRow, PriceState } from '@aureus/contract/market/shapes.ts';
 import type { DropReason } from '@aureus/core/market/index-price.ts';
 import type { Mark } from '@aureus/core/market/mark-price.ts';
 import type { Session } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 
-export { whyClosed, isMarketOpen, refusalOf, requireOpen } from './trading.ts';
+export { readOpenness, writeOpenness } from './openness.ts';
+export { isOpenNow, opensAt, refusalOf, requireOpen, whyClosed } from './trading.ts';
 
 export { PricesPendingError } from './prices/pending.ts';
 
@@ -14,18 +15,16 @@ export interface MarketDirectory {
   /** Every currency, by id ascending. Loaded at start. */
   currencies(): readonly Currency[];
   currency(id: number): Currency | undefined;
-  /** Every market, by id ascending. Loaded at start; each stands for its terms of now. */
+  /** Every market, by id ascending. Loaded at start; each stands for what it is now. */
   markets(): readonly Market[];
   market(id: number): Market | undefined;
   /** The market of a base and a quote currency. */
   marketOf(baseId: number, quoteId: number): Market | undefined;
   /**
-   * Takes up fees, smallest orders and open or closed as they are stored: at once after a change here, and now and then
-   * for those of other processes. A market whose terms changed is another object then; listeners are given it.
+   * Takes up which markets operators have closed: at once after a change here, and now and then for those of other
+   * processes. A market that was opened or closed is another object then, and so is every instrument on it.
    */
-  refreshTerms(): Promise<void>;
-  /** Calls the listener with each market whose terms or session changed; returns the function that ends it. */
-  onTerms(listener: (market: Market) => void): () => void;
+  refresh(): Promise<void>;
   /** The index price now, or null when too few sources are alive. */
   indexPrice(marketId: number): IndexPrice | null;
   /** How lively the index has been in the last minutes, parts per million; see core/src/market/recent-range.ts. */
@@ -50,7 +49,7 @@ export interface Currency {
   readonly sort: number;
 }
 
-/** Terms of a market. Prices are integer ticks, quantities integer lots. */
+/** A price: of what in what, in which steps, and when outside sources tell it. What is traded on it is an instrument. */
 export interface Market {
   readonly id: number;
   readonly symbol: string;
@@ -60,23 +59,76 @@ export interface Market {
   /** Decimals of a price; one tick is `tick` units of 10^-priceScale. */
   readonly priceScale: number;
   readonly tick: number;
-  /** Decimals of an amount; one lot is `lot` units of 10^-amountScale. */
-  readonly amountScale: number;
-  readonly lot: number;
-  /** Fees in parts per million. */
-  readonly makerFeePpm: number;
-  readonly takerFeePpm: number;
-  /** No trade is further from the index price than this, in parts per million. */
-  readonly bandPpm: number;
-  /** Smallest order value, quote minor units. */
-  readonly minTotal: bigint;
+  /** Decimals of a traded volume; it is counted in steps of `volumeStep` units of 10^-volumeScale. */
+  readonly volumeScale: number;
+  readonly volumeStep: number;
   readonly tags: readonly string[];
   readonly sort: number;
-  readonly openSpot: boolean;
-  /** The hours it keeps. */
+  /** The feed knows its price, and operators have not closed it as a whole: closed is closed for every instrument. */
+  readonly isOpen: boolean;
+  /** The hours in which its price is told. */
   readonly calendar: CalendarName;
   /** Whether those are on, as of now: with every opening and closing the market is another object. */
   readonly session: Session;
+}
+
+/** The terms every instrument has; each kind adds its own. */
+export interface InstrumentTerms {
+  /** Operators let it be traded. It is closed all the same while its market is: ask `isOpenNow`. */
+  readonly isOpen: boolean;
+  /** The hours it keeps within those of its market; null when it keeps those. */
+  readonly calendar: CalendarName | null;
+}
+
+export type InstrumentKindName = 'spot' | 'future' | 'option';
+
+/** What is traded on a market: at most one of each kind. With every change of it or of its market it is another object. */
+export interface Instrument extends InstrumentTerms {
+  readonly kind: InstrumentKindName;
+  readonly market: Market;
+  /** Whether its hours are on and those of its market too, as of now. */
+  readonly session: Session;
+}
+
+/** The instruments of one kind, with their terms of now. */
+export interface Instruments<Terms extends InstrumentTerms> {
+  /** By market id ascending; none before the markets have started. */
+  all(): readonly (Instrument & Terms)[];
+  /** The one on a market. */
+  on(marketId: number): (Instrument & Terms) | undefined;
+  /** Takes up the terms as they are stored, and which markets are open: as `MarketDirectory.refresh`. */
+  refresh(): Promise<void>;
+  /** Calls the listener with each one that is another object now; returns the function that ends it. */
+  onChange(listener: (instrument: Instrument & Terms) => void): () => void;
+}
+
+/** What an area brings of a kind of instrument: its table, and the words lists of markets have for it. */
+export interface InstrumentKind<Terms extends InstrumentTerms> {
+  readonly name: InstrumentKindName;
+  /** At every start: adds the instruments a new installation begins with and the database lacks. */
+  begin(markets: readonly Market[]): Promise<void>;
+  /** The stored terms, by market id. */
+  read(): Promise<ReadonlyMap<number, Terms>>;
+  /** At every start. @throws Error naming the market when the terms do not fit it */
+  check(instrument: Instrument & Terms): void;
+  /** What lists of markets say of it. One kind brings it: the wire has words for spot alone. */
+  readonly quoted?: (instrument: Instrument & Terms) => QuotedTerms;
+}
+
+/** Where kinds of instruments are made known, before the start: the market area reads and refreshes all of them. */
+export interface InstrumentRegistry {
+  instruments<Terms extends InstrumentTerms>(kind: InstrumentKind<Terms>): Instruments<Terms>;
+}
+
+/** Terms of an instrument as lists of markets tell them. */
+export interface QuotedTerms {
+  /** How amounts are counted. */
+  readonly steps: Pick<MarketRow, 'amount_scale' | 'lot'>;
+  /** What changes while the server runs: live events tell it too. */
+  readonly terms: Pick<
+    MarketRow,
+    'min_total' | 'maker_fee' | 'taker_fee' | 'price_band' | 'open_coin_trade' | 'opens_at'
+  >;
 }
 
 export interface IndexPrice {

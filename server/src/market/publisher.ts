@@ -7,7 +7,8 @@ import { hasSubscribers, publish } from '../platform/live/publish.ts';
 import type { BoardWatcher } from './board.ts';
 import { candleRow } from './format.ts';
 import type { MarketPrices } from './market-prices.ts';
-import { figuresOf, termsTexts } from './quotation.ts';
+import type { QuotedTerms } from './public.ts';
+import { figuresOf } from './quotation.ts';
 
 /** Four times a second at most for each stream. */
 const BEAT_MS = 250;
@@ -18,8 +19,15 @@ export interface Publisher extends Omit<BoardWatcher, 'indexed'> {
   stop(): void;
 }
 
-/** @param isSpeaking whether it is this process that tells the world: of several only the one that makes the prices */
-export function createPublisher(hub: LiveHub, isSpeaking: () => boolean = () => true): Publisher {
+/**
+ * @param quotedOn what is said of the instrument on a market
+ * @param isSpeaking whether it is this process that tells the world: of several only the one that makes the prices
+ */
+export function createPublisher(
+  hub: LiveHub,
+  quotedOn: (marketId: number) => QuotedTerms | undefined,
+  isSpeaking: () => boolean,
+): Publisher {
   const moved = new Set<MarketPrices>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +43,8 @@ export function createPublisher(hub: LiveHub, isSpeaking: () => boolean = () => 
     for (const resolution of resolutions) sendCandle(prices, resolution, prices.running(resolution));
     if (!hasSubscribers(hub, daymarketStream, { match_id: market.id })) return;
     const figures = figuresOf(prices, now);
-    if (figures === null) return;
+    const quoted = quotedOn(market.id);
+    if (figures === null || !quoted) return;
     publish(hub, daymarketStream, {
       match_id: market.id,
       currency_id: market.base.id,
@@ -44,7 +53,7 @@ export function createPublisher(hub: LiveHub, isSpeaking: () => boolean = () => 
       legal_name: market.quote.code,
       symbol: market.symbol,
       ...figures,
-      ...termsTexts(market),
+      ...quoted.terms,
     });
   }
 

@@ -6,13 +6,11 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Board } from './board.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { Directory } from './directory.ts';
-import { changeText, lotsText, priceText, turnoverText } from './format.ts';
+import { changeText, priceText, turnoverText, volumeText } from './format.ts';
 import type { MarketPrices } from './market-prices.ts';
-import type { Market } from './public.ts';
-import { isMarketOpen } from './trading.ts';
+import type { RunningMarket } from './routes.ts';
 
 const HOUR = 3_600_000;
-const PPM_PER_PERCENT = 4;
 
 /** Last price and 24-hour figures as texts; null before the first price. */
 export function figuresOf(prices: MarketPrices, now: number) {
@@ -27,7 +25,7 @@ export function figuresOf(prices: MarketPrices, now: number) {
     high: priceText(market, figures.high),
     low: priceText(market, figures.low),
     close: priceText(market, last.ticks),
-    volume: lotsText(market, figures.volume),
+    volume: volumeText(market, figures.volume),
     quote_volume: turnoverText(market, figures.turnover),
     index_price: priceText(market, index?.ticks ?? last.ticks),
     stale: prices.isStale(now) ? (1 as const) : (0 as const),
@@ -36,26 +34,14 @@ export function figuresOf(prices: MarketPrices, now: number) {
   };
 }
 
-/** What operators change of a market, as texts, and whether it takes orders now. */
-export function termsTexts(market: Market) {
-  const { minTotal, makerFeePpm, takerFeePpm, bandPpm, session, quote } = market;
-  return {
-    min_total: formatDecimal(minTotal, quote.scale),
-    maker_fee: formatDecimal(BigInt(makerFeePpm), PPM_PER_PERCENT),
-    price_band: formatDecimal(BigInt(bandPpm), PPM_PER_PERCENT),
-    taker_fee: formatDecimal(BigInt(takerFeePpm), PPM_PER_PERCENT),
-    open_coin_trade: isMarketOpen(market) ? (1 as const) : (0 as const),
-    opens_at: session.isOpen ? null : session.until,
-  };
-}
-
-/** Every displayed market that has a price, grouped by quote currency. */
-export function quotationOf({ markets }: Directory, board: Board): Answer<typeof quotation> {
+/** Every displayed market that has a price and something to trade on it, grouped by quote currency. */
+export function quotationOf({ directory, board, quotedOn }: RunningMarket): Answer<typeof quotation> {
   const groups = new Map<number, { id: number; name: string; quotation: MarketRow[] }>();
-  for (const market of markets.toSorted((a, b) => a.sort - b.sort)) {
+  for (const market of directory().markets.toSorted((a, b) => a.sort - b.sort)) {
     const prices = board.pricesOf(market.id);
     const figures = prices && figuresOf(prices, board.now());
-    if (!market.displayed || !figures) continue;
+    const quoted = quotedOn(market.id);
+    if (!market.displayed || !figures || !quoted) continue;
     const { quote, base } = market;
     const group = groups.get(quote.id) ?? { id: quote.id, name: quote.code, quotation: [] };
     groups.set(quote.id, group);
@@ -81,9 +67,8 @@ export function quotationOf({ markets }: Directory, board: Board): Answer<typeof
       price_state: figures.price_state,
       price_scale: market.priceScale,
       tick: formatDecimal(BigInt(market.tick), market.priceScale),
-      amount_scale: market.amountScale,
-      lot: formatDecimal(BigInt(market.lot), market.amountScale),
-      ...termsTexts(market),
+      ...quoted.steps,
+      ...quoted.terms,
       open_lever: 0,
       open_microtrade: 0,
     });

@@ -9,15 +9,17 @@ import type { CandleStore } from './candles/store.ts';
 import type { Directory } from './directory.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import { candleHistory } from './history.ts';
-import type { MarketDirectory } from './public.ts';
+import type { MarketDirectory, QuotedTerms } from './public.ts';
 import { currencyListOf, quotationOf, sparklinesOf } from './quotation.ts';
 import type { FiatRates, FiatRatesNow } from './rates/fiat-rates.ts';
 import { oneUnit } from './value.ts';
 
 /** What the calls work with once the area has started. */
 export interface RunningMarket {
-  /** With the terms of now. */
+  /** With the markets of now. */
   readonly directory: () => Directory;
+  /** What is said of the instrument on a market that lists of markets tell. */
+  readonly quotedOn: (marketId: number) => QuotedTerms | undefined;
   readonly board: Board;
   readonly store: CandleStore;
 }
@@ -46,7 +48,7 @@ export function marketRoutes(
   };
   return [
     route(calls.currencyList, async () => currencyListOf(running().directory(), running().board)),
-    route(calls.quotation, async () => quotationOf(running().directory(), running().board)),
+    route(calls.quotation, async () => quotationOf(running())),
     route(calls.sparklines, async () => sparklinesOf(running().directory(), running().board, running().store)),
     route(calls.candles, async (query) =>
       candleHistory(running().directory(), running().board, running().store, query, ownClock),

@@ -2,35 +2,41 @@ import { isAllowed, type PriceAction, priceStateOf } from '@aureus/core/market/p
 import type { PriceState } from '@aureus/contract/market/shapes.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Market, MarketDirectory } from './public.ts';
+import type { Instrument, Market, MarketDirectory } from './public.ts';
 
-/** Why a market may not be used now. */
+/** Why a market or an instrument may not be used now. */
 export type MarketRefusal = Extract<
   ErrorCode,
   'market_closed' | 'session_closed' | 'prices_unavailable' | 'price_sources_few' | 'price_jumped'
 >;
 
-type Openness = Pick<Market, 'openSpot' | 'session'>;
+type AskedMarket = Pick<Market, 'id' | 'isOpen' | 'session'>;
 
 /**
- * Why a market is closed, null when it is not: two operators closed it or the feed does not know it, or its exchange is
- * closed by its calendar. Closed is closed in every product.
+ * What is asked about: an instrument, or a market by whoever trades at its price and has no instrument of its own, as
+ * the exchange.
  */
-export function whyClosed({ openSpot, session }: Openness): 'market_closed' | 'session_closed' | null {
-  if (!openSpot) return 'market_closed';
-  return session.isOpen ? null : 'session_closed';
+export type Asked = AskedMarket | (Pick<Instrument, 'isOpen' | 'session'> & { readonly market: AskedMarket });
+
+const marketOf = (asked: Asked): AskedMarket => ('market' in asked ? asked.market : asked);
+
+/**
+ * Why something is closed, null when it is not: operators closed its market or itself, or the feed does not know the
+ * market; or it is outside of the hours of one of them. A closed market is closed in every product.
+ */
+export function whyClosed(asked: Asked): 'market_closed' | 'session_closed' | null {
+  const market = marketOf(asked);
+  if (!market.isOpen || !asked.isOpen) return 'market_closed';
+  return market.session.isOpen && asked.session.isOpen ? null : 'session_closed';
 }
 
-export function isMarketOpen(market: Openness): boolean {
-  return whyClosed(market) === null;
+export function isOpenNow(asked: Asked): boolean {
+  return whyClosed(asked) === null;
 }
 
-/** How far the price of a market may be relied on now. */
-export function stateOf(
-  markets: Pick<MarketDirectory, 'indexPrice'>,
-  market: Pick<Market, 'id'> & Openness,
-): PriceState {
-  return priceStateOf({ isOpen: isMarketOpen(market), index: markets.indexPrice(market.id) });
+/** When its hours begin next, epoch milliseconds; null while they are on, whether or not operators closed it. */
+export function opensAt({ session }: Pick<Instrument, 'session'>): number | null {
+  return session.isOpen ? null : session.until;
 }
 
 const REFUSALS = {
@@ -40,26 +46,22 @@ const REFUSALS = {
 } as const satisfies Partial<Record<PriceState, MarketRefusal>>;
 
 /**
- * The one question every product asks before it trades in a market: may this be done now? Null when it may. What may be
- * done at which state of the price stands in the table of core/src/market/price-state.ts. A test looks for products that
- * do not ask.
+ * The one question every product asks before it trades: may this be done now? Null when it may. What may be done at
+ * which state of the price stands in the table of core/src/market/price-state.ts. A test looks for products that do not
+ * ask.
  */
 export function refusalOf(
   markets: Pick<MarketDirectory, 'indexPrice'>,
-  market: Pick<Market, 'id'> & Openness,
+  asked: Asked,
   action: PriceAction,
 ): MarketRefusal | null {
-  const state = stateOf(markets, market);
-  if (state === 'closed') return whyClosed(market);
+  const state = priceStateOf({ isOpen: isOpenNow(asked), index: markets.indexPrice(marketOf(asked).id) });
+  if (state === 'closed') return whyClosed(asked);
   return state === 'fresh' || isAllowed(action, state) ? null : REFUSALS[state];
 }
 
 /** @throws AppError what {@link refusalOf} says */
-export function requireOpen(
-  markets: Pick<MarketDirectory, 'indexPrice'>,
-  market: Pick<Market, 'id'> & Openness,
-  action: PriceAction,
-): void {
-  const refusal = refusalOf(markets, market, action);
+export function requireOpen(markets: Pick<MarketDirectory, 'indexPrice'>, asked: Asked, action: PriceAction): void {
+  const refusal = refusalOf(markets, asked, action);
   if (refusal !== null) throw new AppError(refusal);
 }

@@ -1,9 +1,8 @@
 import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
-import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY } from '@aureus/core/spot/book-types.ts';
 import { holdFor } from '@aureus/core/spot/hold.ts';
 import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
-import { whyClosed, isMarketOpen, type Market } from '../market/public.ts';
+import { isOpenNow, whyClosed } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { walletName } from '../platform/sequencer/wallet-ids.ts';
 import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
@@ -11,10 +10,12 @@ import type { CostlyTrade } from './costly-trades.ts';
 import type { MarketMakerInventory } from './market-maker-inventory.ts';
 import type { Facts } from './facts.ts';
 import type { CostsUnderWay } from './guarded.ts';
+import { percentOf } from './instruments.ts';
 import { MAX_OPEN_ORDERS } from './limits.ts';
 import { isOpen, type LiveOrder, LIMIT, MARKET, type OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import { PriceBands } from './price-bands.ts';
+import type { SpotInstrument } from './public.ts';
 import { Quoting } from './quoting.ts';
 import type { Settling } from './settling.ts';
 import { Trading } from './trading.ts';
@@ -117,8 +118,9 @@ export class Batch {
   #place({ owner, state, terms: asked, shownFeePpm }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
     const name = `${owner} ${asked.clientOrderId}`;
-    if (!state.isSound || !isMarketOpen(state.market)) throw new AppError(whyClosed(state.market) ?? 'market_closed');
-    assertFeeShown(state.market, asked, shownFeePpm);
+    const { instrument } = state;
+    if (!state.isSound || !isOpenNow(instrument)) throw new AppError(whyClosed(instrument) ?? 'market_closed');
+    assertFeeShown(instrument, asked, shownFeePpm);
     this.#quoting.renew(state);
     const index = this.#bands.follow(state);
     if (index === null) throw new AppError('prices_unavailable');
@@ -201,9 +203,13 @@ export class Batch {
 }
 
 /** What the user confirmed is taken or nothing is. @throws AppError fee_changed */
-function assertFeeShown({ makerFeePpm, takerFeePpm }: Market, { postOnly }: OrderTerms, shown: number | null): void {
+function assertFeeShown(
+  { makerFeePpm, takerFeePpm }: SpotInstrument,
+  { postOnly }: OrderTerms,
+  shown: number | null,
+): void {
   const fee = postOnly ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
-  if (shown !== null && shown !== fee) throw new AppError('fee_changed', { fee: `${formatDecimal(BigInt(fee), 4)}%` });
+  if (shown !== null && shown !== fee) throw new AppError('fee_changed', { fee: `${percentOf(fee)}%` });
 }
 
 function bookOrderOf(

@@ -32,7 +32,7 @@ export function effectsOf(batch: Batch, house: HouseWallets, takeTradeId: () => 
   const orders = [...settling.orders()].map(({ order, isNew }) => ({
     order,
     isNew,
-    row: showOrder(order.state.market, order),
+    row: showOrder(order.state.instrument, order),
   }));
   const rowOf = new Map(orders.map(({ order, row }) => [order, row]));
   return {

@@ -48,8 +48,8 @@ export function costlyTrade(
   if (away === 0) return null;
   const [buyer, seller] = takerSide === BUY ? [taker, maker] : [maker, taker];
   const [loser, gainer] = price > index ? [buyer, seller.owner] : [seller, buyer.owner];
-  const isWithinNarrow = away * 1_000_000 <= index * narrowBandOf(state.market);
-  if (isWithinNarrow && !guards.isHeld(loser.owner, state.market, at)) return null;
+  const isWithinNarrow = away * 1_000_000 <= index * narrowBandOf(state.instrument);
+  if (isWithinNarrow && !guards.isHeld(loser.owner, state.instrument, at)) return null;
   const { spec } = state;
   return {
     trade,

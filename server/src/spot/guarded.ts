@@ -1,15 +1,15 @@
 import { BAND_MEMORY_MS, NARROW_BAND_PPM, NARROW_LOSS_PPM } from '@aureus/contract/spot/price-band.ts';
 import type { ClientBase } from 'pg';
-import type { Market } from '../market/public.ts';
 import { BatchConflictError } from '../platform/sequencer/errors.ts';
 import type { CostlyTrade } from './costly-trades.ts';
+import type { SpotTerms } from './public.ts';
 
 /** Of batches by which somebody loses, in all processes: one at a time. */
 const LOSSES_LOCK = 7_107_165_193;
 /** Parts per million that two ways of summing may differ by. */
 const NOISE_PPM = 1e-3;
 
-type Terms = Pick<Market, 'bandPpm' | 'makerFeePpm' | 'takerFeePpm'>;
+type Terms = Pick<SpotTerms, 'bandPpm' | 'makerFeePpm' | 'takerFeePpm'>;
 
 /** What an order cost its owner so far, in parts per million of its value. */
 interface Cost {
@@ -134,20 +134,20 @@ export class GuardedOwners {
   }
 
   /** How far from the index the owner may trade to the own loss now, in parts per million. */
-  bandOf(owner: number, market: Terms, at: Date): number {
+  bandOf(owner: number, terms: Terms, at: Date): number {
     const now = at.getTime();
     const { beyond, within } = this.#costsOf(owner, now);
-    const narrow = narrowBandOf(market);
+    const narrow = narrowBandOf(terms);
     if ((this.#frozen.get(owner) ?? 0) <= now) {
-      const left = market.bandPpm - beyond;
+      const left = terms.bandPpm - beyond;
       if (left > narrow) return Math.floor(left);
     }
     return Math.max(0, Math.min(narrow, Math.floor(NARROW_LOSS_PPM - within)));
   }
 
   /** Whether the owner is held to the narrow band, so that losses within it are summed as well. */
-  isHeld(owner: number, market: Terms, at: Date): boolean {
-    return this.bandOf(owner, market, at) <= narrowBandOf(market);
+  isHeld(owner: number, terms: Terms, at: Date): boolean {
+    return this.bandOf(owner, terms, at) <= narrowBandOf(terms);
   }
 
   #costsOf(owner: number, now: number): { beyond: number; within: number } {

@@ -10,7 +10,9 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { formatPrice, formatQuantity } from '@aureus/core/spot/market-spec.ts';
 import type { Market } from '../market/public.ts';
-import { type MarketState, specOf } from './market-state.ts';
+import { specOf } from './instruments.ts';
+import type { MarketState } from './market-state.ts';
+import type { SpotInstrument } from './public.ts';
 import type { SpotOrderRow } from './tables.ts';
 
 export const LIMIT = 0;
@@ -70,8 +72,9 @@ export function reasonOf(code: number | null): CancelReason | null {
 type Shown = Omit<LiveOrder, 'state' | 'payWallet' | 'getWallet' | 'held' | 'priority' | 'owner'>;
 
 /** An order as it stands on the wire. */
-export function showOrder(market: Market, order: Shown): OrderRow {
-  const spec = specOf(market);
+export function showOrder(instrument: SpotInstrument, order: Shown): OrderRow {
+  const { market } = instrument;
+  const spec = specOf(instrument);
   return {
     id: order.id,
     client_order_id: order.clientOrderId,
@@ -84,7 +87,7 @@ export function showOrder(market: Market, order: Shown): OrderRow {
     time_in_force: timesInForce[order.timeInForce],
     post_only: order.postOnly ? 1 : 0,
     target_price: formatPrice(spec, order.price),
-    trade_price: averagePrice(market, order),
+    trade_price: averagePrice(instrument, order),
     trade_amount: formatQuantity(spec, order.lots),
     filled_amount: formatQuantity(spec, order.filledLots),
     filled_total: formatDecimal(order.filledQuote, market.quote.scale),
@@ -100,18 +103,18 @@ export function showOrder(market: Market, order: Shown): OrderRow {
 /** Digits an average price has beyond those of a price. */
 const AVERAGE_DIGITS = 4;
 
-function averagePrice(market: Market, { filledLots, filledQuote }: Shown): string {
+function averagePrice(instrument: SpotInstrument, { filledLots, filledQuote }: Shown): string {
   if (filledLots === 0) return '0';
-  const { lot } = specOf(market);
-  const digits = market.priceScale + AVERAGE_DIGITS;
-  const { base, quote } = market;
+  const { lot } = specOf(instrument);
+  const { base, quote, priceScale } = instrument.market;
+  const digits = priceScale + AVERAGE_DIGITS;
   const numerator = filledQuote * 10n ** BigInt(digits + base.scale);
   return formatDecimal(numerator / (BigInt(filledLots) * lot * 10n ** BigInt(quote.scale)), digits);
 }
 
 /** A stored order as it stands on the wire. */
-export function showStoredOrder(market: Market, row: SpotOrderRow): OrderRow {
-  return showOrder(market, { ...termsOf(row), ...progressOf(row) });
+export function showStoredOrder(instrument: SpotInstrument, row: SpotOrderRow): OrderRow {
+  return showOrder(instrument, { ...termsOf(row), ...progressOf(row) });
 }
 
 export function termsOf(row: SpotOrderRow): OrderTerms {

@@ -1,8 +1,9 @@
 import { halfSpreadPpm, mustRenew } from '@aureus/core/spot/market-maker.ts';
 import { marketMakerTerms } from '@aureus/core/spot/market-maker-terms.ts';
-import { type IndexPrice, isMarketOpen, type Market, type MarketDirectory, refusalOf } from '../market/public.ts';
+import { type IndexPrice, isOpenNow, type MarketDirectory, refusalOf } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { MarketState } from './market-state.ts';
+import type { SpotInstrument, SpotInstruments } from './public.ts';
 import type { SpotWriter } from './writer.ts';
 
 /** Quotes of a market are renewed at most so often. */
@@ -11,6 +12,12 @@ const RENEW_INTERVAL_MS = 250;
 const STALE_AFTER_MS = 10_000;
 /** How often the market maker looks for stale prices, and for what else its quotes depend on. */
 const LOOK_INTERVAL_MS = 1_000;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly markets: MarketDirectory;
+  readonly instruments: SpotInstruments;
+}
 
 interface Quoted {
   readonly index: number;
@@ -25,6 +32,7 @@ interface Quoted {
 export class MarketMaker {
   readonly #clock: Clock;
   readonly #markets: MarketDirectory;
+  readonly #instruments: SpotInstruments;
   readonly #writers: ReadonlyMap<MarketState, SpotWriter>;
   readonly #byId: ReadonlyMap<number, MarketState>;
   readonly #quoted = new Map<MarketState, Quoted>();
@@ -38,9 +46,10 @@ export class MarketMaker {
   #timer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(clock: Clock, markets: MarketDirectory, writers: ReadonlyMap<MarketState, SpotWriter>) {
+  constructor({ clock, markets, instruments }: Needs, writers: ReadonlyMap<MarketState, SpotWriter>) {
     this.#clock = clock;
     this.#markets = markets;
+    this.#instruments = instruments;
     this.#writers = writers;
     this.#byId = new Map([...writers.keys()].map((state) => [state.market.id, state]));
     this.#silent = new Set(writers.keys());
@@ -54,7 +63,7 @@ export class MarketMaker {
     }
     const ends = [
       this.#markets.onIndexPrice((price) => this.#see(price)),
-      this.#markets.onTerms((market) => this.#followTerms(market)),
+      this.#instruments.onChange((instrument) => this.#followTerms(instrument)),
     ];
     this.#unsubscribe = () => {
       for (const end of ends) end();
@@ -81,8 +90,8 @@ export class MarketMaker {
 
   #see(price: IndexPrice): void {
     const state = this.#byId.get(price.marketId);
-    const market = this.#markets.market(price.marketId);
-    if (!state || !market || refusalOf(this.#markets, market, 'quote') !== null) return;
+    const instrument = this.#instruments.on(price.marketId);
+    if (!state || !instrument || refusalOf(this.#markets, instrument, 'quote') !== null) return;
     const now = this.#clock.epochMs();
     this.#fresh.set(state, now);
     this.#follow(state, price.ticks, now);
@@ -106,9 +115,9 @@ export class MarketMaker {
   /**
    * In a market that was closed the market maker quotes no more; in one that was opened it begins with the next price.
    */
-  #followTerms(market: Market): void {
-    const state = this.#byId.get(market.id);
-    if (!state || isMarketOpen(market)) return;
+  #followTerms(instrument: SpotInstrument): void {
+    const state = this.#byId.get(instrument.market.id);
+    if (!state || isOpenNow(instrument)) return;
     this.#fresh.delete(state);
     this.#quote(state, null, this.#clock.epochMs());
   }
@@ -141,10 +150,10 @@ export class MarketMaker {
   }
 
   #isStale(state: MarketState, at: number): boolean {
-    return this.#clock.epochMs() - at > STALE_AFTER_MS || refusalOf(this.#markets, state.market, 'quote') !== null;
+    return this.#clock.epochMs() - at > STALE_AFTER_MS || refusalOf(this.#markets, state.instrument, 'quote') !== null;
   }
 
-  #halfSpread({ market }: MarketState): number {
-    return halfSpreadPpm(marketMakerTerms(market), market.bandPpm, this.#markets.volatilityPpm(market.id));
+  #halfSpread({ market, instrument }: MarketState): number {
+    return halfSpreadPpm(marketMakerTerms(market), instrument.bandPpm, this.#markets.volatilityPpm(market.id));
   }
 }

@@ -3,8 +3,10 @@ import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { formatPrice, formatQuantity, type MarketSpec, quoteUnit } from '@aureus/core/spot/market-spec.ts';
 import { OrderBook } from '@aureus/core/spot/order-book.ts';
 import type { Market } from '../market/public.ts';
+import { specOf } from './instruments.ts';
 import type { LiveOrder } from './live-order.ts';
 import { DEPTH_LEVELS, RECENT_TRADES } from './limits.ts';
+import type { SpotInstrument } from './public.ts';
 
 /** A quote of the market maker: it rests in the book, but is no order and no row. */
 export interface MarketMakerQuote {
@@ -35,30 +37,9 @@ function closedBook(): OrderBook {
 
 type Depth = Pick<DepthSnapshot, 'bids' | 'asks'>;
 
-/** How a market counts, in the language of the core. */
-export function specOf(market: Market): MarketSpec {
-  let spec = specs.get(market);
-  if (!spec) specs.set(market, (spec = makeSpec(market)));
-  return spec;
-}
-
-const specs = new WeakMap<Market, MarketSpec>();
-
-function makeSpec(market: Market): MarketSpec {
-  return {
-    priceScale: market.priceScale,
-    tick: BigInt(market.tick),
-    lot: BigInt(market.lot) * 10n ** BigInt(market.base.scale - market.amountScale),
-    baseScale: market.base.scale,
-    quoteScale: market.quote.scale,
-    makerFeeRate: BigInt(market.makerFeePpm),
-    takerFeeRate: BigInt(market.takerFeePpm),
-  };
-}
-
 /** What a writer knows of a market in memory: a cache of the open orders, plus the market maker's quotes. */
 export class MarketState {
-  #market: Market;
+  #instrument: SpotInstrument;
   /** Quote minor units of one tick on one lot. */
   readonly unit: bigint;
   book = closedBook();
@@ -82,18 +63,22 @@ export class MarketState {
   #depth: Depth | null = null;
   #isDepthPinned = false;
 
-  constructor(market: Market) {
-    this.#market = market;
+  constructor(instrument: SpotInstrument) {
+    this.#instrument = instrument;
     this.unit = quoteUnit(this.spec);
   }
 
   /** With the terms its writer works on. */
+  get instrument(): SpotInstrument {
+    return this.#instrument;
+  }
+
   get market(): Market {
-    return this.#market;
+    return this.#instrument.market;
   }
 
   get spec(): MarketSpec {
-    return specOf(this.#market);
+    return specOf(this.#instrument);
   }
 
   /**
@@ -101,8 +86,8 @@ export class MarketState {
    * included: a fee is taken out of what a side receives, so what orders hold is right for every rate. How the market
    * counts (ticks, lots, scales) never changes.
    */
-  adopt(market: Market): void {
-    this.#market = market;
+  adopt(instrument: SpotInstrument): void {
+    this.#instrument = instrument;
     this.followed = null;
   }
 

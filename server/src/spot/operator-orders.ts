@@ -3,13 +3,13 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
 import { assertUser } from '../account/public.ts';
-import type { MarketDirectory } from '../market/public.ts';
+import type { SpotInstruments } from './public.ts';
 import type { SpotOrderRow } from './tables.ts';
 
 /** The spot orders of a user, as operators see them. @throws AppError account_not_found */
 export async function listUserOrders(
   pool: Pool,
-  markets: MarketDirectory,
+  instruments: SpotInstruments,
   { id, open, page, limit }: Input<typeof calls.userOrders>,
 ): Promise<Answer<typeof calls.userOrders>> {
   await assertUser(pool, id);
@@ -23,14 +23,15 @@ export async function listUserOrders(
     ]),
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total ${wanted}`, values),
   ]);
-  const data = rows.flatMap((row) => orderOf(row, markets));
+  const data = rows.flatMap((row) => orderOf(row, instruments));
   return { data, page, limit, total: counted[0]?.total ?? 0 };
 }
 
-function orderOf(row: SpotOrderRow, markets: MarketDirectory): Answer<typeof calls.userOrders>['data'] {
-  const market = markets.market(row.market_id);
-  if (!market) return [];
-  const amount = (lots: bigint): string => formatDecimal(lots * BigInt(market.lot), market.amountScale);
+function orderOf(row: SpotOrderRow, instruments: SpotInstruments): Answer<typeof calls.userOrders>['data'] {
+  const instrument = instruments.on(row.market_id);
+  if (!instrument) return [];
+  const { market, lot, amountScale } = instrument;
+  const amount = (lots: bigint): string => formatDecimal(lots * BigInt(lot), amountScale);
   return [
     {
       id: String(row.id),

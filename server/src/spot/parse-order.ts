@@ -14,14 +14,11 @@ import {
   quoteUnit,
   SpotRuleError,
 } from '@aureus/core/spot/market-spec.ts';
-import type { Market } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
+import { PERCENT_SCALE, specOf } from './instruments.ts';
 import { PRICE_BAND_FACTOR, PROTECTION_PPM } from './limits.ts';
 import { LIMIT, MARKET, type OrderTerms } from './live-order.ts';
-import { specOf } from './market-state.ts';
-
-/** Decimals of a percent in parts per million. */
-const PERCENT_SCALE = 4;
+import type { SpotInstrument } from './public.ts';
 
 type TradeInput = Input<typeof calls.trade>;
 
@@ -30,14 +27,16 @@ type TradeInput = Input<typeof calls.trade>;
  * @param reference the index price in ticks; null when there is none: then nothing is taken, for nothing would trade
  * @throws AppError with the reason the order cannot be taken
  */
-export function parseOrder(market: Market, input: TradeInput, reference: number | null): OrderTerms {
+export function parseOrder(instrument: SpotInstrument, input: TradeInput, reference: number | null): OrderTerms {
   assertFieldsFit(input);
   if (reference === null) throw new AppError('prices_unavailable');
   const side = input.type === 1 ? BUY : SELL;
   const terms =
-    input.order_kind === 'limit' ? limitTerms(market, side, input) : marketTerms(market, side, input, reference);
-  if (terms.kind === LIMIT) assertInBand(specOf(market), terms.price, reference);
-  assertWorthIt(market, terms, reference);
+    input.order_kind === 'limit'
+      ? limitTerms(instrument, side, input)
+      : marketTerms(instrument, side, input, reference);
+  if (terms.kind === LIMIT) assertInBand(specOf(instrument), terms.price, reference);
+  assertWorthIt(instrument, terms, reference);
   return terms;
 }
 
@@ -66,30 +65,30 @@ function assertFieldsFit({
 
 const TIMES = { GTC: 0, IOC: 1, FOK: 2 } as const;
 
-function limitTerms(market: Market, side: Side, input: TradeInput): OrderTerms {
+function limitTerms(instrument: SpotInstrument, side: Side, input: TradeInput): OrderTerms {
   return {
     side,
     kind: LIMIT,
     timeInForce: TIMES[input.time_in_force ?? 'GTC'],
     postOnly: input.post_only ?? false,
-    price: readPrice(market, input.target_price),
-    lots: readLots(market, input.amount),
+    price: readPrice(instrument, input.target_price),
+    lots: readLots(instrument, input.amount),
     budget: 0,
     clientOrderId: input.client_order_id ?? null,
   };
 }
 
-function marketTerms(market: Market, side: Side, input: TradeInput, reference: number): OrderTerms {
+function marketTerms(instrument: SpotInstrument, side: Side, input: TradeInput, reference: number): OrderTerms {
   const furthest = protectionPrice(side, reference, PROTECTION_PPM);
-  const wanted = input.target_price === undefined ? furthest : readPrice(market, input.target_price);
+  const wanted = input.target_price === undefined ? furthest : readPrice(instrument, input.target_price);
   return {
     side,
     kind: MARKET,
     timeInForce: TIMES[input.time_in_force ?? 'IOC'],
     postOnly: false,
     price: side === BUY ? Math.min(furthest, wanted) : Math.max(furthest, wanted),
-    lots: input.total === undefined ? readLots(market, input.amount) : 0,
-    budget: input.total === undefined ? 0 : readBudget(market, input.total),
+    lots: input.total === undefined ? readLots(instrument, input.amount) : 0,
+    budget: input.total === undefined ? 0 : readBudget(instrument, input.total),
     clientOrderId: input.client_order_id ?? null,
   };
 }
@@ -104,8 +103,8 @@ export function readFee(text: string | undefined): number | null {
   }
 }
 
-function readPrice(market: Market, text: string | undefined): number {
-  const spec = specOf(market);
+function readPrice(instrument: SpotInstrument, text: string | undefined): number {
+  const spec = specOf(instrument);
   try {
     return parsePrice(spec, text);
   } catch (error) {
@@ -117,8 +116,8 @@ function readPrice(market: Market, text: string | undefined): number {
   }
 }
 
-function readLots(market: Market, text: string | undefined): number {
-  const spec = specOf(market);
+function readLots(instrument: SpotInstrument, text: string | undefined): number {
+  const spec = specOf(instrument);
   try {
     if (parseDecimal(text, spec.baseScale) === 0n) {
       throw new AppError('amount_too_small', { minimum: formatQuantity(spec, 1) });
@@ -132,16 +131,16 @@ function readLots(market: Market, text: string | undefined): number {
   }
 }
 
-function readBudget(market: Market, text: string): number {
-  const spec = specOf(market);
+function readBudget(instrument: SpotInstrument, text: string): number {
+  const spec = specOf(instrument);
   try {
-    const total = parseDecimal(text, market.quote.scale);
-    if (total < quoteUnit(spec)) throw tooCheap(market);
+    const total = parseDecimal(text, instrument.market.quote.scale);
+    if (total < quoteUnit(spec)) throw tooCheap(instrument);
     return budgetFor(spec, total);
   } catch (error) {
     throw refusalOf(error, {
-      offGrid: new AppError('amount_off_lot', { step: formatDecimal(1n, market.quote.scale) }),
-      outside: new AppError('amount_too_large', { maximum: formatDecimal(MAX_AMOUNT, market.quote.scale) }),
+      offGrid: new AppError('amount_off_lot', { step: formatDecimal(1n, instrument.market.quote.scale) }),
+      outside: new AppError('amount_too_large', { maximum: formatDecimal(MAX_AMOUNT, instrument.market.quote.scale) }),
     });
   }
 }
@@ -170,18 +169,18 @@ function assertInBand(spec: MarketSpec, price: number, reference: number): void 
 }
 
 /** The value of an order: a limit order's at its price, a market order's at the reference, or its total. */
-function assertWorthIt(market: Market, { kind, price, lots, budget }: OrderTerms, reference: number): void {
-  const spec = specOf(market);
+function assertWorthIt(instrument: SpotInstrument, { kind, price, lots, budget }: OrderTerms, reference: number): void {
+  const spec = specOf(instrument);
   const value =
     budget > 0 ? BigInt(budget) * quoteUnit(spec) : quoteAmount(spec, kind === LIMIT ? price : reference, lots);
-  if (value < market.minTotal) throw tooCheap(market);
+  if (value < instrument.minTotal) throw tooCheap(instrument);
   // What is held may be a little more than the value: the protection price lies above the reference.
   if (value > MAX_AMOUNT / 2n || BigInt(lots) * spec.lot > MAX_AMOUNT) {
-    throw new AppError('amount_too_large', { maximum: formatDecimal(MAX_AMOUNT / 2n, market.quote.scale) });
+    throw new AppError('amount_too_large', { maximum: formatDecimal(MAX_AMOUNT / 2n, instrument.market.quote.scale) });
   }
 }
 
-function tooCheap(market: Market): AppError {
-  const minimum = `${formatDecimal(market.minTotal, market.quote.scale)} ${market.quote.code}`;
+function tooCheap(instrument: SpotInstrument): AppError {
+  const minimum = `${formatDecimal(instrument.minTotal, instrument.market.quote.scale)} ${instrument.market.quote.code}`;
   return new AppError('order_total_too_small', { minimum });
 }

@@ -4,6 +4,7 @@ import type { Committed } from './committed.ts';
 import type { GuardedOwners } from './guarded.ts';
 import { MarketMaker } from './market-maker.ts';
 import { MarketState } from './market-state.ts';
+import type { SpotInstrument, SpotInstruments } from './public.ts';
 import { loadRecentTrades } from './queries.ts';
 import { SpotWriter } from './writer.ts';
 
@@ -49,17 +50,17 @@ type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'processes'>
 /** Makes the books of a writer's markets from what is stored, takes them over, and lets the market maker quote in them. */
 export async function openPart(
   platform: Needs,
-  markets: MarketDirectory,
+  { markets, instruments }: { readonly markets: MarketDirectory; readonly instruments: SpotInstruments },
   { number, layout, guards, indexOf, onCommit }: PartOptions,
 ): Promise<SpotPart> {
   const { settings, pool, clock } = platform;
   const states = new Map(
-    layout.marketsOf(number).map(({ id }) => [id, new MarketState(marketNow(markets, id))] as const),
+    layout.marketsOf(number).map(({ id }) => [id, new MarketState(instrumentNow(instruments, id))] as const),
   );
   for (const state of states.values()) await loadRecentTrades(pool, state);
   let marketMakerPrice: (state: MarketState) => number | null = () => null;
   const writer = new SpotWriter(platform, {
-    refreshTerms: () => markets.refreshTerms(),
+    refreshTerms: () => instruments.refresh(),
     guards,
     indexOf,
     volatilityOf: ({ market: { id } }) => markets.volatilityPpm(id),
@@ -71,9 +72,9 @@ export async function openPart(
     marketMakerPrice: (state) => marketMakerPrice(state),
   });
   writer.onCommit(onCommit);
-  const unsubscribe = markets.onTerms((market) => {
-    const state = states.get(market.id);
-    if (state) writer.adopt(state, market);
+  const unsubscribe = instruments.onChange((instrument) => {
+    const state = states.get(instrument.market.id);
+    if (state) writer.adopt(state, instrument);
   });
   try {
     await writer.start();
@@ -83,7 +84,8 @@ export async function openPart(
     throw error;
   }
   // The market maker is here before the first order: until it has quoted, nobody is matched with what a run left behind.
-  const marketMaker = new MarketMaker(clock, markets, new Map([...states.values()].map((state) => [state, writer])));
+  const writers = new Map([...states.values()].map((state) => [state, writer]));
+  const marketMaker = new MarketMaker({ clock, markets, instruments }, writers);
   marketMakerPrice = (state) => marketMaker.priceOf(state);
   marketMaker.start();
   return {
@@ -97,8 +99,8 @@ export async function openPart(
   };
 }
 
-function marketNow(markets: MarketDirectory, id: number): Market {
-  const market = markets.market(id);
-  if (!market) throw new Error(`Market ${id} is gone`);
-  return market;
+function instrumentNow(instruments: SpotInstruments, marketId: number): SpotInstrument {
+  const instrument = instruments.on(marketId);
+  if (!instrument) throw new Error(`Spot on market ${marketId} is gone`);
+  return instrument;
 }

@@ -24,7 +24,7 @@ export class PriceBands {
   follow(state: MarketState): number | null {
     const index = this.#facts.indexOf(state);
     const { version } = this.#facts.guards;
-    const { bandPpm } = state.market;
+    const { bandPpm } = state.instrument;
     const last = state.followed;
     if (index === null) {
       state.book.closeBand();
@@ -60,7 +60,7 @@ export class PriceBands {
   }
 
   #bandOf(state: MarketState, owner: number): number {
-    return this.#facts.guards.bandOf(owner, state.market, this.#facts.at);
+    return this.#facts.guards.bandOf(owner, state.instrument, this.#facts.at);
   }
 
   /**
@@ -69,7 +69,7 @@ export class PriceBands {
    */
   within(state: MarketState, owner: number, index: number, terms: OrderTerms): OrderTerms {
     const ppm = this.#bandOf(state, owner);
-    if (ppm >= state.market.bandPpm) return terms;
+    if (ppm >= state.instrument.bandPpm) return terms;
     const edge = protectionPrice(terms.side, index, BigInt(ppm));
     if (terms.side === BUY ? terms.price <= edge : terms.price >= edge) return terms;
     if (terms.kind === MARKET) return { ...terms, price: edge };

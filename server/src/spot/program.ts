@@ -1,7 +1,6 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
-import type { Market } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Work } from '../platform/sequencer/command.ts';
 import { IdBlock } from '../platform/sequencer/ids.ts';
@@ -19,6 +18,7 @@ import { readHouseWallets } from './house-wallets.ts';
 import type { LiveOrder } from './live-order.ts';
 import { LostQuotes } from './lost-quotes.ts';
 import type { MarketState } from './market-state.ts';
+import type { SpotInstrument } from './public.ts';
 import { readMarketMaker, rebuildBooks } from './rebuild.ts';
 import type { HouseWallets } from './settling.ts';
 
@@ -26,7 +26,7 @@ import type { HouseWallets } from './settling.ts';
 const FIRST_QUOTE_ID = 2 ** 52;
 
 export interface SpotProgramOptions {
-  /** Takes up the stored terms of markets; those that changed are handed in by `adopt`. */
+  /** Takes up the stored terms of instruments; those that changed are handed in by `adopt`. */
   readonly refreshTerms: () => Promise<void>;
   /** Who may trade less far from the index; shared by all writers of the process. */
   readonly guards: GuardedOwners;
@@ -67,7 +67,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
   #bereft: Facts['bereft'] = new Map();
   #mustReadMarketMaker = true;
   /** Markets with other terms, taken up before the next batch is matched. */
-  readonly #terms = new Map<MarketState, Market>();
+  readonly #terms = new Map<MarketState, SpotInstrument>();
   /** The batch at work, also for the case that matching itself fails. */
   #current: Batch | undefined;
   /** Wallets of the last batch that had no effect. */
@@ -99,9 +99,9 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#mustReadMarketMaker = true;
   }
 
-  /** The market has other terms from the next batch on. */
-  adopt(state: MarketState, market: Market): void {
-    this.#terms.set(state, market);
+  /** The market is traded on other terms from the next batch on. */
+  adopt(state: MarketState, instrument: SpotInstrument): void {
+    this.#terms.set(state, instrument);
   }
 
   /** Makes the books anew that a dropped batch had changed; the market maker quotes in them again. */
@@ -113,7 +113,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#stale = new Set();
   }
 
-  /** Who is frozen or held to a narrower band, and the terms of markets. */
+  /** Who is frozen or held to a narrower band, which markets are open, and the terms of spot trading. */
   async learn(client: ClientBase): Promise<void> {
     await this.#barred.read(client);
     await this.#options.guards.read(client, this.#needs.clock.now());
@@ -176,7 +176,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
     const batch = new Batch(facts, this.#marketMaker, ids, (orderId) => this.findOrder(orderId));
     this.#current = batch;
-    for (const [state, market] of this.#terms) state.adopt(market);
+    for (const [state, instrument] of this.#terms) state.adopt(instrument);
     this.#terms.clear();
     batch.evict(this.#barred.ordersToEvict(this.#options.states));
     batch.run([...updates, ...commands]);

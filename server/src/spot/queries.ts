@@ -5,18 +5,20 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { baseAmount, formatPrice, quoteAmount } from '@aureus/core/spot/market-spec.ts';
 import type { Pool } from 'pg';
-import type { Market, MarketDirectory } from '../market/public.ts';
+import { specOf } from './instruments.ts';
 import { RECENT_TRADES } from './limits.ts';
 import { currenciesOf, showStoredOrder } from './live-order.ts';
-import { type MarketState, specOf } from './market-state.ts';
+import type { MarketState } from './market-state.ts';
+import type { SpotInstrument, SpotInstruments } from './public.ts';
 import { publicTrade } from './publisher.ts';
 import type { SpotOrderRow, SpotTradeRow } from './tables.ts';
 
 /** The markets a filter by base and quote currency lets through; null lets all through. */
-function marketIds(markets: MarketDirectory, base: number | undefined, quote: number | undefined): number[] | null {
+function marketIds(instruments: SpotInstruments, base: number | undefined, quote: number | undefined): number[] | null {
   if (base === undefined && quote === undefined) return null;
-  return markets
-    .markets()
+  return instruments
+    .all()
+    .map(({ market }) => market)
     .filter((market) => (base ?? market.base.id) === market.base.id && (quote ?? market.quote.id) === market.quote.id)
     .map(({ id }) => id);
 }
@@ -30,12 +32,12 @@ const ORDERS = `FROM spot_order WHERE owner_id = $1 AND ($2::integer[] IS NULL O
 /** A page of a user's orders, newest first. */
 export async function listOrders(
   pool: Pool,
-  markets: MarketDirectory,
+  instruments: SpotInstruments,
   userId: bigint,
   { currency_id, legal_id, type, status, state, page, limit }: Input<typeof calls.list>,
 ): Promise<Answer<typeof calls.list>> {
   const side = type === undefined ? null : type === 1 ? BUY : SELL;
-  const wanted = [userId, marketIds(markets, currency_id, legal_id), side];
+  const wanted = [userId, marketIds(instruments, currency_id, legal_id), side];
   // Written out rather than as a parameter: only then the index of the open orders is used.
   const byState = state === undefined ? '' : state === 'open' ? 'AND status = 1' : 'AND status <> 1';
   const byStatus = status === undefined ? '' : `AND status = ${status}`;
@@ -49,8 +51,8 @@ export async function listOrders(
     pool.query<{ total: number }>(`SELECT count(*)::integer AS total ${from}`, wanted),
   ]);
   const data = rows.flatMap((row) => {
-    const market = markets.market(row.market_id);
-    return market ? [showStoredOrder(market, row)] : [];
+    const instrument = instruments.on(row.market_id);
+    return instrument ? [showStoredOrder(instrument, row)] : [];
   });
   return { data, page, limit, total: counted[0]?.total ?? 0 };
 }
@@ -75,11 +77,11 @@ const fillsOf = (role: 'maker' | 'taker'): string => `
 /** A page of a user's executed trades, newest first. Each role has an index of its own. */
 export async function listFills(
   pool: Pool,
-  markets: MarketDirectory,
+  instruments: SpotInstruments,
   userId: bigint,
   { currency_id, legal_id, order_id, page, limit }: Input<typeof calls.fills>,
 ): Promise<Answer<typeof calls.fills>> {
-  const wanted = [userId, marketIds(markets, currency_id, legal_id), order_id ?? null];
+  const wanted = [userId, marketIds(instruments, currency_id, legal_id), order_id ?? null];
   const newest = (role: 'maker' | 'taker') => `(${fillsOf(role)} ${NEWEST_FIRST} LIMIT $4)`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<FillSource>(
@@ -92,14 +94,15 @@ export async function listFills(
     ),
   ]);
   const data = rows.flatMap((row) => {
-    const market = markets.market(row.market_id);
-    return market ? [showFill(market, row)] : [];
+    const instrument = instruments.on(row.market_id);
+    return instrument ? [showFill(instrument, row)] : [];
   });
   return { data, page, limit, total: counted[0]?.total ?? 0 };
 }
 
-function showFill(market: Market, row: FillSource): FillRow {
-  const spec = specOf(market);
+function showFill(instrument: SpotInstrument, row: FillSource): FillRow {
+  const { market } = instrument;
+  const spec = specOf(instrument);
   const lots = Number(row.lots);
   const isBuy = (row.taker_side === BUY) === (row.role === 'taker');
   return {

@@ -2,7 +2,7 @@ import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { halfSpreadPpm, marketMakerQuotes, mustRenew, type WantedQuote } from '@aureus/core/spot/market-maker.ts';
 import { marketMakerTerms } from '@aureus/core/spot/market-maker-terms.ts';
 import { limitOrder } from '@aureus/core/spot/orders.ts';
-import { isMarketOpen } from '../market/public.ts';
+import { isOpenNow } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { MARKET_MAKER_OWNER, type MarketMakerInventory } from './market-maker-inventory.ts';
 import type { Facts } from './facts.ts';
@@ -49,7 +49,7 @@ export class Quoting {
     if (!state.isSound) return;
     // Where it quotes already, only what changes the book touches it.
     if (state.quotedAt === null) this.#trading.touch(state);
-    const isOpen = isMarketOpen(state.market);
+    const isOpen = isOpenNow(state.instrument);
     const index = isOpen && this.#facts.indexOf(state) !== null ? price : null;
     const halfPpm = this.#halfSpread(state);
     const missing = this.#retire(state, index === null ? [] : this.#wanted(state, index));
@@ -77,17 +77,17 @@ export class Quoting {
   }
 
   #halfSpread(state: MarketState): number {
-    const { market } = state;
-    return halfSpreadPpm(marketMakerTerms(market), market.bandPpm, this.#facts.volatilityOf(state));
+    const { market, instrument } = state;
+    return halfSpreadPpm(marketMakerTerms(market), instrument.bandPpm, this.#facts.volatilityOf(state));
   }
 
   #wanted(state: MarketState, index: number): WantedQuote[] {
-    const { market, spec } = state;
+    const { market, instrument, spec } = state;
     return marketMakerQuotes({
       spec,
       terms: marketMakerTerms(market),
-      bandPpm: market.bandPpm,
-      minTotal: market.minTotal,
+      bandPpm: instrument.bandPpm,
+      minTotal: instrument.minTotal,
       index,
       volatilityPpm: this.#facts.volatilityOf(state),
       ...this.#marketMaker.position(market.base.id),

@@ -1,21 +1,23 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
-import { type Market, type MarketDirectory, requireOpen } from '../market/public.ts';
+import { type MarketDirectory, requireOpen } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { route, type Route, sequencedRoute } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseOrder, readFee } from './parse-order.ts';
+import type { SpotInstrument, SpotInstruments } from './public.ts';
 import { findStoredOrder, listFills, listOrders } from './queries.ts';
 import type { SpotMarkets } from './spot.ts';
 
 export function spotRoutes(
   { pool }: Pick<Platform, 'pool'>,
-  markets: MarketDirectory,
+  { markets, instruments }: { readonly markets: MarketDirectory; readonly instruments: SpotInstruments },
   spotMarkets: SpotMarkets,
 ): Route[] {
-  function marketNamed(id: number): Market {
-    const market = markets.market(id);
-    if (!market) throw new AppError('market_unknown');
-    return market;
+  /** @throws AppError market_unknown */
+  function instrumentOn(marketId: number | undefined): SpotInstrument {
+    const instrument = marketId === undefined ? undefined : instruments.on(marketId);
+    if (!instrument) throw new AppError('market_unknown');
+    return instrument;
   }
 
   /** The market of an order of the caller, open or not. */
@@ -29,10 +31,10 @@ export function spotRoutes(
 
   return [
     sequencedRoute(calls.trade, async (input, { caller, claim }) => {
-      const market = markets.marketOf(input.currency_id, input.legal_id);
-      if (!market) throw new AppError('market_unknown');
-      requireOpen(markets, market, input.order_kind === 'market' ? 'quote' : 'order');
-      const terms = parseOrder(market, input, spotMarkets.indexOf(market.id));
+      const instrument = instrumentOn(markets.marketOf(input.currency_id, input.legal_id)?.id);
+      const { market } = instrument;
+      requireOpen(markets, instrument, input.order_kind === 'market' ? 'quote' : 'order');
+      const terms = parseOrder(instrument, input, spotMarkets.indexOf(market.id));
       const shownFeePpm = readFee(input.fee_rate);
       return spotMarkets.run(market.id, { kind: 'place', owner: Number(caller.userId), terms, shownFeePpm, claim });
     }),
@@ -40,13 +42,13 @@ export function spotRoutes(
       const marketId = await marketOfOrder(caller.userId, id);
       return spotMarkets.run(marketId, { kind: 'cancel', owner: Number(caller.userId), orderId: id, claim });
     }),
-    route(calls.list, (input, { caller }) => listOrders(pool, markets, caller.userId, input)),
-    route(calls.fills, (input, { caller }) => listFills(pool, markets, caller.userId, input)),
+    route(calls.list, (input, { caller }) => listOrders(pool, instruments, caller.userId, input)),
+    route(calls.fills, (input, { caller }) => listFills(pool, instruments, caller.userId, input)),
     route(calls.depth, async ({ match_id }) => {
-      const market = marketNamed(match_id);
+      const { market } = instrumentOn(match_id);
       const { seq, bids, asks } = await spotMarkets.look(market.id, 'depth');
       return { match_id, symbol: market.symbol, seq, bids, asks };
     }),
-    route(calls.recentTrades, async ({ match_id }) => spotMarkets.look(marketNamed(match_id).id, 'trades')),
+    route(calls.recentTrades, async ({ match_id }) => spotMarkets.look(instrumentOn(match_id).market.id, 'trades')),
   ];
 }

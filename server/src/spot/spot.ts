@@ -10,6 +10,7 @@ import type { CancelCommand, PlaceCommand } from './commands.ts';
 import { GuardedOwners } from './guarded.ts';
 import { INDEX_AGE_LIMIT_MS } from './limits.ts';
 import { type Layout, layoutOf, openPart, type SpotPart } from './part.ts';
+import type { SpotInstruments } from './public.ts';
 import { SpotPublisher } from './publisher.ts';
 import { leaseOf, type MarketView, RemoteMarkets, serveMarkets, type Told, type Viewed } from './remote.ts';
 import { spotRoutes } from './routes.ts';
@@ -39,8 +40,16 @@ export interface SpotMarkets {
 /** Who was frozen elsewhere is looked at again this often, should nobody have told. */
 const REFRESH_EVERY_MS = 5_000;
 
+/** What spot needs of others. */
+export interface SpotNeeds {
+  readonly markets: MarketDirectory;
+  /** What is traded: the kind `spotKind` tells the markets of. */
+  readonly instruments: SpotInstruments;
+}
+
 /** Spot trading of all markets. Each writer holds its part of them under a lease; who holds none asks who does. */
-export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
+export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
+  const { markets, instruments } = needs;
   const { settings, clock, hub, processes } = platform;
   const { bus, leases, roles } = processes;
   const guards = new GuardedOwners();
@@ -110,7 +119,7 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   };
 
   async function take(shared: Layout, number: number, lease: Lease): Promise<void> {
-    const part = await openPart(platform, markets, {
+    const part = await openPart(platform, needs, {
       number,
       layout: shared,
       guards,
@@ -136,11 +145,14 @@ export function createSpot(platform: Needs, markets: MarketDirectory): Spot {
   };
 
   return {
-    routes: spotRoutes(platform, markets, spotMarkets),
+    routes: spotRoutes(platform, needs, spotMarkets),
     refreshBarred,
-    // Markets are known once the market area has started, which is before this.
+    // Instruments are known once the market area has started, which is before this.
     start: async () => {
-      const shared = layoutOf(markets.markets(), settings.spotWriters);
+      const shared = layoutOf(
+        instruments.all().map(({ market }) => market),
+        settings.spotWriters,
+      );
       layout = shared;
       if (!roles.has('writer')) return;
       const names = Array.from({ length: shared.writers }, (_, number) => leaseOf(number, shared.writers));

@@ -1,5 +1,4 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
-import type { Market } from '../market/public.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Sequencer } from '../platform/sequencer/sequencer.ts';
 import type { QuoteCommand, UserCommand } from './commands.ts';
@@ -8,6 +7,7 @@ import type { Facts } from './facts.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import { SpotProgram, type SpotProgramOptions } from './program.ts';
+import type { SpotInstrument } from './public.ts';
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'log'>;
 
@@ -74,9 +74,9 @@ export class SpotWriter {
     this.#sequencer.refresh();
   }
 
-  /** The market has other terms from the next batch on. */
-  adopt(state: MarketState, market: Market): void {
-    this.#program.adopt(state, market);
+  /** The market is traded on other terms from the next batch on. */
+  adopt(state: MarketState, instrument: SpotInstrument): void {
+    this.#program.adopt(state, instrument);
     this.#sequencer.wantBatch();
   }
 }

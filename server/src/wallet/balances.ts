@@ -14,6 +14,7 @@ import type { Currency, MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { readBalance, readBalancesOf } from '../platform/ledger/balances.ts';
 import { unitPrice, usdtOf } from './prices.ts';
+import type { WalletNeeds } from './public.ts';
 
 /** Whether a currency can be paid in. */
 type CanDeposit = (currencyId: number) => boolean;
@@ -44,8 +45,7 @@ export async function listWallets(
 
 /** One balance of one account. @throws AppError currency_unknown */
 export async function walletDetail(
-  pool: Pool,
-  markets: MarketDirectory,
+  { pool, markets, instruments }: Pick<WalletNeeds, 'markets' | 'instruments'> & { readonly pool: Pool },
   userId: bigint,
   { currency: currencyId, type }: Input<typeof calls.detail>,
   canDeposit: CanDeposit = () => false,
@@ -57,7 +57,7 @@ export async function walletDetail(
     ...describe(markets, currency, canDeposit),
     type,
     ...namedBalances(accountOf(type), currency, await readBalance(pool, key)),
-    coin_trade_fee: formatDecimal(BigInt(takerFee(markets, currency)), 4),
+    coin_trade_fee: formatDecimal(BigInt(takerFee(markets, instruments, currency)), 4),
   };
 }
 
@@ -81,7 +81,8 @@ function namedBalances(account: Account, { scale }: Currency, { available, held,
 }
 
 /** Parts per million: of the currency's own market, else the highest of all. One ppm is 0.0001 percent. */
-function takerFee(markets: MarketDirectory, currency: Currency): number {
-  const own = markets.marketOf(currency.id, usdtOf(markets).id);
-  return own?.takerFeePpm ?? Math.max(0, ...markets.markets().map((market) => market.takerFeePpm));
+function takerFee(markets: MarketDirectory, instruments: WalletNeeds['instruments'], currency: Currency): number {
+  const market = markets.marketOf(currency.id, usdtOf(markets).id);
+  const own = market && instruments.on(market.id);
+  return own?.takerFeePpm ?? Math.max(0, ...instruments.all().map(({ takerFeePpm }) => takerFeePpm));
 }

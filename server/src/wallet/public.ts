@@ -3,6 +3,7 @@ import type { Told } from '@aureus/contract/platform/stream.ts';
 import { balanceStream } from '@aureus/contract/wallet/streams.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { MarketDirectory } from '../market/public.ts';
+import type { SpotInstruments } from '../spot/public.ts';
 import type { TellBalances } from '../platform/ledger/money.ts';
 import type { Balance } from '../platform/ledger/post.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
@@ -22,6 +23,8 @@ export { amountWorth, priceOf, unitPrice, usdtOf } from './prices.ts';
 /** What the wallets need of other areas. */
 export interface WalletNeeds {
   readonly markets: MarketDirectory;
+  /** Whose fees a balance is shown with. */
+  readonly instruments: Pick<SpotInstruments, 'all' | 'on'>;
   /** Says which currencies can be paid in now. */
   depositable(): Promise<(currencyId: number) => boolean>;
 }

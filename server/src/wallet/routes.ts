@@ -8,12 +8,12 @@ import { drawFaucet } from './faucet.ts';
 import type { WalletNeeds } from './public.ts';
 import { valueHistory } from './value-history/history.ts';
 
-export function walletRoutes(platform: Platform, { markets, depositable }: WalletNeeds): Route[] {
+export function walletRoutes(platform: Platform, { markets, instruments, depositable }: WalletNeeds): Route[] {
   const { pool, settings } = platform;
   return [
     route(calls.list, async (_input, { caller }) => listWallets(pool, markets, caller.userId, await depositable())),
     route(calls.detail, async (input, { caller }) =>
-      walletDetail(pool, markets, caller.userId, input, await depositable()),
+      walletDetail({ pool, markets, instruments }, caller.userId, input, await depositable()),
     ),
     route(calls.faucet, async (input, context) => {
       // The edge does not know the path in production; money is worth a second look.

@@ -85,8 +85,8 @@ describe('a quote is no option', () => {
     expect(await take()).toBe('price_sources_few');
     expect(await codeOf(money.quote(user, pair('10')))).toBe('price_sources_few');
     money.markets.setSources(BTC_USDT.id, 3);
-    money.markets.setTerms(BTC_USDT.id, { openSpot: false });
-    await money.markets.refreshTerms();
+    money.markets.setMarket(BTC_USDT.id, { isOpen: false });
+    await money.markets.refresh();
     expect(await take()).toBe('market_closed');
     for (const [from, to] of [
       [USDT, BTC],
@@ -101,30 +101,30 @@ describe('a quote is no option', () => {
       await codeOf(money.call(calls.exchangeFee, user, { from_currency_id: BTC.id, to_currency_id: USDT.id })),
     ).toBe('market_closed');
     expect(await codeOf(money.quote(user, pair('10', USDT.id, ETH.id)))).toBe('ok');
-    money.markets.setTerms(BTC_USDT.id, { openSpot: true });
-    await money.markets.refreshTerms();
+    money.markets.setMarket(BTC_USDT.id, { isOpen: true });
+    await money.markets.refresh();
     expect(await money.available(user, USDT)).toBe(1_000_000_000n);
   });
 
   test('a market that another process has closed, and of which this one was not told, ends it as well', async () => {
     const user = await userWith('1000');
     const { quote_id } = await money.quote(user, pair('10'));
-    money.markets.setTerms(BTC_USDT.id, { openSpot: false });
+    money.markets.setMarket(BTC_USDT.id, { isOpen: false });
     expect(await codeOf(money.exchange(user, { ...pair('10'), quote_id }))).toBe('market_closed');
     expect(await money.available(user, USDT)).toBe(1_000_000_000n);
-    money.markets.setTerms(BTC_USDT.id, { openSpot: true });
-    await money.markets.refreshTerms();
+    money.markets.setMarket(BTC_USDT.id, { isOpen: true });
+    await money.markets.refresh();
   });
 
   test('a quote of the session does not outlive it', async () => {
     const user = await userWith('1000');
     const { quote_id } = await money.quote(user, pair('10'));
-    money.markets.setTerms(BTC_USDT.id, { session: { isOpen: false, until: Date.now() + 1 } });
-    await money.markets.refreshTerms();
+    money.markets.setMarket(BTC_USDT.id, { session: { isOpen: false, until: Date.now() + 1 } });
+    await money.markets.refresh();
     expect(await codeOf(money.exchange(user, { ...pair('10'), quote_id }))).toBe('session_closed');
     expect(await codeOf(money.quote(user, pair('10')))).toBe('session_closed');
-    money.markets.setTerms(BTC_USDT.id, { session: ALWAYS_OPEN });
-    await money.markets.refreshTerms();
+    money.markets.setMarket(BTC_USDT.id, { session: ALWAYS_OPEN });
+    await money.markets.refresh();
     expect(await money.available(user, USDT)).toBe(1_000_000_000n);
   });
 

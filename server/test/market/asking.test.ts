@@ -1,17 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { refusalOf } from '../../src/market/trading.ts';
-import { BTC_USDT, testMarkets } from '../wallet/markets.ts';
+import { type Asked, refusalOf } from '../../src/market/trading.ts';
+import { BTC_USDT, SPOT_BTC, testMarkets } from '../wallet/markets.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../../src');
 
 test('closed is closed, one or two sources are too few for the house, and none are none', () => {
   const markets = testMarkets();
-  const ask = (openSpot = true) =>
-    (['order', 'quote'] as const).map((use) => refusalOf(markets, { ...BTC_USDT, openSpot }, use));
-  expect(ask()).toEqual([null, null]);
-  expect(ask(false)).toEqual(['market_closed', 'market_closed']);
+  const uses = ['order', 'quote'] as const;
+  const ask = (asked: Asked = SPOT_BTC) => uses.map((use) => refusalOf(markets, asked, use));
+  const [open, shut] = [BTC_USDT, { ...BTC_USDT, isOpen: false }];
+  const resting = { isOpen: false, until: 1 };
+  expect([ask(), ask(open)]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  // A market that is closed closes what is traded on it, and what is closed on it leaves it open for others.
+  for (const closed of [shut, { ...SPOT_BTC, market: shut }, { ...SPOT_BTC, isOpen: false }]) {
+    expect(ask(closed)).toEqual(['market_closed', 'market_closed']);
+  }
+  for (const asleep of [
+    { ...open, session: resting },
+    { ...SPOT_BTC, session: resting },
+    { ...SPOT_BTC, market: { ...open, session: resting } },
+  ]) {
+    expect(ask(asleep)).toEqual(['session_closed', 'session_closed']);
+    expect(ask({ ...asleep, isOpen: false })).toEqual(['market_closed', 'market_closed']);
+  }
   for (const few of [1, 2]) {
     markets.setSources(BTC_USDT.id, few);
     expect(ask()).toEqual([null, 'price_sources_few']);
@@ -31,15 +47,19 @@ const NOT_TRADING: Readonly<Record<string, string>> = {
   'exchange/exchange-coins.ts': 'moves the money; asks through pricing.ts',
 };
 
-test('only the market knows whether it is open, and whoever trades with the house asks', async () => {
+/** Reads of what only `whyClosed` puts together. */
+const PIECES =
+  /\b(?:market|instrument)\)?[?!]?\.(?:isOpen|session)\b|\{[^{}]*\b(?:isOpen|session)\b[^{}]*\} = \S*(?:market|instrument)\b/i;
+
+test('only the market area knows whether something is open, and whoever trades with the house asks', async () => {
   const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const reads: string[] = [];
   const silent: string[] = [];
   for (const name of files) {
     const text = await readFile(path.join(SOURCES, name), 'utf8');
-    if (/\bopenSpot\b/.test(text) && !name.startsWith('market/')) reads.push(name);
+    if (PIECES.test(text) && !name.startsWith('market/')) reads.push(name);
     if (!/\bhouse\.marketMaker\b/.test(text) || name in NOT_TRADING) continue;
-    if (!/\b(refusalOf|requireOpen|isMarketOpen)\b/.test(text)) silent.push(name);
+    if (!/\b(refusalOf|requireOpen|isOpenNow)\b/.test(text)) silent.push(name);
   }
   expect(reads).toEqual([]);
   expect(silent.toSorted()).toEqual([]);
@@ -47,7 +67,7 @@ test('only the market knows whether it is open, and whoever trades with the hous
     ['exchange/pricing.ts', 'requireOpen('],
     ['spot/routes.ts', 'requireOpen('],
     ['spot/market-maker.ts', 'refusalOf('],
-    ['spot/batch.ts', 'isMarketOpen('],
+    ['spot/batch.ts', 'isOpenNow('],
   ] as const) {
     // prettier-ignore
     expect(await readFile(path.join(SOURCES, name), 'utf8')).toContain(asks);

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { candles, currencyList, quotation, sparklines } from '@aureus/contract/market/calls.ts';
 import { expect, test } from 'vitest';
-import { assertTerms, loadDirectory } from '../../src/market/directory.ts';
+import { loadDirectory } from '../../src/market/directory.ts';
+import { spotKind } from '../../src/spot/instruments.ts';
 import { PROJECT_ROOT } from '../../src/platform/settings.ts';
 import { useDatabase } from '../support/database.ts';
 import { testMarket } from './support/market.ts';
@@ -23,23 +24,11 @@ test('currencies and markets are there after the first start and unchanged after
   expect(first.currencies.filter(({ kind }) => kind === 'stock')).toHaveLength(24);
   expect(first.currencies.filter(({ kind }) => kind === 'coin').length).toBeGreaterThanOrEqual(18);
   expect(first.markets).toHaveLength(first.currencies.length - 1);
-  await database.owner.query(`UPDATE markets SET taker_fee_ppm = 77 WHERE id = 1`);
+  await database.owner.query(`UPDATE markets SET sort = 77 WHERE id = 1`);
   const second = await loadDirectory(database.pool);
-  expect(second.markets[0]).toEqual({ ...first.markets[0], takerFeePpm: 77 });
+  expect(second.markets[0]).toEqual({ ...first.markets[0], sort: 77 });
+  await database.owner.query(`UPDATE markets SET sort = 1 WHERE id = 1`);
   expect(second.markets.slice(1)).toEqual(first.markets.slice(1));
-});
-
-test('one tick on one lot of every market is a whole number of quote minor units; terms that break it are refused', async () => {
-  const { markets } = await loadDirectory(database.pool);
-  for (const market of markets) {
-    const numerator = BigInt(market.tick) * BigInt(market.lot) * 10n ** BigInt(market.quote.scale);
-    const denominator = 10n ** BigInt(market.priceScale + market.amountScale);
-    expect([market.symbol, numerator % denominator]).toEqual([market.symbol, 0n]);
-    expect(numerator / denominator).toBeGreaterThan(0n);
-  }
-  const market = markets[0]!;
-  expect(() => assertTerms({ ...market, amountScale: 7 })).toThrow(/BTC\/USDT has terms that do not fit/);
-  expect(() => assertTerms({ ...market, tick: 0 })).toThrow(/positive/);
 });
 
 test('the list of currencies and the quotation give every market with price, terms and icon', async () => {
@@ -94,14 +83,31 @@ test('terms that another process has changed are taken up, told to listeners and
   await market.area.start();
   try {
     const told: [number, number][] = [];
-    market.area.onTerms(({ id, takerFeePpm }) => told.push([id, takerFeePpm]));
-    await database.owner.query('UPDATE markets SET taker_fee_ppm = 4321 WHERE id = 2');
-    await expect.poll(() => market.area.market(2)?.takerFeePpm).toBe(4_321);
+    market.spot.onChange(({ market: { id }, takerFeePpm }) => told.push([id, takerFeePpm]));
+    await database.owner.query('UPDATE spot_instrument SET taker_fee_ppm = 4321 WHERE market_id = 2');
+    await expect.poll(() => market.spot.on(2)?.takerFeePpm).toBe(4_321);
     expect(told).toEqual([[2, 4_321]]);
     const row = (await market.call(quotation))[0]?.quotation.find(({ id }) => id === 2);
     expect(row?.taker_fee).toBe('0.4321');
     const streamed = () => market.published.findLast(({ stream }) => stream === 'daymarket:2')?.event;
     await expect.poll(streamed).toMatchObject({ taker_fee: '0.4321' });
+  } finally {
+    await market.area.stop();
+  }
+});
+
+test('a market without anything to trade on it is in no list', async () => {
+  const market = testMarket(database, {
+    kindOf: (pool) => {
+      const kind = spotKind(pool);
+      return { ...kind, read: async () => new Map([...(await kind.read())].filter(([id]) => id !== 2)) };
+    },
+  });
+  await market.area.start();
+  try {
+    const ids = (await market.call(quotation))[0]?.quotation.map(({ id }) => id);
+    expect([ids?.includes(1), ids?.includes(2)]).toEqual([true, false]);
+    expect(market.area.market(2)?.isOpen).toBe(true);
   } finally {
     await market.area.stop();
   }

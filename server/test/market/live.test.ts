@@ -66,11 +66,11 @@ describe('live prices', () => {
     await tradeUntil(['60000.00', '60010.00', '60020.00'], 6_001_000);
     await expect.poll(() => lastPrice()).toBe('60000.00');
     // The house coin and the shares have no price outside.
-    expect(market!.area.market(5)?.openSpot).toBe(false);
-    expect(market!.area.market(201)?.openSpot).toBe(false);
-    // Nor do their terms open them, when they are read again.
-    await market!.area.refreshTerms();
-    expect(market!.area.market(5)?.openSpot).toBe(false);
+    expect(market!.area.market(5)?.isOpen).toBe(false);
+    expect(market!.area.market(201)?.isOpen).toBe(false);
+    // Nor does what is stored open them, when it is read again.
+    await market!.area.refresh();
+    expect(market!.area.market(5)?.isOpen).toBe(false);
   });
 
   test('of one wild or silent exchange do not move the index; of two silent ones there is none', async () => {

@@ -19,10 +19,10 @@ const SOURCES = [
 function stage() {
   const prices = new MarketPrices(market, { sources: SOURCES, minSources: 2 }, () => {});
   let sequence = 0;
-  const say = (source: string, price: number, ms: number, kind?: FeedTick['kind'], lots = 0) => {
+  const say = (source: string, price: number, ms: number, kind?: FeedTick['kind'], volume = 0) => {
     const at = START + ms;
     sequence += 1;
-    return prices.take({ marketId: 1, source, price, lots, sequence, at, receivedAt: at, ...(kind ? { kind } : {}) });
+    return prices.take({ marketId: 1, source, price, volume, sequence, at, receivedAt: at, ...(kind ? { kind } : {}) });
   };
   return { prices, say };
 }

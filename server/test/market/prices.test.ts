@@ -51,7 +51,7 @@ async function stage() {
       sequence += 1;
       const at = clock.epochMs();
       for (const [source, price] of Object.entries(prices)) {
-        sink?.tick({ marketId: 1, source, price: price ?? 0, lots: 0, sequence, at, receivedAt: at });
+        sink?.tick({ marketId: 1, source, price: price ?? 0, volume: 0, sequence, at, receivedAt: at });
       }
       clock.advance(1);
       const moment = clock.epochMs();

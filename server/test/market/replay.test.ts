@@ -89,8 +89,8 @@ describe('the day USDC lost its peg', () => {
     });
     await market.area.start();
     try {
-      expect(market.area.market(1)?.openSpot).toBe(true);
-      expect(market.area.market(2)?.openSpot).toBe(false);
+      expect(market.area.market(1)?.isOpen).toBe(true);
+      expect(market.area.market(2)?.isOpen).toBe(false);
       const rows = await recorded('BTCUSDT_1m_20230311.csv.gz');
       const ask = (from: number, to: number, period: '1min' | '60min' | '1D' = '1min') =>
         market.call(candles, { symbol: 'BTC/USDT', period, from: Math.floor(from / 1000), to: Math.floor(to / 1000) });

@@ -49,7 +49,7 @@ async function marketsAt(start: number, calendar?: 'always') {
     sequence += 1;
     for (const marketId of [BITCOIN, APPLE]) {
       for (const { name } of sources.toReversed()) {
-        sink?.tick({ marketId, source: name, price: 100, lots: 1, sequence, at: now, receivedAt: now });
+        sink?.tick({ marketId, source: name, price: 100, volume: 1, sequence, at: now, receivedAt: now });
       }
     }
   };
@@ -65,7 +65,7 @@ async function marketsAt(start: number, calendar?: 'always') {
 test('a share opens and closes with its exchange, and everybody is told until when; a coin does not', async () => {
   const { opened, moveTo, may } = await marketsAt(HALF_DAY_OPENS - 1);
   const told: [number, boolean][] = [];
-  opened.area.onTerms(({ id, session }) => told.push([id, session.isOpen]));
+  opened.spot.onChange(({ market: { id }, session }) => told.push([id, session.isOpen]));
   const row = async () =>
     (await opened.call(quotation))[0]?.quotation.find(({ id }) => id === APPLE) ?? expect.fail('No such market');
   expect([may(BITCOIN), may(APPLE), may(FORD)]).toEqual([null, 'session_closed', 'session_closed']);
@@ -89,11 +89,11 @@ test('a share opens and closes with its exchange, and everybody is told until wh
 
 test('a share two operators closed is closed within its session too, and terms leave the session as it is', async () => {
   const { opened, may } = await marketsAt(HALF_DAY_OPENS);
-  await database.owner.query('UPDATE markets SET open_spot = false WHERE id = $1', [APPLE]);
-  await opened.area.refreshTerms();
+  await database.owner.query('UPDATE markets SET is_open = false WHERE id = $1', [APPLE]);
+  await opened.area.refresh();
   expect(may(APPLE)).toBe('market_closed');
-  await database.owner.query('UPDATE markets SET open_spot = true WHERE id = $1', [APPLE]);
-  await opened.area.refreshTerms();
+  await database.owner.query('UPDATE markets SET is_open = true WHERE id = $1', [APPLE]);
+  await opened.area.refresh();
   expect(may(APPLE)).toBeNull();
   expect(opened.area.market(APPLE)?.session).toEqual({ isOpen: true, until: HALF_DAY_ENDS });
 });

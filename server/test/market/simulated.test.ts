@@ -160,11 +160,17 @@ test('however often a market moves, a beat tells of it once, and there are four 
   const sources = { sources: [{ name: 'one', sameQuote: true }], minSources: 1 };
   const prices = new MarketPrices(markets[0]!, sources, () => {});
   await prices.load(computedCandles(simulated), () => NOW);
+  const terms = { min_total: '5', maker_fee: '0', taker_fee: '0', price_band: '5', open_coin_trade: 1, opens_at: null } as const; // prettier-ignore
+  const quoted = { steps: { amount_scale: 5, lot: '1' }, terms };
   const sent: string[] = [];
   const hub = { hasSubscribers: () => true, publish: (stream: string) => sent.push(stream) };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const publisher = createPublisher(hub as unknown as LiveHub);
+    const publisher = createPublisher(
+      hub as unknown as LiveHub,
+      () => quoted,
+      () => true,
+    );
     publisher.start(() => NOW);
     for (let step = 0; step < 500; step += 1) {
       publisher.changed(prices);

@@ -126,7 +126,7 @@ async function treasure(): Promise<string> {
     (SELECT count(*) FROM operator_credit), (SELECT count(*) FROM general_setting),
     (SELECT count(*) FROM content_overrides), (SELECT json_agg(l ORDER BY level) FROM withdrawal_limit l),
     (SELECT json_agg(e) FROM exchange_terms e), (SELECT count(*) FROM users WHERE status <> 'active' OR funds_frozen),
-    (SELECT json_agg(json_build_array(id, maker_fee_ppm, taker_fee_ppm, min_total) ORDER BY id) FROM markets),
+    (SELECT json_agg(s ORDER BY market_id) FROM spot_instrument s),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';

@@ -95,7 +95,7 @@ test('a price band holds within its bounds alone, and the database takes no othe
     await agree('market.terms', await undoOf(finance1, id));
   }
   for (const ppm of [9_999, 200_001]) {
-    const write = server.database.owner.query('UPDATE markets SET band_ppm = $1 WHERE id = 2', [ppm]);
+    const write = server.database.owner.query('UPDATE spot_instrument SET band_ppm = $1 WHERE market_id = 2', [ppm]);
     await expect(write).rejects.toMatchObject({ code: '23514' });
   }
 });
@@ -110,11 +110,11 @@ test('nobody closes a market, or sets its fees, alone or without bounds', async 
 
 test('what was changed after it was proposed is refused at the approval, and says so before', async () => {
   const id = await proposeAct(server, finance1, 'market.terms', { market_id: 5, maker_fee: '0.5' });
-  await server.database.owner.query('UPDATE markets SET maker_fee_ppm = 777 WHERE id = 5');
+  await server.database.owner.query('UPDATE spot_instrument SET maker_fee_ppm = 777 WHERE market_id = 5');
   const { answer: waiting } = await server.call(proposal, { id }, { token: finance2 });
   expect([waiting.impossible_code, waiting.preview_now, waiting.can.approve]).toEqual(['proposal_stale', null, true]);
   expect((await approveAct(server, clock, finance2, 'finance2', id)).error).toBe('proposal_stale');
-  const { rows } = await server.database.pool.query('SELECT maker_fee_ppm FROM markets WHERE id = 5');
+  const { rows } = await server.database.pool.query('SELECT maker_fee_ppm FROM spot_instrument WHERE market_id = 5');
   expect(rows).toEqual([{ maker_fee_ppm: 777 }]);
 });
 

@@ -103,7 +103,9 @@ test('S62: the record, notes and history of proposals are added to and never cha
   }
   await expect(pool.query('DELETE FROM operator_proposals')).rejects.toMatchObject({ code: '42501' });
   await expect(pool.query('DELETE FROM operators')).rejects.toMatchObject({ code: '42501' });
-  await expect(pool.query('UPDATE markets SET tick = 2')).rejects.toMatchObject({ code: '42501' });
+  for (const change of ['markets SET tick = 2', 'spot_instrument SET lot = 2', 'spot_instrument SET is_open = false']) {
+    await expect(pool.query(`UPDATE ${change}`)).rejects.toMatchObject({ code: '42501' });
+  }
 });
 
 test('S62: no secret of an operator is in the record or the tables as it was typed', async () => {

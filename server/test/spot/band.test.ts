@@ -91,11 +91,11 @@ describe('the band', () => {
   test('is a term of the market: a narrower one holds for orders that wait', async () => {
     await exchange.place(mule, sell(10_400, 1));
     exchange.markets.setTerms(1, { bandPpm: 30_000 });
-    await exchange.markets.refreshTerms();
+    await exchange.markets.spot.refresh();
     await exchange.place(victim, buy(10_400, 1));
     expect(await trades()).toEqual([]);
     exchange.markets.setTerms(1, { bandPpm: 50_000 });
-    await exchange.markets.refreshTerms();
+    await exchange.markets.spot.refresh();
     exchange.markets.setPrice(1, 10_001_00);
     await expect.poll(trades).toEqual([10_400_00]);
   });
@@ -173,7 +173,7 @@ describe('a session in the hands of a thief', () => {
   describe.each([10, 8])('over and over, at %s away from an index of 10,000, with the fees of the house', (away) => {
     beforeEach(async () => {
       exchange.markets.setTerms(1, { makerFeePpm: 800, takerFeePpm: 1_000 });
-      await exchange.markets.refreshTerms();
+      await exchange.markets.spot.refresh();
     });
 
     test('a frozen account loses next to nothing, and its helper gains nothing', async () => {
@@ -194,7 +194,7 @@ describe('a session in the hands of a thief', () => {
       await exchange.stop();
       exchange = await startExchange(database);
       exchange.markets.setTerms(1, { makerFeePpm: 800, takerFeePpm: 1_000 });
-      await exchange.markets.refreshTerms();
+      await exchange.markets.spot.refresh();
       await loot(true, 20, away);
       expect(await lost()).toBeLessThan(0.06);
     });
@@ -209,7 +209,7 @@ describe('a session in the hands of a thief', () => {
       [0, 1_000, 10_000],
     ] as const) {
       exchange.markets.setTerms(1, { makerFeePpm, takerFeePpm });
-      await exchange.markets.refreshTerms();
+      await exchange.markets.spot.refresh();
       expect(await codeOf(exchange.place(victim, buy(edge + 0.01, 1)))).toBe('price_held');
       expect(await codeOf(exchange.place(victim, buy(edge, 1)))).toBe('ok');
     }

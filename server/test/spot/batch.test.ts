@@ -10,7 +10,7 @@ import { MarketState } from '../../src/spot/market-state.ts';
 import { rebuildBooks } from '../../src/spot/rebuild.ts';
 import { Settling } from '../../src/spot/settling.ts';
 import { useDatabase } from '../support/database.ts';
-import { BTC, BTC_USDT, ETH_USDT, USDT } from '../wallet/markets.ts';
+import { BTC, SPOT_BTC, SPOT_ETH, USDT } from '../wallet/markets.ts';
 import { batchOf, outcomes, placing, runBatch } from './batches.ts';
 
 const database = useDatabase();
@@ -26,7 +26,7 @@ beforeEach(() => {
   inventory = new MarketMakerInventory();
   inventory.set(USDT.id, CASH);
   inventory.set(BTC.id, STOCK);
-  [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
+  [state, other] = [new MarketState(SPOT_BTC), new MarketState(SPOT_ETH)];
 });
 
 /** What the market maker would quote around. */
@@ -109,7 +109,7 @@ describe('what the market maker has promised is what its quotes bind,', () => {
         inventory = new MarketMakerInventory();
         inventory.set(USDT.id, CASH);
         inventory.set(BTC.id, STOCK);
-        state = new MarketState(BTC_USDT);
+        state = new MarketState(SPOT_BTC);
         const has: [bigint, bigint] = [STOCK, CASH];
         for (const [index, each] of steps.entries()) {
           const command = 'side' in each ? place(index + 1, { side: each.side, price: each.at, lots: each.lots }) : quote(each.price); // prettier-ignore

@@ -43,7 +43,10 @@ export async function startExchange(
   const markets = options.markets ?? testMarkets();
   const hub = recordingHub();
   const platform = testPlatform(database, hub, options.env);
-  const spot = createSpot({ ...platform, clock: options.clock ?? platform.clock }, markets);
+  const spot = createSpot(
+    { ...platform, clock: options.clock ?? platform.clock },
+    { markets, instruments: markets.spot },
+  );
   await spot.start();
 
   async function call(call: Call, user: bigint, fields: Fields, key?: string | null, at?: Date): Promise<unknown> {

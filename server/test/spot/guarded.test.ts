@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import type { CostlyTrade } from '../../src/spot/costly-trades.ts';
 import { GuardedOwners } from '../../src/spot/guarded.ts';
-import { BTC_USDT } from '../wallet/markets.ts';
+import { SPOT_BTC } from '../wallet/markets.ts';
 
-const market = { ...BTC_USDT, bandPpm: 50_000, makerFeePpm: 800, takerFeePpm: 1_000 };
+const market = { ...SPOT_BTC, bandPpm: 50_000, makerFeePpm: 800, takerFeePpm: 1_000 };
 const start = new Date('2026-11-22T00:00:00Z');
 const later = (ms: number): Date => new Date(start.getTime() + ms);
 

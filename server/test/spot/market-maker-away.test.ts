@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { manualClock, type ManualClock } from '../../src/platform/clock.ts';
 import { LostQuotes } from '../../src/spot/lost-quotes.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
-import { BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
+import { SPOT_BTC, SPOT_ETH, testMarkets } from '../wallet/markets.ts';
 import { codeOf, startExchange, wrongs } from './exchange.ts';
 import { onQuery } from '../support/interference.ts';
 import { alice, bob, buy, sell, trap, useStage } from './stage.ts';
@@ -53,7 +53,7 @@ describe('what the market maker wished for', () => {
   });
 
   test('comes before anything else where a book was made anew, once', () => {
-    const [state, other] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
+    const [state, other] = [new MarketState(SPOT_BTC), new MarketState(SPOT_ETH)];
     const prices = new Map([[state, 11_000_00]]);
     const lost = new LostQuotes((market) => prices.get(market) ?? null);
     for (const each of [state, other]) each.pinDepth();

@@ -7,7 +7,7 @@ import { MarketMakerInventory } from '../../src/spot/market-maker-inventory.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
 import type { SpotWriter } from '../../src/spot/writer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { BTC, BTC_USDT, ETH_USDT, testMarkets, USDT } from '../wallet/markets.ts';
+import { BTC, SPOT_BTC, SPOT_ETH, testMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ async function fundMarketMaker(usdt: string, btc: string): Promise<void> {
 describe('the quotes', () => {
   test('of one market leave less for another', () => {
     const inventory = new MarketMakerInventory();
-    const [btc, eth] = [new MarketState(BTC_USDT), new MarketState(ETH_USDT)];
+    const [btc, eth] = [new MarketState(SPOT_BTC), new MarketState(SPOT_ETH)];
     inventory.set(USDT.id, 1_000n * M);
     const quote = { side: 0, price: 10_000_00, lots: 600 } as const;
     inventory.promise(btc, quote);
@@ -152,10 +152,13 @@ test('a price that comes too soon after the last is quoted as soon as it may be'
   try {
     const clock = manualClock();
     const markets = testMarkets();
-    const state = new MarketState(BTC_USDT);
+    const state = new MarketState(SPOT_BTC);
     const asked: (number | null)[] = [];
     const writer = { quote: ({ price }: { price: number | null }) => asked.push(price), refreshMarketMaker: () => {} };
-    const liquidity = new MarketMaker(clock, markets, new Map([[state, writer as unknown as SpotWriter]]));
+    const liquidity = new MarketMaker(
+      { clock, markets, instruments: markets.spot },
+      new Map([[state, writer as unknown as SpotWriter]]),
+    );
     const pass = (ms: number): void => {
       clock.advance(ms);
       vi.advanceTimersByTime(ms);
@@ -185,10 +188,13 @@ test('a price that comes too soon after the last is quoted as soon as it may be'
 test('a price counts for ten seconds: a feed that hangs is no price', () => {
   const clock = manualClock();
   const markets = testMarkets();
-  const state = new MarketState(BTC_USDT);
+  const state = new MarketState(SPOT_BTC);
   const asked: (number | null)[] = [];
   const writer = { quote: ({ price }: { price: number | null }) => asked.push(price), refreshMarketMaker: () => {} };
-  const liquidity = new MarketMaker(clock, markets, new Map([[state, writer as unknown as SpotWriter]]));
+  const liquidity = new MarketMaker(
+    { clock, markets, instruments: markets.spot },
+    new Map([[state, writer as unknown as SpotWriter]]),
+  );
   expect(liquidity.priceOf(state)).toBeNull();
   liquidity.start();
   clock.advance(10_000);

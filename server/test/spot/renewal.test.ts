@@ -5,7 +5,7 @@ import type { Command, QuoteCommand } from '../../src/spot/commands.ts';
 import type { OrderTerms } from '../../src/spot/live-order.ts';
 import { MarketMakerInventory } from '../../src/spot/market-maker-inventory.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
-import { BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
+import { BTC, SPOT_BTC, USDT } from '../wallet/markets.ts';
 import { outcomes, placing, runBatch } from './batches.ts';
 
 // So much that no level is bounded by a part of it.
@@ -21,7 +21,7 @@ beforeEach(() => {
   inventory = new MarketMakerInventory();
   inventory.set(USDT.id, CASH);
   inventory.set(BTC.id, STOCK);
-  state = new MarketState(BTC_USDT);
+  state = new MarketState(SPOT_BTC);
   volatilityPpm = 0;
 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { house } from '../../src/platform/ledger/house.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { BTC, USDT } from '../wallet/markets.ts';
+import { BTC, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 
 let database: TestDatabase;
@@ -27,39 +27,33 @@ afterEach(async () => {
 });
 
 /** As two operators do it: stored, then taken up. */
-async function change(terms: Parameters<typeof exchange.markets.setTerms>[1]): Promise<void> {
+async function change(terms: Parameters<TestMarkets['setTerms']>[1]): Promise<void> {
   exchange.markets.setTerms(1, terms);
-  await exchange.markets.refreshTerms();
+  await exchange.markets.spot.refresh();
 }
 const asks = async (): Promise<number> =>
   ((await exchange.read(calls.depth, alice, { match_id: 1 })) as { asks: unknown[] }).asks.length;
 
-describe('a market that is closed while it runs', () => {
+/** A market is closed as a whole, or spot trading on it alone. */
+const switches = [
+  ['a market', (isOpen: boolean) => exchange.markets.setMarket(1, { isOpen })],
+  ['spot trading', (isOpen: boolean) => exchange.markets.setTerms(1, { isOpen })],
+] as const;
+
+describe.for(switches)('%s that is closed while it runs', ([, store]) => {
+  async function setOpen(isOpen: boolean): Promise<void> {
+    store(isOpen);
+    await exchange.markets.spot.refresh();
+  }
+
   test('takes no order, lets cancels through, and takes orders again when it is opened', async () => {
     const { id } = await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
-    await change({ openSpot: false });
+    await setOpen(false);
     expect(await codeOf(exchange.place(bob, { type: 2, target_price: 9_000, amount: 1 }))).toBe('market_closed');
     expect((await exchange.cancel(alice, id)).status).toBe(3);
     expect(await exchange.balance(alice, USDT)).toEqual([100_000_000_000_000n, 0n]);
-    await change({ openSpot: true });
+    await setOpen(true);
     expect((await exchange.place(bob, { type: 2, target_price: 11_000, amount: 1 })).status).toBe(1);
-    expect(await wrongs(database)).toEqual([]);
-  });
-
-  test('rests between two sessions of its exchange as when two operators close it, and says which it is', async () => {
-    await exchange.fund(marketMaker, USDT, '1000000');
-    await exchange.fund(marketMaker, BTC, '100');
-    await expect.poll(asks).toBe(20);
-    const { id } = await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
-    await change({ session: { isOpen: false, until: Date.now() + 3_600_000 } });
-    await expect.poll(asks).toBe(0);
-    const order = { type: 2, target_price: 9_000, amount: 1 } as const;
-    expect(await codeOf(exchange.place(bob, order))).toBe('session_closed');
-    expect(await codeOf(exchange.place(bob, { type: 1, order_kind: 'market', amount: '0.1' }))).toBe('session_closed');
-    expect((await exchange.cancel(alice, id)).status).toBe(3);
-    await change({ session: { isOpen: true, until: null } });
-    exchange.markets.setPrice(1, 10_200_00);
-    await expect.poll(asks).toBe(20);
     expect(await wrongs(database)).toEqual([]);
   });
 
@@ -67,12 +61,12 @@ describe('a market that is closed while it runs', () => {
     await exchange.fund(marketMaker, USDT, '1000000');
     await exchange.fund(marketMaker, BTC, '100');
     await expect.poll(asks).toBe(20);
-    await change({ openSpot: false });
+    await setOpen(false);
     await expect.poll(asks).toBe(0);
     exchange.markets.setPrice(1, 10_100_00);
     expect(await codeOf(exchange.place(alice, { type: 1, order_kind: 'market', amount: '0.1' }))).toBe('market_closed');
     expect(await asks()).toBe(0);
-    await change({ openSpot: true });
+    await setOpen(true);
     exchange.markets.setPrice(1, 10_200_00);
     await expect.poll(asks).toBe(20);
   });
@@ -80,12 +74,31 @@ describe('a market that is closed while it runs', () => {
   test('is closed for the very batch that is committed after it, also when another process closed it', async () => {
     await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
     // Stored by another process: nobody has told this one, but the count that every batch has to pass has moved on.
-    exchange.markets.setTerms(1, { openSpot: false });
+    store(false);
     await database.pool.query('UPDATE sequencer_writer SET revision = revision + 1');
     expect(await codeOf(exchange.place(bob, { type: 2, target_price: 9_000, amount: 1 }))).toBe('market_closed');
     expect((await database.pool.query('SELECT FROM spot_trade')).rowCount).toBe(0);
     expect(await wrongs(database)).toEqual([]);
   });
+});
+
+test('a market rests between two sessions of its exchange as when two operators close it, and says which it is', async () => {
+  await exchange.fund(marketMaker, USDT, '1000000');
+  await exchange.fund(marketMaker, BTC, '100');
+  await expect.poll(asks).toBe(20);
+  const { id } = await exchange.place(alice, { type: 1, target_price: 9_000, amount: 1 });
+  exchange.markets.setMarket(1, { session: { isOpen: false, until: Date.now() + 3_600_000 } });
+  await exchange.markets.refresh();
+  await expect.poll(asks).toBe(0);
+  const order = { type: 2, target_price: 9_000, amount: 1 } as const;
+  expect(await codeOf(exchange.place(bob, order))).toBe('session_closed');
+  expect(await codeOf(exchange.place(bob, { type: 1, order_kind: 'market', amount: '0.1' }))).toBe('session_closed');
+  expect((await exchange.cancel(alice, id)).status).toBe(3);
+  exchange.markets.setMarket(1, { session: { isOpen: true, until: null } });
+  await exchange.markets.refresh();
+  exchange.markets.setPrice(1, 10_200_00);
+  await expect.poll(asks).toBe(20);
+  expect(await wrongs(database)).toEqual([]);
 });
 
 describe('fees that change while it runs', () => {
@@ -155,13 +168,13 @@ describe('fees that change while it runs', () => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         let isOpen = true;
         let fees = { maker: 1_000, taker: 2_000 };
-        await change({ makerFeePpm: fees.maker, takerFeePpm: fees.taker, openSpot: true });
+        await change({ makerFeePpm: fees.maker, takerFeePpm: fees.taker, isOpen: true });
         const placed: { id: number; user: bigint }[] = [];
         for (const each of steps) {
           if ('maker' in each) {
             isOpen = each.open;
             fees = each;
-            await change({ makerFeePpm: each.maker, takerFeePpm: each.taker, openSpot: each.open });
+            await change({ makerFeePpm: each.maker, takerFeePpm: each.taker, isOpen: each.open });
           } else if ('user' in each) {
             const { rows: before } = await database.pool.query<{ id: bigint }>('SELECT max(id) AS id FROM spot_trade');
             const work = exchange.place(each.user, {
@@ -195,7 +208,7 @@ describe('fees that change while it runs', () => {
           }
         }
         expect(await wrongs(database)).toEqual([]);
-        await change({ openSpot: true });
+        await change({ isOpen: true });
         for (const { id, user } of placed) await codeOf(exchange.cancel(user, id));
         for (const user of [alice, bob]) {
           expect((await exchange.balance(user, USDT))[1]).toBe(0n);

@@ -1,5 +1,8 @@
 import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
+import { keepInstruments } from '../../src/market/instruments.ts';
 import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/market/public.ts';
+import { assertTerms } from '../../src/spot/instruments.ts';
+import type { SpotInstrument, SpotInstruments, SpotTerms } from '../../src/spot/public.ts';
 
 /** Markets with prices a test sets by hand. */
 export interface TestMarkets extends MarketDirectory {
@@ -11,8 +14,12 @@ export interface TestMarkets extends MarketDirectory {
   setSources(marketId: number, sources: number): void;
   /** How lively its index has been, parts per million; 0 at first. */
   setVolatility(marketId: number, ppm: number): void;
-  /** Stores other terms of a market; they are taken up by `refreshTerms`. */
-  setTerms(marketId: number, terms: Partial<Market>): void;
+  /** What is traded on them. */
+  readonly spot: SpotInstruments;
+  /** Stores another state of a market; it is taken up by `refresh`. */
+  setMarket(marketId: number, state: Partial<Market>): void;
+  /** Stores other terms of spot trading; they are taken up by `spot.refresh`. */
+  setTerms(marketId: number, terms: Partial<SpotTerms>): void;
 }
 
 export const currency = (id: number, code: string, scale: number, kind: 'coin' | 'stock' = 'coin'): Currency => ({
@@ -30,7 +37,7 @@ export const BTC = currency(2, 'BTC', 8);
 export const ETH = currency(3, 'ETH', 8);
 export const AAPL = currency(4, 'AAPL', 4, 'stock');
 
-const market = (id: number, base: Currency, lot: number, amountScale: number): Market => ({
+const market = (id: number, base: Currency, volumeScale: number): Market => ({
   id,
   symbol: `${base.code}/USDT`,
   base,
@@ -38,25 +45,35 @@ const market = (id: number, base: Currency, lot: number, amountScale: number): M
   kind: base.kind,
   priceScale: 2,
   tick: 1,
-  amountScale,
-  lot,
-  makerFeePpm: 1_000,
-  takerFeePpm: 2_000,
-  bandPpm: 50_000,
-  minTotal: 5_000_000n,
+  volumeScale,
+  volumeStep: 1,
   tags: id === 1 ? ['hot'] : [],
   sort: id,
-  openSpot: true,
+  isOpen: true,
   calendar: 'always',
   session: ALWAYS_OPEN,
 });
 
-/** BTC/USDT: tick 0.01, lot 0.0001. */
-export const BTC_USDT = market(1, BTC, 1, 4);
-/** ETH/USDT: tick 0.01, lot 0.001. */
-export const ETH_USDT = market(2, ETH, 1, 3);
-/** AAPL/USDT: tick 0.01, lot 0.01. */
-export const AAPL_USDT = market(3, AAPL, 1, 2);
+const termsOf = ({ volumeScale }: Market): SpotTerms => ({
+  amountScale: volumeScale,
+  lot: 1,
+  makerFeePpm: 1_000,
+  takerFeePpm: 2_000,
+  bandPpm: 50_000,
+  minTotal: 5_000_000n,
+  isOpen: true,
+  calendar: null,
+});
+const spotOn = (on: Market): SpotInstrument => ({ ...termsOf(on), kind: 'spot', market: on, session: on.session });
+
+/** Tick 0.01. */
+export const BTC_USDT = market(1, BTC, 4);
+export const ETH_USDT = market(2, ETH, 3);
+export const AAPL_USDT = market(3, AAPL, 2);
+/** Lot 0.0001. */
+export const SPOT_BTC = spotOn(BTC_USDT);
+/** Lot 0.001. */
+export const SPOT_ETH = spotOn(ETH_USDT);
 
 const CURRENCIES = [USDT, BTC, ETH, AAPL];
 const MARKETS: readonly Market[] = [BTC_USDT, ETH_USDT, AAPL_USDT];
@@ -71,11 +88,23 @@ export function testMarkets(
   const sourcesOf = new Map<number, number>();
   const volatility = new Map<number, number>();
   const listeners = new Set<(price: IndexPrice) => void>();
-  const termsListeners = new Set<(market: Market) => void>();
   const currencies = [...CURRENCIES, ...more];
-  const ofMore = more.map((base) => market(100 + base.id, base, 1, 2));
+  const ofMore = more.map((base) => market(100 + base.id, base, 2));
   let stored: readonly Market[] = [...MARKETS, ...ofMore];
   let markets = stored;
+  const find = (id: number) => markets.find((each) => each.id === id);
+  let terms: ReadonlyMap<number, SpotTerms> = new Map(stored.map((each) => [each.id, termsOf(each)]));
+  const spot = keepInstruments<SpotTerms>(
+    { name: 'spot', begin: async () => {}, read: async () => terms, check: assertTerms },
+    find,
+    now,
+  );
+  spot.take(terms);
+  const refresh = async (): Promise<void> => {
+    const changed = stored.filter((market) => !markets.includes(market));
+    markets = stored;
+    for (const market of changed) spot.followMarket(market);
+  };
   const set = (marketId: number, ticks: number): IndexPrice => {
     const price = {
       marketId,
@@ -96,18 +125,14 @@ export function testMarkets(
     currencies: () => currencies,
     currency: (id) => currencies.find((each) => each.id === id),
     markets: () => markets,
-    market: (id) => markets.find((each) => each.id === id),
-    refreshTerms: async () => {
-      const changed = stored.filter((market) => !markets.includes(market));
-      markets = stored;
-      for (const market of changed) for (const listener of termsListeners) listener(market);
+    market: find,
+    refresh,
+    spot: { ...spot, refresh: async () => void (await Promise.all([refresh(), spot.refresh()])) },
+    setMarket: (marketId, state) => {
+      stored = stored.map((market) => (market.id === marketId ? { ...market, ...state } : market));
     },
-    onTerms: (listener) => {
-      termsListeners.add(listener);
-      return () => termsListeners.delete(listener);
-    },
-    setTerms: (marketId, terms) => {
-      stored = stored.map((market) => (market.id === marketId ? { ...market, ...terms } : market));
+    setTerms: (marketId, changed) => {
+      terms = new Map(Array.from(terms, ([id, each]) => [id, id === marketId ? { ...each, ...changed } : each]));
     },
     marketOf,
     indexPrice: (id) => {

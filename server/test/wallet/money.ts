@@ -53,7 +53,7 @@ export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
     return { ...testPlatform(database, hub), clock, limits };
   };
   const routesOf = (each: Platform): readonly Route[] => [
-    ...walletRoutes(each, { markets, depositable: async () => () => true }),
+    ...walletRoutes(each, { markets, instruments: markets.spot, depositable: async () => () => true }),
     ...transferRoutes(each, markets),
     ...exchangeRoutes(each, markets),
     ...billsRoutes(each, markets),

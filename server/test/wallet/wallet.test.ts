@@ -19,7 +19,7 @@ import { moneyContext, recordingHub, testPlatform } from './platform.ts';
 
 const database = useDatabase();
 const markets = testMarkets({ 1: 10_000_00, 3: 200_00 });
-const needs = { markets, depositable: async () => () => false };
+const needs = { markets, instruments: markets.spot, depositable: async () => () => false };
 const hub = recordingHub();
 /** Noon: what is drawn before and after midnight is of two days. */
 const clock = manualClock(new Date().setUTCHours(12, 0, 0, 0));
@@ -190,11 +190,11 @@ describe('reading', () => {
 
   test('shows one balance under the name of its account alone', async () => {
     await draw(user, BTC.id, '1');
-    const detail = await walletDetail(database.pool, markets, user, { currency: BTC.id, type: 'change' });
+    const detail = await walletDetail({ ...needs, pool: database.pool }, user, { currency: BTC.id, type: 'change' });
     expect(calls.detail.answer.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({ change_balance: '1', lock_change_balance: '0', coin_trade_fee: '0.2' });
     expect(detail).not.toHaveProperty('legal_balance');
-    expect(await codeOf(walletDetail(database.pool, markets, user, { currency: 99, type: 'change' }))).toBe(
+    expect(await codeOf(walletDetail({ ...needs, pool: database.pool }, user, { currency: 99, type: 'change' }))).toBe(
       'currency_unknown',
     );
   });

@@ -53,7 +53,7 @@ function todaysParts(market: SimulatedMarket, now: number): Candle[] {
   return [
     ...hours.filter(({ start }) => start < hour),
     ...minutes.filter(({ start }) => start < minute),
-    ...points.filter(({ at }) => at <= now).map(({ price, lots }) => candleOf(minute, price, lots)),
+    ...points.filter(({ at }) => at <= now).map(({ price, volume }) => candleOf(minute, price, volume)),
   ];
 }
 

@@ -31,7 +31,7 @@ export interface SimulatedPoint {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly price: number;
-  readonly lots: number;
+  readonly volume: number;
   /** Grows by one from point to point for ever. */
   readonly sequence: number;
 }
@@ -80,11 +80,11 @@ export class SimulatedMarket {
   points(minute: Candle): SimulatedPoint[] {
     const count = this.#terms.pointsPerMinute;
     const number = minute.start / MINUTE;
-    const { prices, lots } = pointsOf(minute, count, new SeededRandom(mix(this.#key, 6, number)));
+    const { prices, volumes } = pointsOf(minute, count, new SeededRandom(mix(this.#key, 6, number)));
     return prices.map((price, i) => ({
       at: minute.start + Math.floor((i * MINUTE) / count),
       price,
-      lots: lots[i] ?? 0,
+      volume: volumes[i] ?? 0,
       sequence: number * count + i,
     }));
   }

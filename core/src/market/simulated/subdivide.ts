@@ -46,7 +46,7 @@ export function subdivide(parent: Candle, pieceMs: number, weights: readonly num
  * Cuts a candle into single prices: the first is its open, the last its close, its high and low are among the others.
  * @param count at least 4
  */
-export function pointsOf(parent: Candle, count: number, random: SeededRandom): { prices: number[]; lots: number[] } {
+export function pointsOf(parent: Candle, count: number, random: SeededRandom): { prices: number[]; volumes: number[] } {
   const weights = new Array<number>(count - 1).fill(1);
   const { nodes, total, times } = bridge(parent, weights, random);
   const top = extreme(nodes, (a, b) => a > b, random);
@@ -57,8 +57,8 @@ export function pointsOf(parent: Candle, count: number, random: SeededRandom): {
   prices[count - 1] = parent.close;
   if (!prices.includes(parent.high)) prices[top] = parent.high;
   if (!prices.includes(parent.low)) prices[bottom] = parent.low;
-  const lots = shareVolume(parent.volume, Float64Array.from([...times, total + 1]), total + 1, random);
-  return { prices, lots };
+  const volumes = shareVolume(parent.volume, Float64Array.from([...times, total + 1]), total + 1, random);
+  return { prices, volumes };
 }
 
 /** A random path from open to close with `weights.length` steps, about as wide as the candle. */
@@ -97,7 +97,7 @@ function fitTo(parent: Candle, lowest: number, highest: number): (value: number)
   };
 }
 
-/** Shares whole lots out unevenly along the time; the shares add up. */
+/** Shares whole steps out unevenly along the time; the shares add up. */
 function shareVolume(volume: number, times: Float64Array, total: number, random: SeededRandom): number[] {
   const shares = new Float64Array(times.length);
   let sum = 0;
@@ -112,9 +112,9 @@ function shareVolume(volume: number, times: Float64Array, total: number, random:
   let given = 0;
   return Array.from(shares, (share, i) => {
     const until = i === shares.length - 1 ? volume : Math.floor((volume * share) / sum);
-    const lots = until - given;
+    const part = until - given;
     given = until;
-    return lots;
+    return part;
   });
 }
 

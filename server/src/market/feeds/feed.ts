@@ -5,9 +5,9 @@ import type { SourceSpec } from '@aureus/core/market/source-prices.ts';
 export interface FeedTick {
   readonly marketId: number;
   readonly source: string;
-  /** Price in ticks and traded quantity in lots; 0 lots says what the price is, not that something was traded. */
+  /** Price in ticks and traded volume in steps of the market; 0 says what the price is, not that something was traded. */
   readonly price: number;
-  readonly lots: number;
+  readonly volume: number;
   /** Grows with every tick of a source in a market. */
   readonly sequence: number;
   /** Epoch milliseconds on the clock of the feed: when the price was, by whoever made it, not when it came. */

@@ -8,17 +8,17 @@ export function ticksOf(market: Market, price: unknown): number | undefined {
   return Number.isSafeInteger(ticks) && ticks > 0 ? ticks : undefined;
 }
 
-/** A quantity from outside in lots, undefined when it is none. */
-export function lotsOf(market: Market, quantity: unknown): number | undefined {
+/** A traded quantity from outside in volume steps, undefined when it is none. */
+export function volumeOf(market: Market, quantity: unknown): number | undefined {
   if (typeof quantity !== 'number') return undefined;
-  const lots = Math.round((quantity * 10 ** market.amountScale) / market.lot);
-  return Number.isSafeInteger(lots) && lots >= 0 ? lots : undefined;
+  const volume = Math.round((quantity * 10 ** market.volumeScale) / market.volumeStep);
+  return Number.isSafeInteger(volume) && volume >= 0 ? volume : undefined;
 }
 
 /** A candle from outside, undefined when its numbers make none. */
 export function candleOfNumbers(market: Market, start: unknown, numbers: readonly unknown[]): Candle | undefined {
   const [open, high, low, close] = numbers.slice(0, 4).map((price) => ticksOf(market, price));
-  const volume = lotsOf(market, numbers[4]);
+  const volume = volumeOf(market, numbers[4]);
   if (typeof start !== 'number' || !Number.isSafeInteger(start)) return undefined;
   if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;
   if (volume === undefined || low > Math.min(open, close) || high < Math.max(open, close)) return undefined;

@@ -78,12 +78,12 @@ export async function replayFeed(
   // At high speed a step of ours is many recorded seconds: nobody may take prices not yet said for missing ones.
   const now = (): number => (hasEnded ? due() : Math.min(due(), played + REPEAT_MS));
 
-  function say(track: Track, sink: FeedSink, at: number, price: number, lots: number): void {
+  function say(track: Track, sink: FeedSink, at: number, price: number, volume: number): void {
     const { marketId, source } = track;
     track.sequence += 1;
     track.price = price;
     track.saidAt = at;
-    sink.tick({ marketId, source, price, lots, sequence: track.sequence, at, receivedAt: clock.epochMs() });
+    sink.tick({ marketId, source, price, volume, sequence: track.sequence, at, receivedAt: clock.epochMs() });
   }
 
   /** A recorded price holds until its minute is over: all sources say theirs again, so that none seems silent. */

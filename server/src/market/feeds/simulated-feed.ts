@@ -112,21 +112,21 @@ function emitPoint(marketId: number, point: SimulatedPoint, receivedAt: number, 
   // The leading source comes last: the index it is held against is then that of the same moment.
   for (const { name } of sources.sources.slice(1)) {
     const price = Math.max(1, Math.round(point.price * (1 + STRAY * (2 * random.uniform() - 1))));
-    sink.tick({ ...common, source: name, price, lots: 0 });
+    sink.tick({ ...common, source: name, price, volume: 0 });
   }
-  sink.tick({ ...common, source: 'simulated-1', price: point.price, lots: point.lots });
+  sink.tick({ ...common, source: 'simulated-1', price: point.price, volume: point.volume });
 }
 
 /** All sources that speak say the same, the leading one last. */
 function emitSteered(
   marketId: number,
-  { sequence, at, lots, price: drawn }: SimulatedPoint,
+  { sequence, at, volume, price: drawn }: SimulatedPoint,
   receivedAt: number,
   sink: FeedSink,
   steered: Steered,
 ): void {
   const price = steered.ticks ?? drawn;
   for (const [place, { name }] of [...sources.sources.slice(0, steered.sources).entries()].toReversed()) {
-    sink.tick({ marketId, source: name, price, lots: place === 0 ? lots : 0, sequence, at, receivedAt });
+    sink.tick({ marketId, source: name, price, volume: place === 0 ? volume : 0, sequence, at, receivedAt });
   }
 }

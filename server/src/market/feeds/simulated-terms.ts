@@ -13,7 +13,7 @@ export function simulatedMarkets(markets: readonly Market[], seed: number): Map<
   for (const market of markets) {
     const level = levels.get(market.base.id);
     if (level === undefined) continue;
-    const lotsPerUnit = 10 ** market.amountScale / market.lot;
+    const stepsPerUnit = 10 ** market.volumeScale / market.volumeStep;
     result.set(
       market.id,
       new SimulatedMarket({
@@ -21,7 +21,7 @@ export function simulatedMarkets(markets: readonly Market[], seed: number): Map<
         marketId: market.id,
         basePrice: (level.price * 10 ** market.priceScale) / market.tick,
         dailyVolatility: level.volatility / 100,
-        dailyVolume: ((level.turnover * 1e6) / level.price) * lotsPerUnit,
+        dailyVolume: ((level.turnover * 1e6) / level.price) * stepsPerUnit,
         hours: market.kind === 'stock' ? stockHours : coinHours,
         weekend: market.kind === 'stock' ? 0.35 : 0.75,
         pointsPerMinute: level.pointsPerMinute,

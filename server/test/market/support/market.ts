@@ -8,11 +8,15 @@ import { silentLogger } from '../../../src/platform/log.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import { createProcesses } from '../../../src/platform/processes.ts';
 import { readSettings } from '../../../src/platform/settings.ts';
+import { spotKind } from '../../../src/spot/instruments.ts';
+import type { SpotInstruments } from '../../../src/spot/public.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
 /** A market area with what it published, and a way to make its calls as the edge would. */
 export interface TestMarket {
   readonly area: MarketArea;
+  /** What is traded on its markets. */
+  readonly spot: SpotInstruments;
   readonly platform: Platform;
   readonly published: { readonly stream: string; readonly event: LiveEvent; readonly at: number }[];
   call<C extends Call>(call: C, fields?: Partial<Fields<C>>, userId?: bigint): Promise<Answer<C>>;
@@ -24,11 +28,12 @@ export interface MarketOptions {
   /** Streams somebody listens to; all when absent. */
   readonly streams?: readonly string[];
   readonly feedOf?: Parameters<typeof createMarket>[1];
+  readonly kindOf?: typeof spotKind;
 }
 
 /** Builds the area on the test's database; the caller starts and stops it. */
 export function testMarket(database: TestDatabase, options: MarketOptions = {}): TestMarket {
-  const { env = {}, clock = systemClock, streams, feedOf } = options;
+  const { env = {}, clock = systemClock, streams, feedOf, kindOf = spotKind } = options;
   const published: TestMarket['published'] = [];
   const hub: LiveHub = {
     publish: (stream, event) => published.push({ stream, event, at: Date.now() }),
@@ -47,8 +52,10 @@ export function testMarket(database: TestDatabase, options: MarketOptions = {}):
     hub,
   } as unknown as Platform;
   const area = createMarket(platform, feedOf);
+  const spot = area.instruments(kindOf(database.pool));
   return {
     area,
+    spot,
     platform,
     published,
     call: async <C extends Call>(call: C, fields: Partial<Fields<C>> = {}, userId = 1n): Promise<Answer<C>> => {

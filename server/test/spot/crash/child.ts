@@ -16,7 +16,8 @@ const [dataDir = ''] = process.argv.slice(2);
 const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, silentLogger);
 const hub = { ...recordingHub(), publish: () => {}, publishToUser: () => {}, hasSubscribers: () => false };
-const spot = createSpot(testPlatform(database, hub), testMarkets());
+const markets = testMarkets();
+const spot = createSpot(testPlatform(database, hub), { markets, instruments: markets.spot });
 await spot.start();
 const once = createOnce(database.pool);
 

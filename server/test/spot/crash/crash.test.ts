@@ -16,8 +16,8 @@ import { auditLedger } from '../../../src/platform/ledger/audit.ts';
 import { house } from '../../../src/platform/ledger/house.ts';
 import { post } from '../../../src/platform/ledger/post.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
-import { specOf } from '../../../src/spot/market-state.ts';
-import { BTC, BTC_USDT, USDT } from '../../wallet/markets.ts';
+import { specOf } from '../../../src/spot/instruments.ts';
+import { BTC, SPOT_BTC, USDT } from '../../wallet/markets.ts';
 import { Victim } from './victim.ts';
 import { withMoney } from '../../support/money.ts';
 
@@ -150,7 +150,7 @@ async function depthOf(victim: Victim): Promise<{ bids: Level[]; asks: Level[] }
 
 /** The best levels as the open orders give them. */
 async function openLevels(pool: Pool): Promise<{ bids: Level[]; asks: Level[] }> {
-  const spec = specOf(BTC_USDT);
+  const spec = specOf(SPOT_BTC);
   const side = async (number: number, order: string): Promise<Level[]> => {
     const { rows } = await pool.query<{ price: number; lots: bigint }>(
       `SELECT price, sum(lots - filled_lots)::bigint AS lots FROM spot_order

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { jitter } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Market } from '../../public.ts';
-import { lotsOf, ticksOf } from '../numbers.ts';
+import { volumeOf, ticksOf } from '../numbers.ts';
 import type { ExchangeClient, ExchangeTicker, ExchangeTrade, OpenExchange } from './exchange.ts';
 
 /** How patient a source is, in milliseconds. */
@@ -31,7 +31,7 @@ export interface ExchangePrice {
   /** The middle of bid and ask, or one trade. */
   readonly kind: 'quote' | 'trade';
   readonly ticks: number;
-  readonly lots: number;
+  readonly volume: number;
   /** Epoch milliseconds. */
   readonly at: number;
 }
@@ -169,15 +169,15 @@ export function startExchange(
     const ticks = ticksOf(state.listing.market, (bid + ask) / 2);
     if (ticks === undefined || !isOfNow(at) || at < state.quotedAt) return;
     state.quotedAt = at;
-    onPrice(state.listing, { kind: 'quote', ticks, lots: 0, at });
+    onPrice(state.listing, { kind: 'quote', ticks, volume: 0, at });
   }
 
   function takeTrade(state: Progress | undefined, trade: ExchangeTrade): void {
     if (state === undefined || signal.aborted) return;
     const { id: tradeId, timestamp: at, price, amount } = trade;
-    const lots = lotsOf(state.listing.market, amount);
+    const volume = volumeOf(state.listing.market, amount);
     const ticks = ticksOf(state.listing.market, price);
-    if (lots === undefined || ticks === undefined || !isOfNow(at) || at < state.tradedAt) return;
+    if (volume === undefined || ticks === undefined || !isOfNow(at) || at < state.tradedAt) return;
     if (tradeId !== undefined) {
       if (state.ids.has(tradeId)) return;
       state.ids.add(tradeId);
@@ -185,7 +185,7 @@ export function startExchange(
       if (oldest !== undefined) state.ids.delete(oldest);
     }
     state.tradedAt = at;
-    onPrice(state.listing, { kind: 'trade', ticks, lots, at });
+    onPrice(state.listing, { kind: 'trade', ticks, volume, at });
   }
 
   async function askForSilent(live: ExchangeClient, states: readonly Progress[]): Promise<void> {

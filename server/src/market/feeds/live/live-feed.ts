@@ -56,12 +56,12 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
   let running: ExchangeSource[] = [];
   let tasks: Promise<unknown> = Promise.resolve();
 
-  function tell(sink: FeedSink, marketId: number, source: string, { ticks, lots, at, kind }: ExchangePrice): void {
+  function tell(sink: FeedSink, marketId: number, source: string, { ticks, volume, at, kind }: ExchangePrice): void {
     const key = `${marketId} ${source}`;
     const sequence = (sequences.get(key) ?? first) + 1;
     sequences.set(key, sequence);
     const now = clock.epochMs();
-    sink.tick({ marketId, source, price: ticks, lots, sequence, at, now, receivedAt: now, kind });
+    sink.tick({ marketId, source, price: ticks, volume, sequence, at, now, receivedAt: now, kind });
   }
 
   /** History of each market from the first exchange in order that lists it. */
@@ -94,7 +94,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
           const ticks = market && ticksOf(market, price);
           const fresh = Math.abs(clock.epochMs() - time) <= STOCK_FRESH_MS;
           if (!market || ticks === undefined || !fresh) continue;
-          tell(sink, market.id, quotes.name, { kind: 'quote', ticks, lots: 0, at: time });
+          tell(sink, market.id, quotes.name, { kind: 'quote', ticks, volume: 0, at: time });
         }
         failing = false;
       } catch (error) {
@@ -116,7 +116,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
           open,
           coins,
           ({ market, sameQuote }, price) =>
-            tell(sink, market.id, sameQuote ? id : otherDollar(id), sameQuote ? price : { ...price, lots: 0 }),
+            tell(sink, market.id, sameQuote ? id : otherDollar(id), sameQuote ? price : { ...price, volume: 0 }),
           { clock, log, patience },
         ),
       );
