@@ -142,10 +142,10 @@ test('after a week a day goes, but for what was settled by it, and that is prove
   const old = NOW - (NOW % 86_400) - 9 * 86_400 + 3_600;
   await writeSeconds(database.pool, old, 600);
   const prices = recordedPrices(database.pool);
-  const use = { marketId: 1, from: ms(old + 130), to: ms(old + 159), cause: 'a test' };
+  const use = { marketId: 1, from: ms(old + 130), to: ms(old + 199), cause: 'a test' };
   await withTransaction(database.pool, (tx) => prices.keep(tx, use));
   const before = await prices.window(1, use.from, use.to);
-  expect(before.ticks).toHaveLength(30);
+  expect(before.ticks).toHaveLength(70);
   // With the first second of a new day.
   await writeSeconds(database.pool, NOW - 86_400, 90);
   expect((await prices.window(1, use.from, use.to)).text).toBe(before.text);
@@ -153,9 +153,9 @@ test('after a week a day goes, but for what was settled by it, and that is prove
   // From the signature before to the one after.
   const kept =
     'SELECT min(second)::int - $1 AS first, max(second)::int - $1 AS last, count(*)::int FROM price_batch_kept';
-  expect((await database.pool.query(kept, [old])).rows).toEqual([{ first: 120, last: 180, count: 61 }]);
+  expect((await database.pool.query(kept, [old])).rows).toEqual([{ first: 120, last: 240, count: 121 }]);
   expect((await prices.at(1, ms(NOW - 86_400 + 5)))?.index).toBe(10_005);
-  expect(await verifyPrices(database.pool, testKey)).toMatchObject({ problems: [], batches: 61 + 90 });
+  expect(await verifyPrices(database.pool, testKey)).toMatchObject({ problems: [], batches: 121 + 90 });
   // What was kept is watched like the rest, and so is that it leads to a signature.
   await database.owner.query('UPDATE price_batch_kept SET payload = replace(payload, $1, $2) WHERE second = $3', [
     '10140',
@@ -166,7 +166,7 @@ test('after a week a day goes, but for what was settled by it, and that is prove
     expect.stringContaining(`second ${old + 140}`),
   ]);
   await database.owner.query('DELETE FROM price_batch_kept WHERE second >= $1', [old + 140]);
-  const gone = 'number 121 to 181: was kept for a test and is not whole';
+  const gone = 'number 121 to 241: was kept for a test and is not whole';
   expect((await verifyPrices(database.pool, testKey)).problems).toEqual(['number 140: no signature proves it', gone]);
   // All of it gone leaves no piece that could be wrong; what was settled by it says that it was there.
   await database.owner.query('DELETE FROM price_batch_kept');

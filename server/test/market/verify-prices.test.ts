@@ -111,6 +111,11 @@ test('a day within the week that is gone is found, and so are its signatures', a
   expect(await problems()).toEqual(['number 1 to 130: their signatures are gone']);
 });
 
+test('a signature is of its second as well', async () => {
+  await change('UPDATE price_seal SET second = second + 1 WHERE sequence = 61');
+  expect(await problems()).toContain('number 61: is not signed');
+});
+
 test('signatures between two others that are gone are missed, whatever else is gone with them', async () => {
   await writeSeconds(database.pool, NOW + 130, 110);
   await change('DELETE FROM price_seal WHERE second > $1 AND second < $2', [NOW, NOW + 180]);

@@ -11,7 +11,10 @@ test('what was missed of one session is no news to the next', async () => {
   events.joined(0);
   expect(heard.missed).toHaveBeenCalledOnce();
   events.receive(balance(2));
+  expect(events.isJoined).toBe(true);
   events.reset();
+  // Nobody may take what is known for what is true before the next session is confirmed.
+  expect(events.isJoined).toBe(false);
   await Promise.resolve();
   await Promise.resolve();
   expect(heard.missed).toHaveBeenCalledOnce();

@@ -331,6 +331,17 @@ test('another session gets a connection of its own', async () => {
   expect(connections).toHaveLength(2);
 });
 
+test('a logout leaves the connection that heard what is the user’s own', async () => {
+  live.setToken('first');
+  live.followTicks(1);
+  live.start();
+  await eventually(() => expect(logins).toEqual(['first']));
+  live.setToken(null);
+  await eventually(() => expect(joins).toEqual(['daymarket:1', 'daymarket:1']));
+  await eventually(() => expect(connections.map(({ connected }) => connected)).toEqual([false, true]));
+  expect(logins).toEqual(['first']);
+});
+
 test('the connection waits for something to follow, but not for ever', async () => {
   live.start();
   expect(live.connection.value).toBe('idle');

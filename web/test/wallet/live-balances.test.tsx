@@ -179,6 +179,26 @@ test('what was told to whoever was logged in before is not shown to the next', a
   expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
 });
 
+test('nor when they log in while the code that shows it is still on its way', async () => {
+  const shown = await look();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  tell({ account: 'change', currency: 1, available: '99', held: '0' });
+  // It is gathered, and asks for the code.
+  vi.advanceTimersByTime(200);
+  vi.useRealTimers();
+  act(() => live.setToken('of somebody else'));
+  tell({ account: 'legal', currency: 1, available: '5', held: '0' });
+  await waitFor(() => expect(shown.current.transferable?.[0]?.available.fiat).toBe('5'));
+  expect(spotOf(shown)?.holdings[0]?.available).toBe('1');
+});
+
+test('what is known to be old is asked for, although a newer balance of it is told', async () => {
+  await look();
+  await queryClient.invalidateQueries({ queryKey: accountsQuery().queryKey, refetchType: 'none' });
+  tell({ account: 'change', currency: 1, available: '7', held: '0' });
+  await waitFor(() => expect(seen.map(({ path }) => path)).toEqual(['/wallet/list']));
+});
+
 test('a balance that has no place yet is asked for', async () => {
   const shown = await look();
   tell({ account: 'change', currency: 9, available: '7', held: '0' });

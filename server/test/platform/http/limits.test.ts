@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../../src/platform/errors.ts';
 import { clientAddress } from '../../../src/platform/http/client-address.ts';
+import { limitTable } from '../../../src/platform/http/limit-table.ts';
 import { createLimits } from '../../../src/platform/http/limits.ts';
 import { addressKey } from '../../../src/platform/http/networks.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -69,6 +70,21 @@ test('shared limits hold over processes, and 100 parallel uses pass exactly as o
   await b.reset('account.login.account', 'someone');
   expect(await a.isSpent('account.login.account', 'someone')).toBe(false);
   await a.consume('account.login.account', 'someone');
+});
+
+test('only what protects a process is counted by each of them: guesses, codes and proofs count over all', () => {
+  const byProcess = Object.entries(limitTable).flatMap(([name, { store }]) => (store === 'memory' ? [name] : []));
+  expect(byProcess).toEqual([
+    'edge.address',
+    'edge.read',
+    'edge.write',
+    'edge.money',
+    'edge.sensitive',
+    'edge.report.address',
+    'edge.report.all',
+    'live.connect',
+    'live.message',
+  ]);
 });
 
 test.each([

@@ -76,6 +76,15 @@ const terms = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, term }) => [name, Number(term)]));
 };
 
+/** Until when a process has been seen, milliseconds. */
+async function seen(holder: string): Promise<number> {
+  const { rows } = await database.pool.query<{ seen: Date }>(
+    `SELECT seen_until AS seen FROM lease_candidate WHERE kind = 'process' AND holder = $1`,
+    [holder],
+  );
+  return rows[0]?.seen.getTime() ?? 0;
+}
+
 test('a process holds all leases, gives half of them to the next, and takes them back when that one leaves', async () => {
   const first = await join('first');
   await expect.poll(() => first.leases.held()).toEqual(NAMES);
@@ -111,6 +120,29 @@ test('of a process that died the others are told, of one that leaves they need n
   await dying.die();
   await expect.poll(() => watcher.leases.held()).toHaveLength(4);
   await expect.poll(() => vanished).toBe(1);
+  // Once: whoever is gone is not gone anew with every look.
+  const looked = await seen('watcher');
+  await expect.poll(async () => (await seen('watcher')) - looked).toBeGreaterThan(1_200);
+  expect(vanished).toBe(1);
+});
+
+test('what is given back can be taken at once', async () => {
+  const holder = await join('holder', { names: ['part 0'] });
+  await expect.poll(() => holder.leases.held()).toEqual(['part 0']);
+  await holder.leave();
+  expect(await take(database.pool, 'next', 'part 0')).toBe(2n);
+});
+
+test('work that cannot begin gives its lease back, and is tried again', async () => {
+  let tries = 0;
+  const begin = async (): Promise<void> => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+  };
+  const holder = await join('holder', { names: ['part 0'], begin });
+  await expect.poll(() => holder.taken).toHaveLength(1);
+  expect(holder.lost.map(({ term }) => term)).toEqual([1n]);
+  expect(holder.taken[0]?.term).toBe(2n);
 });
 
 test('a process that stood still learns that its leases have another holder, and knows before that they are old', async () => {
@@ -169,6 +201,22 @@ test('work that is still being begun when its lease is to go ends once it has be
   expect(first.lost.map(({ name }) => name).toSorted()).toEqual(second.leases.held().toSorted());
 });
 
+test('a process takes no more than its share of what is free, and leaves the rest to those who are there', async () => {
+  const first = await join('first');
+  await expect.poll(() => first.leases.held()).toEqual(NAMES);
+  const second = await join('second');
+  await expect.poll(() => second.leases.held()).toHaveLength(2);
+  const share = second.leases.held();
+  // The other one looks before this one can take its own again.
+  await database.owner.query(
+    `UPDATE lease SET holder = 'gone', term = term + 1, held_until = now() - interval '1 second' WHERE name = ANY ($1)`,
+    [share],
+  );
+  await expect.poll(() => second.taken).toHaveLength(4);
+  await expect.poll(() => second.leases.held()).toEqual(share);
+  expect(first.taken).toHaveLength(4);
+});
+
 test('of twenty processes that take one lapsed lease at once, one has it', async () => {
   await take(database.pool, 'before', 'part 0');
   await database.owner.query(`UPDATE lease SET held_until = now() - interval '1 second'`);
@@ -178,7 +226,10 @@ test('of twenty processes that take one lapsed lease at once, one has it', async
   expect(all.filter((term) => term !== null)).toEqual([2n]);
 });
 
-test('who shares the work out differently is refused', async () => {
+test('who shares the work out differently is refused, while they are there', async () => {
+  await database.owner.query(
+    `INSERT INTO lease_candidate VALUES ('parts of 2', 'yesterday', now() - interval '2 hours', now() - interval '1 hour')`,
+  );
   await join('first', { rivals: 'parts of ' });
   await expect(join('second', { kind: 'parts of 8', rivals: 'parts of ' })).rejects.toThrow('their settings differ');
 });

@@ -18,6 +18,8 @@ let publisher: LiveHub & { stop(): void };
 let other: LiveHub & { stop(): void };
 const busses: Bus[] = [];
 const key = randomBytes(32);
+/** What the edge has the message server send it now. */
+let subscriptions = 0;
 const nobodyLeads = { onTake: () => {}, onVanished: () => {} };
 
 async function connect(name: string): Promise<Bus> {
@@ -27,13 +29,22 @@ async function connect(name: string): Promise<Bus> {
   return bus;
 }
 
+function counted(bus: Bus): Bus {
+  const subscribe: Bus['subscribe'] = (topic, listener) => {
+    const { ready, end } = bus.subscribe(topic, listener);
+    subscriptions += 1;
+    return { ready, end: () => ((subscriptions -= 1), end()) };
+  };
+  return Object.assign(Object.create(bus) as Bus, { subscribe });
+}
+
 beforeAll(async () => {
   nats = await startNats();
   const [here, there] = [await connect('edge'), await connect('publisher')];
   edge = await startLive(
     {},
     systemClock,
-    createRelay(here, () => edge.hub),
+    createRelay(counted(here), () => edge.hub),
   );
   publishing = await startLive();
   other = createSharedHub({ bus: here, leases: nobodyLeads, clock: systemClock }, edge.hub);
@@ -52,8 +63,19 @@ const room = 'market_depth:1';
 const subscribe = (socket: Awaited<ReturnType<LiveServer['connect']>>, name: string, streams = [room]) =>
   socket.timeout(30_000).emitWithAck(name, { streams }) as Promise<{ ok: boolean; seqs?: Record<string, number> }>;
 
+/** Everything published so far has passed the message server: who joins a room now does not hear it any more. */
+async function passed(): Promise<void> {
+  const socket = await edge.connect();
+  const heard = collect(socket, 'daymarket');
+  await subscribe(socket, 'subscribe', ['daymarket:7']);
+  publisher.publish('daymarket:7', { type: 'daymarket' });
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  socket.disconnect();
+}
+
 test('an edge names the number of a room only when it has heard all of it', async () => {
   publisher.publish(room, { type: 'market_depth', n: 1 });
+  await passed();
   const [first, second] = await Promise.all([edge.connect(), edge.connect()]);
   // It was told before anybody listened here: nobody may believe that what they fetched is up to it.
   expect(await subscribe(first, 'subscribe')).toEqual({ ok: true, seqs: {} });
@@ -64,7 +86,36 @@ test('an edge names the number of a room only when it has heard all of it', asyn
   // And no longer than it hears it.
   for (const socket of [first, second]) await subscribe(socket, 'unsubscribe');
   publisher.publish(room, { type: 'market_depth', n: 3 });
+  await passed();
   expect(await subscribe(second, 'subscribe')).toEqual({ ok: true, seqs: {} });
+  for (const socket of [first, second]) socket.disconnect();
+});
+
+test('what a process publishes itself while nobody listens there says nothing of what others published since', async () => {
+  const room9 = 'market_depth:9';
+  edge.hub.deliver(room9, { type: 'market_depth', n: 1 }, 5);
+  publisher.publish(room9, { type: 'market_depth', n: 2 });
+  await passed();
+  const socket = await edge.connect();
+  expect(await subscribe(socket, 'subscribe', [room9])).toEqual({ ok: true, seqs: {} });
+  socket.disconnect();
+});
+
+test('an edge hears rooms and users as long as somebody there listens', async () => {
+  edge.sessions.set('token-c', { userId: 9n, sessionId: 91n });
+  // Those of the tests before have gone.
+  await expect.poll(() => subscriptions).toBe(0);
+  const [one, two] = await Promise.all([edge.connect(), edge.connect()]);
+  for (const socket of [one, two]) {
+    await subscribe(socket, 'subscribe', ['market_depth:3', 'daymarket:3']);
+    await socket.emitWithAck('login', { token: 'token-c' });
+  }
+  expect(subscriptions).toBe(3);
+  one.disconnect();
+  await subscribe(two, 'unsubscribe', ['daymarket:3']);
+  await expect.poll(() => subscriptions).toBe(2);
+  two.disconnect();
+  await expect.poll(() => subscriptions).toBe(0);
 });
 
 test('where the publisher has sockets of its own, it is the same', async () => {
