@@ -1,10 +1,12 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { MarketMaker } from '../../src/spot/market-maker.ts';
 import { MarketMakerInventory } from '../../src/spot/market-maker-inventory.ts';
 import { MarketState } from '../../src/spot/market-state.ts';
+import { readMarketMaker } from '../../src/spot/rebuild.ts';
 import type { SpotWriter } from '../../src/spot/writer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BTC, SPOT_BTC, SPOT_ETH, testMarkets, USDT } from '../wallet/markets.ts';
@@ -56,6 +58,15 @@ describe('the quotes', () => {
     expect(inventory.funds(eth).quote).toBe(600n * M);
     inventory.promise(btc, quote, 9_000);
     expect(inventory.funds(eth).quote).toBe(0n);
+  });
+
+  test('of several writers share what it has, and what it means to have', async () => {
+    await fundMarketMaker('1000', '100');
+    const inventory = new MarketMakerInventory();
+    await withTransaction(database.pool, ({ client }) => readMarketMaker(client, inventory, 4));
+    const quarter = 25n * 10n ** 8n;
+    expect(inventory.funds(new MarketState(BTC_USDT))).toEqual({ base: quarter, quote: 250n * M });
+    expect(inventory.position(BTC.id)).toEqual({ stock: quarter, target: quarter });
   });
 
   test('come from the inventory alone: without one there are none', async () => {

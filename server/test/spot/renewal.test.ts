@@ -87,6 +87,17 @@ test('a renewal counts what its own quotes bind as free: where little is there, 
   expect(ids()).toEqual(before);
 });
 
+test('a side that stays empty is not for those who saw quotes there, and for everybody who comes after', () => {
+  run([quote(10_000_00)]);
+  inventory.set(BTC.id, 0n);
+  const people = () => [
+    placing(state, 7, { side: SELL, price: 10_050_00, lots: 5 }),
+    placing(state, 8, { price: 10_050_00, lots: 5 }),
+  ];
+  expect(outcomes(run([quote(10_000_00), ...people()]))).toEqual([0, 'prices_unavailable']);
+  expect(outcomes(run([quote(10_000_00), ...people()]))).toEqual([0, 5]);
+});
+
 test('a quote that trades with a waiting order as it is made promises what is left of it', () => {
   run([place({ price: 10_000_00, lots: 3 })]);
   run([quote(9_900_00)]);

@@ -2,6 +2,7 @@ import { hashInput } from '../../../src/platform/http/idempotency.ts';
 import { describe, expect, test } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
 import { noteFailures, onQuery, untilSomebodyWaits } from '../../support/interference.ts';
+import { TOO_MUCH } from './counting.ts';
 import { resultOf, useCounting } from './stage.ts';
 
 const { database, start, createCounter, createWallet, balanceOf, stored } = useCounting();
@@ -103,6 +104,15 @@ describe('a command', () => {
     expect(await stored(counter)).toBe(5);
   });
 
+  test('without a key is a repeat for a second, and no longer', async () => {
+    const counter = await createCounter();
+    const { count } = await start();
+    const claim = claimOf(805n, null, 1);
+    const after = (ms: number) =>
+      resultOf(count({ counter, by: 1, claim: { ...claim, receivedAt: new Date(claim.receivedAt.getTime() + ms) } }));
+    expect([await after(0), await after(999), await after(1_000)]).toEqual([1, 'ClaimLostError', 2]);
+  });
+
   test('that is refused leaves no claim', async () => {
     const [counter, from, to] = [await createCounter(), await createWallet(10n), await createWallet(0n)];
     const { count } = await start();
@@ -179,6 +189,17 @@ describe('an update', () => {
     expect(await answer).toBe(301);
     expect(committed.map(({ effects }) => effects.size)).toEqual([3]);
     expect([await stored(one), await stored(other)]).toEqual([301, 50]);
+  });
+
+  test('of a batch that has to be halved is done once, before all of it', async () => {
+    const [counter, bad] = [await createCounter(), await createCounter()];
+    const { sequencer, count } = await start();
+    sequencer.update(counter, { counter, value: 100 });
+    const asked = [counter, bad, counter, counter].map((each) =>
+      resultOf(count({ counter: each, by: each === bad ? TOO_MUCH : 1 })),
+    );
+    expect(await Promise.all(asked)).toEqual([101, 'service_unavailable', 102, 103]);
+    expect(await stored(counter)).toBe(103);
   });
 
   test('of a batch that fails goes into the next, unless there is a newer one', async () => {
