@@ -37,6 +37,18 @@ describe('when the answer to a commit is lost', () => {
     expect([await stored(counter), await balanceOf(to), program.rebuilt]).toEqual([4, 8n, 1]);
   });
 
+  test('and the database is away just then, they wait for what became of it', async () => {
+    const counter = await createCounter();
+    const { count } = await start();
+    await count({ counter, by: 1 });
+    loseNextCommit(database, 'committed');
+    const pool: { connect(): Promise<unknown> } = database.pool;
+    const connecting = vi.spyOn(pool, 'connect').mockRejectedValueOnce(new Error('The database is away'));
+    expect(await resultOf(count({ counter, by: 1 }))).toBe(2);
+    expect(connecting).toHaveBeenCalledTimes(2);
+    connecting.mockRestore();
+  });
+
   test('and it took none, everybody is refused, nobody hears of it, and memory is made anew', async () => {
     const counter = await createCounter();
     const { count, committed, program } = await start();
@@ -49,6 +61,17 @@ describe('when the answer to a commit is lost', () => {
     expect(await count({ counter, by: 1 })).toBe(2);
     expect([await stored(counter), program.rebuilt]).toEqual([2, 2]);
   });
+});
+
+test('a batch of which nobody knows is not taken for one of a run before', async () => {
+  const counter = await createCounter();
+  const before = await start();
+  await before.count({ counter, by: 1 });
+  await before.sequencer.stop();
+  const { count } = await start({ number: before.number });
+  loseNextCommit(database, 'cut before');
+  expect(await resultOf(count({ counter, by: 1 }))).toBe('service_unavailable');
+  expect(await stored(counter)).toBe(1);
 });
 
 test('when somebody else has taken over before it is known, everybody is told so, and memory is given up', async () => {
@@ -175,6 +198,26 @@ describe('a change that everybody has to know of', () => {
       expect(await revision()).toBe(0n);
     });
     expect(await revision()).toBe(1n);
+  });
+
+  test('is found by the fence also where it comes while a writer learns', async () => {
+    const counter = await createCounter();
+    const { count, sequencer } = await start();
+    let isArmed = true;
+    onQuery(database, async (_client, query, args) => {
+      const result = await query(...args);
+      if (isArmed && String(args[0]).includes('FROM counter WHERE closed')) {
+        isArmed = false;
+        await database.owner.query(
+          `WITH moved AS (UPDATE sequencer_writer SET revision = revision + 1)
+           UPDATE counter SET closed = true WHERE name = '${counter}'`,
+        );
+      }
+      return result;
+    });
+    sequencer.refresh();
+    await expect.poll(() => isArmed).toBe(false);
+    expect(await resultOf(count({ counter, by: 1 }))).toBe('market_closed');
   });
 
   test('is told by every trigger in that way', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { WriterConnection } from '../../../src/platform/sequencer/connection.ts';
 import { FENCE_SQL, passValues } from '../../../src/platform/sequencer/fence.ts';
 import { useDatabase } from '../../support/database.ts';
+import { onQuery } from '../../support/interference.ts';
 
 const database = useDatabase();
 const open: WriterConnection[] = [];
@@ -37,4 +38,21 @@ test('a takeover by one of another number of writers ends all of before, whateve
   const after = await takeOver('changed', 0, 2);
   expect(await Promise.all(before.map((pass) => pass()))).toEqual([false, false, false]);
   expect([await after(), await other()]).toEqual([true, true]);
+});
+
+test('a takeover whose answer is lost is found in its place by the next try', async () => {
+  const writer = { program: 'unheard', number: 0, writers: 1 };
+  const connection = new WriterConnection(database.pool);
+  open.push(connection);
+  await connection.open();
+  const held = (await connection.fence(writer, null))!.epoch;
+  let isArmed = true;
+  onQuery(database, async (_client, query, args) => {
+    const result = await query(...args);
+    if (!isArmed || !String(args[0]).includes('SET epoch = $4')) return result;
+    isArmed = false;
+    throw new Error('Connection terminated unexpectedly');
+  });
+  await expect(connection.fence(writer, held)).rejects.toThrow('terminated');
+  expect(await connection.fence(writer, held)).not.toBeNull();
 });
