@@ -65,7 +65,7 @@ describe('the quotes', () => {
     const inventory = new MarketMakerInventory();
     await withTransaction(database.pool, ({ client }) => readMarketMaker(client, inventory, 4));
     const quarter = 25n * 10n ** 8n;
-    expect(inventory.funds(new MarketState(BTC_USDT))).toEqual({ base: quarter, quote: 250n * M });
+    expect(inventory.funds(new MarketState(SPOT_BTC))).toEqual({ base: quarter, quote: 250n * M });
     expect(inventory.position(BTC.id)).toEqual({ stock: quarter, target: quarter });
   });
 
