@@ -29,7 +29,7 @@ export function AccountPick({
         onClick={() => setChoosing(true)}
       >
         <span>
-          <span className={form.pickLabel}>{t({ message: 'From', context: 'account' })} </span>
+          <span className={form.pickLabel}>{t({ message: 'From', context: 'withdrawal' })} </span>
           {names[account]}
         </span>
         <ChevronDownIcon size={18} />
@@ -37,7 +37,7 @@ export function AccountPick({
       <AccountSheet
         open={isChoosing}
         onClose={() => setChoosing(false)}
-        title={t`From which account`}
+        title={t({ message: 'From which account', context: 'withdrawal' })}
         chosen={account}
         availableOf={(name) => info.available[name]}
         unit={info.name}

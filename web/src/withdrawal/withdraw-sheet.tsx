@@ -131,7 +131,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
           <Fact label={t`You withdraw`} isMain>
             <Amount value={new Decimal(amount).toString()} unit={info.name} maxDigits={8} />
           </Fact>
-          <Fact label={t({ message: 'From', context: 'account' })}>{names[account]}</Fact>
+          <Fact label={t({ message: 'From', context: 'withdrawal' })}>{names[account]}</Fact>
           <Fact label={t`Fee`}>
             <Amount value={cost.fee} unit={info.name} maxDigits={8} />
           </Fact>

@@ -6,10 +6,7 @@ import {
   ClaimLostError,
   claimName,
   findReplies,
-  finishClaims,
   hashInput,
-  releaseClaims,
-  reserveClaims,
   storeClaim,
 } from '../../../src/platform/http/idempotency.ts';
 import type { IdempotencyClaim } from '../../../src/platform/http/idempotency.ts';
@@ -75,36 +72,6 @@ test('a rolled-back transaction leaves no claim', async () => {
   await expect(failing).rejects.toThrow('refused');
   expect(await findReply(5n, 'a')).toBeNull();
   await store(one);
-});
-
-test('a batch learns which claims lost before anything happens, and fails for none of them', async () => {
-  const old = claim({ userId: 6n, key: 'old' });
-  await store(old, 'first');
-  const fresh = claim({ userId: 6n, key: 'new' });
-  const unkeyed = claim({ userId: 6n });
-  const refused = claim({ userId: 6n, key: 'refused' });
-  const batch = [old, fresh, { ...fresh, inputHash: hashInput({ amount: '9' }) }, unkeyed, unkeyed, refused];
-  const won = await withTransaction(database.pool, async ({ client }) => {
-    const outcome = await reserveClaims(client, batch);
-    await releaseClaims(client, [refused]);
-    await finishClaims(client, [
-      { claim: fresh, answer: { id: 1 } },
-      { claim: unkeyed, answer: { id: 2 } },
-    ]);
-    return outcome;
-  });
-  expect(won).toEqual([false, true, false, true, false, true]);
-  expect((await findReply(6n, 'old'))?.answer).toBe('first');
-  expect((await findReply(6n, 'new'))?.answer).toEqual({ id: 1 });
-  expect(await findReply(6n, 'refused')).toBeNull();
-});
-
-test('batches with crossing claims do not block each other for ever', async () => {
-  const claims = Array.from({ length: 40 }, (_, n) => claim({ userId: 8n, key: `k${n}` }));
-  const run = (order: IdempotencyClaim[]) =>
-    withTransaction(database.pool, ({ client }) => reserveClaims(client, order), { attempts: 1 });
-  const results = await Promise.all([run(claims), run(claims.toReversed()), run(claims), run(claims.toReversed())]);
-  expect(results.flat().filter(Boolean)).toHaveLength(40);
 });
 
 test('the hash of an input does not hang on the order of its fields or on unset ones', () => {
