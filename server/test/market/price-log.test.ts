@@ -142,20 +142,20 @@ test('after a week a day goes, but for what was settled by it, and that is prove
   const old = NOW - (NOW % 86_400) - 9 * 86_400 + 3_600;
   await writeSeconds(database.pool, old, 600);
   const prices = recordedPrices(database.pool);
-  const use = { marketId: 1, from: ms(old + 130), to: ms(old + 199), cause: 'a test' };
+  const use = { marketId: 1, from: ms(old + 122), to: ms(old + 199), cause: 'a test' };
   await withTransaction(database.pool, (tx) => prices.keep(tx, use));
   const before = await prices.window(1, use.from, use.to);
-  expect(before.ticks).toHaveLength(70);
+  expect(before.ticks).toHaveLength(78);
   // With the first second of a new day.
   await writeSeconds(database.pool, NOW - 86_400, 90);
   expect((await prices.window(1, use.from, use.to)).text).toBe(before.text);
   expect(await prices.at(1, ms(old + 300))).toBeNull();
-  // From the signature before to the one after.
+  // From the signature before to the one after; the first moment rests on up to five seconds before it.
   const kept =
     'SELECT min(second)::int - $1 AS first, max(second)::int - $1 AS last, count(*)::int FROM price_batch_kept';
-  expect((await database.pool.query(kept, [old])).rows).toEqual([{ first: 120, last: 240, count: 121 }]);
+  expect((await database.pool.query(kept, [old])).rows).toEqual([{ first: 60, last: 240, count: 181 }]);
   expect((await prices.at(1, ms(NOW - 86_400 + 5)))?.index).toBe(10_005);
-  expect(await verifyPrices(database.pool, testKey)).toMatchObject({ problems: [], batches: 121 + 90 });
+  expect(await verifyPrices(database.pool, testKey)).toMatchObject({ problems: [], batches: 181 + 90 });
   // What was kept is watched like the rest, and so is that it leads to a signature.
   await database.owner.query('UPDATE price_batch_kept SET payload = replace(payload, $1, $2) WHERE second = $3', [
     '10140',
@@ -166,9 +166,24 @@ test('after a week a day goes, but for what was settled by it, and that is prove
     expect.stringContaining(`second ${old + 140}`),
   ]);
   await database.owner.query('DELETE FROM price_batch_kept WHERE second >= $1', [old + 140]);
-  const gone = 'number 121 to 241: was kept for a test and is not whole';
+  const gone = 'number 61 to 241: was kept for a test and is not whole';
   expect((await verifyPrices(database.pool, testKey)).problems).toEqual(['number 140: no signature proves it', gone]);
   // All of it gone leaves no piece that could be wrong; what was settled by it says that it was there.
   await database.owner.query('DELETE FROM price_batch_kept');
   expect((await verifyPrices(database.pool, testKey)).problems).toEqual([gone]);
+});
+
+test('a day that is gone before its week is over is missed', async () => {
+  const day = Math.floor(NOW / 86_400) - 6;
+  await writeSeconds(database.pool, day * 86_400, 61);
+  await writeSeconds(database.pool, NOW, 2);
+  expect((await verifyPrices(database.pool, testKey)).problems).toEqual([]);
+  for (const each of [day, day + 1]) {
+    const name = new Date(ms(each * 86_400)).toISOString().slice(0, 10).replaceAll('-', '');
+    await database.owner.query(`DROP TABLE price_batch_${name}`);
+  }
+  expect((await verifyPrices(database.pool, testKey)).problems).toEqual([
+    'number 1: was signed and is gone',
+    'number 61: was signed and is gone',
+  ]);
 });
