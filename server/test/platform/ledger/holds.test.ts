@@ -151,7 +151,7 @@ describe('a hold', () => {
     const ref = await open(owner, 10n);
     const other = { ...wallet(owner), account: 3 };
     await take(ref, 4n, other);
-    expect(await readBalance(database.pool, other)).toEqual({ available: 4n, held: 0n });
+    expect(await readBalance(database.pool, other)).toMatchObject({ available: 4n, held: 0n });
     expect(await balance(owner)).toEqual([0n, 6n]);
     await release(ref);
   });
