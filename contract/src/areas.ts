@@ -1,14 +1,18 @@
 import { account } from './account/area.ts';
+import { alert } from './alert/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
+import { corporate } from './corporate/area.ts';
 import { deposit } from './deposit/area.ts';
 import { exchange } from './exchange/area.ts';
 import { files } from './files/area.ts';
+import { futures } from './futures/area.ts';
 import { identity } from './identity/area.ts';
 import { market } from './market/area.ts';
 import type { areaNames } from './names.ts';
 import { notice } from './notice/area.ts';
 import { operator } from './operator/area.ts';
+import { options } from './options/area.ts';
 import { payout } from './payout/area.ts';
 import type { Area } from './platform/area.ts';
 import { spot } from './spot/area.ts';
@@ -27,8 +31,12 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   identity,
   market,
   notice,
+  alert,
   operator,
   spot,
+  options,
+  futures,
+  corporate,
   wallet,
   deposit,
   exchange,

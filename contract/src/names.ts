@@ -1,13 +1,17 @@
 import { account } from './account/names.ts';
+import { alert } from './alert/names.ts';
 import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
+import { corporate } from './corporate/names.ts';
 import { deposit } from './deposit/names.ts';
 import { exchange } from './exchange/names.ts';
 import { files } from './files/names.ts';
+import { futures } from './futures/names.ts';
 import { identity } from './identity/names.ts';
 import { market } from './market/names.ts';
 import { notice } from './notice/names.ts';
 import { operator } from './operator/names.ts';
+import { options } from './options/names.ts';
 import { payout } from './payout/names.ts';
 import type { AreaNames } from './platform/names.ts';
 import { spot } from './spot/names.ts';
@@ -30,11 +34,15 @@ export const areaNames = {
   content,
   operator,
   spot,
+  options,
+  futures,
+  corporate,
   exchange,
   transfer,
   bills,
   files,
   notice,
+  alert,
 };
 
 type AnyNames = (typeof areaNames)[keyof typeof areaNames];

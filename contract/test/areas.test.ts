@@ -63,8 +63,25 @@ test('the numbers that are stored with movements and holds stay what they are', 
     exchange_fee: 32,
     deposit: 40,
     credit: 50,
+    option_hold: 80,
+    option_release: 81,
+    option_reserve: 82,
+    option_unreserve: 83,
+    option_win: 84,
+    option_loss: 85,
+    futures_margin: 60,
+    futures_release: 61,
+    futures_profit: 62,
+    futures_fee: 63,
+    futures_overnight: 64,
+    futures_insurance: 65,
+    futures_reserve: 66,
+    futures_dividend: 67,
+    dividend: 90,
+    dividend_hold: 91,
+    dividend_release: 92,
   });
-  expect(holdKinds).toEqual({ withdrawal: 1 });
+  expect(holdKinds).toEqual({ withdrawal: 1, option_stake: 10, option_payout: 11, dividend: 20, futures_dividend: 21 });
 });
 
 test('an area is gathered under the names it adds', () => {

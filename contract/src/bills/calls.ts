@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
-import { billGroupNames, billSources } from './groups.ts';
+import { LAST_MOMENT, decimalReply, idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
+import { billGroupNames, billSources, taxTools } from './groups.ts';
 import { accountNames } from '../wallet/accounts.ts';
-
-/** Year 2100; no bill is older than the product or later than this. */
-const LAST_MOMENT = 4_102_444_800_000;
 
 /** Which bills are meant; what is left out does not narrow. */
 const billFilters = () => ({
@@ -79,10 +76,14 @@ export const billsExport = defineCall({
   access: 'user',
   summary:
     'Bills as CSV, at most 5,000 a call: newest first, times in UTC. The column names stand in the first part alone; no cell can be read as a formula.',
-  request: z.strictObject(billFilters()),
+  request: z.strictObject({
+    ...billFilters(),
+    /** In the columns of this tool, a line for each trade, deposit, withdrawal or gift instead of one for each bill. */
+    tool: z.optional(z.enum(taxTools)),
+  }),
   answer: z.object({
     csv: z.string(),
-    /** Bills in this part. */
+    /** Lines in this part. */
     rows: z.int(),
     /** Give it as `before` for the next part; null at the end. */
     next: z.nullable(z.int()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publicGeneralSettings } from '../platform/general-settings.ts';
+import { publicSettingShape } from '../platform/public-settings.ts';
 import { defineCall } from '../platform/call.ts';
 import { idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
 
@@ -36,7 +36,7 @@ export const siteConfig = defineCall({
     /** Where prices come from; `simulated` and `replay` are labelled on screen. */
     market_feed: z.enum(['simulated', 'replay', 'live']),
     support_url: z.string(),
-    ...publicGeneralSettings,
+    ...publicSettingShape,
   }),
 });
 

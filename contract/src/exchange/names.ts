@@ -15,7 +15,7 @@ export const exchange = defineNames({
   ],
   ledgerKinds: {
     exchange: { number: 31, group: 'exchange', source: 'exchange' },
-    exchange_fee: { number: 32, group: 'exchange', source: 'exchange' },
+    exchange_fee: { number: 32, group: 'exchange', source: 'exchange', fee: true },
   },
   acts: exchangeActs,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
+import { halt } from './halts.ts';
 import { fiatCodes } from './fiat.ts';
 import { candleRow, marketRow, periods } from './shapes.ts';
 
@@ -64,6 +65,28 @@ export const candles = defineCall({
   answer: z.array(candleRow),
   errors: ['market_unknown', 'period_unknown', 'range_invalid'],
   envelope: 'candle',
+});
+
+export const hours = defineCall({
+  name: 'market.hours',
+  method: 'GET',
+  path: '/currency/hours',
+  access: 'public',
+  summary: 'When a market keeps open hours, and whether it trades now.',
+  request: z.strictObject({ match_id: idText() }),
+  answer: z.object({
+    /** The exchange whose hours it keeps, by its market identifier code (ISO 10383); `always` for round the clock. */
+    calendar: z.enum(['always', 'XNAS', 'XNYS']),
+    /** 1 while its hours are on. */
+    open: z.union([z.literal(0), z.literal(1)]),
+    /** When that changes, epoch milliseconds; null for never. */
+    until: z.nullable(z.int()),
+    /** 1 while the platform has halted it, whatever its hours. */
+    halted: z.union([z.literal(0), z.literal(1)]),
+    /** What operators say of the halt; null while they have it open. */
+    halt: z.nullable(halt),
+  }),
+  errors: ['market_unknown'],
 });
 
 export const rates = defineCall({

@@ -18,3 +18,12 @@ export const market = defineNames({
   ],
   permissions: ['terms.read', 'terms.decide'],
 });
+
+/** Why nothing is traded on a market at its price of now; see `refusalOf` of the server. */
+export const priceRefusals = [
+  'market_closed',
+  'session_closed',
+  'prices_unavailable',
+  'price_sources_few',
+  'price_jumped',
+] as const;

@@ -87,6 +87,8 @@ export const marketRow = z.object({
   open_coin_trade: flag(),
   /** When its exchange opens next, epoch milliseconds; null while it is open, and where there is none. */
   opens_at: z.nullable(z.int()),
+  /** When operators closed the market, epoch milliseconds; null while they have it open, and where nobody knows. */
+  closed_since: z.nullable(z.int()),
   price_state: z.enum(priceStates),
   open_lever: flag(),
   open_microtrade: flag(),

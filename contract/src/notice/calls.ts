@@ -7,8 +7,13 @@ export const list = defineCall({
   method: 'GET',
   path: '/notice/list',
   access: 'user',
-  summary: 'What the user was told about account and money, newest first, in the language of the call.',
-  request: z.strictObject({ ...pageFields() }),
+  summary:
+    'What the user was told about account and money, newest first, in the language of the call. Old notices are removed.',
+  request: z.strictObject({
+    ...pageFields(),
+    /** Only those before this one; what comes or goes meanwhile moves nothing. */
+    before: z.optional(idText()),
+  }),
   answer: pageOf(
     z.object({
       id: z.int(),
@@ -16,6 +21,10 @@ export const list = defineCall({
       kind: z.string(),
       title: z.string(),
       body: z.string(),
+      /** The futures position it is about, where it is about one: its receipts say what was done. */
+      position: z.optional(z.int()),
+      /** The market it is about, `BTC/USDT`, where it is about a single one. */
+      symbol: z.optional(z.string()),
       is_read: z.boolean(),
       create_time: timeReply(),
     }),

@@ -1,3 +1,3 @@
 import { defineNames } from '../platform/names.ts';
 
-export const notice = defineNames({});
+export const notice = defineNames({ errors: ['push_endpoint_refused', 'push_key_refused'] });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { haltReasons, longestHaltMinutes } from '../market/halts.ts';
 import { accountNames } from '../wallet/accounts.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { ownerId } from '../platform/personal.ts';
@@ -33,15 +34,26 @@ const giftPayload = z.strictObject({
   amount: amount(),
 });
 
-/** Terms of a market, each optional. Fees and price band in percent, `min_total` in whole units of the quote currency. */
-const marketTermsPayload = z.strictObject({
-  market_id: id(),
-  maker_fee: z.optional(amount()),
-  taker_fee: z.optional(amount()),
-  price_band: z.optional(amount()),
-  min_total: z.optional(amount()),
-  open: z.optional(z.boolean()),
-});
+/**
+ * Terms of a market, each optional. Fees and price band in percent, `min_total` in whole units of the quote currency. With
+ * `open: false` alone users may be told why (`halt_reason`) and in how many minutes from the execution on it is expected
+ * to open again (`halt_minutes`, 0 for not known); also of a market that is closed already.
+ */
+const marketTermsPayload = z
+  .strictObject({
+    market_id: id(),
+    maker_fee: z.optional(amount()),
+    taker_fee: z.optional(amount()),
+    price_band: z.optional(amount()),
+    min_total: z.optional(amount()),
+    open: z.optional(z.boolean()),
+    halt_reason: z.optional(z.enum(haltReasons)),
+    halt_minutes: z.optional(z.int().check(z.minimum(0), z.maximum(longestHaltMinutes))),
+  })
+  .check(
+    z.refine(({ open, halt_reason }) => halt_reason === undefined || open === false, { path: ['halt_reason'] }),
+    z.refine(({ open, halt_minutes }) => halt_minutes === undefined || open === false, { path: ['halt_minutes'] }),
+  );
 
 /** What visitors are told of the site, each optional. */
 const sitePayload = z.strictObject({
@@ -60,6 +72,9 @@ const mailTextPayload = z.strictObject({
   language: z.enum(languages),
   text: z.nullable(z.string().check(z.minLength(1), z.maxLength(2000))),
 });
+
+/** Cancels every open spot order of a market that is closed. */
+const marketClearPayload = z.strictObject({ market_id: id() });
 
 const invitePayload = z.strictObject({
   name: line(2, 60),
@@ -84,7 +99,12 @@ export const operatorActs = {
   'user.freeze': { ...freeze, alone: 'at_once' },
   'user.unfreeze': freeze,
   'user.credit': { ...ofUser, permission: 'credit.decide', payload: giftPayload, money: true },
-  'market.terms': { ...ofTerms, payload: marketTermsPayload, alone: closing('open', 'market_id') },
+  'market.terms': {
+    ...ofTerms,
+    payload: marketTermsPayload,
+    alone: closing('open', 'market_id', 'halt_reason', 'halt_minutes'),
+  },
+  'market.clear': { ...ofTerms, payload: marketClearPayload },
   'settings.general': { ...ofTerms, payload: generalSettingsPayload },
   'site.config': { ...ofContent, payload: sitePayload },
   'mail.text': { ...ofContent, payload: mailTextPayload },

@@ -5,7 +5,17 @@ import { lookKinds } from '../platform/personal.ts';
 import { decimalReply, timeReply } from '../platform/wire.ts';
 
 /** The house accounts by their names. */
-export const houseAccounts = ['external', 'fees', 'desk', 'promotions', 'yield', 'insurance', 'suspense'] as const;
+export const houseAccounts = [
+  'external',
+  'fees',
+  'desk',
+  'promotions',
+  'yield',
+  'insurance',
+  'suspense',
+  'futures',
+  'options',
+] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };
 

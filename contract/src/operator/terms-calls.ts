@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { halt } from '../market/halts.ts';
 import { defineCall } from '../platform/call.ts';
 import { languages } from '../platform/language.ts';
 import { generalSettingNames } from '../platform/general-settings.ts';
@@ -29,6 +30,8 @@ export const markets = defineCall({
       lot: decimalReply(),
       /** As stored. */
       open: z.boolean(),
+      /** What users are told of it while it is closed. */
+      halt: z.nullable(halt),
       /** Nobody trades there although it is open: the feed of this server has no prices of it. */
       prices_missing: z.boolean(),
     }),

@@ -129,6 +129,10 @@ export const userOrders = defineCall({
       kind: z.enum(['limit', 'market']),
       status: z.enum(['open', 'filled', 'cancelled']),
       price: decimalReply(),
+      /** Of a stop, else null: the mark price it waits for, how far that trails behind it, and when it was reached. */
+      trigger: z.nullable(decimalReply()),
+      trail_distance: z.nullable(decimalReply()),
+      triggered_at: z.nullable(timeReply()),
       /** Zero for a market buy that gave a total. */
       amount: decimalReply(),
       filled: decimalReply(),

@@ -1,45 +1,45 @@
 import * as z from 'zod/mini';
+import { type GeneralSetting, publicGeneralSettings } from './public-settings.ts';
 
 /**
  * Settings of the product that two operators change while it runs, in one place: what each is when nobody has changed
  * it, and how far it may go. All are whole numbers. What must never be switched off cannot be: no bound is zero.
  */
 export const generalSettings = {
-  /** Hours a new address or a changed card waits before money can be sent to it. */
-  address_wait_hours: { unit: 'h', initial: 24, least: 12, most: 168 },
+  address_wait_hours: publicGeneralSettings.address_wait_hours,
   /** Most addresses a user keeps. */
   max_addresses: { unit: '', initial: 100, least: 10, most: 500 },
-  /** Hours no withdrawal leaves after the login password was reset: time to notice a thief who owns the mailbox. */
-  reset_freeze_hours: { unit: 'h', initial: 48, least: 24, most: 336 },
-  /** The same after the pay password was set anew by a code. */
-  pay_password_freeze_hours: { unit: 'h', initial: 24, least: 12, most: 168 },
+  reset_freeze_hours: publicGeneralSettings.reset_freeze_hours,
+  pay_password_freeze_hours: publicGeneralSettings.pay_password_freeze_hours,
   /** Largest deposit two operators credit at once, in USDT. */
   deposit_credit_most_usdt: { unit: 'USDT', initial: 1_000_000, least: 1_000, most: 10_000_000 },
   /** What all deposits credited within 24 hours may be worth, in USDT. */
   deposit_day_most_usdt: { unit: 'USDT', initial: 5_000_000, least: 1_000, most: 50_000_000 },
   /** Above this value in USDT a deposit is credited only when a third operator has checked the payment. */
   deposit_check_usdt: { unit: 'USDT', initial: 50_000, least: 100, most: 250_000 },
-  /** Below this value in USDT a holding counts as small: the asset page can leave it out. */
-  small_holding_usdt: { unit: 'USDT', initial: 1, least: 1, most: 100 },
-  /**
-   * Characters (code points) a login password that is chosen from now on has at least; passwords that are in use stay.
-   * NIST SP 800-63B-4 asks for 8 where a second factor stands beside it, as before all money that leaves here, and for
-   * 15 where a password stands alone.
-   */
-  password_min_length: { unit: '', initial: 8, least: 8, most: 64 },
+  small_holding_usdt: publicGeneralSettings.small_holding_usdt,
+  password_min_length: publicGeneralSettings.password_min_length,
   /** Most the house gives a user at once, by its value in USDT. */
   credit_act_usdt: { unit: 'USDT', initial: 10_000, least: 1, most: 100_000 },
   /** Most the house gives away to all users within 24 hours, by its value in USDT. */
   credit_day_usdt: { unit: 'USDT', initial: 50_000, least: 1, most: 500_000 },
+  /** Risk rate in percent at which leveraged contracts are liquidated. */
+  futures_liquidation_percent: { unit: '%', initial: 50, least: 10, most: 90 },
+  /** How far above it, in percent, a liquidation stops. */
+  futures_buffer_percent: { unit: '%', initial: 10, least: 1, most: 50 },
+  /** 1: a liquidation closes one position after the other and looks again after each; 2: all together. */
+  futures_liquidation_way: { unit: '', initial: 1, least: 1, most: 2 },
+  /** Operators are told when open positions of one side of a market come to so much of their published limit. */
+  futures_alarm_interest_percent: { unit: '%', initial: 80, least: 10, most: 100 },
+  /** The same when one side is worth more than the other by so much of that limit. */
+  futures_alarm_skew_percent: { unit: '%', initial: 80, least: 10, most: 100 },
+  /** The same when so little of the account of the house for contracts is free. */
+  futures_alarm_cover_percent: { unit: '%', initial: 25, least: 1, most: 90 },
+  /** The same when the insurance fund has so little, in whole units of its currency. */
+  futures_alarm_insurance_units: { unit: '', initial: 100_000, least: 100, most: 1_000_000_000 },
+  /** The same when liquidations on an open market have waited so long for a price. */
+  futures_alarm_price_seconds: { unit: 's', initial: 60, least: 10, most: 3_600 },
 } as const satisfies Record<string, GeneralSetting>;
-
-export interface GeneralSetting {
-  readonly unit: string;
-  readonly initial: number;
-  /** Both ends are allowed. */
-  readonly least: number;
-  readonly most: number;
-}
 
 export type GeneralSettingName = keyof typeof generalSettings;
 export type GeneralSettings = Readonly<Record<GeneralSettingName, number>>;
@@ -64,13 +64,12 @@ export const generalSettingsPayload = z.strictObject({
   password_min_length: z.optional(bounded('password_min_length')),
   credit_act_usdt: z.optional(bounded('credit_act_usdt')),
   credit_day_usdt: z.optional(bounded('credit_day_usdt')),
+  futures_liquidation_percent: z.optional(bounded('futures_liquidation_percent')),
+  futures_buffer_percent: z.optional(bounded('futures_buffer_percent')),
+  futures_liquidation_way: z.optional(bounded('futures_liquidation_way')),
+  futures_alarm_interest_percent: z.optional(bounded('futures_alarm_interest_percent')),
+  futures_alarm_skew_percent: z.optional(bounded('futures_alarm_skew_percent')),
+  futures_alarm_cover_percent: z.optional(bounded('futures_alarm_cover_percent')),
+  futures_alarm_insurance_units: z.optional(bounded('futures_alarm_insurance_units')),
+  futures_alarm_price_seconds: z.optional(bounded('futures_alarm_price_seconds')),
 });
-
-/** Those the app says to its users. */
-export const publicGeneralSettings = {
-  address_wait_hours: z.int(),
-  reset_freeze_hours: z.int(),
-  pay_password_freeze_hours: z.int(),
-  small_holding_usdt: z.int(),
-  password_min_length: z.int(),
-} as const;

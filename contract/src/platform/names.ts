@@ -12,6 +12,8 @@ export interface LedgerKindDeclaration {
   readonly source: BillSource | null;
   /** Brings money into the product or takes it out: left aside in a day's profit. */
   readonly flow?: true;
+  /** What something cost, beside what it was. */
+  readonly fee?: true;
 }
 
 /**

@@ -16,6 +16,9 @@ export const decimalText = () =>
 export const idText = () =>
   z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, { error: 'invalid_number' })), z.transform(Number));
 
+/** Year 2100: nothing here is later than this, epoch milliseconds. */
+export const LAST_MOMENT = 4_102_444_800_000;
+
 /** A whole number from `min` to `max`. */
 export const wholeText = (min: number, max: number) =>
   z.pipe(

@@ -8,7 +8,8 @@ export const trade = defineCall({
   method: 'POST',
   path: '/coin/trade',
   access: 'user',
-  summary: 'Places a limit or market order; answers after it is committed and matched.',
+  summary:
+    'Places a limit, market or stop order, or a pair of which one cancels the other; answers after it is committed and matched.',
   request: z.strictObject({
     currency_id: idText(),
     legal_id: idText(),
@@ -25,10 +26,37 @@ export const trade = defineCall({
     time_in_force: z.optional(z.enum(timesInForce)),
     post_only: z.optional(flagText()),
     /**
+     * Makes a stop order of it: it waits until the mark price of the market comes to this price, a buy from below, a sell
+     * from above, and is then the order it would be now. A limit order is GTC then; a market order names its `amount` and
+     * no `target_price`. A stop buy never pays more than 1 % above its trigger; a stop sell trades at most 1 % from the
+     * index price of that moment.
+     */
+    trigger_price: z.optional(decimalText()),
+    /**
+     * Makes a trailing stop of a market order by `amount`, in quote units: its trigger stays this far below the highest
+     * mark price since then for a sell, above the lowest for a buy, and never goes back. It begins at the mark price of
+     * the moment; `trigger_price` is not given.
+     */
+    trail_distance: z.optional(decimalText()),
+    /**
+     * Makes a pair of a limit order (one cancels the other): beside it a stop of the same side and amount waits for this
+     * price. Whichever acts first cancels the other; one sum is held for both. The limit only waits: one that would trade
+     * at once is refused. The answer is the limit order, and `pair_id` in it the stop.
+     */
+    pair_trigger_price: z.optional(decimalText()),
+    /** The limit of that stop; without it, it trades at the best prices there are. */
+    pair_target_price: z.optional(decimalText()),
+    /**
      * The fee the user was shown, in percent: that of makers for an order that is `post_only`, else the higher of the
      * two. Another one is refused, never taken.
      */
     fee_rate: z.optional(decimalText()),
+    /**
+     * What becomes of the order while the hours of its market are off. `refuse`: it is refused with `session_closed`.
+     * `queue`: it waits for the opening, where what waits trades at one price. Only a limit order that stays until it is
+     * cancelled can wait: with a market order nobody would have said what it may cost. No meaning while the market is open.
+     */
+    outside_hours: z._default(z.enum(['refuse', 'queue']), 'refuse'),
     /** The caller's own name for the order, unique per user. */
     client_order_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))),
   }),
@@ -52,8 +80,13 @@ export const trade = defineCall({
     'no_liquidity',
     'too_many_open_orders',
     'order_fields_conflict',
+    'trigger_reached',
+    'trail_out_of_range',
+    'pair_would_trade',
     'prices_unavailable',
     'fee_changed',
+    'queue_limit_only',
+    'opening_under_way',
   ],
   money: true,
 });
@@ -81,10 +114,71 @@ export const cancel = defineCall({
   method: 'POST',
   path: '/coin/canceltrade',
   access: 'user',
-  summary: 'Cancels an open order and releases what it holds.',
+  summary:
+    'Cancels an open order and releases what it holds. One that waits for the opening of its market is bound from two minutes before it until it is done.',
   request: z.strictObject({ id: idText() }),
   answer: orderRow,
-  errors: ['order_unknown', 'order_not_open'],
+  errors: ['order_unknown', 'order_not_open', 'opening_locked'],
+  money: true,
+});
+
+export const amend = defineCall({
+  name: 'spot.amend',
+  method: 'POST',
+  path: '/coin/amend',
+  access: 'user',
+  summary:
+    'Gives an order that waits in the book another price, another amount, or both, with as much held as it needs then. It keeps its place in the queue only where the price stays and the amount does not grow; else it is as if it came now, and may trade at once. A refusal changes nothing.',
+  request: z.strictObject({
+    id: idText(),
+    /** The limit price; left out, it stays. */
+    target_price: z.optional(decimalText()),
+    /** Base units in all, with what is filled already; left out, it stays. */
+    amount: z.optional(decimalText()),
+    /** As of a new order. */
+    fee_rate: z.optional(decimalText()),
+  }),
+  answer: orderRow,
+  errors: [
+    'order_unknown',
+    'order_not_open',
+    'order_not_amendable',
+    'order_fields_conflict',
+    'amend_below_filled',
+    'opening_locked',
+    'opening_under_way',
+    'market_closed',
+    'session_closed',
+    'insufficient_balance',
+    'price_held',
+    'price_off_tick',
+    'amount_off_lot',
+    'amount_too_small',
+    'amount_too_large',
+    'price_out_of_range',
+    'order_total_too_small',
+    'post_only_would_cross',
+    'prices_unavailable',
+    'fee_changed',
+  ],
+  money: true,
+});
+
+export const cancelAll = defineCall({
+  name: 'spot.cancelAll',
+  method: 'POST',
+  path: '/coin/cancelall',
+  access: 'user',
+  summary:
+    "Cancels the user's open orders, all of them or those of a market or side, and releases what they hold; not those that are bound to an opening.",
+  request: z.strictObject({
+    currency_id: z.optional(idText()),
+    legal_id: z.optional(idText()),
+    type: z.optional(wholeText(1, 2)),
+  }),
+  /** How many orders were cancelled; 0 when none was open. */
+  answer: z.object({ cancelled: z.int() }),
+  errors: [],
   money: true,
 });
 

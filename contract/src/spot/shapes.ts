@@ -36,6 +36,23 @@ export const orderRow = z.object({
   post_only: z.union([z.literal(0), z.literal(1)]),
   /** Limit price; for a market order the price it may not trade beyond. */
   target_price: decimalReply(),
+  /**
+   * Of a stop order, else null: it waits until the mark price of the market comes to it, a buy from below, a sell from
+   * above. A stop-limit is a `limit` with a trigger, a stop a `market` with one. Until then `target_price` of a stop is
+   * the worst price as it would be at the trigger. That of a trailing stop follows the mark price.
+   */
+  trigger_price: z.nullable(decimalReply()),
+  /** Of a trailing stop, else null: how far the trigger stays behind the mark price. */
+  trail_distance: z.nullable(decimalReply()),
+  /** When that happened; null while it waits, and of orders without a trigger. */
+  triggered_at: z.nullable(timeReply()),
+  /**
+   * The other order of its pair, else null: when one of the two trades, is triggered or is cancelled, the other is
+   * cancelled.
+   */
+  pair_id: z.nullable(z.int()),
+  /** Whether it was cancelled with the other order of its pair; `cancel_reason` is `user` then. */
+  ended_by_pair: z.union([z.literal(0), z.literal(1)]),
   /** Average price of what was filled, 0 when nothing was. */
   trade_price: decimalReply(),
   /** Ordered amount in base units; 0 for a market buy given by total. */

@@ -78,6 +78,8 @@ export const transfer = defineCall({
     'amount_too_large',
     'amount_too_precise',
     'insufficient_balance',
+    'risk_too_high',
+    'prices_unavailable',
     'funds_frozen',
   ],
   money: true,

@@ -24,6 +24,9 @@ export const billSourceOf: Readonly<Record<LedgerKind, BillSource | null>> = byK
  */
 export const flowKinds: ReadonlySet<LedgerKind> = new Set(entries.filter(([, { flow }]) => flow).map(([kind]) => kind));
 
+/** Kinds that say what something cost. */
+export const feeKinds: ReadonlySet<LedgerKind> = new Set(entries.filter(([, { fee }]) => fee).map(([kind]) => kind));
+
 /** What money can be set aside for. The number is stored. */
 export const holdKinds = recordOf('holdKinds');
 export type HoldKind = keyof typeof holdKinds;

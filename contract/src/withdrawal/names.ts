@@ -20,7 +20,7 @@ export const withdrawal = defineNames({
     withdrawal_hold: { number: 20, group: 'hold', source: 'withdrawal' },
     withdrawal_release: { number: 21, group: 'hold', source: 'withdrawal' },
     withdrawal: { number: 22, group: 'withdrawal', source: 'withdrawal', flow: true },
-    withdrawal_fee: { number: 23, group: 'withdrawal', source: 'withdrawal' },
+    withdrawal_fee: { number: 23, group: 'withdrawal', source: 'withdrawal', fee: true },
   },
   holdKinds: { withdrawal: 1 },
   notices: [

@@ -5,18 +5,23 @@ export interface MarkRules {
   readonly band: number;
   /** So many good index prices, a second each, make that middle. */
   readonly remembered: number;
-  /** The mark counts after so many good ticks, one a second without a gap. */
+  /** The mark counts after so many good ticks in a row, one a second. */
   readonly goodTicks: number;
+  /** Seconds of which nobody told, as a busy machine was late, end a row only when the next told is further off. */
+  readonly longestGap: number;
 }
 
-/** What jumps is held at the edge of the band for half of fifteen seconds; then the middle has followed. */
-export const markRules: MarkRules = { band: 0.01, remembered: 15, goodTicks: 5 };
+/**
+ * What jumps is held at the edge of the band for half of fifteen seconds; then the middle has followed. A gap may be as
+ * long as the price of a source is alive.
+ */
+export const markRules: MarkRules = { band: 0.01, remembered: 15, goodTicks: 5, longestGap: 5 };
 
 /** What is reckoned by a price goes by this one: an index that leaves its band for moments does not move it far. */
 export interface Mark {
   /** Whole ticks. */
   readonly ticks: number;
-  /** False until enough good ticks have come without a gap: then it is for display. */
+  /** False until enough good ticks have come in a row: then it is for display. */
   readonly isValid: boolean;
   /** The index is outside the band, and the mark held at its edge. */
   readonly isJumped: boolean;
@@ -63,12 +68,13 @@ export class MarkPrice {
       this.#edges = null;
     }
     if (ticks === null) {
+      this.#run = 0;
       this.#mark = null;
       return;
     }
     const [low, high] = this.#edges ?? [ticks, ticks];
     const held = Math.min(high, Math.max(low, ticks));
-    this.#run = second - this.#goodSecond === 1 ? this.#run + 1 : 1;
+    this.#run = second - this.#goodSecond <= this.#rules.longestGap ? this.#run + 1 : 1;
     this.#goodSecond = second;
     this.#mark = { ticks: held, isValid: this.#run >= this.#rules.goodTicks, isJumped: held !== ticks };
     this.#remember(ticks);

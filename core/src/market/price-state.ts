@@ -5,9 +5,9 @@ import { HOUSE_SOURCES } from './index-price.ts';
  * What a price may be used for. `order`: users trade with each other at prices they name. `quote`: the house stands for
  * the price, as the market maker, in an exchange and for market orders. `open` and `close`: a user takes on or ends
  * what is reckoned by the price, such as a position. `liquidate`: it is ended against its owner's will. `settle`: what
- * is due is paid by the price.
+ * is due is paid by the price. `tell`: a user is told that the price has come somewhere.
  */
-export const priceActions = ['order', 'quote', 'open', 'close', 'liquidate', 'settle'] as const;
+export const priceActions = ['order', 'quote', 'open', 'close', 'liquidate', 'settle', 'tell'] as const;
 export type PriceAction = (typeof priceActions)[number];
 
 /**
@@ -16,7 +16,7 @@ export type PriceAction = (typeof priceActions)[number];
  * - Without a price, or with one that a single source could move, nothing is reckoned by it. Users may name their own;
  *   the band of the market, which needs an index, is asked beside this.
  * - After a jump the house goes on quoting (its spread follows how lively the price is) and who wants to get out may.
- *   Nobody gets in, nobody is put out and nothing is paid until the price has held: a jump of moments is no reason.
+ *   Nobody gets in, nobody is put out, nothing is paid and nobody is told until the price has held: a jump of moments is no reason.
  */
 const ALLOWED: Readonly<Record<PriceState, readonly PriceAction[]>> = {
   closed: [],

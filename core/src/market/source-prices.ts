@@ -44,6 +44,9 @@ interface State extends SourceSpec {
 export class SourcePrices {
   readonly #states = new Map<string, State>();
   readonly #rules: IndexRules;
+  /** What was judged last, for the moment it was judged for; null once a source has said something else. */
+  #judgement: Judgement | null = null;
+  #judgedAt = Number.NaN;
 
   /** @param minSources how many sources must be alive for an index */
   constructor(sources: readonly SourceSpec[], minSources: number) {
@@ -73,6 +76,7 @@ export class SourcePrices {
       return true;
     }
     if (at < state.at) return false;
+    this.#judgement = null;
     state.price = price;
     state.sequence = sequence;
     state.at = at;
@@ -89,6 +93,15 @@ export class SourcePrices {
 
   /** What each source says at a moment of the feed's clock, converted, and which of them make the index. */
   judge(now: number): Judgement {
+    // Asked for each order, and many come within the millisecond.
+    if (this.#judgement === null || this.#judgedAt !== now) {
+      this.#judgement = this.#judgeAnew(now);
+      this.#judgedAt = now;
+    }
+    return this.#judgement;
+  }
+
+  #judgeAnew(now: number): Judgement {
     const prices: SourcePrice[] = [];
     for (const { name, price, at, basis } of this.#states.values()) {
       prices.push({ source: name, price: price * basis, at });
@@ -107,6 +120,7 @@ export class SourcePrices {
       state.sampledMinute = minute;
       state.samples.push(own / state.price);
       if (state.samples.length > BASIS_MINUTES) state.samples.shift();
+      this.#judgement = null;
       state.basis = Math.min(1 + BASIS_LIMIT, Math.max(1 - BASIS_LIMIT, median(state.samples)));
     }
   }

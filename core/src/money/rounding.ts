@@ -29,6 +29,15 @@ export function convertDown(amount: bigint, numerator: bigint, denominator: bigi
   return mulDivDown(amount, numerator, denominator);
 }
 
+/** `a ÷ b` rounded towards less; `a` may be negative. @param b above zero */
+export function floorDiv(a: bigint, b: bigint): bigint {
+  const quotient = a / b;
+  return a % b < 0n ? quotient - 1n : quotient;
+}
+
+/** `a ÷ b` rounded towards more; `a` may be negative. @param b above zero */
+export const ceilDiv = (a: bigint, b: bigint): bigint => -floorDiv(-a, b);
+
 function assertOperands(a: bigint, b: bigint, c: bigint): void {
   if (a < 0n || b < 0n || c <= 0n) throw new RangeError('Amounts must not be negative, divisors must be positive');
 }

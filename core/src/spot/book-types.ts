@@ -75,7 +75,8 @@ export type Refusal =
   | 'would_cross' // post-only, or the limit leg of a pair, and it would trade at once
   | 'would_trigger' // a stop whose trigger the price has already reached
   | 'book_full'
-  | 'unknown'; // cancel of an order that is not in the book
+  | 'unamendable' // amendment of a stop that waits, or of a leg of a pair
+  | 'unknown'; // cancel or amendment of an order that is not in the book
 
 export type Cancellation =
   | 'requested'
@@ -105,6 +106,8 @@ export type BookSink = {
     takerSide: Side,
   ): void;
   rested(id: number, price: number, lots: number, sequence: number): void;
+  /** A resting order was made smaller and keeps its place. `lots` are those now open. */
+  amended(id: number, lots: number): void;
   /** A stop was accepted and waits. */
   armed(id: number, trigger: number, sequence: number): void;
   /** A trailing stop moved its trigger and its limit price. */
@@ -138,8 +141,19 @@ export type Book = {
   submitPair(resting: Readonly<Order>, stop: Readonly<Order>, sink: BookSink): void;
   /** Takes an order, or a pair by either id, out of the book; refuses with `unknown` when it is not there. */
   cancel(id: number, sink: BookSink): void;
+  /**
+   * Gives a resting order another price or other open lots. With the same price and no more lots it keeps its place in
+   * the queue. Else it leaves and comes as a new one of the same id would, and may trade at once; what is refused
+   * changes nothing. Stops that wait and legs of pairs are refused.
+   */
+  amend(id: number, price: number, lots: number, sink: BookSink): void;
   /** Feeds a mark price and runs the stops that watch it. */
   setMarkPrice(price: number, sink: BookSink): void;
+  /**
+   * Lets the trailing stops that watch the mark price follow one, and none act: for whoever looks at each stop that is
+   * reached before it acts. The price is not remembered.
+   */
+  followMarkPrice(price: number, sink: BookSink): void;
   /**
    * Moves the band. An order whose price lies beyond it on the side where it would trade counts as if it stood at the
    * edge: a buy above it buys at `high` at most, a sell below it sells at `low` at least. One that lies beyond it on the

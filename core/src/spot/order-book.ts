@@ -21,6 +21,7 @@ import {
   WIDEST_BAND,
 } from './book-types.ts';
 import { canFill } from './can-fill.ts';
+import { type AuctionBounds, type AuctionOutcome, holdAuction } from './opening-auction.ts';
 import { OrderIndex } from './order-index.ts';
 import { OrderSlots } from './order-slots.ts';
 import { restingLadder } from './price-ladder.ts';
@@ -81,10 +82,32 @@ export class OrderBook implements Book {
     else this.#cancel(slot, 'requested', sink);
   }
 
+  amend(id: number, price: number, lots: number, sink: BookSink): void {
+    const slots = this.#slots;
+    const slot = this.#index.get(id);
+    if (slot === NONE) return sink.refused(id, 'unknown');
+    if (!slots.isPlain(slot)) return sink.refused(id, 'unamendable');
+    const order: Order = { ...slots.read(slot), price, lots };
+    if (!isValidOrder(order)) return sink.refused(id, 'invalid');
+    if (price === slots.price(slot) && lots <= slots.lots(slot)) {
+      slots.setLots(slot, lots);
+      return sink.amended(id, lots);
+    }
+    if (order.timeInForce === ONLY_RESTS && this.#crosses(order)) return sink.refused(id, 'would_cross');
+    this.#dropResting(slot);
+    this.#execute(order, sink);
+    this.#runFired(sink);
+  }
+
   setMarkPrice(price: number, sink: BookSink): void {
     assertTick(price);
     this.#byMark.observe(price, sink);
     this.#runFired(sink);
+  }
+
+  followMarkPrice(price: number, sink: BookSink): void {
+    assertTick(price);
+    this.#byMark.follow(price, sink);
   }
 
   setBand(low: number, middle: number, high: number, sink: BookSink): void {
@@ -93,6 +116,36 @@ export class OrderBook implements Book {
     for (const ladder of this.#ladders) ladder.setBand(low, high);
     this.#uncross(middle, sink);
     this.#runFired(sink);
+  }
+
+  /**
+   * Opens a closed book: everything that waits is matched at one price, by the rule of {@link holdAuction}; of two that
+   * trade, the younger counts as the taker. The book stays closed, until the next `setBand`.
+   * @param priceOf the price an order takes part with, where its own limit is more than its owner may give
+   * @returns the outcome; its orders `beyond` are still in the book
+   */
+  auction(bounds: AuctionBounds, sink: BookSink, priceOf: (order: OpenOrder) => number = ownPrice): AuctionOutcome {
+    const waiting = [...this.openOrders(BUY), ...this.openOrders(SELL)];
+    const outcome = holdAuction(
+      waiting.map((order) => ({ ...order, price: priceOf(order) })),
+      bounds,
+    );
+    for (const { id, lots } of outcome.selfCrossed) this.#loseSelfCrossed(this.#index.get(id), lots, sink);
+    for (const { buyId, sellId, lots } of outcome.fills) {
+      this.#tradeWaiting(this.#index.get(buyId), this.#index.get(sellId), outcome.price, lots, sink);
+    }
+    this.#runFired(sink);
+    return outcome;
+  }
+
+  /** What is left of one of a pair stands alone, as after a trade. */
+  #loseSelfCrossed(slot: number, lots: number, sink: BookSink): void {
+    const slots = this.#slots;
+    const left = slots.lots(slot) - lots;
+    if (left === 0) return this.#cancel(slot, 'self_trade', sink);
+    slots.setLots(slot, left);
+    sink.amended(slots.id(slot), left);
+    this.#cancelLinked(slot, sink);
   }
 
   closeBand(): void {
@@ -148,6 +201,19 @@ export class OrderBook implements Book {
 
   waitingStops(): OpenOrder[] {
     return [...this.#byLast.waiting(), ...this.#byMark.waiting()].map((slot) => this.#slots.read(slot));
+  }
+
+  /**
+   * Ids of the waiting stops by mark price that a price reaches, in the order `setMarkPrice` would let them act. For
+   * whoever has to look at each of them first, and then cancels it and gives it to the book as the order it has become.
+   */
+  stopsReachedBy(mark: number): number[] {
+    return Array.from(this.#byMark.reachedBy(mark), (slot) => this.#slots.id(slot));
+  }
+
+  /** Whether a mark price reaches a waiting stop, or may move one that trails. */
+  concernsStops(mark: number): boolean {
+    return this.#byMark.mayMoveAt(mark) || this.#byMark.reachedBy(mark).next().done === false;
   }
 
   isCrossed(): boolean {
@@ -240,23 +306,29 @@ export class OrderBook implements Book {
     const [bids, asks] = this.#ladders;
     while (this.isCrossed()) {
       const [bid, ask] = [bids.first(), asks.first()];
-      const isBidYounger = slots.sequence(bid) > slots.sequence(ask);
-      const [maker, taker] = isBidYounger ? [ask, bid] : [bid, ask];
-      if (slots.owner(maker) === slots.owner(taker)) {
-        this.#cancel(slots.selfTrade(taker) === CANCEL_TAKER ? taker : maker, 'self_trade', sink);
+      if (slots.owner(bid) === slots.owner(ask)) {
+        const [older, younger] = slots.sequence(bid) > slots.sequence(ask) ? [ask, bid] : [bid, ask];
+        this.#cancel(slots.selfTrade(younger) === CANCEL_TAKER ? younger : older, 'self_trade', sink);
         continue;
       }
       const price = Math.max(slots.price(ask), Math.min(slots.price(bid), middle));
-      const lots = Math.min(slots.lots(bid), slots.lots(ask));
-      for (const slot of [maker, taker]) slots.setLots(slot, slots.lots(slot) - lots);
-      const side = isBidYounger ? BUY : SELL;
-      sink.trade(slots.id(maker), slots.id(taker), price, lots, slots.lots(maker), slots.lots(taker), side);
-      for (const slot of [maker, taker]) {
-        this.#cancelLinked(slot, sink);
-        if (slots.lots(slot) === 0) this.#drop(slot);
-      }
-      this.#byLast.observe(price, sink);
+      this.#tradeWaiting(bid, ask, price, Math.min(slots.lots(bid), slots.lots(ask)), sink);
     }
+  }
+
+  /** A trade of two that waited: the younger is the taker. */
+  #tradeWaiting(bid: number, ask: number, price: number, lots: number, sink: BookSink): void {
+    const slots = this.#slots;
+    const isBidYounger = slots.sequence(bid) > slots.sequence(ask);
+    const [maker, taker] = isBidYounger ? [ask, bid] : [bid, ask];
+    for (const slot of [maker, taker]) slots.setLots(slot, slots.lots(slot) - lots);
+    const side = isBidYounger ? BUY : SELL;
+    sink.trade(slots.id(maker), slots.id(taker), price, lots, slots.lots(maker), slots.lots(taker), side);
+    for (const slot of [maker, taker]) {
+      this.#cancelLinked(slot, sink);
+      if (slots.lots(slot) === 0) this.#drop(slot);
+    }
+    this.#byLast.observe(price, sink);
   }
 
   #rest(order: Readonly<Order>, lots: number, sink: BookSink): number {
@@ -359,3 +431,5 @@ function mayRest(timeInForce: number): boolean {
 function isReached(stop: Readonly<Order>, price: number): boolean {
   return price !== 0 && (stop.side === BUY ? price >= stop.trigger : price <= stop.trigger);
 }
+
+const ownPrice = ({ price }: OpenOrder): number => price;

@@ -67,10 +67,31 @@ export class PlainBook implements Book {
     this.#cancel(order, 'requested', sink);
   }
 
+  amend(id: number, price: number, lots: number, sink: BookSink): void {
+    const order = this.#find(id);
+    if (order === undefined) return sink.refused(id, 'unknown');
+    if (order.trigger !== 0 || order.linkedId !== 0) return sink.refused(id, 'unamendable');
+    const amended: OpenOrder = { ...order, price, lots };
+    if (!isValidOrder(amended)) return sink.refused(id, 'invalid');
+    if (price === order.price && lots <= order.lots) {
+      order.lots = lots;
+      return sink.amended(id, lots);
+    }
+    if (order.timeInForce === POST_ONLY && this.#crosses(amended)) return sink.refused(id, 'would_cross');
+    this.#remove(order);
+    this.#execute(amended, sink);
+    this.#runFired(sink);
+  }
+
   setMarkPrice(price: number, sink: BookSink): void {
     assertTick(price);
     this.#observe(BY_MARK_PRICE, price, sink);
     this.#runFired(sink);
+  }
+
+  followMarkPrice(price: number, sink: BookSink): void {
+    assertTick(price);
+    this.#followAll(BY_MARK_PRICE, price, sink);
   }
 
   setBand(low: number, middle: number, high: number, sink: BookSink): void {
@@ -247,13 +268,17 @@ export class PlainBook implements Book {
   /** A price was seen: trailing stops follow it, then those it reaches line up to act. */
   #observe(source: TriggerSource, price: number, sink: BookSink): void {
     this.#seen[source] = price;
-    for (const order of this.#stops.filter((stop) => stop.triggerBy === source && stop.trail !== 0)) {
-      this.#follow(order, price, sink);
-    }
+    this.#followAll(source, price, sink);
     const reached = this.#stops.filter((stop) => stop.triggerBy === source && isReached(stop, price));
     reached.sort((a, b) => a.side - b.side || byTrigger(a, b) || a.sequence - b.sequence);
     this.#stops = this.#stops.filter((stop) => !reached.includes(stop));
     this.#fired.push(...reached);
+  }
+
+  #followAll(source: TriggerSource, price: number, sink: BookSink): void {
+    for (const order of this.#stops.filter((stop) => stop.triggerBy === source && stop.trail !== 0)) {
+      this.#follow(order, price, sink);
+    }
   }
 
   #follow(order: OpenOrder, price: number, sink: BookSink): void {

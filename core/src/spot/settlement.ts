@@ -1,5 +1,5 @@
 import { feeOn } from '../money/rounding.ts';
-import { BUY, type Side } from './book-types.ts';
+import { BUY, SELL, type Side } from './book-types.ts';
 import { baseAmount, type MarketSpec, quoteAmount } from './market-spec.ts';
 
 /**
@@ -17,12 +17,15 @@ export type TradeSettlement = {
   sellerFee: bigint;
 };
 
-/** Settles one trade: each side pays the fee of its role out of what it receives, rounded up. */
-export function settleTrade(spec: MarketSpec, price: number, lots: number, takerSide: Side): TradeSettlement {
+/**
+ * Settles one trade: each side pays the fee of its role out of what it receives, rounded up.
+ * @param takerSide null where nobody is the taker, as in an auction: then both pay the fee of makers
+ */
+export function settleTrade(spec: MarketSpec, price: number, lots: number, takerSide: Side | null): TradeSettlement {
   const baseTraded = baseAmount(spec, lots);
   const quoteTraded = quoteAmount(spec, price, lots);
   const buyerFee = feeOn(baseTraded, takerSide === BUY ? spec.takerFeeRate : spec.makerFeeRate);
-  const sellerFee = feeOn(quoteTraded, takerSide === BUY ? spec.makerFeeRate : spec.takerFeeRate);
+  const sellerFee = feeOn(quoteTraded, takerSide === SELL ? spec.takerFeeRate : spec.makerFeeRate);
   return {
     baseTraded,
     quoteTraded,

@@ -52,15 +52,36 @@ export class StopBook {
   observe(price: number, sink: BookSink): void {
     this.price = price;
     if (this.count === 0) return;
-    if (price > this.#sellsFollowAbove || price < this.#buysFollowBelow) this.#followAll(price, sink);
+    this.follow(price, sink);
     this.#fireReached(this.#buys, price);
     this.#fireReached(this.#sells, price);
+  }
+
+  /** Trailing stops follow a price, and none acts. */
+  follow(price: number, sink: BookSink): void {
+    if (this.mayMoveAt(price)) this.#followAll(price, sink);
+  }
+
+  /** False when no trailing stop moves for a price; when some might, true. */
+  mayMoveAt(price: number): boolean {
+    return price > this.#sellsFollowAbove || price < this.#buysFollowBelow;
   }
 
   /** Waiting stops, buys first, nearest trigger first, then oldest. */
   *waiting(): Generator<number> {
     yield* this.#buys.orders();
     yield* this.#sells.orders();
+  }
+
+  /** Waiting stops that a price reaches, in the order they would act. */
+  *reachedBy(price: number): Generator<number> {
+    for (const ladder of [this.#buys, this.#sells]) {
+      const key = price ^ ladder.flip;
+      for (const slot of ladder.orders()) {
+        if ((this.#slots.trigger(slot) ^ ladder.flip) > key) break;
+        yield slot;
+      }
+    }
   }
 
   #fireReached(ladder: PriceLadder, price: number): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ALWAYS_OPEN, commonSession, type Session, sessionAt } from '../../src/market/session/calendar.ts';
+import { beganBefore, ALWAYS_OPEN, commonSession, type Session, sessionAt } from '../../src/market/session/calendar.ts';
 import { sessionOf } from '../../src/market/session/calendars.ts';
 import { newYorkShares } from '../../src/market/session/new-york.ts';
 
@@ -93,6 +93,19 @@ test('a session begins with the millisecond of its opening and is over with that
 
 test('what has no hours is always open', () => {
   expect(sessionOf('always', Date.parse('2026-12-25T12:00:00Z'))).toEqual({ isOpen: true, until: null });
+});
+
+test('hours that are on began with their opening, also a day in which the clocks differ', () => {
+  const shares = (moment: number): Session => sessionOf('XNAS', moment);
+  for (const [moment, began] of [
+    ['2026-11-24T14:30:00Z', '2026-11-24T14:30:00Z'],
+    ['2026-11-24T20:59:59Z', '2026-11-24T14:30:00Z'],
+    ['2026-07-06T13:30:01Z', '2026-07-06T13:30:00Z'],
+  ] as const) {
+    expect(beganBefore(shares, Date.parse(moment))).toBe(Date.parse(began));
+  }
+  expect(beganBefore(shares, Date.parse('2026-11-24T14:29:59Z'))).toBeNull();
+  expect(beganBefore((moment) => sessionOf('always', moment), 0)).toBeNull();
 });
 
 test('a calendar that never opens is a defect, not a market closed for ever', () => {

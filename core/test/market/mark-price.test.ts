@@ -11,7 +11,7 @@ function told(prices: readonly (number | null)[], mark = new MarkPrice(), from =
 }
 const same = (price: number, seconds: number): number[] => Array.from({ length: seconds }, () => price);
 
-test('a mark counts after five good ticks a second apart, and anew after a second without one', () => {
+test('a mark counts after five good ticks in a row, and anew after a second without one', () => {
   const mark = told(same(10_000, 4));
   expect(mark.mark).toEqual({ ticks: 10_000, isValid: false, isJumped: false });
   mark.tell(START + 4, 10_010);
@@ -22,8 +22,16 @@ test('a mark counts after five good ticks a second apart, and anew after a secon
   expect(mark.mark?.isValid).toBe(false);
   mark.tell(START + 10, 10_000);
   expect(mark.mark?.isValid).toBe(true);
-  // A second nobody told of is a gap like one without a price.
+  mark.tell(START + 11, null);
   mark.tell(START + 12, 10_000);
+  expect(mark.mark?.isValid).toBe(false);
+});
+
+test('a second that a busy machine left out is no reason to doubt the price, unless the next is long in coming', () => {
+  const mark = told(same(10_000, 5));
+  mark.tell(START + 4 + markRules.longestGap, 10_000);
+  expect(mark.mark?.isValid).toBe(true);
+  mark.tell(START + 10 + 2 * markRules.longestGap, 10_000);
   expect(mark.mark?.isValid).toBe(false);
 });
 

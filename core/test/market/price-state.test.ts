@@ -12,7 +12,7 @@ test('what may be done at which state of a price, all of it', () => {
     stale: 'order',
     few_sources: 'order',
     jumped: 'order quote close',
-    fresh: 'order quote open close liquidate settle',
+    fresh: 'order quote open close liquidate settle tell',
   });
 });
 

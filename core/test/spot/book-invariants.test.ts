@@ -7,7 +7,16 @@ import { apply, commandStream, ordersOf } from './command-stream.ts';
 import { EventLog } from './event-log.ts';
 
 /** The life of one order as told by events. */
-type Account = { order: Order; traded: number; spent: number; cancelled: number; fills: number[] };
+type Account = {
+  order: Order;
+  traded: number;
+  cancelled: number;
+  /** What it paid, and for which prices, since it was given the price it has. */
+  spent: number;
+  fills: number[];
+  /** Lots it may have traded at that price. */
+  lots: number;
+};
 
 /** Runs a stream and calls `check` after every command with the accounts of all accepted orders that ever were. */
 function follow(check: (book: OrderBook, open: Map<number, Account>, closed: Account[]) => void): void {
@@ -20,9 +29,17 @@ function follow(check: (book: OrderBook, open: Map<number, Account>, closed: Acc
       for (const command of commands) {
         const wereOpen = new Set(open.keys());
         for (const order of ordersOf(command)) {
-          if (!open.has(order.id)) open.set(order.id, { order, traded: 0, spent: 0, cancelled: 0, fills: [] });
+          if (open.has(order.id)) continue;
+          open.set(order.id, { order, lots: order.lots, traded: 0, spent: 0, cancelled: 0, fills: [] });
         }
         apply(book, command, log);
+        const isTaken = log.events.every(([name]) => name !== 'refused');
+        const amended = command.call === 'amend' && isTaken ? open.get(command.id) : undefined;
+        if (command.call === 'amend' && amended) {
+          const { price, lots } = command;
+          amended.order = { ...amended.order, price, lots: amended.traded + amended.cancelled + lots };
+          Object.assign(amended, { lots, spent: 0, fills: [] });
+        }
         for (const [name, ...values] of log.take()) {
           const [first, second, price, lots] = values as number[] as [number, number, number, number];
           if (name === 'refused' && !wereOpen.has(first)) open.delete(first);
@@ -67,10 +84,10 @@ test('lots are conserved: submitted = traded + cancelled + open, and buys trade 
 
 test('no order trades beyond its price, and no buy spends more than its hold', () => {
   follow((_book, open) => {
-    for (const { order, spent, traded, fills } of open.values()) {
+    for (const { order, lots, spent, traded, fills } of open.values()) {
       if (order.side === BUY) {
         for (const price of fills) expect(price).toBeLessThanOrEqual(order.price);
-        expect(spent).toBeLessThanOrEqual(order.quoteBudget || order.price * order.lots);
+        expect(spent).toBeLessThanOrEqual(order.quoteBudget || order.price * lots);
       } else {
         for (const price of fills) expect(price).toBeGreaterThanOrEqual(order.price);
       }

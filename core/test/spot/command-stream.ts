@@ -21,7 +21,8 @@ export type Command =
   | { call: 'submit'; order: Order }
   | { call: 'submitPair'; resting: Order; stop: Order }
   | { call: 'cancel'; id: number }
-  | { call: 'setMarkPrice'; price: number }
+  | { call: 'amend'; id: number; price: number; lots: number }
+  | { call: 'setMarkPrice' | 'followMarkPrice'; price: number }
   | { call: 'setBand'; low: number; middle: number; high: number }
   | { call: 'closeBand' };
 
@@ -29,8 +30,10 @@ export function apply(book: Book, command: Command, sink: BookSink): void {
   if (command.call === 'submit') book.submit(command.order, sink);
   else if (command.call === 'submitPair') book.submitPair(command.resting, command.stop, sink);
   else if (command.call === 'cancel') book.cancel(command.id, sink);
+  else if (command.call === 'amend') book.amend(command.id, command.price, command.lots, sink);
   else if (command.call === 'setBand') book.setBand(command.low, command.middle, command.high, sink);
   else if (command.call === 'closeBand') book.closeBand();
+  else if (command.call === 'followMarkPrice') book.followMarkPrice(command.price, sink);
   else book.setMarkPrice(command.price, sink);
 }
 
@@ -109,6 +112,17 @@ const broken = fc
   )
   .map(([order, field, value]) => ({ call: 'submit' as const, order: { ...order, [field]: value } }));
 
+/** Mostly of what may rest, now and then out of bounds. */
+const amend = fc
+  .record({
+    id,
+    price: fc.oneof({ weight: 20, arbitrary: price }, { weight: 1, arbitrary: fc.constantFrom(0, MAX_TICK + 1, NaN) }),
+    lots: fc.oneof({ weight: 20, arbitrary: lots }, { weight: 1, arbitrary: fc.constantFrom(0, 0.5, 2 ** 33) }),
+  })
+  .map((each) => ({ call: 'amend' as const, ...each }));
+
+const markPrice = fc.integer({ min: 88, max: 112 });
+
 /** Mostly around what trades, sometimes far away, and as wide as can be. */
 const band = fc
   .record({
@@ -136,10 +150,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 18, arbitrary: submit(stop) },
   { weight: 10, arbitrary: pair },
   { weight: 20, arbitrary: id.map((each) => ({ call: 'cancel' as const, id: each })) },
-  {
-    weight: 8,
-    arbitrary: fc.integer({ min: 88, max: 112 }).map((each) => ({ call: 'setMarkPrice' as const, price: each })),
-  },
+  { weight: 15, arbitrary: amend },
+  { weight: 8, arbitrary: markPrice.map((each) => ({ call: 'setMarkPrice' as const, price: each })) },
+  { weight: 6, arbitrary: markPrice.map((each) => ({ call: 'followMarkPrice' as const, price: each })) },
   { weight: 2, arbitrary: broken },
   { weight: 6, arbitrary: band },
   { weight: 1, arbitrary: fc.constant({ call: 'closeBand' as const }) },

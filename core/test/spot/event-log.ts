@@ -13,6 +13,9 @@ export class EventLog implements BookSink {
   rested(...values: Parameters<BookSink['rested']>): void {
     this.events.push(['rested', ...values]);
   }
+  amended(...values: Parameters<BookSink['amended']>): void {
+    this.events.push(['amended', ...values]);
+  }
   armed(...values: Parameters<BookSink['armed']>): void {
     this.events.push(['armed', ...values]);
   }

@@ -38,6 +38,36 @@ export function sessionAt(calendar: SessionCalendar, moment: number): Session {
   throw new RangeError('The calendar has no session in a month');
 }
 
+const HOUR_MS = 3_600_000;
+
+/**
+ * When hours ended that are off at a moment; no session is shorter than an hour.
+ * @param sessionOf the session at a moment
+ * @returns epoch milliseconds; null when they are on, or were not for a month
+ */
+export function endedBefore(sessionOf: (moment: number) => Session, moment: number): number | null {
+  if (sessionOf(moment).isOpen) return null;
+  for (let at = moment - HOUR_MS; at > moment - LONGEST_REST_DAYS * DAY_MS; at -= HOUR_MS) {
+    const { isOpen, until } = sessionOf(at);
+    if (isOpen) return until;
+  }
+  return null;
+}
+
+/**
+ * When hours began that are on at a moment; no rest between two sessions is shorter than an hour.
+ * @param sessionOf the session at a moment
+ * @returns epoch milliseconds; null when they are off, or have been on for a month
+ */
+export function beganBefore(sessionOf: (moment: number) => Session, moment: number): number | null {
+  if (!sessionOf(moment).isOpen) return null;
+  for (let at = moment - HOUR_MS; at > moment - LONGEST_REST_DAYS * DAY_MS; at -= HOUR_MS) {
+    const { isOpen, until } = sessionOf(at);
+    if (!isOpen) return until;
+  }
+  return null;
+}
+
 /** How often calendars may open one after the other without meeting; those that meet at all do so within days. */
 const MOST_OPENINGS = 100;
 

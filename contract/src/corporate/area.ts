@@ -1,0 +1,6 @@
+import { defineArea } from '../platform/area.ts';
+import * as calls from './calls.ts';
+import { corporate as names } from './names.ts';
+import * as operatorCalls from './operator-calls.ts';
+
+export const corporate = defineArea(names, { calls: [calls, operatorCalls] });

@@ -1,0 +1,22 @@
+import { defineNames } from '../platform/names.ts';
+import { corporateActs } from './proposals.ts';
+
+export const corporate = defineNames({
+  errors: [
+    'dividend_of_shares_only',
+    'dividend_cut_off_invalid',
+    'dividend_cut_off_in_session',
+    'dividend_too_large',
+    'dividend_exists',
+    'dividend_over',
+  ],
+  ledgerKinds: {
+    dividend: { number: 90, group: 'trade', source: null },
+    dividend_hold: { number: 91, group: 'hold', source: null },
+    dividend_release: { number: 92, group: 'hold', source: null },
+  },
+  // What a dividend can cost, of the account it is paid from.
+  holdKinds: { dividend: 20 },
+  notices: ['dividend_paid'],
+  acts: corporateActs,
+});

@@ -1,0 +1,20 @@
+import type { NoticeKind } from './kinds.ts';
+
+/** What users switch on and off: price alerts, what endangers positions, what became of orders. */
+export type PushGroup = 'alerts' | 'risk' | 'orders';
+
+/** The notices that are sent to devices as well, and what they belong to. */
+export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
+  alert_above: 'alerts',
+  alert_below: 'alerts',
+  alert_above_gap: 'alerts',
+  alert_below_gap: 'alerts',
+  alert_closed_above: 'alerts',
+  alert_closed_below: 'alerts',
+  futures_warning: 'risk',
+  futures_liquidated: 'risk',
+  futures_stopped: 'risk',
+  spot_stop_acted: 'orders',
+  spot_stop_refused: 'orders',
+  spot_orders_cleared: 'orders',
+};

@@ -1,0 +1,75 @@
+import { type ClosingInputs, closePosition, stopReached, type Stops } from './closing.ts';
+import { contractDividend, type ContractDividendInputs } from './dividend.ts';
+import { type AccountRules, liquidate, type LiquidationPosition } from './liquidation.ts';
+import { nightFee, type NightInputs } from './overnight.ts';
+
+/**
+ * What was done without the user asking at that moment, with all it was reckoned from: whoever has the receipt reckons it
+ * again, by these same functions, and compares. The rule is named with its version: a change of the formulas is another
+ * version, and this one stays.
+ */
+
+/** The recorded price a receipt was reckoned by. */
+export interface ReceiptTick {
+  readonly marketId: number;
+  /** Seconds since 1970, and the place in the log of prices: see `prices.at`. */
+  readonly second: number;
+  readonly sequence: number;
+  readonly mark: number;
+}
+
+export interface StopInputs extends ClosingInputs, Stops {}
+
+export interface LiquidationInputs {
+  readonly balance: bigint;
+  readonly positions: readonly LiquidationPosition[];
+  readonly rules: AccountRules;
+}
+
+/** The inputs of each rule, by its name. */
+export interface ReceiptInputs {
+  readonly 'futures.stop.1': StopInputs;
+  readonly 'futures.liquidation.1': LiquidationInputs;
+  readonly 'futures.night.1': NightInputs;
+  readonly 'futures.dividend.1': ContractDividendInputs;
+}
+export type ReceiptRule = keyof ReceiptInputs;
+
+const rules: { readonly [Rule in ReceiptRule]: (inputs: ReceiptInputs[Rule]) => unknown } = {
+  'futures.stop.1': (inputs) => ({ reached: stopReached(inputs, inputs, inputs.mark), closed: closePosition(inputs) }),
+  'futures.liquidation.1': ({ balance, positions, rules }) => liquidate(balance, positions, rules),
+  'futures.night.1': nightFee,
+  'futures.dividend.1': contractDividend,
+};
+
+/** Whole numbers that may be large are written with an `n` behind them: `12` is a number, `"12n"` an amount. */
+const AMOUNT = /^-?[0-9]+n$/;
+
+/** Inputs or an output as text. */
+export function receiptText(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
+}
+
+/** What the rule makes of the inputs, as text. */
+export function outputOf<Rule extends ReceiptRule>(rule: Rule, inputs: ReceiptInputs[Rule]): string {
+  return receiptText(rules[rule](inputs));
+}
+
+/** Inputs or an output as values; amounts are bigints. @throws SyntaxError for text that is none */
+export function readReceiptText(text: string): unknown {
+  return JSON.parse(text, (_, each: unknown) =>
+    typeof each === 'string' && AMOUNT.test(each) ? BigInt(each.slice(0, -1)) : each,
+  );
+}
+
+/**
+ * Reckons a stored receipt again.
+ * @returns the output it should have, as text
+ * @throws Error for a rule nobody knows, or inputs that are none
+ */
+export function recompute(rule: string, inputs: string): string {
+  if (!isRule(rule)) throw new Error(`No rule is called ${rule}`);
+  return receiptText((rules[rule] as (inputs: unknown) => unknown)(readReceiptText(inputs)));
+}
+
+const isRule = (rule: string): rule is ReceiptRule => Object.hasOwn(rules, rule);

@@ -1,0 +1,104 @@
+import type { PriceState } from '@aureus/contract/market/shapes.ts';
+import { isAllowed } from '../market/price-state.ts';
+import type { OptionRule } from './rule.ts';
+
+/** A recorded price as options read it: what a market's price was in one second. */
+export interface OptionTick {
+  /** Seconds since 1970. */
+  readonly second: number;
+  readonly state: PriceState;
+  /** Index price in whole ticks; null without one. */
+  readonly index: number | null;
+  /** The sources the index was made of. */
+  readonly used: readonly { readonly ageMs: number }[];
+}
+
+/** A moment an order is entered at or settled for, seconds since 1970. */
+type Second = number;
+
+/**
+ * The second whose price an order enters at: the first that begins at least the guard of the rule after the order
+ * was taken, and that was not written down then.
+ * @param takenMs when the order was taken, epoch milliseconds
+ * @param recordedUntil the last second that was written down when the order was taken
+ */
+export function entrySecond(takenMs: number, recordedUntil: Second, rule: OptionRule): Second {
+  return Math.max(Math.floor((takenMs + rule.entryGuardMs) / 1_000), recordedUntil) + 1;
+}
+
+/** The first second of the window that ends with the due second. */
+export function windowStart(dueSecond: Second, rule: OptionRule): Second {
+  return dueSecond - rule.windowSeconds + 1;
+}
+
+/** A price in ticks, or null for what is none: not a positive whole number, or of a state that does not allow it. */
+function priceFor(action: 'open' | 'settle', { index, state }: OptionTick): number | null {
+  return isAllowed(action, state) && Number.isSafeInteger(index) && Number(index) > 0 ? index : null;
+}
+
+/** How long ago more than half of the sources of a tick had told their price, milliseconds; endless without sources. */
+export function lagOf({ used }: Pick<OptionTick, 'used'>): number {
+  return used.map(({ ageMs }) => ageMs).toSorted((a, b) => a - b)[used.length >> 1] ?? Infinity;
+}
+
+/** Why an order is not entered; its stake goes back. */
+export type DropReason = 'no_price' | 'price_lags' | 'price_moved';
+
+export type Entry = { readonly price: number; readonly dropped: null } | Dropped;
+export interface Dropped {
+  readonly price: null;
+  readonly dropped: DropReason;
+}
+
+const drop = (dropped: DropReason): Dropped => ({ price: null, dropped });
+
+/** What an order enters at, as its user saw and allowed it. Prices in ticks. */
+export interface Seen {
+  readonly price: number;
+  /** How far the entry may be from it, up or down, in parts per million of it. */
+  readonly slippagePpm: number;
+}
+
+/**
+ * Whether an order would be entered at the price of now, and at any that is nearer to it than the least: how far a price
+ * moves is known to nobody, but that the one of now is off by chance may be. Who could name a price and slippage that let
+ * in what is low alone, or high, would have an edge for nothing.
+ * @param now the price of the moment the order is taken, whole ticks
+ * @param leastPpm that of the market, parts per million of the price of now
+ */
+export function leavesRoom(seen: Seen, now: number, leastPpm: number): boolean {
+  const least = BigInt(now) * BigInt(leastPpm);
+  return BigInt(Math.abs(seen.price - now)) * 1_000_000n + least <= BigInt(seen.price) * BigInt(seen.slippagePpm);
+}
+
+/**
+ * The entry price of an order, or why there is none. It may not be further from the price the user saw than they allowed,
+ * in either direction: who gains by it makes no difference.
+ * @param ticks what was recorded of the entry second, at most one
+ */
+export function entryOf(ticks: readonly OptionTick[], second: Second, seen: Seen, rule: OptionRule): Entry {
+  const tick = ticks.find((each) => each.second === second);
+  const price = tick ? priceFor('open', tick) : null;
+  if (!tick || price === null) return drop('no_price');
+  if (!(lagOf(tick) <= rule.mostLagMs)) return drop('price_lags');
+  const moved = BigInt(Math.abs(price - seen.price)) * 1_000_000n;
+  return moved > BigInt(seen.price) * BigInt(seen.slippagePpm) ? drop('price_moved') : { price, dropped: null };
+}
+
+/**
+ * The end price of a market at a due second, shared by all orders due then: the median of the good prices in the window.
+ * Of an even number the oldest is left out, so that the median is a price that was recorded. Null with too few. Each
+ * second counts once, in whatever order the ticks come.
+ */
+export function endPriceOf(ticks: readonly OptionTick[], dueSecond: Second, rule: OptionRule): number | null {
+  const bySecond = new Map<Second, number>();
+  for (const tick of ticks) {
+    const price = priceFor('settle', tick);
+    const isInside = tick.second >= windowStart(dueSecond, rule) && tick.second <= dueSecond;
+    if (isInside && price !== null && !bySecond.has(tick.second)) bySecond.set(tick.second, price);
+  }
+  if (bySecond.size < rule.leastTicks) return null;
+  const newestFirst = [...bySecond].toSorted(([a], [b]) => b - a).map(([, price]) => price);
+  const odd = newestFirst.slice(0, newestFirst.length - 1 + (newestFirst.length % 2));
+  return odd.toSorted((a, b) => a - b)[odd.length >> 1] ?? null;
+}
