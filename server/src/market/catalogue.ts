@@ -99,7 +99,7 @@ export const marketIds = { coin: 1, stock: 201 } as const;
 export const houseCoinId = 6;
 
 /** Where the picture of a currency is served. */
-export const logoOf = (code: string): string => `/icons/${code.toLowerCase()}.svg`;
+export const logoOf = (code: string): string => `/icons/${code.toLowerCase()}.webp`;
 
 function coin(
   id: number,

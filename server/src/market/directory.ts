@@ -1,7 +1,9 @@
+import type { HaltReason } from '@aureus/contract/market/halts.ts';
 import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { Pool } from 'pg';
 import { baseScales, coins, houseCoinId, logoOf, marketIds, quoteCurrency, stocks } from './catalogue.ts';
+import { haltOf } from './openness.ts';
 import type { Currency, Market } from './public.ts';
 
 /** A market with what only this area needs of it. */
@@ -38,6 +40,10 @@ interface MarketRow {
   readonly tags: string[];
   readonly sort: number;
   readonly is_open: boolean;
+  readonly closed_at: Date | null;
+  readonly opened_at: Date | null;
+  readonly halt_reason: HaltReason | null;
+  readonly halt_until: Date | null;
   readonly displayed: boolean;
   readonly calendar: CalendarName;
 }
@@ -88,6 +94,9 @@ export async function loadDirectory(pool: Pool): Promise<Directory> {
       tags: row.tags,
       sort: row.sort,
       isOpen: row.is_open,
+      closedAt: row.closed_at?.getTime() ?? null,
+      openedAt: row.opened_at?.getTime() ?? null,
+      halt: haltOf(row),
       calendar: row.calendar,
       session: ALWAYS_OPEN,
       marketFrom: row.market_from,
@@ -112,7 +121,7 @@ function catalogueCurrencies(): CurrencyRow[] {
   return [quote, ...coins.map(row('coin')), ...stocks.map(row('stock'))];
 }
 
-function catalogueMarkets(): Omit<MarketRow, 'displayed'>[] {
+function catalogueMarkets(): Omit<MarketRow, 'displayed' | 'closed_at' | 'opened_at' | 'halt_reason' | 'halt_until'>[] {
   const row = (kind: 'coin' | 'stock') => (entry: (typeof coins)[number], place: number) => ({
     id: marketIds[kind] + place,
     base_id: entry.id,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { commonSession, type Session } from '@aureus/core/market/session/calendar.ts';
 import { type CalendarName, sessionOf } from '@aureus/core/market/session/calendars.ts';
 import { inTurn } from './in-turn.ts';
@@ -64,7 +65,8 @@ export function keepInstruments<Terms extends InstrumentTerms>(
       for (const [marketId, terms] of stored) {
         const market = marketOf(marketId);
         const before = known.get(marketId);
-        if (market && !(before && isSame(before, terms))) put(market, terms);
+        // Terms are plain values, and lists of such.
+        if (market && !(before && isDeepStrictEqual(before, terms))) put(market, terms);
       }
     },
     followMarket: (market) => {
@@ -93,10 +95,4 @@ function sessionAt(market: Market, calendar: CalendarName | null, moment: number
     [market.calendar, calendar].map((name) => (at: number) => sessionOf(name, at)),
     moment,
   );
-}
-
-/** Whether two rows say the same: terms are plain values. */
-function isSame<Terms extends object>(one: Terms, other: Terms): boolean {
-  const names = Object.keys(one) as (keyof Terms)[];
-  return names.every((name) => one[name] === other[name]);
 }

@@ -17,10 +17,12 @@ import { sealKey } from './prices/seal-key.ts';
 import { everySecond } from './prices/seconds.ts';
 import { inTurn } from './in-turn.ts';
 import { keepInstruments, type KeptKind } from './instruments.ts';
-import { readOpenness } from './openness.ts';
+import { isSameHalt, readOpenness } from './openness.ts';
 import type {
   Currency,
   IndexPrice,
+  Instrument,
+  InstrumentKindName,
   InstrumentRegistry,
   Market,
   MarketDirectory,
@@ -32,6 +34,7 @@ import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
 import type { RunningMarket } from './routes.ts';
 import { followMarketHours, followSessions } from './sessions.ts';
+import { isOpenNow } from './trading.ts';
 import { valueInQuote } from './value.ts';
 
 /** The market area: currencies, markets, what is traded on them, prices, candles, fiat rates, favourites. */
@@ -90,6 +93,11 @@ export function createMarket(
   };
 
   const kinds: KeptKind[] = [];
+  const instrumentOn = new Map<InstrumentKindName, (marketId: number) => Instrument | undefined>();
+  const isOpenOn = (kind: InstrumentKindName, marketId: number): 0 | 1 => {
+    const instrument = instrumentOn.get(kind)?.(marketId);
+    return instrument && isOpenNow(instrument) ? 1 : 0;
+  };
   let hasPrices: (marketId: number) => boolean = () => false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -117,8 +125,14 @@ export function createMarket(
     const stored = await readOpenness(pool);
     for (const market of markets) {
       // A market the feed knows nothing of is closed: no price is invented for it.
-      const isOpen = stored.get(market.id) === true && hasPrices(market.id);
-      if (isOpen !== market.isOpen) take({ ...market, isOpen });
+      const { isOpen: isLet = false, closedAt = null, openedAt = null, halt = null } = stored.get(market.id) ?? {};
+      const isOpen = isLet && hasPrices(market.id);
+      const isSame =
+        isOpen === market.isOpen &&
+        closedAt === market.closedAt &&
+        openedAt === market.openedAt &&
+        isSameHalt(halt, market.halt);
+      if (!isSame) take({ ...market, isOpen, closedAt, openedAt, halt });
     }
   });
 
@@ -169,6 +183,7 @@ export function createMarket(
         () => board()?.now() ?? clock.epochMs(),
       );
       kinds.push(kept);
+      instrumentOn.set(kind.name, kept.on);
       const { quoted } = kind;
       if (quoted) {
         quotedOn = (marketId) => {
@@ -218,7 +233,13 @@ export function createMarket(
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
       const made = createBoard(feed, store, markets, { ...publisher, indexed }, log);
-      running = { directory: () => ({ currencies, markets }), quotedOn: (id) => quotedOn(id), board: made, store };
+      running = {
+        directory: () => ({ currencies, markets }),
+        quotedOn: (id) => quotedOn(id),
+        isOpenOn,
+        board: made,
+        store,
+      };
       sessions.start(() => made.now());
       for (const kind of kinds) await kind.start(markets);
       priceLog = createPriceLog({ pool, log }, sealKey(settings), feed.name);

@@ -1,12 +1,25 @@
+import type { Halt } from '@aureus/contract/market/halts.ts';
 import type { MarketRow, PriceState } from '@aureus/contract/market/shapes.ts';
 import type { DropReason } from '@aureus/core/market/index-price.ts';
 import type { Mark } from '@aureus/core/market/mark-price.ts';
 import type { Session } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
+export { priceText } from './format.ts';
 export { readOpenness, writeOpenness } from './openness.ts';
-export { isOpenNow, opensAt, refusalOf, requireOpen, whyClosed } from './trading.ts';
+export { parseMarketPrice } from './parse-price.ts';
+export {
+  beganAt,
+  isOpenNow,
+  isReduceOnly,
+  opensAt,
+  refusalError,
+  refusalOf,
+  requireOpen,
+  whyClosed,
+} from './trading.ts';
 
 export { PricesPendingError } from './prices/pending.ts';
 
@@ -66,6 +79,11 @@ export interface Market {
   readonly sort: number;
   /** The feed knows its price, and operators have not closed it as a whole: closed is closed for every instrument. */
   readonly isOpen: boolean;
+  /** When operators closed it, and when they opened it again last, epoch milliseconds; null where they did not. */
+  readonly closedAt: number | null;
+  readonly openedAt: number | null;
+  /** What users are told of it while operators have it closed; null while they have it open. */
+  readonly halt: Halt | null;
   /** The hours in which its price is told. */
   readonly calendar: CalendarName;
   /** Whether those are on, as of now: with every opening and closing the market is another object. */
@@ -78,6 +96,8 @@ export interface InstrumentTerms {
   readonly isOpen: boolean;
   /** The hours it keeps within those of its market; null when it keeps those. */
   readonly calendar: CalendarName | null;
+  /** Operators let nothing new be opened on it; left out where they cannot. What is open may be reduced and ended. */
+  readonly isReduceOnly?: boolean;
 }
 
 export type InstrumentKindName = 'spot' | 'future' | 'option';
@@ -158,10 +178,28 @@ export interface Prices {
    * @throws PricesPendingError as above, RangeError
    */
   window(marketId: number, from: number, to: number): Promise<PriceWindow>;
+  /**
+   * The last second that is written down, seconds since 1970: what begins after it nobody knows yet. In the caller's
+   * transaction where it decides about money.
+   */
+  recordedUntil(connection: Pool | ClientBase): Promise<number>;
+  /** The ticks of the second that was written down last, by market; none of a market that has none of that second. */
+  newest(): Promise<ReadonlyMap<number, PriceTick>>;
+  /**
+   * The seconds that were written down after one, oldest first, at most so many; each with the ticks of its markets.
+   * @param second seconds since 1970
+   */
+  after(second: number, most: number): Promise<readonly RecordedPrices[]>;
   /** The mark price of now; null without one. Reckon by it only while it `isValid`. */
   mark(marketId: number): Mark | null;
   /** Says that something was settled by these prices: they are kept for good, with what proves them. */
   keep(tx: Transaction, use: PriceUse): Promise<void>;
+}
+
+/** What was written down of one second. */
+export interface RecordedPrices {
+  readonly second: number;
+  readonly ticks: ReadonlyMap<number, PriceTick>;
 }
 
 export interface PriceUse {

@@ -35,7 +35,7 @@ export function figuresOf(prices: MarketPrices, now: number) {
 }
 
 /** Every displayed market that has a price and something to trade on it, grouped by quote currency. */
-export function quotationOf({ directory, board, quotedOn }: RunningMarket): Answer<typeof quotation> {
+export function quotationOf({ directory, board, quotedOn, isOpenOn }: RunningMarket): Answer<typeof quotation> {
   const groups = new Map<number, { id: number; name: string; quotation: MarketRow[] }>();
   for (const market of directory().markets.toSorted((a, b) => a.sort - b.sort)) {
     const prices = board.pricesOf(market.id);
@@ -69,8 +69,9 @@ export function quotationOf({ directory, board, quotedOn }: RunningMarket): Answ
       tick: formatDecimal(BigInt(market.tick), market.priceScale),
       ...quoted.steps,
       ...quoted.terms,
-      open_lever: 0,
-      open_microtrade: 0,
+      closed_since: market.closedAt,
+      open_lever: isOpenOn('future', market.id),
+      open_microtrade: isOpenOn('option', market.id),
     });
   }
   return [...groups.values()];

@@ -9,7 +9,7 @@ import type { CandleStore } from './candles/store.ts';
 import type { Directory } from './directory.ts';
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts';
 import { candleHistory } from './history.ts';
-import type { MarketDirectory, QuotedTerms } from './public.ts';
+import type { InstrumentKindName, MarketDirectory, QuotedTerms } from './public.ts';
 import { currencyListOf, quotationOf, sparklinesOf } from './quotation.ts';
 import type { FiatRates, FiatRatesNow } from './rates/fiat-rates.ts';
 import { oneUnit } from './value.ts';
@@ -20,9 +20,13 @@ export interface RunningMarket {
   readonly directory: () => Directory;
   /** What is said of the instrument on a market that lists of markets tell. */
   readonly quotedOn: (marketId: number) => QuotedTerms | undefined;
+  /** 1 where instruments of a kind are on a market and open now. */
+  readonly isOpenOn: (kind: InstrumentKindName, marketId: number) => 0 | 1;
   readonly board: Board;
   readonly store: CandleStore;
 }
+
+const flag = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0);
 
 /** Decimals of a fiat rate. */
 const RATE_SCALE = 8;
@@ -53,6 +57,12 @@ export function marketRoutes(
     route(calls.candles, async (query) =>
       candleHistory(running().directory(), running().board, running().store, query, ownClock),
     ),
+    route(calls.hours, async ({ match_id }) => {
+      const market = markets.market(match_id);
+      if (market === undefined) throw new AppError('market_unknown');
+      const { calendar, session, isOpen, halt } = market;
+      return { calendar, open: flag(session.isOpen), until: session.until, halted: flag(!isOpen), halt };
+    }),
     route(calls.rates, async () => {
       const { rates: values, stale, updatedAt } = ratesNow();
       return {

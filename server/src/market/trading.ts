@@ -1,3 +1,5 @@
+import { beganBefore, commonSession } from '@aureus/core/market/session/calendar.ts';
+import { sessionOf } from '@aureus/core/market/session/calendars.ts';
 import { isAllowed, type PriceAction, priceStateOf } from '@aureus/core/market/price-state.ts';
 import type { PriceState } from '@aureus/contract/market/shapes.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
@@ -7,7 +9,12 @@ import type { Instrument, Market, MarketDirectory } from './public.ts';
 /** Why a market or an instrument may not be used now. */
 export type MarketRefusal = Extract<
   ErrorCode,
-  'market_closed' | 'session_closed' | 'prices_unavailable' | 'price_sources_few' | 'price_jumped'
+  | 'market_closed'
+  | 'session_closed'
+  | 'market_reduce_only'
+  | 'prices_unavailable'
+  | 'price_sources_few'
+  | 'price_jumped'
 >;
 
 type AskedMarket = Pick<Market, 'id' | 'isOpen' | 'session'>;
@@ -16,7 +23,8 @@ type AskedMarket = Pick<Market, 'id' | 'isOpen' | 'session'>;
  * What is asked about: an instrument, or a market by whoever trades at its price and has no instrument of its own, as
  * the exchange.
  */
-export type Asked = AskedMarket | (Pick<Instrument, 'isOpen' | 'session'> & { readonly market: AskedMarket });
+export type Asked =
+  AskedMarket | (Pick<Instrument, 'isOpen' | 'session' | 'isReduceOnly'> & { readonly market: AskedMarket });
 
 const marketOf = (asked: Asked): AskedMarket => ('market' in asked ? asked.market : asked);
 
@@ -34,9 +42,40 @@ export function isOpenNow(asked: Asked): boolean {
   return whyClosed(asked) === null;
 }
 
+/** Whether operators let nothing new be opened on it. Whether it is closed besides is another question. */
+export function isReduceOnly(asked: Asked): boolean {
+  return 'market' in asked && asked.isReduceOnly === true;
+}
+
 /** When its hours begin next, epoch milliseconds; null while they are on, whether or not operators closed it. */
 export function opensAt({ session }: Pick<Instrument, 'session'>): number | null {
   return session.isOpen ? null : session.until;
+}
+
+/**
+ * When its trading of now began, epoch milliseconds: with its hours, or when operators opened its market again. Null while
+ * its hours are off, and of what keeps none and was never closed.
+ */
+export function beganAt(instrument: Pick<Instrument, 'market' | 'calendar' | 'session'>): number | null {
+  const { openedAt } = instrument.market;
+  if (!instrument.session.isOpen) return null;
+  const began = hoursBeganAt(instrument);
+  return began === null || openedAt === null ? (began ?? openedAt) : Math.max(began, openedAt);
+}
+
+function hoursBeganAt({
+  market,
+  calendar,
+  session,
+}: Pick<Instrument, 'market' | 'calendar' | 'session'>): number | null {
+  if (session.until === null) return null;
+  const calendars = [market.calendar, calendar ?? market.calendar];
+  const hoursAt = (moment: number) =>
+    commonSession(
+      calendars.map((name) => (at: number) => sessionOf(name, at)),
+      moment,
+    );
+  return beganBefore(hoursAt, session.until - 1);
 }
 
 const REFUSALS = {
@@ -57,11 +96,24 @@ export function refusalOf(
 ): MarketRefusal | null {
   const state = priceStateOf({ isOpen: isOpenNow(asked), index: markets.indexPrice(marketOf(asked).id) });
   if (state === 'closed') return whyClosed(asked);
+  if (action === 'open' && isReduceOnly(asked)) return 'market_reduce_only';
   return state === 'fresh' || isAllowed(action, state) ? null : REFUSALS[state];
+}
+
+/** A refusal as users are told it: where its hours are off, with the moment they begin next. */
+export function refusalError(refusal: ErrorCode, asked: Asked): AppError {
+  if (refusal !== 'session_closed') return new AppError(refusal);
+  const opens = Math.max(opensAt(marketOf(asked)) ?? 0, opensAt(asked) ?? 0);
+  return new AppError('session_closed', { opens: utcText(opens) });
+}
+
+/** To the minute, as no language reads it otherwise: 2026-11-24 14:30. */
+function utcText(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** @throws AppError what {@link refusalOf} says */
 export function requireOpen(markets: Pick<MarketDirectory, 'indexPrice'>, asked: Asked, action: PriceAction): void {
   const refusal = refusalOf(markets, asked, action);
-  if (refusal !== null) throw new AppError(refusal);
+  if (refusal !== null) throw refusalError(refusal, asked);
 }

@@ -11,7 +11,8 @@ export interface Lifecycle {
   /** Adds a part; parts start in this order and stop in the opposite one. A part that starts may add further ones. */
   add(part: Part): void;
   /**
-   * Starts all parts. If one fails, those already started are stopped and its error is thrown.
+   * Starts all parts. If one fails, those already started are stopped, for as long as a stop may take, and its error is
+   * thrown.
    * @throws StoppedWhileStartingError once a stop that came meanwhile is complete
    */
   start(): Promise<void>;
@@ -76,6 +77,16 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
     log.info('Stopped');
   }
 
+  /** Resolves when a stop has taken too long; keeps no process alive. */
+  function limitReached(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(() => {
+        log.error('The stop took too long');
+        resolve();
+      }, stopLimitMs).unref();
+    });
+  }
+
   const lifecycle: Lifecycle = {
     add: (part) => {
       parts.push(part);
@@ -86,7 +97,8 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
       try {
         await starting;
       } catch (error) {
-        await lifecycle.stop('the start failed');
+        // Whoever started it ends the process by this error, and starts it anew: a stop that hangs may not keep it.
+        await Promise.race([lifecycle.stop('the start failed'), limitReached()]);
         throw error;
       }
     },
@@ -102,10 +114,7 @@ export function createLifecycle({ log, stopLimitMs, exit = process.exit }: Lifec
       const end = (reason: string, code: number): void => {
         // A terminal and npm may both pass on one Ctrl-C; the deadline ends a stop that hangs.
         if (state === 'stopping') return;
-        setTimeout(() => {
-          log.error('The stop took too long');
-          exit(1);
-        }, stopLimitMs).unref();
+        void limitReached().then(() => exit(1));
         void lifecycle.stop(reason).then(() => exit(code));
       };
       process.on('SIGINT', () => end('SIGINT', 0));

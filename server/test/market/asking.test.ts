@@ -49,7 +49,7 @@ const NOT_TRADING: Readonly<Record<string, string>> = {
 
 /** Reads of what only `whyClosed` puts together. */
 const PIECES =
-  /\b(?:market|instrument)\)?[?!]?\.(?:isOpen|session)\b|\{[^{}]*\b(?:isOpen|session)\b[^{}]*\} = \S*(?:market|instrument)\b/i;
+  /\b(?:market|instrument)\)?[?!]?\.(?:isOpen|session|isReduceOnly)\b|\{[^{}]*\b(?:isOpen|session|isReduceOnly)\b[^{}]*\} = \S*(?:market|instrument)\b/i;
 
 test('only the market area knows whether something is open, and whoever trades with the house asks', async () => {
   const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith('.ts'));
@@ -67,7 +67,7 @@ test('only the market area knows whether something is open, and whoever trades w
     ['exchange/pricing.ts', 'requireOpen('],
     ['spot/routes.ts', 'requireOpen('],
     ['spot/market-maker.ts', 'refusalOf('],
-    ['spot/batch.ts', 'isOpenNow('],
+    ['spot/batch.ts', 'whyClosed('],
   ] as const) {
     // prettier-ignore
     expect(await readFile(path.join(SOURCES, name), 'utf8')).toContain(asks);

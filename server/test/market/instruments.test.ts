@@ -1,13 +1,12 @@
 import { quotation } from '@aureus/contract/market/calls.ts';
 import type { PriceAction } from '@aureus/core/market/price-state.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { CandleStore } from '../../src/market/candles/store.ts';
 import type { FeedSink, PriceFeed } from '../../src/market/feeds/feed.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
 import { type Instrument, type InstrumentKind, type InstrumentTerms, refusalOf } from '../../src/market/public.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { BTC_USDT } from '../wallet/markets.ts';
-import { testMarket, type TestMarket } from './support/market.ts';
+import { noCandles, testMarket, type TestMarket } from './support/market.ts';
 
 const [BITCOIN, APPLE] = [1, 201];
 const FRIDAY_OPENS = Date.parse('2026-11-27T14:30:00Z');
@@ -26,13 +25,6 @@ afterEach(async () => {
   await opened?.area.stop();
   await database.owner.query('UPDATE markets SET is_open = true');
 });
-
-const noCandles: CandleStore = {
-  range: async () => [],
-  running: async () => new Map(),
-  append: () => {},
-  flush: async () => {},
-};
 
 /** A kind whose rows a test writes: it keeps what every instrument keeps, and a leverage of its own. */
 interface FutureTerms extends InstrumentTerms {

@@ -58,6 +58,15 @@ test('what has not been written down yet has no answer; what was left out has th
   expect((await verifyPrices(database.pool, testKey)).problems).toEqual([]);
 });
 
+test('the newest second is told whole, by market', async () => {
+  await writeSeconds(database.pool, NOW, 2);
+  const { newest, at } = recordedPrices(database.pool);
+  const ticks = await newest();
+  expect(ticks.get(1)).toEqual(await at(1, ms(NOW + 1)));
+  expect(ticks.get(12)).toMatchObject({ state: 'stale', index: null, second: NOW + 1 });
+  expect(ticks.has(2)).toBe(false);
+});
+
 test('a window asked twice gives the same bytes, and takes in the seconds that begin within it', async () => {
   await writeSeconds(database.pool, NOW, 100);
   const prices = recordedPrices(database.pool);

@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyPrices } from '../../src/market/prices/verify.ts';
-import type { CandleStore } from '../../src/market/candles/store.ts';
 import type { FeedSink, PriceFeed } from '../../src/market/feeds/feed.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { testMarket, type TestMarket } from './support/market.ts';
+import { noCandles, testMarket, type TestMarket } from './support/market.ts';
 import { SECRET, testKey } from './support/price-log.ts';
 
 /** A millisecond before a second, so that the next one begins when the test says. */
 const START = Math.floor(Date.now() / 60_000) * 60_000 - 1;
 const NAMES = ['a', 'b', 'c', 'd'];
-const noCandles: CandleStore = {
-  range: async () => [],
-  running: async () => new Map(),
-  append: () => {},
-  flush: async () => {},
-};
-
 let database: TestDatabase;
 let drop: () => Promise<void>;
 let market: TestMarket;

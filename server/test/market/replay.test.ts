@@ -186,6 +186,8 @@ test('lines that are no candles are left out, and a file of one source carries t
   expect(read).toEqual([0, 120_000]);
   const indexes: (number | null)[] = [];
   const { feed } = await play(folder, (_, index) => indexes.push(index));
+  // Its clock is not that by which orders, deadlines and openings go.
+  expect(feed.calendar).toBe('always');
   expect(feed.sourcesOf(1)).toMatchObject({ minSources: 1 });
   expect(feed.sourcesOf(2)).toBeUndefined();
   // A price is repeated while its minute lasts.

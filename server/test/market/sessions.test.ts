@@ -1,10 +1,9 @@
 import { quotation } from '@aureus/contract/market/calls.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { CandleStore } from '../../src/market/candles/store.ts';
 import type { FeedSink, PriceFeed } from '../../src/market/feeds/feed.ts';
 import { refusalOf } from '../../src/market/public.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { testMarket, type TestMarket } from './support/market.ts';
+import { noCandles, testMarket, type TestMarket } from './support/market.ts';
 
 const [BITCOIN, APPLE, FORD] = [1, 201, 211];
 const HALF_DAY_OPENS = Date.parse('2026-11-27T14:30:00Z');
@@ -20,13 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 afterEach(() => market?.area.stop());
-
-const noCandles: CandleStore = {
-  range: async () => [],
-  running: async () => new Map(),
-  append: () => {},
-  flush: async () => {},
-};
 
 /** Markets whose feed stands at a moment the test says and tells of three sources. */
 async function marketsAt(start: number, calendar?: 'always') {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hours } from '@aureus/contract/market/calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { httpStockQuotes } from '../../src/market/feeds/live/stock-quotes.ts';
 import { useDatabase } from '../support/database.ts';
@@ -118,6 +119,23 @@ test('MARKET_STOCK_QUOTES_URL gives shares their price, and an outage in between
   await market.area.start();
   const apple = () => market!.area.indexPrice(201)?.ticks;
   await expect.poll(apple).toBe(22_641);
+  const session = market.area.market(201)!.session;
+  expect(await market.call(hours, { match_id: '201' })).toEqual({
+    calendar: 'XNAS',
+    open: session.isOpen ? 1 : 0,
+    until: session.until,
+    halted: 0,
+    halt: null,
+  });
+  // Nothing outside prices the coin of the house.
+  expect(await market.call(hours, { match_id: '5' })).toEqual({
+    calendar: 'always',
+    open: 1,
+    until: null,
+    halted: 1,
+    halt: null,
+  });
+  await expect(market.call(hours, { match_id: '999' })).rejects.toMatchObject({ code: 'market_unknown' });
   expect(asked[0]).toMatch(/symbols=AAPL%2CMSFT/);
   for (const other of [202, 203, 204]) expect(market.area.indexPrice(other)).toBeNull();
   answer = says('down for maintenance', 500);

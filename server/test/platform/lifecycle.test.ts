@@ -110,6 +110,15 @@ test('a stop that hangs is cut at its limit', async () => {
   expect((await child(`lifecycle.add({ name: 'a', stop: () => new Promise(() => {}) });`)).code).toBe(1);
 });
 
+test('a stop that hangs after a start that failed keeps nobody from ending the process', async () => {
+  const lifecycle = createLifecycle({ log: silentLogger, stopLimitMs: 20 });
+  const fails = async (): Promise<void> => {
+    throw new Error('it does not start');
+  };
+  lifecycle.add({ name: 'a', start: fails, stop: () => new Promise(() => {}) });
+  await expect(lifecycle.start()).rejects.toThrow('it does not start');
+});
+
 test('an error nobody caught stops in order and ends with 1', async () => {
   const ended = await child(`lifecycle.add({ name: 'a', start: () => { setTimeout(() => { throw new Error('x'); }); return new Promise((done) => process.once('uncaughtException', done)); }, stop: () => console.log('stopped') });`); // prettier-ignore
   expect(ended.code).toBe(1);

@@ -59,6 +59,12 @@ export function linePattern(marketId: number): string {
   return `(?n)^\\[${marketId},.*$`;
 }
 
+/** Every market of a batch, by its id. */
+export function decodeBatch(at: { second: number; sequence: number }, payload: string): [number, PriceTick][] {
+  const [header = '', ...lines] = payload.split('\n');
+  return lines.map((line) => [Number.parseInt(line.slice(1), 10), decodeTick(at, header, line)]);
+}
+
 /** One market of a batch, from its first line and the market's own. */
 export function decodeTick(at: { second: number; sequence: number }, header: string, line: string): PriceTick {
   const { feed, sources } = JSON.parse(header) as Header;

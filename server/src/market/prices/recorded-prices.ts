@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { PricesPendingError } from './pending.ts';
 import type { PriceTick, PriceWindow, Prices } from '../public.ts';
-import { decodeTick, linePattern } from './price-batch.ts';
+import { decodeBatch, decodeTick, linePattern } from './price-batch.ts';
 
 /** Without a tick of its second a moment goes by one from at most so many seconds before. */
 const LOOK_BACK_SECONDS = 5;
@@ -15,7 +15,9 @@ interface Row {
 }
 
 /** Reads what the log has passed: the same question has the same answer for ever. */
-export function recordedPrices(pool: Pool): Pick<Prices, 'at' | 'window' | 'keep'> {
+export function recordedPrices(
+  pool: Pool,
+): Pick<Prices, 'at' | 'window' | 'recordedUntil' | 'newest' | 'after' | 'keep'> {
   async function read(marketId: number, from: number, to: number): Promise<PriceTick[]> {
     // In one statement with the ticks: what the head has passed is complete.
     const { rows } = await pool.query<Row & { head: string }>({
@@ -44,6 +46,32 @@ export function recordedPrices(pool: Pool): Pick<Prices, 'at' | 'window' | 'keep
       }
       const ticks = await read(marketId, first, last);
       return { ticks, text: ticks.map((tick) => `${JSON.stringify(tick)}\n`).join('') };
+    },
+    recordedUntil: async (connection) => {
+      const { rows } = await connection.query<{ second: string }>('SELECT second FROM price_head');
+      return Number(rows[0]?.second ?? 0);
+    },
+    newest: async () => {
+      const { rows } = await pool.query<{ second: string; sequence: string; payload: string }>(
+        'SELECT second, sequence, payload FROM price_record WHERE second = (SELECT second FROM price_head)',
+      );
+      return new Map(
+        rows.flatMap(({ second, sequence, payload }) =>
+          decodeBatch({ second: Number(second), sequence: Number(sequence) }, payload),
+        ),
+      );
+    },
+    after: async (second, most) => {
+      const { rows } = await pool.query<{ second: string; sequence: string; payload: string }>({
+        name: 'recorded prices after',
+        text: `SELECT second, sequence, payload FROM price_record
+          WHERE second > $1 AND second <= (SELECT second FROM price_head) ORDER BY second LIMIT $2`,
+        values: [second, most],
+      });
+      return rows.map((row) => {
+        const at = { second: Number(row.second), sequence: Number(row.sequence) };
+        return { second: at.second, ticks: new Map(decodeBatch(at, row.payload)) };
+      });
     },
     keep: async (tx, { marketId, from, to, cause }) => {
       await tx.client.query(

@@ -16,18 +16,23 @@ export interface TransactionOptions {
 }
 
 /**
- * The connection broke while COMMIT was on its way: the transaction may or may not have happened.
+ * The connection or the database broke while a commit was on its way: the transaction may or may not have happened.
  * Never repeat the work blindly; look the effect up by its idempotency key.
  */
 export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
-    super('The connection was lost during COMMIT; whether it took effect is unknown', { cause });
+    super('The connection was lost during a commit; whether it took effect is unknown', { cause });
     this.name = 'OutcomeUnknownError';
   }
 }
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+
+/** What was read has become another before it could be locked: the transaction is run again, as after a lost conflict. */
+export class ConflictError extends Error {
+  readonly code = SERIALIZATION_FAILURE;
+}
 
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects.
@@ -60,7 +65,16 @@ export function isRetryable(error: unknown): boolean {
 /** The five-character SQLSTATE of a PostgreSQL error, e.g. '23505'; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // Each has a digit in it; EPIPE, of a socket, has none.
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/**
+ * Whether the error is one of the machine and not of what was asked: a connection (08), memory or disk (53), a shutdown
+ * or a cancel (57), input and output (58), a defect of PostgreSQL (XX). At a commit it may be told of what was done.
+ */
+export function isOfMachine(error: unknown): boolean {
+  return /^(08|53|57|58|XX)/.test(sqlState(error) ?? '');
 }
 
 async function runOnce<Result>(
@@ -91,16 +105,23 @@ async function runOnce<Result>(
   }
 }
 
-async function commit(client: PoolClient): Promise<void> {
-  let command: string;
+/**
+ * Asks the database to commit: by COMMIT, or by one statement that is a transaction by itself.
+ * @throws OutcomeUnknownError when the answer never came, or tells of a broken machine; else what the database says, and nothing has happened
+ */
+export async function committing<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
-    ({ command } = await client.query('COMMIT'));
+    return await ask();
   } catch (error) {
-    // An error with a SQLSTATE outside classes 08 and 57 is PostgreSQL's own refusal: it rolled back.
-    const state = sqlState(error);
-    if (state !== undefined && !/^(08|57)/.test(state)) throw error;
+    // Any other error with a SQLSTATE is PostgreSQL's own refusal: it rolled back. One of the machine may come after the
+    // commit was written, e.g. when the log cannot be flushed: then PostgreSQL ends, and finds the commit when it is back.
+    if (sqlState(error) !== undefined && !isOfMachine(error)) throw error;
     throw new OutcomeUnknownError(error);
   }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await committing(() => client.query('COMMIT'));
   // PostgreSQL answers COMMIT of an aborted transaction with ROLLBACK and no error.
   if (command === 'ROLLBACK') throw new Error('The transaction was aborted by an error its function swallowed');
 }

@@ -24,6 +24,8 @@ export interface DeadlineTerms {
   readonly outage: 'settle_as_due' | 'move';
   /** Most settled in one transaction. */
   readonly atOnce?: number;
+  /** The longest pause before a row that has failed is tried again; an hour unless others wait for it meanwhile. */
+  readonly longestPauseMs?: number;
   /**
    * Does what is due, for all of `due` together, in as few statements as it can: thousands may be due in one second.
    * The rows are gone when `tx` commits, and all that is done here with them: exactly once. What throws is rolled back,
@@ -54,6 +56,7 @@ export interface Deadline extends Required<DeadlineTerms> {
 }
 
 const AT_ONCE = 5_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Rows announce themselves over this channel, with their kind. */
 export const CHANNEL = 'deadline';
@@ -66,6 +69,7 @@ export function defineDeadline(terms: DeadlineTerms): Deadline {
   const { name, outage } = terms;
   return {
     atOnce: AT_ONCE,
+    longestPauseMs: LONGEST_PAUSE_MS,
     ...terms,
 
     schedule: async ({ client }, rows) => {

@@ -46,23 +46,21 @@ export async function takeDue(
   return rows.toSorted((a, b) => a.due.getTime() - b.due.getTime());
 }
 
-const LONGEST_PAUSE = '1 hour';
-
 /**
- * Keeps a row with what went wrong until it is tried again: after one second, four, sixteen … an hour.
+ * Keeps a row with what went wrong until it is tried again: after one second, four, sixteen … the longest pause of its kind.
  * @returns how often it has failed now; 0 when somebody else has dealt with it meanwhile
  */
 export async function noteFailure(
   { client }: Transaction,
-  kind: string,
+  { name, longestPauseMs }: Pick<Deadline, 'name' | 'longestPauseMs'>,
   { ref, failures }: Pick<Taken, 'ref' | 'failures'>,
   error: string,
 ): Promise<number> {
   const { rows } = await client.query<{ failures: number }>(
     `UPDATE deadline SET failures = failures + 1, error = $4,
-       retry_at = clock_timestamp() + least(interval '${LONGEST_PAUSE}', interval '1 second' * power(4, least(failures, 10)))
+       retry_at = clock_timestamp() + least(interval '1 millisecond' * $5, interval '1 second' * power(4, least(failures, 10)))
      WHERE kind = $1 AND ref = $2 AND failures = $3 RETURNING failures`,
-    [kind, ref, failures, error],
+    [name, ref, failures, error, longestPauseMs],
   );
   return rows[0]?.failures ?? 0;
 }

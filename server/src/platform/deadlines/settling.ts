@@ -55,7 +55,7 @@ export async function settleBulk(
     // Without rows it is the database that failed; from there on, up to the triggers at the commit, it is what was done.
     if (taken.length === 0 || error instanceof OutcomeUnknownError) throw error;
     const [first] = taken;
-    if (taken.length === 1 && first) await keep(needs, kind.name, first, error);
+    if (taken.length === 1 && first) await keep(needs, kind, first, error);
     else await halve(needs, kind, which, taken);
     return taken.length;
   }
@@ -75,11 +75,19 @@ async function halve(needs: SettlingNeeds, kind: Deadline, which: Which, taken: 
   await settleBulk(needs, kind, which, refs.slice(middle));
 }
 
-async function keep({ pool, log, onFailing }: SettlingNeeds, kind: string, row: Taken, error: unknown): Promise<void> {
+async function keep(
+  { pool, log, onFailing }: SettlingNeeds,
+  kind: Deadline,
+  row: Taken,
+  error: unknown,
+): Promise<void> {
   const message = String(error).slice(0, LONGEST_ERROR);
   await withTransaction(pool, async (tx) => {
     const failures = await noteFailure(tx, kind, row, message);
-    if (failures >= ALARM_AFTER) await onFailing(tx, { kind, ref: row.ref, error: message });
+    if (failures >= ALARM_AFTER) await onFailing(tx, { kind: kind.name, ref: row.ref, error: message });
   });
-  log.error({ err: error, kind, ref: row.ref, failures: row.failures + 1 }, 'What was due could not be settled');
+  log.error(
+    { err: error, kind: kind.name, ref: row.ref, failures: row.failures + 1 },
+    'What was due could not be settled',
+  );
 }

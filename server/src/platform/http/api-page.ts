@@ -48,6 +48,18 @@ const OF_OPERATORS = '/api/operator/docs';
 
 const isOfOperators = ({ path: place }: Call): boolean => place.startsWith('/operator/');
 
+/** A text that is made when it is first asked for: to describe all calls takes a fifth of a start, and few ever read it. */
+type Content = () => string;
+
+function once(make: Content): Content {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
+
+const describe = (calls: readonly Call[]): Content => once(() => JSON.stringify(describeCalls(calls)));
+
+const describeEvents = (streams: typeof allStreams): Content => once(() => JSON.stringify(describeStreams(streams)));
+
 /**
  * The description of users' calls and streams, and pages to read and try them. What operators can do, and how they come in, is
  * described to operators alone: it is a map for whoever looks for a way in.
@@ -57,37 +69,41 @@ export async function serveApiPage(
   calls: readonly Call[],
   operators: OperatorAuth,
 ): Promise<void> {
-  const describe = (some: readonly Call[]): string => JSON.stringify(describeCalls(some));
   serve(app, `${BASE}/openapi.json`, JSON_TYPE, describe(calls.filter((call) => !isOfOperators(call))));
   const streams = allStreams.filter(({ access }) => access !== 'operator');
-  serve(app, `${BASE}/asyncapi.json`, JSON_TYPE, JSON.stringify(describeStreams(streams)));
-  serve(app, `${BASE}/streams`, HTML_TYPE, streamsPage(streams, BASE));
-  const serveOperators = (url: string, content: string): void => {
+  serve(app, `${BASE}/asyncapi.json`, JSON_TYPE, describeEvents(streams));
+  serve(
+    app,
+    `${BASE}/streams`,
+    HTML_TYPE,
+    once(() => streamsPage(streams, BASE)),
+  );
+  const serveOperators = (url: string, content: Content): void => {
     app.get(url, async (request, reply) => {
       if ((await findOperator(request, operators)) === null) throw new AppError('not_logged_in');
-      return reply.header('content-type', JSON_TYPE).send(content);
+      return reply.header('content-type', JSON_TYPE).send(content());
     });
   };
   serveOperators(`${OF_OPERATORS}/openapi.json`, describe(calls.filter(isOfOperators)));
   const ofOperators = allStreams.filter(({ access }) => access === 'operator');
-  serveOperators(`${OF_OPERATORS}/asyncapi.json`, JSON.stringify(describeStreams(ofOperators)));
+  serveOperators(`${OF_OPERATORS}/asyncapi.json`, describeEvents(ofOperators));
   app.get(BASE, (_request, reply) => {
     // The viewer writes descriptions into the page as text of HTML.
     const policy = withoutTrustedTypes(String(reply.getHeader('content-security-policy')));
     return send(reply.header('content-security-policy', policy), HTML_TYPE, PAGE);
   });
-  serve(app, `${BASE}/start.js`, 'text/javascript; charset=utf-8', START);
+  serve(app, `${BASE}/start.js`, 'text/javascript; charset=utf-8', () => START);
   serve(app, `${BASE}/swagger-ui.css`, 'text/css; charset=utf-8', packaged('swagger-ui.css'));
   serve(app, `${BASE}/swagger-ui-bundle.js`, 'text/javascript; charset=utf-8', packaged('swagger-ui-bundle.js'));
 }
 
 /** A file of the page, without the reference to its source map: that is served to nobody. */
-function packaged(name: string): string {
-  return readFileSync(path.join(FOLDER, name), 'utf8').replace(/\n\/[/*]# sourceMappingURL=.*\s*$/, '\n');
+function packaged(name: string): Content {
+  return once(() => readFileSync(path.join(FOLDER, name), 'utf8').replace(/\n\/[/*]# sourceMappingURL=.*\s*$/, '\n'));
 }
 
-function serve(app: FastifyInstance, url: string, type: string, content: string): void {
-  app.get(url, (_request, reply) => send(reply, type, content));
+function serve(app: FastifyInstance, url: string, type: string, content: Content): void {
+  app.get(url, (_request, reply) => send(reply, type, content()));
 }
 
 function send(reply: FastifyReply, type: string, content: string): FastifyReply {

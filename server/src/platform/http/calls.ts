@@ -57,7 +57,8 @@ export function checkRoutes(calls: readonly Call[], routes: readonly Route[]): v
   const bound = new Map<Call, number>();
   for (const { call } of routes) bound.set(call, (bound.get(call) ?? 0) + 1);
   for (const call of calls) if (!bound.has(call)) problems.push(`${call.name} has no route`);
-  for (const { call, receive } of routes) {
+  for (const { call, receive, findsClaims } of routes) {
+    if (findsClaims === true && !call.money) problems.push(`${call.name} has no claim that could be found`);
     if ((call.encoding === 'multipart') !== (receive !== undefined)) {
       problems.push(`${call.name}: calls that carry a file, and no others, are bound by uploadRoute`);
     }

@@ -56,11 +56,22 @@ const SINGLE: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'lit
 /** Schemas that are another one, or nothing in its place. */
 const WRAPPING: ReadonlySet<string> = new Set(['nullable', 'optional', 'nonoptional', 'default', 'readonly']);
 
+/** Schemas that were walked: shapes are shared by many calls, and asked about more than once. */
+const visits = new WeakMap<Schema, { readonly visit: Visit | null }>();
+
 /**
  * How the values of a schema are hidden; null where there is nothing to hide and nobody named.
  * @throws Error where a schema could hold personal data that is not found here: better no start than a name in a reply
  */
 function visitOf(schema: Schema): Visit | null {
+  const known = visits.get(schema);
+  if (known) return known.visit;
+  const visit = findVisit(schema);
+  visits.set(schema, { visit });
+  return visit;
+}
+
+function findVisit(schema: Schema): Visit | null {
   const kind = personalKindOf(schema);
   if (kind !== null) {
     return (value, seen) => {
@@ -111,15 +122,15 @@ function objectVisit(schema: Schema, shape: Readonly<Record<string, Schema>>): V
 }
 
 function fieldVisit(shape: Readonly<Record<string, Schema>>): Visit | null {
-  const visits = Object.entries(shape).flatMap(([name, field]) => {
+  const hiding = Object.entries(shape).flatMap(([name, field]) => {
     const visit = visitOf(field);
     return visit ? [[name, visit] as const] : [];
   });
-  if (visits.length === 0) return null;
+  if (hiding.length === 0) return null;
   return (value, seen) => {
     const whole = value as Readonly<Record<string, unknown>>;
     const shown = { ...whole };
-    for (const [name, visit] of visits) if (name in whole) shown[name] = visit(whole[name], seen);
+    for (const [name, visit] of hiding) if (name in whole) shown[name] = visit(whole[name], seen);
     return shown;
   };
 }

@@ -10,6 +10,12 @@ import { deriveKey } from './secret-key.ts';
 /** Name of a kind of work, with the type of what it is given: `'mail.send' as JobName<Mail>`. */
 export type JobName<Payload> = string & { readonly payload?: Payload };
 
+/**
+ * Kinds of work that wait for one another: each lane has a fixed number of works under way. What talks to services that
+ * users name is `outer`, so that services which hang keep no mail with a code from going out.
+ */
+export type Lane = 'usual' | 'outer';
+
 /** Work that is done after a commit, off the request path, and again when it fails. Never for money. */
 export interface Jobs {
   /**
@@ -18,7 +24,7 @@ export interface Jobs {
    */
   add<Payload>(tx: Transaction, name: JobName<Payload>, payload: Payload): Promise<void>;
   /** Says how a kind of work is done; before `start`. It may be done twice when a process dies in between. */
-  handle<Payload>(name: JobName<Payload>, work: (payload: Payload) => Promise<void>): void;
+  handle<Payload>(name: JobName<Payload>, work: (payload: Payload) => Promise<void>, lane?: Lane): void;
   start(): Promise<void>;
   /** Waits for work under way. */
   stop(): Promise<void>;
@@ -27,7 +33,7 @@ export interface Jobs {
 /** With the queue's growing pauses (3, 7, 20, 55 seconds …) the last try comes about half an hour after the first. */
 const TRIES = 8;
 
-/** Works done at the same time by one process. */
+/** Works of a lane done at the same time by one process. */
 const AT_ONCE = 4;
 
 /** New work announces itself; this finds work whose time to be tried again has come. */
@@ -45,8 +51,8 @@ type Needs = Pick<Platform, 'pool' | 'log' | 'settings'>;
 
 export function createJobs({ pool, log, settings }: Needs): Jobs {
   const key = deriveKey(settings, 'jobs');
-  const tasks: TaskList = {};
-  let runner: Runner | undefined;
+  const lanes = new Map<Lane, TaskList>();
+  let runners: Runner[] = [];
   let ownPool: pg.Pool | undefined;
 
   return {
@@ -63,41 +69,47 @@ export function createJobs({ pool, log, settings }: Needs): Jobs {
       ]);
     },
 
-    handle: (name, work) => {
-      if (runner) throw new Error(`The handler of ${name} comes after the start`);
+    handle: (name, work, lane = 'usual') => {
+      if (ownPool) throw new Error(`The handler of ${name} comes after the start`);
+      const tasks = lanes.get(lane) ?? {};
       tasks[name] = guarded({ name, key, log, pool }, work as (payload: unknown) => Promise<void>);
+      lanes.set(lane, tasks);
     },
 
     start: async () => {
-      if (Object.keys(tasks).length === 0) return;
-      ownPool = openPool(pool, log);
-      runner = await run({
-        pgPool: ownPool,
-        taskList: tasks,
-        concurrency: AT_ONCE,
-        pollInterval: POLL_MS,
-        noHandleSignals: true,
-        logger: new QueueLogger(() => (level, message) => writeLog(log, level, message)),
-      });
-      // Fails only when the queue cannot go on; the process must not look healthy then.
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue ended'));
+      if (lanes.size === 0) return;
+      ownPool = openPool(pool, log, lanes.size);
+      // One after the other: the first brings the tables of the queue up to date.
+      for (const taskList of lanes.values()) {
+        const runner = await run({
+          pgPool: ownPool,
+          taskList,
+          concurrency: AT_ONCE,
+          pollInterval: POLL_MS,
+          noHandleSignals: true,
+          logger: new QueueLogger(() => (level, message) => writeLog(log, level, message)),
+        });
+        runners.push(runner);
+        // Fails only when the queue cannot go on; the process must not look healthy then.
+        runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue ended'));
+      }
     },
 
     stop: async () => {
-      await runner?.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await ownPool?.end();
-      runner = undefined;
+      runners = [];
       ownPool = undefined;
     },
   };
 }
 
 /** The queue reads its bigint ids as text, unlike our own pools, and listens on connections of its own. */
-function openPool({ options: { connectionString, options } }: pg.Pool, log: Logger): pg.Pool {
+function openPool({ options: { connectionString, options } }: pg.Pool, log: Logger, lanes: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     options,
-    max: AT_ONCE + 2,
+    max: lanes * (AT_ONCE + 2),
     application_name: 'aureus jobs',
     keepAlive: true,
   });

@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import { numberArray } from '../database/arrays.ts';
+import type { WalletAfter } from './journal.ts';
 import type { Balance } from './post.ts';
 import type { WalletKey } from './wallets.ts';
 
@@ -16,6 +18,15 @@ export async function readBalance(
     [owner, account, currency],
   );
   return rows[0] ?? { available: 0n, held: 0n, version: 0n };
+}
+
+/** The wallets with these ids, as they are by now. */
+export async function readWallets(connection: Connection, ids: readonly (number | bigint)[]): Promise<WalletAfter[]> {
+  const { rows } = await connection.query<Omit<WalletAfter, 'id'> & { readonly id: bigint }>(
+    'SELECT id, available, held, version FROM wallet WHERE id = ANY($1::bigint[]) ORDER BY id',
+    [numberArray(ids)],
+  );
+  return rows.map(({ id, ...balance }) => ({ id: Number(id), ...balance }));
 }
 
 /** Every wallet of an owner, by account and currency, empty ones included. */

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { house } from './house.ts';
 
 /** One wallet's change in one transfer, minor units. */
 export interface Entry {
@@ -21,6 +22,9 @@ export interface EntriesWanted {
   readonly limit: number;
 }
 
+const COLUMNS = `id, transfer_id AS transfer, account, currency_id AS currency, available_delta AS available,
+  held_delta AS held, kind, ref, created_at AS at`;
+
 /** What changed the wallets of a user, newest first. */
 export async function readEntriesOf(
   connection: Pool | ClientBase,
@@ -28,11 +32,22 @@ export async function readEntriesOf(
   { currency, before, limit }: EntriesWanted,
 ): Promise<Entry[]> {
   const { rows } = await connection.query<Entry>(
-    `SELECT id, transfer_id AS transfer, account, currency_id AS currency, available_delta AS available,
-            held_delta AS held, kind, ref, created_at AS at
-       FROM ledger_entry WHERE owner_id = $1 AND owner_id > 0 AND ($2::bigint IS NULL OR currency_id = $2)
+    `SELECT ${COLUMNS} FROM ledger_entry WHERE owner_id = $1 AND owner_id > 0 AND ($2::bigint IS NULL OR currency_id = $2)
          AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
     [userId, currency ?? null, before ?? null, limit],
+  );
+  return rows;
+}
+
+/** What changed the insurance fund, newest first: the one account of the house that the journal has an index for. */
+export async function readInsuranceEntries(
+  connection: Pool | ClientBase,
+  { before, limit }: Omit<EntriesWanted, 'currency'>,
+): Promise<Entry[]> {
+  const { rows } = await connection.query<Entry>(
+    `SELECT ${COLUMNS} FROM ledger_entry WHERE owner_id = ${house.insurance} AND ($1::bigint IS NULL OR id < $1)
+     ORDER BY id DESC LIMIT $2`,
+    [before ?? null, limit],
   );
   return rows;
 }

@@ -8,6 +8,10 @@ export const house = {
   yield: -5n,
   insurance: -6n,
   suspense: -7n,
+  /** The other side of leveraged contracts. */
+  futures: -8n,
+  /** The other side of seconds options. */
+  options: -9n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */

@@ -21,6 +21,14 @@ export interface JournalEntry {
   readonly ref: number | bigint | null;
 }
 
+/** A balance after a change, minor units. */
+export interface WalletAfter {
+  readonly id: number;
+  readonly available: bigint;
+  readonly held: bigint;
+  readonly version: bigint;
+}
+
 /** What a statement changes about one wallet, over all its entries. */
 export interface WalletChange {
   readonly wallet: number | bigint;

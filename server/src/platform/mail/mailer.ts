@@ -1,3 +1,4 @@
+import type { FuturesAlarmKind } from '@aureus/contract/futures/alarms.ts';
 import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import type { ErrorParams } from '@aureus/contract/platform/errors.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
@@ -35,6 +36,13 @@ export interface MailTemplates {
   look_alarm: { readonly operator: string; readonly what: LookKind };
   /** One user lost to another by trades at bad prices, again and again. */
   pair_alarm: { readonly loser: string; readonly gainer: string; readonly trades: number };
+  /** Something about futures has come to where operators are told. */
+  futures_alarm: {
+    readonly kind: FuturesAlarmKind;
+    readonly subject: string;
+    readonly value: string;
+    readonly bound: string;
+  };
   /** The books do not add up; `first` is the first problem as the audit words it. */
   ledger_alarm: { readonly problems: number; readonly first: string };
   /** What is due is settled late, or fails again and again; `kind` is `<area>.<what>`. */

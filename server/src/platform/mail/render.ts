@@ -27,6 +27,7 @@ const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly 
   message_alarm: ['message_alarm.body', 'message_alarm.note'],
   look_alarm: ['look_alarm.body', 'look_alarm.note'],
   pair_alarm: ['pair_alarm.body', 'pair_alarm.note'],
+  futures_alarm: ['futures_alarm.body', 'futures_alarm.note'],
   ledger_alarm: ['ledger_alarm.body', 'ledger_alarm.note'],
   deadline_alarm: ['deadline_alarm.body', 'deadline_alarm.note'],
 };

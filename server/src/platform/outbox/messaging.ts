@@ -37,6 +37,7 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'message_alarm',
   'look_alarm',
   'pair_alarm',
+  'futures_alarm',
   'ledger_alarm',
   'deadline_alarm',
 ]);

@@ -1,12 +1,15 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { ClaimLostError } from '../http/idempotency.ts';
-import { BatchStatement, type WalletAfter } from './batch-statement.ts';
+import { committing, type Transaction } from '../database/transaction.ts';
+import { readWallets } from '../ledger/balances.ts';
+import { changesOf, type WalletAfter } from '../ledger/journal.ts';
+import { BatchStatement } from './batch-statement.ts';
 import { type AnsweredClaim, findLostClaims } from './claims.ts';
 import type { Command, Work } from './command.ts';
 import { WriterConnection } from './connection.ts';
-import { BatchConflictError, WriterReplacedError } from './errors.ts';
-import { readRevision, type WriterName } from './fence.ts';
+import { BatchConflictError, FenceClosedError, WriterReplacedError } from './errors.ts';
+import { readRevision, whyClosed, type WriterName } from './fence.ts';
 import { lockForBatch } from './locks.ts';
 import type { BatchEffects, Program } from './program.ts';
 
@@ -34,6 +37,8 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
   readonly #writer: WriterName;
   readonly #connection: WriterConnection;
   readonly #statement: BatchStatement<Effects>;
+  readonly #onAsked: () => void;
+  readonly #onSent: () => void;
   #epoch: bigint | null = null;
   #batches = 0;
   /** The last batch that took effect, as the fence told when it was taken. */
@@ -45,11 +50,18 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
   /** What the batch at work will have done, in case the answer to its COMMIT is lost. */
   #written: Outcome<Answer, C, Effects> | undefined;
 
+  /**
+   * @param onAsked called each time a batch waits for what it asked the database
+   * @param onSent called each time a batch is on its way to the database
+   */
   constructor(
     { pool, clock }: { pool: Pool; clock: Clock },
     program: Program<Answer, C, Update, Facts, Effects>,
     { number, writers }: Pick<WriterName, 'number' | 'writers'>,
+    { onAsked, onSent }: { onAsked: () => void; onSent: () => void },
   ) {
+    this.#onAsked = onAsked;
+    this.#onSent = onSent;
     this.#clock = clock;
     this.#program = program;
     this.#writer = { program: program.name, number, writers };
@@ -106,7 +118,12 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
     await this.recover();
     this.#written = undefined;
     const whole = await this.#program.prepare(this.#connection.client, work);
-    return this.#settle(await (isLocked ? this.#runLocked(whole) : this.#runFreely(whole)));
+    try {
+      return this.#settle(await (isLocked ? this.#runLocked(whole) : this.#runFreely(whole)));
+    } catch (error) {
+      if (!(error instanceof FenceClosedError)) throw error;
+      throw await whyClosed(this.#connection.client, { ...this.#writer, epoch: this.#epoch ?? 0n });
+    }
   }
 
   /** Counts on nothing changing until the batch is written: the guards of the write tell. */
@@ -116,19 +133,39 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
     const outcome = await this.#match(work);
     const claims = this.#claimsToStore(outcome);
     if (claims === null) return outcome;
-    return this.#connection.transaction(({ client }) => this.#write(client, outcome, claims));
+    const before = this.#beforeWriting(outcome.committed.effects);
+    if (before === null) return this.#write(this.#connection.client, outcome, claims, committing);
+    return this.#connection.transaction(async (tx) => {
+      await before(tx);
+      return this.#write(tx.client, outcome, claims);
+    });
+  }
+
+  /** What these effects want to be done in their transaction before they are written; null when there is nothing. */
+  #beforeWriting(effects: Effects): ((tx: Transaction) => Promise<void>) | null {
+    const recheck = this.#program.recheck?.(effects) ?? null;
+    const beside = this.#program.beside?.(effects) ?? null;
+    if (recheck === null && beside === null) return null;
+    return async (tx) => {
+      await recheck?.(tx.client);
+      await beside?.(tx);
+    };
   }
 
   /** Runs work with what it counts on locked: who cannot pay any more is refused, and nobody beside them. */
   async #runLocked(work: Work<C, Update>): Promise<Outcome<Answer, C, Effects>> {
     // Before the transaction: it may read on other connections, which those who wait for these wallets may all have.
     await this.#learn();
-    return this.#connection.transaction(async ({ client }) => {
+    return this.#connection.transaction(async (tx) => {
+      const { client } = tx;
+      await this.#program.lockFirst?.(client);
       const revision = await lockForBatch(client, this.#writer, this.#program.wallets(work));
       if (revision !== this.#revision) throw new BatchConflictError('its revision was over before it was locked');
       const outcome = await this.#match(work);
       const claims = this.#claimsToStore(outcome);
-      return claims === null ? outcome : this.#write(client, outcome, claims);
+      if (claims === null) return outcome;
+      await this.#beforeWriting(outcome.committed.effects)?.(tx);
+      return this.#write(client, outcome, claims);
     });
   }
 
@@ -144,12 +181,18 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
   async #match(work: Work<C, Update>): Promise<Outcome<Answer, C, Effects>> {
     const { client } = this.#connection;
     const at = this.#clock.now();
-    const lost = await findLostClaims(client, this.#program.name, work.commands);
+    const looking = [
+      findLostClaims(client, this.#program.name, work.commands),
+      this.#program.facts(client, work, at),
+    ] as const;
+    this.#onAsked();
+    // When one fails, the other is not left at work while memory is made anew.
+    await Promise.allSettled(looking);
+    const [lost, facts] = await Promise.all(looking);
     const refused = work.commands.filter(
       (command) => lost.has(work.leaders.get(command) ?? command) || lost.has(command),
     );
     const left = withoutCommands(work, refused);
-    const facts = await this.#program.facts(client, left, at);
     const effects = await this.#program.match(client, left, facts);
     const results = new Map(effects.results);
     for (const command of refused) results.set(command, new ClaimLostError());
@@ -169,19 +212,15 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
     client: ClientBase,
     { committed: { at, effects }, results }: Outcome<Answer, C, Effects>,
     claims: readonly AnsweredClaim[],
+    commit?: typeof committing,
   ): Promise<Outcome<Answer, C, Effects>> {
     this.#batches += 1;
-    const pass = {
-      ...this.#writer,
-      epoch: this.#epoch ?? 0n,
-      batch: this.#batches,
-      revision: this.#revision,
-      at,
-    };
-    await this.#program.recheck?.(client, effects);
-    const wallets = await this.#statement.write(client, pass, effects, claims);
-    this.#written = { committed: { at, effects, wallets }, results };
-    return this.#written;
+    this.#written = { committed: { at, effects, wallets: [] }, results };
+    const pass = { ...this.#writer, epoch: this.#epoch ?? 0n, batch: this.#batches, revision: this.#revision, at };
+    const writing = this.#statement.write(client, pass, effects, claims, commit);
+    this.#onSent();
+    const wallets = await writing;
+    return { committed: { at, effects, wallets }, results };
   }
 
   /** The batch is durable: what it did may be seen. */
@@ -209,7 +248,10 @@ export class BatchRunner<Answer, C extends Command<Answer>, Update, Facts, Effec
       this.drop();
       return null;
     }
-    return this.#settle(this.#written);
+    const { committed, results } = this.#written;
+    const ids = changesOf([committed.effects.entries]).map(({ wallet }) => wallet);
+    const wallets = await readWallets(this.#connection.client, ids);
+    return this.#settle({ committed: { ...committed, wallets }, results });
   }
 }
 

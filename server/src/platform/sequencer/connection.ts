@@ -37,13 +37,22 @@ export class WriterConnection {
     const client = await this.#pool.connect();
     client.on('error', this.#noteBreak);
     client.on('end', this.#noteBreak);
+    // Look-ups that do not wait for each other go out together, and their answers come back together: each wait for an
+    // answer is a wait for everything else this process does meanwhile.
+    (client as { pipeline: boolean }).pipeline = true;
     this.#client = client;
     this.#isBroken = false;
     // One plan for every batch, and one that takes the wallets in the order given: by id, like every other part of the
     // product, so that nobody waits for another in a circle.
-    await client.query(
-      'SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_mergejoin = off',
-    );
+    try {
+      await client.query(
+        'SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_mergejoin = off',
+      );
+    } catch (error) {
+      // Without them it is no connection for a writer.
+      this.close();
+      throw error;
+    }
   }
 
   close(): void {

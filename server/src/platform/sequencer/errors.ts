@@ -1,4 +1,4 @@
-import { isRetryable, sqlState } from '../database/transaction.ts';
+import { isOfMachine, isRetryable, sqlState } from '../database/transaction.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -7,6 +7,14 @@ export class BatchConflictError extends Error {
   constructor(what: string) {
     super(`The batch does not fit the database: ${what}`);
     this.name = 'BatchConflictError';
+  }
+}
+
+/** The fence let a batch not pass, and nothing was written; why, `whyClosed` tells. */
+export class FenceClosedError extends Error {
+  constructor() {
+    super('The fence is closed for this batch');
+    this.name = 'FenceClosedError';
   }
 }
 
@@ -20,7 +28,7 @@ export class WriterReplacedError extends Error {
 
 /** Whether a part of the commands may succeed: the error is not one of the machine, which would meet any of them. */
 export function isOfCommand(error: unknown): boolean {
-  return !(error instanceof WriterReplacedError) && !/^(08|53|57|58|XX)/.test(sqlState(error) ?? '');
+  return !(error instanceof WriterReplacedError) && !isOfMachine(error);
 }
 
 /** Whether the same commands may well succeed on a second look at the database. */

@@ -105,7 +105,10 @@ export async function lockRevision(client: ClientBase, { program, number }: Row)
 }
 
 /** The fence let nothing through: what batches count on was changed meanwhile, or another server is this writer. */
-export async function whyRefused(client: ClientBase, { program, number, epoch }: Pass): Promise<Error> {
+export async function whyClosed(
+  client: ClientBase,
+  { program, number, epoch }: Row & Pick<Pass, 'epoch'>,
+): Promise<Error> {
   const { rowCount } = await client.query(
     'SELECT FROM sequencer_writer WHERE program = $1 AND number = $2 AND epoch = $3',
     [program, number, epoch],

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { Transaction } from '../database/transaction.ts';
 import type { JournalEntry, NextArrays } from '../ledger/journal.ts';
 import type { Command, Work } from './command.ts';
 
@@ -22,6 +23,8 @@ export interface SqlPart<Effects> {
   readonly values: (effects: Effects) => unknown[];
   /** How many rows the CTE has to return; with any other number nothing is written. Not said: it returns none. */
   readonly returns?: (effects: Effects) => number;
+  /** What has happened when it returns another number, if others may do it: then the batch is run again. Else it is a defect. */
+  readonly conflict?: string;
 }
 
 /**
@@ -59,7 +62,10 @@ export interface Program<Answer, C extends Command<Answer>, Update, Facts, Effec
   /** Ids of the wallets whose money this work may count on: they are locked when a batch did not fit the database. */
   wallets(work: Work<C, Update>): Iterable<number>;
 
-  /** Reads what this work must know. What changes afterwards is found by the write, and the batch is run again. */
+  /**
+   * Reads what this work must know, perhaps of more commands than are matched. What changes afterwards is found by the
+   * write, and the batch is run again.
+   */
   facts(client: ClientBase, work: Work<C, Update>, at: Date): Promise<Facts>;
 
   /**
@@ -69,11 +75,25 @@ export interface Program<Answer, C extends Command<Answer>, Update, Facts, Effec
   match(client: ClientBase, work: Work<C, Update>, facts: Facts): Promise<Effects>;
 
   /**
-   * Looks once more, in the transaction that is about to write, at what only these effects count on and writers of other
-   * processes may have changed. What it locks stays so until the commit.
-   * @throws BatchConflictError when it is no longer so
+   * What has to be looked at once more, in the transaction that is about to write, because these effects count on it and
+   * writers of other processes may have changed it; null when there is nothing. What it locks stays so until the commit.
+   * It throws BatchConflictError when something is no longer so.
+   *
+   * When a batch is run for the first time, this comes before the wallets of its write. So a lock it takes has to be
+   * taken in `lockFirst` too: else a batch that is run again has its wallets before that lock, and two writers wait for
+   * each other.
    */
-  recheck?(client: ClientBase, effects: Effects): Promise<void>;
+  recheck?(effects: Effects): ((client: ClientBase) => Promise<void>) | null;
+
+  /** Takes what `recheck` may lock, in the transaction of a batch that is run again, before its wallets are locked. */
+  lockFirst?(client: ClientBase): Promise<void>;
+
+  /**
+   * Lets other areas write, by their own functions and in the transaction of the batch, what belongs to these effects: a
+   * notice to a user, prices that are kept; null when there is nothing. It is for what happens seldom, since a batch
+   * waits for it.
+   */
+  beside?(effects: Effects): ((tx: Transaction) => Promise<void>) | null;
 
   /** What was matched last is durable. */
   settle(effects: Effects): void;

@@ -12,6 +12,8 @@ export interface Batch<C, Update> {
   /** By what they are about. */
   readonly updates: ReadonlyMap<unknown, Update>;
   readonly groups: readonly Group<C>[];
+  /** Of an update that is a batch by itself: what is done when it has failed too often. */
+  readonly onGivenUp?: () => void;
 }
 
 /** Commands that wait for a batch, in the order they came. */

@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts';
 import { BatchRunner, type Committed, type Outcome } from './batch-runner.ts';
 import type { Command } from './command.ts';
 import { isConflict, isOfCommand, WriterReplacedError } from './errors.ts';
+import { HeldAnswers } from './held-answers.ts';
 import type { BatchEffects, Program } from './program.ts';
 import { type Batch, CommandQueue, commandsOf, halvesOf, workOf } from './queue.ts';
 
@@ -15,6 +16,8 @@ import { type Batch, CommandQueue, commandsOf, halvesOf, workOf } from './queue.
  * with everything locked that may change. What fails even so is halved, down to the command that is to blame.
  */
 const ATTEMPTS = 3;
+/** So many batches in a row an update that is one by itself may fail before it is given up. */
+const ATTEMPTS_ALONE = 3;
 const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 /** How long a user is kept waiting for the outcome of a commit whose answer was lost. */
@@ -49,10 +52,14 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
   readonly #name: string;
   readonly #batchSize: number;
   readonly #runner: BatchRunner<Answer, C, Update, Facts, Effects>;
+  readonly #answers = new HeldAnswers();
   readonly #listeners = new Set<(committed: Committed<Effects>) => void>();
   readonly #queue = new CommandQueue<C>();
   /** By what it is about: an update that still waits is replaced by the next. */
   #updates = new Map<unknown, Update>();
+  /** Those that are a batch by themselves, and how often in a row each has failed. */
+  readonly #alone = new Map<unknown, Required<Pick<Batch<C, Update>, 'updates' | 'onGivenUp'>>>();
+  readonly #failures = new Map<unknown, number>();
   /** Whether a batch is due although nobody asks for anything. */
   #isBatchWanted = true;
   /** How long the next failed attempt to get ready waits. */
@@ -65,7 +72,10 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
     this.#needs = needs;
     this.#name = `${program.name} ${options.number}`;
     this.#batchSize = options.batchSize;
-    this.#runner = new BatchRunner(needs, program, options);
+    this.#runner = new BatchRunner(needs, program, options, {
+      onAsked: () => this.#answers.giveSome(),
+      onSent: () => this.#answers.give(),
+    });
   }
 
   /** Takes over, makes memory, and begins. @throws when the database cannot be reached */
@@ -120,6 +130,16 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
     this.#wake?.();
   }
 
+  /**
+   * As `update`, in a batch by itself: for what may be so large that it cannot be written. Nothing else fails with it, and
+   * after three batches in a row that failed it is given up.
+   */
+  updateAlone(about: unknown, update: Update, onGivenUp: () => void): void {
+    if (this.#state !== 'running') return;
+    this.#alone.set(about, { updates: new Map([[about, update]]), onGivenUp });
+    this.#wake?.();
+  }
+
   /** Others have changed what batches count on: a batch is due, and learns it. */
   refresh(): void {
     this.#runner.refresh();
@@ -143,8 +163,12 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
 
   async #run(): Promise<void> {
     for (;;) {
-      if (this.#state !== 'running') this.#updates.clear();
-      if (this.#queue.length + this.#updates.size === 0 && !this.#isBatchDue()) {
+      if (this.#state !== 'running') {
+        this.#updates.clear();
+        this.#alone.clear();
+      }
+      const isDue = this.#isBatchDue();
+      if (this.#queue.length + this.#updates.size + this.#alone.size === 0 && !isDue) {
         if (this.#state !== 'running') return;
         await new Promise<void>((resolve) => (this.#wake = resolve));
         this.#wake = null;
@@ -160,8 +184,19 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
       this.#isBatchWanted = false;
       const updates = this.#updates;
       this.#updates = new Map();
-      await this.#process({ updates, groups: this.#queue.take(this.#batchSize) });
+      const groups = this.#queue.take(this.#batchSize);
+      if (isDue || updates.size + groups.length > 0) await this.#process({ updates, groups });
+      await this.#processAlone();
     }
+  }
+
+  /** One a turn: what everybody else wants comes in between. */
+  async #processAlone(): Promise<void> {
+    const [first] = this.#alone;
+    if (!first || this.#state !== 'running') return;
+    const [about, batch] = first;
+    this.#alone.delete(about);
+    await this.#process({ ...batch, groups: [] });
   }
 
   /** Whether there is work that nobody asks for. */
@@ -193,6 +228,7 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
       try {
         return this.#tell(await this.#runner.run(workOf(batch), attempt > 1), batch);
       } catch (error) {
+        this.#answers.give();
         if (error instanceof OutcomeUnknownError) return this.#findOut(batch, error);
         this.#runner.drop();
         if (attempt < ATTEMPTS && isConflict(error)) continue;
@@ -222,17 +258,16 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
   }
 
   /** Answers everyone, and tells those who listen. */
-  #tell({ committed, results }: Outcome<Answer, C, Effects>, { groups }: Batch<C, Update>): Refusals<C> {
+  #tell({ committed, results }: Outcome<Answer, C, Effects>, { updates, groups }: Batch<C, Update>): Refusals<C> {
     this.#pauseMs = SHORTEST_PAUSE_MS;
+    for (const about of updates.keys()) this.#failures.delete(about);
     const refusals = new Map<C, Error>();
-    for (const command of commandsOf(groups)) {
+    const answers = commandsOf(groups).map((command) => {
       const result = results.get(command) ?? new AppError('internal_error');
       if (result instanceof Error) refusals.set(command, result);
-      this.#guard('An answer could not be given', () => {
-        if (result instanceof Error) command.reject(result);
-        else command.resolve(result);
-      });
-    }
+      return () => this.#answer(() => (result instanceof Error ? command.reject(result) : command.resolve(result)));
+    });
+    this.#answers.add(answers, this.#queue.length > 0);
     for (const listener of this.#listeners) {
       this.#guard('A committed batch could not be told', () => listener(committed));
     }
@@ -269,18 +304,38 @@ export class Sequencer<Answer, C extends Command<Answer>, Update, Facts, Effects
   }
 
   /** Refuses the commands of a batch that had no effect. What the system wants goes into the next, unless it wants else. */
-  #putBack({ updates, groups }: Batch<C, Update>, error: AppError): Refusals<C> {
-    for (const [about, update] of updates) if (!this.#updates.has(about)) this.#updates.set(about, update);
+  #putBack({ updates, groups, onGivenUp }: Batch<C, Update>, error: AppError): Refusals<C> {
+    if (onGivenUp) this.#putBackAlone(updates, onGivenUp);
+    else for (const [about, update] of updates) if (!this.#updates.has(about)) this.#updates.set(about, update);
     return this.#refuse(commandsOf(groups), error);
   }
 
+  #putBackAlone(updates: ReadonlyMap<unknown, Update>, onGivenUp: () => void): void {
+    for (const about of updates.keys()) {
+      const failures = (this.#failures.get(about) ?? 0) + 1;
+      if (failures < ATTEMPTS_ALONE) {
+        this.#failures.set(about, failures);
+        if (!this.#alone.has(about)) this.#alone.set(about, { updates, onGivenUp });
+        continue;
+      }
+      this.#failures.delete(about);
+      this.#alone.delete(about);
+      this.#guard('What was given up could not be told', onGivenUp);
+    }
+  }
+
   #refuseQueue(): void {
+    this.#answers.give();
     this.#putBack({ updates: new Map(), groups: this.#queue.takeAll() }, new AppError('service_unavailable'));
   }
 
   #refuse(commands: readonly C[], error: Error): Refusals<C> {
-    for (const command of commands) this.#guard('An answer could not be given', () => command.reject(error));
+    for (const command of commands) this.#answer(() => command.reject(error));
     return new Map(commands.map((command) => [command, error]));
+  }
+
+  #answer(give: () => void): void {
+    this.#guard('An answer could not be given', give);
   }
 
   /** What others do with what they are told is no trouble of the batch. */

@@ -143,6 +143,12 @@ export const definitions = {
     'mail server; empty shows mail in the local outbox page of the demo, production wants TLS (`smtps://`, or `smtp://…?requireTLS=true`)',
   ),
   mailFrom: define('MAIL_FROM', 'Aureus <no-reply@localhost>', z.string(), 'sender of mail'),
+  pushServices: define(
+    'PUSH_SERVICES',
+    'fcm.googleapis.com,updates.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
+    list,
+    'push services of browsers that notices may be sent to; `*.` stands for the beginning of a host',
+  ),
   smsUrl: define(
     'SMS_URL',
     undefined,

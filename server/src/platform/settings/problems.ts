@@ -57,6 +57,9 @@ export function productionProblems(settings: Settings, saysProxies: boolean): st
   const need = (name: string, value: unknown): void => {
     if (!value) problems.push(`${name} is required in production.`);
   };
+  if (settings.pushServices.some((one) => one.includes('/'))) {
+    problems.push('PUSH_SERVICES must name hosts in production: origins are for tests.');
+  }
   need('DATABASE_URL', settings.databaseUrl);
   need('DATABASE_OWNER_URL', settings.databaseOwnerUrl);
   // Whether they are different people to the database is tried when it is opened.

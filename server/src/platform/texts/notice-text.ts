@@ -7,6 +7,11 @@ import { texts } from './texts.ts';
 /** An instant as `Date.toISOString` writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** Values that are decimal text; ids, numbers of cards and the like are shown as they are. */
+const DECIMALS: ReadonlySet<string> = new Set(['amount', 'level', 'price']);
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
 /** An instant (ISO 8601) in the reader's time zone, with its name. */
 export function momentText(language: Language, instant: string, timezone: string): string {
   return new Intl.DateTimeFormat(languageTags[language], {
@@ -20,7 +25,19 @@ export function momentText(language: Language, instant: string, timezone: string
   }).format(new Date(instant));
 }
 
-/** A notice in words. Instants among the values are shown in the reader's time zone, with its name. */
+/** A decimal as the language writes it, with the digits it has; never by way of a float. */
+function decimalText(language: Language, value: string): string {
+  const digits = value.split('.')[1]?.length ?? 0;
+  return new Intl.NumberFormat(languageTags[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value as Intl.StringNumericLiteral);
+}
+
+/**
+ * A notice in words. Instants among the values are shown in the reader's time zone, with its name, and prices and amounts
+ * as the language writes figures.
+ */
 export function noticeText(
   language: Language,
   kind: NoticeKind,
@@ -30,7 +47,13 @@ export function noticeText(
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && INSTANT.test(value) ? momentText(language, value, timezone) : value,
+      typeof value !== 'string'
+        ? value
+        : INSTANT.test(value)
+          ? momentText(language, value, timezone)
+          : DECIMALS.has(name) && DECIMAL.test(value)
+            ? decimalText(language, value)
+            : value,
     ]),
   );
   const { notice } = texts(language);

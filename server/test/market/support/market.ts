@@ -1,4 +1,5 @@
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
+import type { CandleStore } from '../../../src/market/candles/store.ts';
 import { createMarket } from '../../../src/market/market.ts';
 import type { MarketArea } from '../../../src/market/market.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
@@ -11,6 +12,14 @@ import { readSettings } from '../../../src/platform/settings.ts';
 import { spotKind } from '../../../src/spot/instruments.ts';
 import type { SpotInstruments } from '../../../src/spot/public.ts';
 import type { TestDatabase } from '../../support/database.ts';
+
+/** For a feed whose candles nobody asks for. */
+export const noCandles: CandleStore = {
+  range: async () => [],
+  running: async () => new Map(),
+  append: () => {},
+  flush: async () => {},
+};
 
 /** A market area with what it published, and a way to make its calls as the edge would. */
 export interface TestMarket {

@@ -49,6 +49,18 @@ test('a row that cannot be settled stops no other: it is found, kept with its er
   expect(new Set(refs).size).toBe(1_101);
 });
 
+test('a kind that others wait for is tried again soon, however often it has failed', async () => {
+  const kind = kindOf({ longestPauseMs: 30_000, settle: () => Promise.reject(new Error('still broken')) });
+  await schedule(database.pool, kind, [{ ref: 'late', inMs: 0 }]);
+  await database.owner.query(
+    `UPDATE deadline SET failures = 8, error = 'broken', retry_at = clock_timestamp() WHERE ref = 'late'`,
+  );
+  await sweep([kind]);
+  await expect.poll(async () => (await stored()).map(({ failures }) => failures)).toEqual([9]);
+  for (const { pause } of await stored()) expect(pause).toBeLessThanOrEqual(30);
+  await database.owner.query('DELETE FROM deadline');
+});
+
 test('what the database refuses only at the commit is blamed on the row as well', async () => {
   await database.owner.query(`
     CREATE TABLE checked (ref text CHECK (true));

@@ -57,9 +57,19 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'account.passkeyRename.id': [{ what: 'passkey', beside: () => ({ name: 'mine now' }) }],
   'account.revokeSession.id': [{ what: 'session' }],
   'account.uploadHeadPortrait.head_portrait': [{ what: 'avatar' }, { what: 'identity' }],
+  'alert.edit.id': [{ what: 'alert', beside: () => ({ side: 'above', price: '1', kind: 'once' }) }],
+  'alert.pause.id': [{ what: 'alert', beside: () => ({ paused: '1' }) }],
+  'alert.remove.id': [{ what: 'alert' }],
+  'alert.restore.id': [{ what: 'deletedAlert' }],
   'files.link.reference': ['avatar', 'qrcode', 'voucher', 'identity', 'usedVoucher', 'usedIdentity'].map((what) => ({
     what,
   })),
+  'futures.addMargin.id': [{ what: 'position', beside: () => ({ amount: '1' }) }],
+  'futures.amend.id': [{ what: 'contractOrder', beside: () => ({ share: '3' }) }],
+  'futures.cancel.id': [{ what: 'contractOrder' }],
+  'futures.close.id': [{ what: 'position' }],
+  'futures.receipts.id': [{ what: 'position' }],
+  'futures.setStop.id': [{ what: 'position' }],
   'identity.submit.front_pic': [
     {
       what: 'identity',
@@ -73,6 +83,9 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
     },
   ],
   'notice.read.id': [{ what: 'notice' }],
+  'options.getResult.id': [{ what: 'option' }],
+  'options.receipt.id': [{ what: 'option' }],
+  'spot.amend.id': [{ what: 'order', beside: async () => ({ amount: '0.002' }) }],
   'spot.cancel.id': [{ what: 'order' }],
   'spot.fills.order_id': [{ what: 'order' }],
   'deposit.cancel.id': [{ what: 'deposit' }],
@@ -96,11 +109,14 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
 const notOwned: ReadonlySet<string> = new Set([
   // A payment on a chain, which belongs to whoever is credited for it first.
   'deposit.request.tx_id',
-  'account.walletChallenge.address', 'account.walletChallenge.chain_id', 'account.walletLogin.address',
+  'alert.add.match_id', 'account.walletChallenge.address', 'account.walletChallenge.chain_id', 'account.walletLogin.address',
   'account.register.area_code_id', 'account.resetPassword.account',
   'account.sendMailCode.area_code_id', 'content.newsDetail.id', 'content.newsList.c_id',
+  'futures.batchClose.currency_id', 'futures.batchClose.legal_id', 'futures.deal.currency_id', 'futures.deal.legal_id',
+  'futures.dealAll.currency_id', 'futures.dealAll.legal_id', 'futures.myTrade.currency_id', 'futures.myTrade.legal_id', 'futures.myTrade.before',
+  'futures.submit.currency_id', 'futures.submit.legal_id', 'futures.terms.currency_id', 'futures.terms.legal_id',
   'identity.submit.card_id', 'market.addFavourite.currency_id', 'market.rateOfCurrency.id',
-  'market.removeFavourite.id', 'spot.depth.match_id', 'spot.recentTrades.match_id',
+  'market.removeFavourite.id', 'spot.cancelAll.currency_id', 'spot.cancelAll.legal_id', 'spot.depth.match_id', 'spot.recentTrades.match_id',
   'spot.fills.currency_id', 'spot.fills.legal_id', 'spot.list.currency_id', 'spot.list.legal_id',
   'spot.trade.client_order_id', 'spot.trade.currency_id', 'spot.trade.legal_id', 'wallet.exchange.from_currency_id',
   'wallet.exchange.to_currency_id', 'wallet.exchangeFee.from_currency_id', 'wallet.exchangeFee.to_currency_id',
@@ -108,7 +124,9 @@ const notOwned: ReadonlySet<string> = new Set([
   'payout.saveAddress.address', 'payout.saveCard.alipay_account', 'payout.saveCard.bank_account',
   'payout.saveCard.bank_address', 'payout.saveCard.wechat_account', 'withdrawal.create.account',
   'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
-  'wallet.log.before', 'wallet.billsExport.before',
+  'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
+  'options.terms.match_id',
+  'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'market.hours.match_id',
 ]); // prettier-ignore
 
 const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;

@@ -6,7 +6,7 @@ import { noise } from '../../files/pictures.ts';
 import { uploadPicture } from '../../files/uploads.ts';
 import { movableClock } from '../../operator/operators.ts';
 import { wrongs } from '../../spot/exchange.ts';
-import { ableUser, PAY_PASSWORD, plant, pricesAfter } from '../../support/planted.ts';
+import { ableUser, marksAfter, optionsAfter, PAY_PASSWORD, plant, pricesAfter } from '../../support/planted.ts';
 import type { Able } from '../../support/planted.ts';
 import { useServer } from '../../support/server.ts';
 import { sendForm } from './all-calls.ts';
@@ -27,6 +27,8 @@ beforeAll(async () => {
   other = await ableUser(server, clock, 1);
   const { data } = (await server.call(list, { state: 'open' }, { token: user.token })).answer;
   price = data[0]?.target_price ?? '';
+  // The clock has moved on: what has no wait of its own is tried once there are prices again.
+  await optionsAfter(server, user);
 }, 180_000);
 
 type Form = Readonly<Record<string, string>>;
@@ -55,6 +57,12 @@ const leave = async (): Promise<Form> => {
 const idOf = async (call: string, form: Promise<Form>): Promise<Form> => ({
   id: String((await ok(call, await form)).id),
 });
+
+/** A contract that is opened at once; lots that were not ordered before. */
+const contract = async (): Promise<Form> => {
+  await marksAfter(server);
+  return { currency_id: '1', legal_id: '3', share: `${10 + (made += 1)}`, multiple: '10', type: '1', status: '1' };
+};
 
 const samples: Readonly<Record<string, Sample>> = {
   ...(Object.assign({}, ...brought.map(({ money }) => money)) as Record<string, Sample>),
@@ -90,10 +98,65 @@ const samples: Readonly<Record<string, Sample>> = {
     change: { amount: '0.002' },
     effects: 'SELECT count(*) FROM spot_order WHERE owner_id = $1',
   },
+  'spot.amend': {
+    make: async () => ({ ...(await idOf('spot.trade', order())), amount: '0.0015' }),
+    change: { amount: '0.002' },
+    effects: `SELECT count(*) FROM spot_order WHERE owner_id = $1 AND updated_at > created_at AND status = 1`,
+  },
   'spot.cancel': {
     make: () => idOf('spot.trade', order()),
     change: { id: '1' },
     effects: `SELECT count(*) FROM spot_order WHERE owner_id = $1 AND cancel_reason IS NOT NULL`,
+  },
+  'spot.cancelAll': {
+    make: async () => {
+      await idOf('spot.trade', order());
+      return { currency_id: '1', legal_id: '3' };
+    },
+    change: { type: '1' },
+    effects: `SELECT count(DISTINCT updated_at) FROM spot_order WHERE owner_id = $1 AND cancel_reason IS NOT NULL`,
+  },
+  'futures.submit': {
+    make: contract,
+    change: { multiple: '20' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1',
+  },
+  'futures.amend': {
+    make: async () => ({
+      ...(await idOf('futures.submit', Promise.resolve({ ...(await contract()), status: '0', target_price: price }))),
+      share: '7',
+    }),
+    change: { share: '8' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND status = 0 AND lots = 7',
+  },
+  'futures.cancel': {
+    make: async () =>
+      idOf('futures.submit', Promise.resolve({ ...(await contract()), status: '0', target_price: price })),
+    change: { id: '1' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND status = 4',
+  },
+  'futures.close': {
+    make: () => idOf('futures.submit', contract()),
+    change: { share: '1' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND status = 3',
+  },
+  'futures.batchClose': {
+    make: async () => {
+      await idOf('futures.submit', contract());
+      return { type: '0' };
+    },
+    change: { type: '1' },
+    effects: 'SELECT count(DISTINCT ended_at) FROM futures_position WHERE owner_id = $1 AND status = 3',
+  },
+  'futures.setStop': {
+    make: async () => ({ ...(await idOf('futures.submit', contract())), stop_loss_price: price }),
+    change: { stop_loss_price: '0' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND stop_loss IS NOT NULL',
+  },
+  'futures.addMargin': {
+    make: async () => ({ ...(await idOf('futures.submit', contract())), amount: `1.${(made += 1)}1` }),
+    change: { amount: '2' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND margin > original_margin',
   },
   'withdrawal.create': {
     make: leave,

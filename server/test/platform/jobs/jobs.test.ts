@@ -61,6 +61,33 @@ test('work is done after the commit, and never after a rollback', async () => {
   await expect.poll(queued).toEqual([]);
 });
 
+test('outer services that hang keep no usual work waiting', async () => {
+  const push = 'test.push' as JobName<{ text: string }>;
+  const done: string[] = [];
+  const hanging = Promise.withResolvers<void>();
+  const jobs = createJobs({ pool: database.pool, log: silentLogger, settings });
+  let hang = 0;
+  jobs.handle(note, async ({ text }) => void done.push(text));
+  jobs.handle(
+    push,
+    () => {
+      hang += 1;
+      return hanging.promise;
+    },
+    'outer',
+  );
+  await jobs.start();
+  started.push(jobs);
+  await withTransaction(database.pool, async (tx) => {
+    for (let one = 0; one < 9; one += 1) await jobs.add(tx, push, { text: String(one) });
+  });
+  await expect.poll(() => hang).toBe(4);
+  await withTransaction(database.pool, (tx) => jobs.add(tx, note, { text: 'code' }));
+  await expect.poll(() => done).toEqual(['code']);
+  hanging.resolve();
+  await expect.poll(() => hang).toBe(9);
+});
+
 test('what failed is tried again until it is done', async () => {
   let tries = 0;
   const jobs = await running(async () => {

@@ -1,6 +1,7 @@
 import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import type { ClientBase } from 'pg';
 import { numberArray } from '../../../src/platform/database/arrays.ts';
+import type { Transaction } from '../../../src/platform/database/transaction.ts';
 import { AppError } from '../../../src/platform/errors.ts';
 import type { JournalEntry } from '../../../src/platform/ledger/journal.ts';
 import type { Command, Work } from '../../../src/platform/sequencer/command.ts';
@@ -80,6 +81,11 @@ export class CountingProgram implements Program<number, Count, Put, ReadonlyMap<
   rebuilt = 0;
   /** Lets the journal of the next batch not sum to zero. */
   isUnbalanced = false;
+  /** What somebody else writes with a batch. */
+  aside: ((tx: Transaction, effects: Counted) => Promise<void>) | null = null;
+  /** What it looks at once more before it writes, and what that locks. */
+  looksAgain: ((client: ClientBase) => Promise<void>) | null = null;
+  locksFirst: ((client: ClientBase) => Promise<void>) | null = null;
   #closed: ReadonlySet<string> = new Set();
 
   constructor(name = 'counting') {
@@ -151,6 +157,19 @@ export class CountingProgram implements Program<number, Count, Put, ReadonlyMap<
       hasRows: changes.size > 0,
       size: work.updates.length + work.commands.length,
     });
+  }
+
+  recheck(): ((client: ClientBase) => Promise<void>) | null {
+    return this.looksAgain;
+  }
+
+  async lockFirst(client: ClientBase): Promise<void> {
+    await this.locksFirst?.(client);
+  }
+
+  beside(effects: Counted): ((tx: Transaction) => Promise<void>) | null {
+    const { aside } = this;
+    return aside && ((tx) => aside(tx, effects));
   }
 
   settle(): void {}

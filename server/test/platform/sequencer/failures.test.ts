@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import type { PoolClient } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { campaign } from '../../../../tools/vitest/campaign.ts';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
-import { loseNextCommit, onQuery } from '../../support/interference.ts';
+import { isCommit, loseConnection, loseNextCommit, onQuery } from '../../support/interference.ts';
 import { CountingProgram, TOO_MUCH } from './counting.ts';
 import { resultOf, useCounting } from './stage.ts';
 
@@ -49,6 +50,34 @@ describe('when the answer to a commit is lost', () => {
     connecting.mockRestore();
   });
 
+  test.each(['57P01', '58030', '53100', '53200', 'XX000', 'EPIPE', 'ECONNRESET'])(
+    'and %s is all that is heard of it, what took effect is answered as such',
+    async (code) => {
+      const counter = await createCounter();
+      const { count, program } = await start();
+      loseNextCommit(database, 'committed', Object.assign(new Error('The machine broke'), { code }));
+      expect(await resultOf(count({ counter, by: 5 }))).toBe(5);
+      expect([await stored(counter), program.rebuilt]).toEqual([5, 1]);
+    },
+  );
+
+  test('and there was nothing to write, the batch before it is not told once more', async () => {
+    const [counter, from, to] = [await createCounter(), await createWallet(1n), await createWallet(0n)];
+    const { count, committed } = await start();
+    await count({ counter, by: 1 });
+    committed.length = 0;
+    let isArmed = true;
+    onQuery(database, (_client, query, args) => {
+      if (!isArmed || !String(args[0]).includes('FROM wallet')) return query(...args);
+      isArmed = false;
+      return Promise.reject(Object.assign(new Error('a race was lost'), { code: '40001' }));
+    });
+    // Run again with all of it locked, so in a transaction.
+    loseNextCommit(database, 'committed');
+    expect(await resultOf(count({ counter, by: 1, price: { amount: 2n, from, to } }))).toBe('service_unavailable');
+    expect(committed.filter(({ effects }) => effects.hasRows)).toEqual([]);
+  });
+
   test('and it took none, everybody is refused, nobody hears of it, and memory is made anew', async () => {
     const counter = await createCounter();
     const { count, committed, program } = await start();
@@ -61,6 +90,30 @@ describe('when the answer to a commit is lost', () => {
     expect(await count({ counter, by: 1 })).toBe(2);
     expect([await stored(counter), program.rebuilt]).toEqual([2, 2]);
   });
+});
+
+test('a connection that does not take its settings is given back, and the next one is asked for them', async () => {
+  const counter = await createCounter();
+  const { count, sequencer } = await start();
+  const seen: string[] = [];
+  const pool = database.pool as unknown as { connect(): Promise<PoolClient> };
+  const connect = pool.connect.bind(pool);
+  const connecting = vi.spyOn(pool, 'connect');
+  onTestFinished(() => connecting.mockRestore());
+  connecting.mockImplementation(async () => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    client.query = ((...args: unknown[]) => {
+      const isSetting = String(args[0]).startsWith('SET plan_cache_mode');
+      if (isSetting) seen.push('settings');
+      return isSetting && seen.length === 1 ? Promise.reject(new Error('not now')) : query(...args);
+    }) as typeof client.query;
+    return client;
+  });
+  await cutConnections();
+  sequencer.wantBatch();
+  await expect.poll(() => seen).toEqual(['settings', 'settings']);
+  expect(await count({ counter, by: 1 })).toBe(1);
 });
 
 test('a batch of which nobody knows is not taken for one of a run before', async () => {
@@ -81,8 +134,8 @@ test('when somebody else has taken over before it is known, everybody is told so
   const dropped = vi.spyOn(program, 'drop');
   const replacing: Awaited<ReturnType<typeof start>>[] = [];
   onQuery(database, async (client, query, args) => {
-    if (args[0] !== 'COMMIT' || replacing.length > 0) return query(...args);
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    if (!isCommit(client, args) || replacing.length > 0) return query(...args);
+    loseConnection(client);
     replacing.push(await start({ number }));
     throw new Error('Connection terminated unexpectedly');
   });

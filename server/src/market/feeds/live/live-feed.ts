@@ -21,6 +21,8 @@ export interface LiveFeedOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly patience?: Patience;
+  /** Between two questions for quotes of shares; two seconds by default. */
+  readonly stockPollMs?: number;
 }
 
 /** In-house instruments have no price outside. */
@@ -31,7 +33,16 @@ const STOP_MS = 2_000;
 
 /** Prices of real exchanges; each of them is a source: two make an index price, three one the house trades at. */
 export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOptions): PriceFeed {
-  const { exchanges, open, stockQuotes, store, clock, log, patience = ordinaryPatience } = options;
+  const {
+    exchanges,
+    open,
+    stockQuotes,
+    store,
+    clock,
+    log,
+    patience = ordinaryPatience,
+    stockPollMs = STOCK_POLL_MS,
+  } = options;
   const coins = markets.filter(({ kind, marketFrom }) => kind === 'coin' && marketFrom !== IN_HOUSE);
   const stocks = stockQuotes === undefined ? [] : markets.filter(({ kind }) => kind === 'stock');
   const coinSources: MarketSources = {
@@ -101,7 +112,7 @@ export function liveFeed(markets: readonly ListedMarket[], options: LiveFeedOpti
         if (!failing && !stopped.signal.aborted) log.warn({ err: error }, 'Quotes of shares could not be fetched');
         failing = true;
       }
-      await pause(STOCK_POLL_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      await pause(stockPollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   }
 
