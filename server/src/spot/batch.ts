@@ -1,24 +1,35 @@
-import type { CancelReason } from '@aureus/contract/spot/shapes.ts';
-import { BUY, GOOD_TILL_CANCELLED, type Order, POST_ONLY } from '@aureus/core/spot/book-types.ts';
-import { holdFor } from '@aureus/core/spot/hold.ts';
-import { budgetBuy, limitOrder } from '@aureus/core/spot/orders.ts';
-import { isOpenNow, whyClosed } from '../market/public.ts';
+import { BUY, GOOD_TILL_CANCELLED } from '@aureus/core/spot/book-types.ts';
+import { holdFor, holdForPair } from '@aureus/core/spot/hold.ts';
+import { opensAt, refusalError, whyClosed } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { walletName } from '../platform/sequencer/wallet-ids.ts';
-import type { CancelCommand, Command, PlaceCommand, UserCommand } from './commands.ts';
+import { Amending } from './amending.ts';
+import { bookOrderOf } from './book-order.ts';
+import type {
+  AmendCommand,
+  CancelAllCommand,
+  CancelCommand,
+  CancelledAll,
+  Command,
+  PlaceCommand,
+  UserCommand,
+} from './commands.ts';
 import type { CostlyTrade } from './costly-trades.ts';
 import type { MarketMakerInventory } from './market-maker-inventory.ts';
+import { Entering } from './entering.ts';
 import type { Facts } from './facts.ts';
+import { assertFeeShown } from './fee-shown.ts';
 import type { CostsUnderWay } from './guarded.ts';
-import { percentOf } from './instruments.ts';
-import { MAX_OPEN_ORDERS } from './limits.ts';
-import { isOpen, type LiveOrder, LIMIT, MARKET, type OrderTerms } from './live-order.ts';
+import { MAX_OPEN_ORDERS, MAX_TRAILING_STOPS } from './limits.ts';
+import { isOpen, LIMIT, type LiveOrder, type OrderTerms } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import { PriceBands } from './price-bands.ts';
-import type { SpotInstrument } from './public.ts';
+import { OpeningAuction } from './opening-auction.ts';
+import { isBound } from './opening-lock.ts';
 import { Quoting } from './quoting.ts';
 import type { Settling } from './settling.ts';
-import { Trading } from './trading.ts';
+import { Stops } from './stops.ts';
+import { type Opening, Trading } from './trading.ts';
 
 /** Ids a batch hands out. */
 export interface Ids {
@@ -26,8 +37,11 @@ export interface Ids {
   nextQuote(): number;
 }
 
-/** Finds the open order of a cancel. */
-export type FindOrder = (orderId: number) => LiveOrder | undefined;
+/** The open orders of a writer. */
+export interface OpenOrders {
+  find(orderId: number): LiveOrder | undefined;
+  of(owner: number): LiveOrder[];
+}
 
 /** How far a new order is. */
 const NEW_ORDER = {
@@ -37,27 +51,38 @@ const NEW_ORDER = {
   held: 0n,
   status: 1,
   cancelReason: null,
+  triggeredAt: null,
+  linkedId: 0,
+  weighedFrom: 0,
   priority: 0,
 } as const;
 
 /** Runs the commands of one batch through the books and notes what must be written. */
 export class Batch {
   readonly facts: Facts;
-  /** What became of each command of a user: its order, or why it was refused. */
-  readonly results = new Map<UserCommand, LiveOrder | Error>();
+  /** What became of each command of a user: its order or answer, or why it was refused. */
+  readonly results = new Map<UserCommand, LiveOrder | CancelledAll | Error>();
   readonly #ids: Ids;
-  readonly #find: FindOrder;
+  readonly #open: OpenOrders;
   readonly #trading: Trading;
   readonly #bands: PriceBands;
   readonly #quoting: Quoting;
+  readonly #entering: Entering;
+  readonly #stops: Stops;
+  readonly #amending: Amending;
+  readonly #opening: OpeningAuction;
 
-  constructor(facts: Facts, marketMaker: MarketMakerInventory, ids: Ids, find: FindOrder) {
+  constructor(facts: Facts, marketMaker: MarketMakerInventory, ids: Ids, open: OpenOrders) {
     this.facts = facts;
     this.#ids = ids;
-    this.#find = find;
+    this.#open = open;
     this.#trading = new Trading(facts, marketMaker);
     this.#bands = new PriceBands(facts, this.#trading);
     this.#quoting = new Quoting(facts, marketMaker, this.#trading, this.#bands, () => ids.nextQuote());
+    this.#entering = new Entering(this.#trading);
+    this.#stops = new Stops(facts, this.#trading, this.#bands, this.#quoting, this.#entering);
+    this.#amending = new Amending(facts, this.#trading, this.#bands, this.#quoting, this.#entering);
+    this.#opening = new OpeningAuction(facts, this.#trading, this.#bands, this.#quoting);
   }
 
   get settling(): Settling {
@@ -84,7 +109,17 @@ export class Batch {
     return this.#trading.costs;
   }
 
-  /** Whether anything must be written. */
+  /** Stops that have acted. */
+  get acted(): readonly LiveOrder[] {
+    return this.#stops.acted;
+  }
+
+  /** Markets whose books were opened. */
+  get openings(): readonly Opening[] {
+    return this.#trading.openings;
+  }
+
+  /** Whether orders or money have changed. */
   get hasEffects(): boolean {
     return !this.settling.orders().next().done || this.settling.trades.length > 0;
   }
@@ -92,7 +127,8 @@ export class Batch {
   /** Takes open orders out of the books on behalf of the house. */
   evict(orders: readonly LiveOrder[]): void {
     for (const order of orders) {
-      if (order.state.isSound) this.#trading.takeOut(order, 'operator');
+      // One may have gone with the other of its pair.
+      if (order.state.isSound && isOpen(order)) this.#trading.takeOut(order, 'operator');
     }
   }
 
@@ -105,8 +141,16 @@ export class Batch {
         );
         continue;
       }
+      if (command.kind === 'stops') {
+        this.#stops.follow(command.state);
+        continue;
+      }
+      if (command.kind === 'open') {
+        this.#opening.hold(command.state);
+        continue;
+      }
       try {
-        this.results.set(command, command.kind === 'place' ? this.#place(command) : this.#cancel(command));
+        this.results.set(command, this.#runOne(command));
       } catch (error) {
         // A refusal changes nothing; anything else is a defect and fails the batch.
         if (!(error instanceof AppError)) throw error;
@@ -115,32 +159,83 @@ export class Batch {
     }
   }
 
-  #place({ owner, state, terms: asked, shownFeePpm }: PlaceCommand): LiveOrder {
+  #runOne(command: UserCommand): LiveOrder | CancelledAll {
+    if (command.kind === 'place') return this.#place(command);
+    if (command.kind === 'amend') return this.#amend(command);
+    return command.kind === 'cancel' ? this.#cancel(command) : this.#cancelAll(command);
+  }
+
+  #place({ owner, state, terms: given, pair, shownFeePpm, queues, isForOpening }: PlaceCommand): LiveOrder {
     if (this.facts.isBarred(owner)) throw new AppError('funds_frozen');
-    const name = `${owner} ${asked.clientOrderId}`;
+    const name = `${owner} ${given.clientOrderId}`;
     const { instrument } = state;
-    if (!state.isSound || !isOpenNow(instrument)) throw new AppError(whyClosed(instrument) ?? 'market_closed');
-    assertFeeShown(instrument, asked, shownFeePpm);
-    this.#quoting.renew(state);
-    const index = this.#bands.follow(state);
-    if (index === null) throw new AppError('prices_unavailable');
-    const terms = this.#bands.within(state, owner, index, asked);
+    const closed = state.isSound && !state.isStuck ? whyClosed(instrument) : 'market_closed';
+    // The hours may have ended since somebody looked whether it can wait.
+    const isQueued = closed === 'session_closed' && queues && pair === null && mayQueue(given);
+    if (closed !== null && !isQueued) throw refusalError(closed, instrument);
+    if (isQueued) assertBeforeOpening(state, this.facts.at);
+    // It was to trade at the price of the auction or to wait, not at what the open book offers.
+    else if (isForOpening) throw new AppError('opening_under_way');
+    if (state.isCalling) throw new AppError('opening_under_way');
+    assertFeeShown(instrument, given, shownFeePpm);
+    // What it may trade at is asked at the opening.
+    if (isQueued) this.#bands.close(state);
+    const terms = isQueued ? given : this.#termsNow(owner, state, given, pair);
+    const isStop = terms.trigger !== 0;
     if (terms.clientOrderId !== null && this.facts.usedNames.has(name)) throw new AppError('client_order_id_used');
-    if (terms.timeInForce === GOOD_TILL_CANCELLED && state.openOrdersOf(owner) >= MAX_OPEN_ORDERS) {
+    const waiting = pair !== null ? 2 : isStop || terms.timeInForce === GOOD_TILL_CANCELLED ? 1 : 0;
+    if (waiting > 0 && state.openOrdersOf(owner) + waiting > MAX_OPEN_ORDERS) {
       throw new AppError('too_many_open_orders');
     }
+    if (terms.trail !== 0) assertFewTrail(state, owner);
+    if (pair !== null) return this.#placePair(owner, state, terms, pair);
     const bookOrder = bookOrderOf(this.#ids.nextOrder(), owner, terms);
     const hold = holdFor(state.spec, bookOrder);
     const order = this.#newOrder(bookOrder.id, owner, state, terms);
     if (!this.settling.canPay(order.payWallet, hold.amount)) throw new AppError('insufficient_balance');
-    this.#quoting.assertSeen(state, terms);
-    this.#trading.submit(state, bookOrder);
-    this.#assertTaken(terms);
+    if (!isStop && !isQueued) this.#quoting.assertSeen(state, terms);
+    // Nobody is to see it wait who could lose it at the opening.
+    const meetsOwn = isQueued && state.crossesOwn(owner, terms);
+    if (!meetsOwn) {
+      this.#trading.submit(state, bookOrder);
+      this.#entering.assertTaken(terms);
+    }
     if (terms.clientOrderId !== null) this.facts.usedNames.add(name);
     this.settling.hold(order, hold.amount);
-    this.#trading.settleMatches(state, terms.side, order);
-    this.#finish(order);
+    if (meetsOwn) this.#trading.close(order, 'self_trade');
+    else this.#entering.finish(order);
     return order;
+  }
+
+  /** What an order asks for at the prices of now. @throws AppError */
+  #termsNow(owner: number, state: MarketState, given: OrderTerms, pair: OrderTerms | null): OrderTerms {
+    this.#quoting.renew(state);
+    const index = this.#bands.follow(state);
+    if (index === null) throw new AppError('prices_unavailable');
+    const asked = given.trail === 0 ? given : this.#stops.begin(state, given);
+    if (asked.trigger !== 0) this.#stops.assertAhead(state, asked);
+    if (pair !== null) this.#stops.assertAhead(state, pair);
+    return asked.trigger === 0 ? this.#bands.within(state, owner, index, asked) : asked;
+  }
+
+  /** The limit holds for both of a pair, of which only one ever trades. */
+  #placePair(owner: number, state: MarketState, limitTerms: OrderTerms, stopTerms: OrderTerms): LiveOrder {
+    const limit = this.#newOrder(this.#ids.nextOrder(), owner, state, limitTerms);
+    const stop = this.#newOrder(this.#ids.nextOrder(), owner, state, stopTerms);
+    const [ofLimit, ofStop] = [bookOrderOf(limit.id, owner, limitTerms), bookOrderOf(stop.id, owner, stopTerms)];
+    const hold = holdForPair(state.spec, ofLimit, ofStop);
+    if (!this.settling.canPay(limit.payWallet, hold.amount)) throw new AppError('insufficient_balance');
+    this.#trading.submitPair(state, ofLimit, ofStop);
+    const { refusal, sequence, pairSequence } = this.#trading.recorder;
+    if (refusal === 'would_cross') throw new AppError('pair_would_trade');
+    this.#entering.assertTaken(limitTerms);
+    if (limitTerms.clientOrderId !== null) this.facts.usedNames.add(`${owner} ${limitTerms.clientOrderId}`);
+    [limit.linkedId, stop.linkedId] = [stop.id, limit.id];
+    [limit.priority, stop.priority] = [sequence, pairSequence];
+    this.settling.hold(limit, hold.amount);
+    this.settling.hold(stop, 0n);
+    for (const order of [limit, stop]) state.add(order);
+    return limit;
   }
 
   #newOrder(id: number, owner: number, state: MarketState, terms: OrderTerms): LiveOrder {
@@ -163,60 +258,49 @@ export class Batch {
     };
   }
 
-  /** @throws AppError when the book did not take the order, or took nothing of one that had to trade */
-  #assertTaken({ kind }: OrderTerms): void {
-    const { refusal, cancellation, matches } = this.#trading.recorder;
-    if (refusal === 'would_cross') throw new AppError('post_only_would_cross');
-    if (refusal === 'book_full') throw new AppError('service_unavailable');
-    if (refusal !== null) throw new Error(`The book refused an order as ${refusal}`);
-    if (cancellation === 'killed') throw new AppError('fill_or_kill_unfilled');
-    if (kind !== MARKET || matches.length > 0) return;
-    // What is left of a market order that met nobody is nothing: it is refused rather than written down as cancelled.
-    if (cancellation === 'unfilled' || cancellation === 'budget') throw new AppError('no_liquidity');
-  }
-
-  #finish(order: LiveOrder): void {
-    const { sequence, cancellation } = this.#trading.recorder;
-    if (sequence !== 0) {
-      order.priority = sequence;
-      order.state.add(order);
-      this.settling.release(order);
-    } else {
-      // A buy by total is done when its budget pays for no further lot.
-      this.#trading.close(order, cancellation === 'budget' ? null : this.#reasonOf(order));
-    }
-  }
-
-  #reasonOf({ kind, side, state }: LiveOrder): CancelReason | null {
-    const { cancellation } = this.#trading.recorder;
-    if (cancellation === null) return null;
-    if (cancellation === 'self_trade') return 'self_trade';
-    if (kind === LIMIT) return 'immediate_or_cancel';
-    return state.book.bestPrice(side === BUY ? 1 : 0) === 0 ? 'no_liquidity' : 'price_protection';
-  }
-
-  #cancel({ owner, orderId }: CancelCommand): LiveOrder {
-    const order = this.#find(orderId);
-    if (!order || order.owner !== owner || !isOpen(order)) throw new AppError('order_not_open');
+  #cancel(command: CancelCommand): LiveOrder {
+    const order = this.#openOrder(command);
+    if (isBound(order, this.facts.at)) throw new AppError('opening_locked');
     return this.#trading.takeOut(order, 'user');
   }
+
+  #amend(command: AmendCommand): LiveOrder {
+    return this.#amending.amend(this.#openOrder(command), command);
+  }
+
+  /** @throws AppError order_not_open */
+  #openOrder({ owner, orderId }: CancelCommand | AmendCommand): LiveOrder {
+    const order = this.#open.find(orderId);
+    if (!order || order.owner !== owner || !isOpen(order)) throw new AppError('order_not_open');
+    return order;
+  }
+
+  #cancelAll({ owner, marketIds, side, before }: CancelAllCommand): CancelledAll {
+    const orders = this.#open
+      .of(owner)
+      .filter((order) => marketIds?.includes(order.state.market.id) !== false && (side ?? order.side) === order.side)
+      .filter((order) => !isBound(order, this.facts.at));
+    for (const order of orders) if (isOpen(order)) this.#trading.takeOut(order, 'user');
+    return { cancelled: before + orders.length };
+  }
 }
 
-/** What the user confirmed is taken or nothing is. @throws AppError fee_changed */
-function assertFeeShown(
-  { makerFeePpm, takerFeePpm }: SpotInstrument,
-  { postOnly }: OrderTerms,
-  shown: number | null,
-): void {
-  const fee = postOnly ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
-  if (shown !== null && shown !== fee) throw new AppError('fee_changed', { fee: `${percentOf(fee)}%` });
+/** A limit order that stays until it is cancelled: what else there is is to act on prices, of which there are none. */
+function mayQueue({ kind, timeInForce, trigger, trail }: OrderTerms): boolean {
+  return kind === LIMIT && timeInForce === GOOD_TILL_CANCELLED && trigger === 0 && trail === 0;
 }
 
-function bookOrderOf(
-  id: number,
-  owner: number,
-  { side, price, lots, budget, timeInForce, postOnly }: OrderTerms,
-): Order {
-  if (budget > 0) return budgetBuy(id, owner, price, budget);
-  return limitOrder(id, owner, side, price, lots, { timeInForce: postOnly ? POST_ONLY : timeInForce });
+/**
+ * Nobody joins from the moment of the opening on, also while the news of it is on its way.
+ * @throws AppError opening_under_way
+ */
+function assertBeforeOpening({ instrument }: MarketState, at: Date): void {
+  const opens = opensAt(instrument);
+  if (opens !== null && at.getTime() >= opens) throw new AppError('opening_under_way');
+}
+
+/** @throws AppError too_many_open_orders */
+function assertFewTrail({ orders }: MarketState, owner: number): void {
+  const own = [...orders.values()].filter((order) => order.owner === owner && order.trail !== 0);
+  if (own.length >= MAX_TRAILING_STOPS) throw new AppError('too_many_open_orders');
 }

@@ -1,12 +1,14 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
-import type { WalletAfter } from '../platform/sequencer/batch-statement.ts';
+import type { WalletAfter } from '../platform/ledger/journal.ts';
 import type { BatchEffects } from '../platform/sequencer/program.ts';
 import type { Batch } from './batch.ts';
-import type { UserCommand } from './commands.ts';
+import type { ClearedOrders } from './cleared.ts';
+import type { CancelledAll, SpotAnswer, UserCommand } from './commands.ts';
 import type { CostlyTrade } from './costly-trades.ts';
 import { type LiveOrder, showOrder } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { HouseWallets, Trade } from './settling.ts';
+import type { Opening } from './trading.ts';
 
 /** What a batch did to orders. */
 interface Traded {
@@ -23,12 +25,23 @@ export interface Committed extends Traded {
 }
 
 /** What a batch did, before it is written; orders as they stand after its last command. */
-export interface SpotEffects extends BatchEffects<OrderRow, UserCommand>, Traded {
+export interface SpotEffects extends BatchEffects<SpotAnswer, UserCommand>, Traded {
   readonly costly: readonly CostlyTrade[];
+  /** Stops that have acted: their owners are to be told. */
+  readonly acted: readonly LiveOrder[];
+  /** Markets whose books were opened. */
+  readonly openings: readonly Opening[];
+  /** What operators have cancelled, and whose it was: they are to be told. */
+  readonly cleared: readonly ClearedOrders[];
+  readonly at: Date;
 }
 
-export function effectsOf(batch: Batch, house: HouseWallets, takeTradeId: () => number): SpotEffects {
-  const { settling, results, costly, hasEffects, touched } = batch;
+export function effectsOf(
+  batch: Batch,
+  house: HouseWallets,
+  takeTradeId: () => number,
+): Omit<SpotEffects, 'cleared' | 'at'> {
+  const { settling, results, costly, hasEffects, touched, acted, openings } = batch;
   const orders = [...settling.orders()].map(({ order, isNew }) => ({
     order,
     isNew,
@@ -37,19 +50,22 @@ export function effectsOf(batch: Batch, house: HouseWallets, takeTradeId: () => 
   const rowOf = new Map(orders.map(({ order, row }) => [order, row]));
   return {
     results: new Map(
-      [...results].map(([command, result]) => [command, result instanceof Error ? result : rowFor(rowOf, result)]),
+      [...results].map(([command, result]) => [command, result instanceof Error ? result : answerOf(rowOf, result)]),
     ),
     entries: hasEffects ? settling.entries(house) : [],
-    hasRows: hasEffects,
+    hasRows: hasEffects || openings.length > 0,
     orders,
     trades: settling.trades.map((trade) => ({ ...trade, id: takeTradeId() })),
     markets: touched,
     costly,
+    acted,
+    openings,
   };
 }
 
-function rowFor(rowOf: ReadonlyMap<LiveOrder, OrderRow>, order: LiveOrder): OrderRow {
-  const row = rowOf.get(order);
-  if (!row) throw new Error(`Order ${order.id} was answered without having been touched`);
+function answerOf(rowOf: ReadonlyMap<LiveOrder, OrderRow>, result: LiveOrder | CancelledAll): SpotAnswer {
+  if ('cancelled' in result) return result;
+  const row = rowOf.get(result);
+  if (!row) throw new Error(`Order ${result.id} was answered without having been touched`);
   return row;
 }

@@ -20,7 +20,7 @@ export interface CostlyTrade {
   readonly index: number;
   readonly price: number;
   readonly offPpm: number;
-  /** Quote minor units: what was lost, and what the whole order is worth at the index. */
+  /** Quote minor units: what was lost, and what the whole order is worth at the index; of one that grew, what was open. */
   readonly loss: bigint;
   readonly orderValue: bigint;
   readonly isWithinNarrow: boolean;
@@ -60,7 +60,10 @@ export function costlyTrade(
     price,
     offPpm: Math.ceil((away * 1_000_000) / index),
     loss: quoteAmount(spec, away, lots),
-    orderValue: loser.budget > 0 ? BigInt(loser.budget) * quoteUnit(spec) : quoteAmount(spec, index, loser.lots),
+    orderValue:
+      loser.budget > 0
+        ? BigInt(loser.budget) * quoteUnit(spec)
+        : quoteAmount(spec, index, loser.lots - loser.weighedFrom),
     isWithinNarrow,
   };
 }

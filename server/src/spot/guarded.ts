@@ -82,12 +82,17 @@ export class GuardedOwners {
    * @throws BatchConflictError when one of the owners has lost more meanwhile
    */
   async recheck(client: ClientBase, owners: readonly number[], at: Date): Promise<void> {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOSSES_LOCK]);
+    await this.lock(client);
     const before = owners.map((owner) => this.#knownSum(owner));
     await this.read(client, at);
     if (owners.some((owner, place) => this.#knownSum(owner) > (before[place] ?? 0) + NOISE_PPM)) {
       throw new BatchConflictError('an account has lost more in another process');
     }
+  }
+
+  /** Keeps batches by which somebody loses out of all other processes, until the transaction ends. Before any wallet. */
+  async lock(client: ClientBase): Promise<void> {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOSSES_LOCK]);
   }
 
   #knownSum(owner: number): number {

@@ -15,6 +15,9 @@ export const INDEX_AGE_LIMIT_MS = 15_000;
 /** Open orders one user may have in one market. */
 export const MAX_OPEN_ORDERS = 200;
 
+/** Trailing stops among them: each is written anew whenever the price leads it on. */
+export const MAX_TRAILING_STOPS = 20;
+
 /** How many levels a side the public depth shows. */
 export const DEPTH_LEVELS = 20;
 

@@ -14,7 +14,7 @@ export async function listMarketTerms(pool: Pool, instruments: SpotInstruments):
     const { market } = instrument;
     const terms = stored.get(market.id);
     if (!terms) return [];
-    const isOpen = openness.get(market.id) === true;
+    const isOpen = openness.get(market.id)?.isOpen === true;
     return [
       {
         id: market.id,
@@ -28,6 +28,7 @@ export async function listMarketTerms(pool: Pool, instruments: SpotInstruments):
         tick: formatDecimal(BigInt(market.tick), market.priceScale),
         lot: lotText(terms),
         open: isOpen,
+        halt: openness.get(market.id)?.halt ?? null,
         // The feed does not know what operators have open.
         prices_missing: isOpen && whyClosed(market) === 'market_closed',
       },

@@ -33,6 +33,10 @@ export interface OrderTerms {
   /** Ticks times lots a market buy by total may spend, else 0. */
   readonly budget: number;
   readonly clientOrderId: string | null;
+  /** Ticks the mark price has to come to before the order acts; 0: it acts at once. */
+  readonly trigger: number;
+  /** Ticks the trigger stays behind the mark price, of a trailing stop; 0: it stays where it is. */
+  readonly trail: number;
 }
 
 /** An order in the hands of a writer. Amounts are minor units; ids and owners are safe integers. */
@@ -40,6 +44,17 @@ export interface LiveOrder extends OrderTerms {
   readonly id: number;
   readonly owner: number;
   readonly state: MarketState;
+  /** A stop without a limit is given its worst price anew when it is triggered; an order that waits may be amended. */
+  price: number;
+  lots: number;
+  /** That of a trailing stop follows the mark price. */
+  trigger: number;
+  /** What was filled when its amount was last raised: the rest is what its losses are weighed by. */
+  weighedFrom: number;
+  /** When a stop was triggered; null while it waits, and of orders without a trigger. */
+  triggeredAt: Date | null;
+  /** The other order of its pair; 0 of an order by itself. */
+  linkedId: number;
   /** The wallet that pays and the one that receives. */
   readonly payWallet: number;
   readonly getWallet: number;
@@ -48,7 +63,7 @@ export interface LiveOrder extends OrderTerms {
   fee: bigint;
   held: bigint;
   status: 1 | 2 | 3;
-  cancelReason: CancelReason | null;
+  cancelReason: StoredReason | null;
   priority: number;
   readonly createdAt: Date;
   updatedAt: Date;
@@ -60,16 +75,22 @@ export function currenciesOf(market: Market, side: Side): { pay: number; get: nu
   return side === BUY ? { pay: quote.id, get: base.id } : { pay: base.id, get: quote.id };
 }
 
+/** The other order of its pair came first: a word for clients that know none would be one they refuse. */
+export type StoredReason = CancelReason | 'linked';
+const LINKED = 100;
+
 /** A stored reason is its place in the contract's list, from 1; the list only grows at its end. */
-export function reasonCode(reason: CancelReason | null): number | null {
+export function reasonCode(reason: StoredReason | null): number | null {
+  if (reason === 'linked') return LINKED;
   return reason === null ? null : cancelReasons.indexOf(reason) + 1;
 }
 
-export function reasonOf(code: number | null): CancelReason | null {
+export function reasonOf(code: number | null): StoredReason | null {
+  if (code === LINKED) return 'linked';
   return code === null ? null : (cancelReasons[code - 1] ?? null);
 }
 
-type Shown = Omit<LiveOrder, 'state' | 'payWallet' | 'getWallet' | 'held' | 'priority' | 'owner'>;
+type Shown = Omit<LiveOrder, 'state' | 'payWallet' | 'getWallet' | 'held' | 'priority' | 'weighedFrom' | 'owner'>;
 
 /** An order as it stands on the wire. */
 export function showOrder(instrument: SpotInstrument, order: Shown): OrderRow {
@@ -87,6 +108,11 @@ export function showOrder(instrument: SpotInstrument, order: Shown): OrderRow {
     time_in_force: timesInForce[order.timeInForce],
     post_only: order.postOnly ? 1 : 0,
     target_price: formatPrice(spec, order.price),
+    trigger_price: order.trigger === 0 ? null : formatPrice(spec, order.trigger),
+    trail_distance: order.trail === 0 ? null : formatPrice(spec, order.trail),
+    triggered_at: order.triggeredAt?.toISOString() ?? null,
+    pair_id: order.linkedId === 0 ? null : order.linkedId,
+    ended_by_pair: order.cancelReason === 'linked' ? 1 : 0,
     trade_price: averagePrice(instrument, order),
     trade_amount: formatQuantity(spec, order.lots),
     filled_amount: formatQuantity(spec, order.filledLots),
@@ -94,7 +120,7 @@ export function showOrder(instrument: SpotInstrument, order: Shown): OrderRow {
     charge_fee: formatDecimal(order.fee, order.side === BUY ? market.base.scale : market.quote.scale),
     fee_currency: currenciesOf(market, order.side).get,
     status: order.status,
-    cancel_reason: order.cancelReason,
+    cancel_reason: order.cancelReason === 'linked' ? 'user' : order.cancelReason,
     created_at: order.createdAt.toISOString(),
     updated_at: order.updatedAt.toISOString(),
   };
@@ -127,6 +153,8 @@ export function termsOf(row: SpotOrderRow): OrderTerms {
     lots: Number(row.lots),
     budget: Number(row.budget),
     clientOrderId: row.client_order_id,
+    trigger: row.trigger_price,
+    trail: row.trail,
   };
 }
 
@@ -138,9 +166,17 @@ export function progressOf(row: SpotOrderRow) {
     fee: row.fee,
     status: row.status as LiveOrder['status'],
     cancelReason: reasonOf(row.cancel_reason),
+    triggeredAt: row.triggered_at,
+    linkedId: Number(row.linked_id ?? 0n),
+    weighedFrom: Number(row.weighed_from),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** Whether a stop still waits for its trigger. */
+export function isWaiting({ trigger, triggeredAt }: Pick<LiveOrder, 'trigger' | 'triggeredAt'>): boolean {
+  return trigger !== 0 && triggeredAt === null;
 }
 
 /** Whether an order still waits in the book. */

@@ -2,9 +2,9 @@ import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts
 import { BUY, SELL, type Side } from '@aureus/core/spot/book-types.ts';
 import { formatPrice, formatQuantity, type MarketSpec, quoteUnit } from '@aureus/core/spot/market-spec.ts';
 import { OrderBook } from '@aureus/core/spot/order-book.ts';
-import type { Market } from '../market/public.ts';
+import { beganAt, isOpenNow, type Market } from '../market/public.ts';
 import { specOf } from './instruments.ts';
-import type { LiveOrder } from './live-order.ts';
+import { isWaiting, type LiveOrder, type OrderTerms } from './live-order.ts';
 import { DEPTH_LEVELS, RECENT_TRADES } from './limits.ts';
 import type { SpotInstrument } from './public.ts';
 
@@ -42,6 +42,8 @@ export class MarketState {
   #instrument: SpotInstrument;
   /** Quote minor units of one tick on one lot. */
   readonly unit: bigint;
+  /** Epoch milliseconds. */
+  readonly takenAt: number;
   book = closedBook();
   /** What the band of the book was made from. */
   followed: Followed | null = null;
@@ -55,6 +57,12 @@ export class MarketState {
    * left.
    */
   readonly lostSides = new Set<Side>();
+  /** The beginning of the trading its book was opened for last, epoch milliseconds; null before the first. */
+  openedFor: number | null = null;
+  /** When the trading of now began; null while its hours are off, and where it keeps none. */
+  #beganAt: number | null;
+  /** The beginning of trading for which its opening was given up. */
+  #givenUpFor: number | null = null;
   /** False while the books cannot be trusted, with the reason in the log. */
   isSound = true;
   /** Committed trades, newest first. */
@@ -63,8 +71,11 @@ export class MarketState {
   #depth: Depth | null = null;
   #isDepthPinned = false;
 
-  constructor(instrument: SpotInstrument) {
+  /** @param takenAt when this process took the market over; 0: before all that is asked about */
+  constructor(instrument: SpotInstrument, takenAt = 0) {
     this.#instrument = instrument;
+    this.takenAt = takenAt;
+    this.#beganAt = beganAt(instrument);
     this.unit = quoteUnit(this.spec);
   }
 
@@ -88,7 +99,32 @@ export class MarketState {
    */
   adopt(instrument: SpotInstrument): void {
     this.#instrument = instrument;
+    this.#beganAt = beganAt(instrument);
     this.followed = null;
+  }
+
+  get beganAt(): number | null {
+    return this.#beganAt;
+  }
+
+  /** Its trading has begun, and its book has not been opened since. */
+  get isUnopened(): boolean {
+    const { beganAt, openedFor } = this;
+    return beganAt !== null && (openedFor === null || openedFor < beganAt) && isOpenNow(this.#instrument);
+  }
+
+  /** Orders wait in an unopened book: nothing trades before the auction that opens it. */
+  get isCalling(): boolean {
+    return this.isUnopened && [...this.orders.values()].some((order) => !isWaiting(order));
+  }
+
+  /** Its opening was tried in vain: it stays closed, and what waits can be cancelled, until its trading begins anew. */
+  get isStuck(): boolean {
+    return this.#givenUpFor !== null && this.#givenUpFor === this.beganAt && this.isCalling;
+  }
+
+  giveUpOpening(): void {
+    this.#givenUpFor = this.beganAt;
   }
 
   /**
@@ -98,6 +134,7 @@ export class MarketState {
   reset(): void {
     this.book = closedBook();
     this.followed = null;
+    this.openedFor = null;
     this.orders.clear();
     this.openCounts.clear();
     this.dropQuotes();
@@ -128,6 +165,15 @@ export class MarketState {
     const left = this.openOrdersOf(order.owner) - 1;
     if (left > 0) this.openCounts.set(order.owner, left);
     else this.openCounts.delete(order.owner);
+  }
+
+  /** Whether an order of somebody would meet another one of theirs, were the book open. */
+  crossesOwn(owner: number, { side, price }: Pick<OrderTerms, 'side' | 'price'>): boolean {
+    if (this.openOrdersOf(owner) === 0) return false;
+    return [...this.orders.values()].some((other) => {
+      if (other.owner !== owner || other.side === side || isWaiting(other)) return false;
+      return side === BUY ? price >= other.price : price <= other.price;
+    });
   }
 
   openOrdersOf(owner: number): number {

@@ -31,6 +31,7 @@ function orderOf(row: SpotOrderRow, instruments: SpotInstruments): Answer<typeof
   const instrument = instruments.on(row.market_id);
   if (!instrument) return [];
   const { market, lot, amountScale } = instrument;
+  const price = (ticks: number): string => formatDecimal(BigInt(ticks) * BigInt(market.tick), market.priceScale);
   const amount = (lots: bigint): string => formatDecimal(lots * BigInt(lot), amountScale);
   return [
     {
@@ -39,7 +40,10 @@ function orderOf(row: SpotOrderRow, instruments: SpotInstruments): Answer<typeof
       side: row.side === 0 ? 'buy' : 'sell',
       kind: row.kind === 0 ? 'limit' : 'market',
       status: row.status === 1 ? 'open' : row.status === 2 ? 'filled' : 'cancelled',
-      price: formatDecimal(BigInt(row.price) * BigInt(market.tick), market.priceScale),
+      price: price(row.price),
+      trigger: row.trigger_price === 0 ? null : price(row.trigger_price),
+      trail_distance: row.trail === 0 ? null : price(row.trail),
+      triggered_at: row.triggered_at?.toISOString() ?? null,
       amount: amount(row.lots),
       filled: amount(row.filled_lots),
       filled_total: formatDecimal(row.filled_quote, market.quote.scale),

@@ -13,6 +13,7 @@ import { listMarketTerms } from './list-terms.ts';
 import { listUserOrders } from './operator-orders.ts';
 import { watchPairs } from './pair-alarm.ts';
 import type { SpotInstruments } from './public.ts';
+import { clearMarket } from './clear-act.ts';
 import { marketTerms } from './terms-act.ts';
 
 interface Needs {
@@ -23,6 +24,8 @@ interface Needs {
   readonly instruments: SpotInstruments;
   readonly proposals: Proposals;
   readonly audit: Audit;
+  /** Lets the writers look at once at what an act has changed. */
+  readonly refresh: () => void;
 }
 
 /** How often committed trades are looked through for pairs. */
@@ -33,8 +36,9 @@ export const VOLUMES = `SELECT market_id, count(*)::integer AS trades, sum(price
   FROM spot_trade WHERE created_at > $1 GROUP BY market_id ORDER BY market_id`;
 
 /** Operators see and change the terms of spot trading, and see what is traded, the orders of a user, and who loses to whom. */
-export function spotView({ pool, clock, jobs, markets, instruments, proposals, audit }: Needs): OperatorView {
+export function spotView({ pool, clock, jobs, markets, instruments, proposals, audit, refresh }: Needs): OperatorView {
   proposals.handle('market.terms', marketTerms(markets, instruments));
+  proposals.handle('market.clear', clearMarket({ markets, refresh }));
   return {
     takeUp: () => instruments.refresh(),
     routes: [

@@ -4,6 +4,7 @@ import type { Committed } from './committed.ts';
 import type { GuardedOwners } from './guarded.ts';
 import { MarketMaker } from './market-maker.ts';
 import { MarketState } from './market-state.ts';
+import type { SpotProgramOptions } from './program.ts';
 import type { SpotInstrument, SpotInstruments } from './public.ts';
 import { loadRecentTrades } from './queries.ts';
 import { SpotWriter } from './writer.ts';
@@ -42,6 +43,10 @@ interface PartOptions {
   readonly layout: Layout;
   readonly guards: GuardedOwners;
   readonly indexOf: (state: MarketState) => number | null;
+  readonly markOf: (state: MarketState) => number | null;
+  readonly tellActed: SpotProgramOptions['tellActed'];
+  readonly recordedPrices: SpotProgramOptions['recordedPrices'];
+  readonly tellCleared: SpotProgramOptions['tellCleared'];
   readonly onCommit: (committed: Committed) => void;
 }
 
@@ -51,11 +56,12 @@ type Needs = Pick<Platform, 'settings' | 'pool' | 'clock' | 'log' | 'processes'>
 export async function openPart(
   platform: Needs,
   { markets, instruments }: { readonly markets: MarketDirectory; readonly instruments: SpotInstruments },
-  { number, layout, guards, indexOf, onCommit }: PartOptions,
+  { number, layout, guards, indexOf, markOf, tellActed, tellCleared, recordedPrices, onCommit }: PartOptions,
 ): Promise<SpotPart> {
   const { settings, pool, clock } = platform;
+  const takenAt = clock.epochMs();
   const states = new Map(
-    layout.marketsOf(number).map(({ id }) => [id, new MarketState(instrumentNow(instruments, id))] as const),
+    layout.marketsOf(number).map(({ id }) => [id, new MarketState(instrumentNow(instruments, id), takenAt)] as const),
   );
   for (const state of states.values()) await loadRecentTrades(pool, state);
   let marketMakerPrice: (state: MarketState) => number | null = () => null;
@@ -63,6 +69,10 @@ export async function openPart(
     refreshTerms: () => instruments.refresh(),
     guards,
     indexOf,
+    markOf,
+    tellActed,
+    recordedPrices,
+    tellCleared,
     volatilityOf: ({ market: { id } }) => markets.volatilityPpm(id),
     number,
     isShared: platform.processes.bus.isShared,
@@ -72,10 +82,21 @@ export async function openPart(
     marketMakerPrice: (state) => marketMakerPrice(state),
   });
   writer.onCommit(onCommit);
-  const unsubscribe = instruments.onChange((instrument) => {
-    const state = states.get(instrument.market.id);
-    if (state) writer.adopt(state, instrument);
-  });
+  const ends = [
+    instruments.onChange((instrument) => {
+      const state = states.get(instrument.market.id);
+      if (state) writer.adopt(state, instrument);
+    }),
+    markets.onIndexPrice(({ marketId }) => {
+      const state = states.get(marketId);
+      if (state?.isCalling === true && !state.isStuck) writer.open(state);
+      const mark = state ? markOf(state) : null;
+      if (state && mark !== null && state.book.concernsStops(mark)) writer.runStops(state);
+    }),
+  ];
+  const unsubscribe = (): void => {
+    for (const end of ends) end();
+  };
   try {
     await writer.start();
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import type { ClientBase } from 'pg';
+import type { Transaction } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Work } from '../platform/sequencer/command.ts';
 import { IdBlock } from '../platform/sequencer/ids.ts';
@@ -9,13 +9,14 @@ import { WalletIds, walletName } from '../platform/sequencer/wallet-ids.ts';
 import { BarredOwners } from './barred.ts';
 import { spotRows } from './batch-rows.ts';
 import { Batch } from './batch.ts';
-import type { QuoteCommand, UserCommand } from './commands.ts';
+import type { SpotAnswer, SystemCommand, UserCommand } from './commands.ts';
+import { type ClearedOrders, ClearedMarkets } from './cleared.ts';
 import { effectsOf, type SpotEffects } from './committed.ts';
 import { MarketMakerInventory } from './market-maker-inventory.ts';
 import { type Facts, readFacts, walletsOf } from './facts.ts';
 import type { GuardedOwners } from './guarded.ts';
 import { readHouseWallets } from './house-wallets.ts';
-import type { LiveOrder } from './live-order.ts';
+import { isOpen, type LiveOrder } from './live-order.ts';
 import { LostQuotes } from './lost-quotes.ts';
 import type { MarketState } from './market-state.ts';
 import type { SpotInstrument } from './public.ts';
@@ -32,6 +33,14 @@ export interface SpotProgramOptions {
   readonly guards: GuardedOwners;
   /** The index price of now in ticks, null without a fresh one. */
   readonly indexOf: (state: MarketState) => number | null;
+  /** The mark price of now in ticks, null while nothing may be reckoned by it. */
+  readonly markOf: (state: MarketState) => number | null;
+  /** The prices that were written down last, by market. */
+  readonly recordedPrices: () => Promise<Facts['recorded']>;
+  /** Writes that the owners of stops are to be told: they have acted. */
+  readonly tellActed: (tx: Transaction, stops: readonly LiveOrder[]) => Promise<void>;
+  /** Writes that the owners of orders that operators have cancelled are to be told. */
+  readonly tellCleared: (tx: Transaction, cleared: readonly ClearedOrders[], at: Date) => Promise<void>;
   /** Whether other processes have writers too. */
   readonly isShared: boolean;
   /** How lively the index has been, parts per million. */
@@ -44,15 +53,16 @@ export interface SpotProgramOptions {
 }
 
 type Needs = Pick<Platform, 'clock' | 'log'>;
-type SpotWork = Work<UserCommand, QuoteCommand>;
+type SpotWork = Work<UserCommand, SystemCommand>;
 
 /** Spot trading on a sequencer: the books of some markets, and what the market maker quotes in them. */
-export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand, Facts, SpotEffects> {
+export class SpotProgram implements Program<SpotAnswer, UserCommand, SystemCommand, Facts, SpotEffects> {
   readonly name = 'spot';
   readonly rows = spotRows;
   readonly #needs: Needs;
   readonly #options: SpotProgramOptions;
   readonly #barred = new BarredOwners();
+  readonly #cleared = new ClearedMarkets();
   readonly #marketMaker = new MarketMakerInventory();
   readonly #wallets = new WalletIds(accounts.spot);
   readonly #orderIds = new IdBlock('spot_order_id');
@@ -80,9 +90,9 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#lostQuotes = new LostQuotes(options.marketMakerPrice);
   }
 
-  /** Quotes can be brought back that went with a book. */
+  /** Quotes can be brought back that went with a book, or orders are left that operators have cancelled. */
   get isWorkDue(): boolean {
-    return this.#lostQuotes.areDue;
+    return this.#lostQuotes.areDue || this.#cleared.isDue;
   }
 
   /** The order as it stands in the books, while it is open. */
@@ -92,6 +102,13 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
       if (order) return order;
     }
     return undefined;
+  }
+
+  /** The open orders of a user in all markets of this writer. */
+  #openOrdersOf(owner: number): LiveOrder[] {
+    return [...this.#options.states]
+      .filter((state) => state.openOrdersOf(owner) > 0)
+      .flatMap((state) => [...state.orders.values()].filter((order) => order.owner === owner));
   }
 
   /** Lets the next batch read what the market maker has, in case somebody else moved its money. */
@@ -110,12 +127,14 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     if (this.#stale.size === 0) return;
     await rebuildBooks(client, this.#stale, this.#marketMaker, this.#needs.log);
     this.#lostQuotes.add(this.#stale);
+    this.#cleared.lookAgain();
     this.#stale = new Set();
   }
 
   /** Who is frozen or held to a narrower band, which markets are open, and the terms of spot trading. */
   async learn(client: ClientBase): Promise<void> {
     await this.#barred.read(client);
+    await this.#cleared.read(client);
     await this.#options.guards.read(client, this.#needs.clock.now());
     await this.#options.refreshTerms();
   }
@@ -128,9 +147,13 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
   /** Wallets of who has none yet; the market maker's quotes that were lost with a book, before all others. */
   async prepare(client: ClientBase, work: SpotWork): Promise<SpotWork> {
     await this.#wallets.ensure(client, walletsOf(work.commands));
-    const { commands: updates, bereft } = this.#lostQuotes.restoreBefore(work.updates);
+    const { commands: quotes, bereft } = this.#lostQuotes.restoreBefore(
+      work.updates.filter((update) => update.kind === 'quote'),
+    );
     this.#bereft = bereft;
-    return { ...work, updates };
+    // Stops act on the quotes of now.
+    const of = (kind: 'open' | 'stops') => work.updates.filter((update) => update.kind === kind);
+    return { ...work, updates: [...quotes, ...of('open'), ...of('stops')] };
   }
 
   /**
@@ -142,6 +165,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
       if (id !== undefined) ids.add(id);
     };
     for (const { owner, currency } of walletsOf(commands)) add(this.#wallets.all.get(walletName(owner, currency)));
+    for (const id of this.#amendedWallets(commands)) add(id);
     const places = commands.filter((command) => command.kind === 'place');
     for (const { state } of [...updates, ...places]) {
       for (const { id } of [state.market.base, state.market.quote]) {
@@ -151,20 +175,32 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     return ids;
   }
 
-  async facts(client: ClientBase, { commands }: SpotWork, at: Date): Promise<Facts> {
+  /** What orders pay from that are to be amended: they may hold more then. */
+  #amendedWallets(commands: readonly UserCommand[]): number[] {
+    return commands.flatMap((command) => {
+      const order = command.kind === 'amend' ? this.findOrder(command.orderId) : undefined;
+      return order ? [order.payWallet] : [];
+    });
+  }
+
+  async facts(client: ClientBase, { updates, commands }: SpotWork, at: Date): Promise<Facts> {
     if (this.#mustReadMarketMaker) {
       this.#mustReadMarketMaker = false;
       await readMarketMaker(client, this.#marketMaker, this.#options.writers);
     }
-    await this.#orderIds.ensure(client, commands.length);
+    // A pair is two.
+    await this.#orderIds.ensure(client, 2 * commands.length);
+    const mustOpen = updates.some(({ kind }) => kind === 'open');
     return {
       at,
+      recorded: mustOpen ? await this.#options.recordedPrices() : new Map(),
       ...(commands.length > 0
-        ? await readFacts(client, commands, this.#wallets)
+        ? await readFacts(client, commands, this.#wallets, this.#amendedWallets(commands))
         : { available: new Map(), wallets: new Map(), usedNames: new Set() }),
       isBarred: (owner) => this.#barred.has(owner),
       bereft: this.#bereft,
       indexOf: this.#options.indexOf,
+      markOf: this.#options.markOf,
       marketMakerPriceOf: this.#options.marketMakerPrice,
       volatilityOf: this.#options.volatilityOf,
       guards: this.#options.guards,
@@ -174,24 +210,42 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
   async match(client: ClientBase, { updates, commands }: SpotWork, facts: Facts): Promise<SpotEffects> {
     if (!this.#house) throw new Error('Spot was matched before its books were made');
     const ids = { nextOrder: () => this.#orderIds.take(), nextQuote: () => (this.#quoteId += 1) };
-    const batch = new Batch(facts, this.#marketMaker, ids, (orderId) => this.findOrder(orderId));
+    const batch = new Batch(facts, this.#marketMaker, ids, {
+      find: (orderId) => this.findOrder(orderId),
+      of: (owner) => this.#openOrdersOf(owner),
+    });
     this.#current = batch;
     for (const [state, instrument] of this.#terms) state.adopt(instrument);
     this.#terms.clear();
     batch.evict(this.#barred.ordersToEvict(this.#options.states));
-    batch.run([...updates, ...commands]);
+    const cleared = this.#cleared.ordersToEvict(this.#options.states).filter(isOpen);
+    batch.evict(cleared);
+    // A book that still has orders to lose is opened later: each price asks for it again.
+    const due = updates.filter(({ kind, state }) => kind !== 'open' || !this.#cleared.isLeftIn(state));
+    batch.run([...due, ...commands]);
     await this.#tradeIds.ensure(client, batch.settling.trades.length);
-    return effectsOf(batch, this.#house, () => this.#tradeIds.take());
+    const effects = effectsOf(batch, this.#house, () => this.#tradeIds.take());
+    return { ...effects, at: facts.at, cleared: this.#cleared.toTell(cleared) };
   }
 
   /** Where writers of other processes trade too, a loss counts that one of them has committed meanwhile. */
-  async recheck(client: ClientBase, { costly }: SpotEffects): Promise<void> {
-    if (costly.length === 0 || !this.#options.isShared) return;
-    await this.#options.guards.recheck(
-      client,
-      costly.map(({ loser }) => loser.owner),
-      this.#needs.clock.now(),
-    );
+  recheck({ costly }: SpotEffects): ((client: ClientBase) => Promise<void>) | null {
+    if (costly.length === 0 || !this.#options.isShared) return null;
+    const losers = costly.map(({ loser }) => loser.owner);
+    return (client) => this.#options.guards.recheck(client, losers, this.#needs.clock.now());
+  }
+
+  async lockFirst(client: ClientBase): Promise<void> {
+    if (this.#options.isShared) await this.#options.guards.lock(client);
+  }
+
+  beside({ at, acted, cleared }: SpotEffects): ((tx: Transaction) => Promise<void>) | null {
+    if (acted.length === 0 && cleared.length === 0) return null;
+    const { tellActed, tellCleared } = this.#options;
+    return async (tx) => {
+      if (acted.length > 0) await tellActed(tx, acted);
+      if (cleared.length > 0) await tellCleared(tx, cleared, at);
+    };
   }
 
   /** The batch is durable: its books may be seen. */
@@ -202,6 +256,7 @@ export class SpotProgram implements Program<OrderRow, UserCommand, QuoteCommand,
     this.#lostQuotes.commit(quoted);
     this.#marketMaker.commit();
     this.#barred.commit();
+    this.#cleared.commit();
     this.#options.guards.settle(costs);
     for (const state of markets) state.unpinDepth();
   }

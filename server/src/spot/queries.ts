@@ -14,7 +14,11 @@ import { publicTrade } from './publisher.ts';
 import type { SpotOrderRow, SpotTradeRow } from './tables.ts';
 
 /** The markets a filter by base and quote currency lets through; null lets all through. */
-function marketIds(instruments: SpotInstruments, base: number | undefined, quote: number | undefined): number[] | null {
+export function marketIds(
+  instruments: SpotInstruments,
+  base: number | undefined,
+  quote: number | undefined,
+): number[] | null {
   if (base === undefined && quote === undefined) return null;
   return instruments
     .all()
@@ -22,6 +26,9 @@ function marketIds(instruments: SpotInstruments, base: number | undefined, quote
     .filter((market) => (base ?? market.base.id) === market.base.id && (quote ?? market.quote.id) === market.quote.id)
     .map(({ id }) => id);
 }
+
+/** The side of a filter; null lets both through. */
+export const sideOf = (type: number | undefined): Side | null => (type === undefined ? null : type === 1 ? BUY : SELL);
 
 /** Not by id: each writer takes its ids from blocks of its own. */
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
@@ -36,8 +43,7 @@ export async function listOrders(
   userId: bigint,
   { currency_id, legal_id, type, status, state, page, limit }: Input<typeof calls.list>,
 ): Promise<Answer<typeof calls.list>> {
-  const side = type === undefined ? null : type === 1 ? BUY : SELL;
-  const wanted = [userId, marketIds(instruments, currency_id, legal_id), side];
+  const wanted = [userId, marketIds(instruments, currency_id, legal_id), sideOf(type)];
   // Written out rather than as a parameter: only then the index of the open orders is used.
   const byState = state === undefined ? '' : state === 'open' ? 'AND status = 1' : 'AND status <> 1';
   const byStatus = status === undefined ? '' : `AND status = ${status}`;

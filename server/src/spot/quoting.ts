@@ -49,7 +49,7 @@ export class Quoting {
     if (!state.isSound) return;
     // Where it quotes already, only what changes the book touches it.
     if (state.quotedAt === null) this.#trading.touch(state);
-    const isOpen = isOpenNow(state.instrument);
+    const isOpen = isOpenNow(state.instrument) && !state.isCalling;
     const index = isOpen && this.#facts.indexOf(state) !== null ? price : null;
     const halfPpm = this.#halfSpread(state);
     const missing = this.#retire(state, index === null ? [] : this.#wanted(state, index));
@@ -74,6 +74,23 @@ export class Quoting {
     const price = this.#facts.marketMakerPriceOf(state);
     const isOld = price === null || mustRenew(marketMakerTerms(market), quotedAt, price, this.#halfSpread(state));
     if (isOld) this.quote(state, price);
+  }
+
+  /**
+   * Puts the market maker's quotes into a book that is about to be opened, around the price it is opened by: it takes part
+   * like everybody, by its published rule. Only where it would quote now.
+   */
+  quoteForOpening(state: MarketState, reference: number): void {
+    this.quoted.add(state);
+    const wanted = this.#facts.marketMakerPriceOf(state) === null ? [] : this.#wanted(state, reference);
+    const missing = this.#retire(state, wanted);
+    state.quotedAt = wanted.length === 0 ? null : { index: reference, halfPpm: this.#halfSpread(state) };
+    this.#put(state, missing);
+  }
+
+  /** Whether quotes are missing that everybody saw: no stop acts before they are back, or their absence is known. */
+  isBereft(state: MarketState): boolean {
+    return this.#bereft.some((states) => states.has(state));
   }
 
   #halfSpread(state: MarketState): number {

@@ -1,10 +1,10 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { BY_LAST_PRICE, CANCEL_TAKER, GOOD_TILL_CANCELLED, POST_ONLY } from '@aureus/core/spot/book-types.ts';
 import type { ClientBase } from 'pg';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { Logger } from '../platform/log.ts';
 import type { MarketMakerInventory } from './market-maker-inventory.ts';
-import { type LiveOrder, progressOf, termsOf } from './live-order.ts';
+import { bookOrderOf } from './book-order.ts';
+import { isWaiting, type LiveOrder, progressOf, termsOf } from './live-order.ts';
 import type { MarketState } from './market-state.ts';
 import type { SpotOrderRow } from './tables.ts';
 
@@ -44,9 +44,22 @@ export async function rebuildBooks(
     for (const quote of state.quotes.values()) marketMaker.release(state, quote);
     state.reset();
   }
+  await readOpenings(client, byId);
   for (const row of rows) {
     const state = byId.get(row.market_id);
     if (state?.isSound) restore(state, row, log);
+  }
+}
+
+/** For which trading each book was opened last. */
+async function readOpenings(client: ClientBase, byId: ReadonlyMap<number, MarketState>): Promise<void> {
+  const { rows } = await client.query<{ market_id: number; began_at: Date }>(
+    'SELECT market_id, max(began_at) AS began_at FROM spot_opening WHERE market_id = ANY($1) GROUP BY market_id',
+    [[...byId.keys()]],
+  );
+  for (const { market_id, began_at } of rows) {
+    const state = byId.get(market_id);
+    if (state) state.openedFor = began_at.getTime();
   }
 }
 
@@ -63,20 +76,11 @@ function restore(state: MarketState, row: OpenRow, log: Logger): void {
   };
   try {
     if (order.payWallet === 0 || order.getWallet === 0) throw new RangeError(`Order ${order.id} has no wallets`);
+    const terms = { ...order, lots: order.lots - order.filledLots, trigger: isWaiting(order) ? order.trigger : 0 };
     state.book.restore({
-      id: order.id,
-      owner: order.owner,
-      side: order.side,
-      price: order.price,
-      lots: order.lots - order.filledLots,
-      timeInForce: order.postOnly ? POST_ONLY : GOOD_TILL_CANCELLED,
-      selfTrade: CANCEL_TAKER,
-      quoteBudget: 0,
-      trigger: 0,
-      triggerBy: BY_LAST_PRICE,
-      trail: 0,
+      ...bookOrderOf(order.id, order.owner, terms),
       sequence: order.priority,
-      linkedId: 0,
+      linkedId: order.linkedId,
     });
     state.add(order);
   } catch (error) {

@@ -8,23 +8,43 @@ export interface Match {
   readonly lots: number;
 }
 
+/** A trailing stop that followed the price. */
+interface Trailed {
+  readonly id: number;
+  readonly trigger: number;
+  readonly price: number;
+  readonly sequence: number;
+}
+
 /** Notes what the book reports about one command; read after the command, because a book must not be called back. */
 export class Recorder implements BookSink {
   matches: Match[] = [];
   refusal: Refusal | null = null;
   /** Why the rest of the order was cancelled. */
   cancellation: Cancellation | null = null;
-  /** Orders that were cancelled, the one of the command among them. */
-  cancelledIds: number[] = [];
-  /** The book's sequence of the order when it rests, else 0. */
+  /** Orders that were cancelled beside the one of the command, and whether each went with the other of its pair. */
+  othersCancelled: { readonly id: number; readonly isLinked: boolean }[] = [];
+  /** Trailing stops that followed the price. */
+  trailedStops: Trailed[] = [];
+  /** The book's sequence of the order when it rests or waits for its trigger, else 0. */
   sequence = 0;
+  /** Whether the order became smaller at its place. */
+  isAmended = false;
+  /** That of the stop beside it, when the command is a pair. */
+  pairSequence = 0;
+  #id = 0;
 
-  clear(): void {
+  /** @param id the order the next command is about; 0 for none */
+  clear(id: number): void {
     this.matches = [];
     this.refusal = null;
     this.cancellation = null;
-    this.cancelledIds = [];
+    this.othersCancelled = [];
+    this.trailedStops = [];
     this.sequence = 0;
+    this.isAmended = false;
+    this.pairSequence = 0;
+    this.#id = id;
   }
 
   trade(
@@ -44,16 +64,27 @@ export class Recorder implements BookSink {
   }
 
   cancelled(id: number, _lotsLeft: number, reason: Cancellation): void {
-    this.cancelledIds.push(id);
-    this.cancellation = reason;
+    if (id === this.#id) this.cancellation = reason;
+    else this.othersCancelled.push({ id, isLinked: reason === 'linked' });
   }
 
   refused(_id: number, reason: Refusal): void {
     this.refusal = reason;
   }
 
-  // Stops are not taken here yet, so a book never reports these.
-  armed(): void {}
-  trailed(): void {}
+  amended(): void {
+    this.isAmended = true;
+  }
+
+  armed(id: number, _trigger: number, sequence: number): void {
+    if (id === this.#id) this.sequence = sequence;
+    else this.pairSequence = sequence;
+  }
+
+  trailed(id: number, trigger: number, price: number, sequence: number): void {
+    this.trailedStops.push({ id, trigger, price, sequence });
+  }
+
+  // No book lets stops act here: they are given to it one by one (see `Stops`).
   triggered(): void {}
 }

@@ -1,28 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { DepthSnapshot, OrderRow, PublicTrade } from '@aureus/contract/spot/shapes.ts';
-import { type Bus, NoAnswerError, NobodyThereError, type Question, type Subscription } from '../platform/bus/bus.ts';
-import { type Clock, monotonicMs } from '../platform/clock.ts';
-import { OutcomeUnknownError } from '../platform/database/transaction.ts';
+import type { DepthSnapshot, PublicTrade } from '@aureus/contract/spot/shapes.ts';
+import { type Bus, NoAnswerError, type Subscription } from '../platform/bus/bus.ts';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Holding, Leases } from '../platform/leases/leases.ts';
-import type { CancelCommand, PlaceCommand } from './commands.ts';
+import { Holders, holderTopic, type Sent, serveCommands } from '../platform/leases/holders.ts';
+import type { Leases } from '../platform/leases/leases.ts';
+import type { AnswerTo, SpotAnswer, UserCommand } from './commands.ts';
 
-/** Longer than a writer keeps a user waiting for the outcome of a commit. */
-const ANSWER_MS = 10_000;
-/** While a market goes from one process to another, and nobody has got the question: it is asked again for so long. */
-const HANDOVER_MS = 2_000;
-const HANDOVER_PAUSE_MS = 100;
 /** Looking at a market changes nothing, and can be tried again. */
 const VIEW_MS = 2_000;
 
 /** A command as it goes to the process that writes its market. */
-export type Told<C> = C extends PlaceCommand | CancelCommand ? Omit<C, 'resolve' | 'reject' | 'state'> : never;
+export type Told<C> = C extends UserCommand ? Omit<C, 'resolve' | 'reject' | 'state'> : never;
 
-interface Sent {
+interface Addressed {
   readonly marketId: number;
-  readonly command: Told<PlaceCommand | CancelCommand>;
-  /** When whoever asked has given up, epoch milliseconds: later it is not begun any more. */
-  readonly until: number;
+  readonly command: Told<UserCommand>;
 }
 
 /** What everybody may see of a market. */
@@ -39,11 +31,8 @@ interface Look {
 
 export const leaseOf = (number: number, writers: number): string => `spot ${number} of ${writers}`;
 
-/** A lease's own topics: whoever held it before hears nothing that is meant for its successor. */
-const topicOf = (kind: string, lease: string, term: bigint): string =>
-  `spot.${kind}.${lease.replaceAll(' ', '_')}.${term}`;
-const commandTopic = (lease: string, term: bigint): Question<Sent, OrderRow> => topicOf('command', lease, term);
-const viewTopic = (lease: string, term: bigint): Question<Look, MarketView[Viewed]> => topicOf('view', lease, term);
+const commandTopic = holderTopic<Sent<Addressed>, SpotAnswer>('spot.command');
+const viewTopic = holderTopic<Look, MarketView[Viewed]>('spot.view');
 
 interface Needs {
   readonly bus: Bus;
@@ -53,75 +42,45 @@ interface Needs {
 
 /** Reaches the markets that another process writes. */
 export class RemoteMarkets {
-  readonly #needs: Needs;
+  readonly #bus: Bus;
+  readonly #holders: Holders;
 
   constructor(needs: Needs) {
-    this.#needs = needs;
+    this.#bus = needs.bus;
+    this.#holders = new Holders(needs);
   }
 
-  /**
-   * Sends a command to whoever holds the market.
-   * @throws OutcomeUnknownError when no answer came: it is asked for by its key then, it is not sent again from here, unless nobody has got it
-   */
-  async send(lease: string, marketId: number, command: Told<PlaceCommand | CancelCommand>): Promise<OrderRow> {
-    const { bus, clock } = this.#needs;
-    return this.#untilHandedOver(lease, async ({ term, over }) => {
-      const sent = { marketId, command, until: clock.epochMs() + ANSWER_MS };
-      try {
-        return await bus.request(commandTopic(lease, term), sent, { ms: ANSWER_MS, signal: over });
-      } catch (error) {
-        throw error instanceof NoAnswerError ? new OutcomeUnknownError(error) : error;
-      }
-    });
+  /** Sends a command to whoever holds the market. @throws OutcomeUnknownError as `Holders.send` */
+  async send<C extends Told<UserCommand>>(lease: string, marketId: number, command: C): Promise<AnswerTo<C>> {
+    return (await this.#holders.send(commandTopic, lease, { marketId, command })) as AnswerTo<C>;
   }
 
   async look<What extends Viewed>(lease: string, marketId: number, what: What): Promise<MarketView[What]> {
-    const { bus } = this.#needs;
-    return this.#untilHandedOver(lease, async ({ term, over }) => {
+    return this.#holders.untilHandedOver(lease, async ({ term, over }) => {
       try {
-        const view = await bus.request(viewTopic(lease, term), { marketId, what }, { ms: VIEW_MS, signal: over });
+        const view = await this.#bus.request(viewTopic(lease, term), { marketId, what }, { ms: VIEW_MS, signal: over });
         return view as MarketView[What];
       } catch (error) {
         throw error instanceof NoAnswerError ? new AppError('service_unavailable') : error;
       }
     });
   }
-
-  /** Asks whoever holds the lease; again after a moment when nobody was there to be asked. */
-  async #untilHandedOver<Answer>(lease: string, ask: (holding: Holding) => Promise<Answer>): Promise<Answer> {
-    const { bus, leases } = this.#needs;
-    const since = monotonicMs();
-    for (;;) {
-      const holding = leases.holderOf(lease);
-      try {
-        if (holding) return await ask(holding);
-      } catch (error) {
-        if (!(error instanceof NobodyThereError)) throw error;
-      }
-      // Without a connection there is nobody to come.
-      if (!bus.isConnected || monotonicMs() - since > HANDOVER_MS) throw new AppError('service_unavailable');
-      await pause(HANDOVER_PAUSE_MS);
-    }
-  }
 }
 
 /** What the process that writes markets does for others. */
 interface Served {
-  run(marketId: number, command: Told<PlaceCommand | CancelCommand>): Promise<OrderRow>;
+  run(marketId: number, command: Told<UserCommand>): Promise<SpotAnswer>;
   look<What extends Viewed>(marketId: number, what: What): MarketView[What];
 }
 
 /** Serves the markets of a lease to other processes. */
 export function serveMarkets(
   { bus, clock }: Pick<Needs, 'bus' | 'clock'>,
-  { name, term }: { readonly name: string; readonly term: bigint },
+  lease: { readonly name: string; readonly term: bigint },
   served: Served,
 ): readonly Subscription[] {
   return [
-    bus.serve(commandTopic(name, term), async ({ marketId, command, until }) => {
-      if (clock.epochMs() > until) throw new AppError('service_unavailable');
-      return served.run(marketId, command);
-    }),
-    bus.serve(viewTopic(name, term), async ({ marketId, what }) => served.look(marketId, what)),
+    serveCommands({ bus, clock }, commandTopic, lease, ({ marketId, command }) => served.run(marketId, command)),
+    bus.serve(viewTopic(lease.name, lease.term), async ({ marketId, what }) => served.look(marketId, what)),
   ];
 }

@@ -71,6 +71,21 @@ export class Settling {
     this.#move(order, money, -amount, amount);
   }
 
+  /** An order has changed whose money stays as it is. */
+  note(order: LiveOrder): void {
+    this.#moneyOf(order);
+  }
+
+  /**
+   * An order holds what it needs now, more or less than before: one that was amended, or that takes over what the other of
+   * its pair held, which has just come back. Whether there is as much was asked before.
+   */
+  renew(order: LiveOrder): void {
+    const change = needOf(order) - order.held;
+    order.held += change;
+    this.#move(order, this.#moneyOf(order), -change, change);
+  }
+
   /** Gives back what the order holds beyond its need; everything once it is done. */
   release(order: LiveOrder): void {
     const freed = order.held - needOf(order);
@@ -81,7 +96,10 @@ export class Settling {
     this.#move(order, money, freed, -freed);
   }
 
-  /** Settles one trade between two parties, null standing for the market maker. */
+  /**
+   * Settles one trade between two parties, null standing for the market maker.
+   * @param isAuction nobody came to take what the other offered: both pay the fee of makers
+   */
   trade(
     state: MarketState,
     price: number,
@@ -89,10 +107,11 @@ export class Settling {
     takerSide: Side,
     maker: LiveOrder | null,
     taker: LiveOrder | null,
+    isAuction: boolean,
   ): void {
     const { base, quote } = state.market;
     const [buyer, seller] = takerSide === BUY ? [taker, maker] : [maker, taker];
-    const settled = settleTrade(state.spec, price, lots, takerSide);
+    const settled = settleTrade(state.spec, price, lots, isAuction ? null : takerSide);
     this.#give(buyer, quote.id, settled.quoteTraded);
     this.#give(seller, base.id, settled.baseTraded);
     this.#take(buyer, base.id, settled.buyerReceives, settled.buyerFee);
@@ -167,8 +186,8 @@ export class Settling {
   }
 }
 
-/** What an order must still hold: the rest of its lots at its price, or the rest of its budget. */
-function needOf(order: LiveOrder): bigint {
+/** What an order must still hold, minor units: the rest of its lots at its price, or the rest of its budget. */
+export function needOf(order: LiveOrder): bigint {
   if (!isOpen(order)) return 0n;
   if (order.budget > 0) return order.held;
   return holdFor(order.state.spec, { ...order, lots: order.lots - order.filledLots, quoteBudget: 0 }).amount;
@@ -179,7 +198,7 @@ function* orderEntries(order: LiveOrder, money: OrderMoney): Generator<JournalEn
   const common = { owner: order.owner, account: accounts.spot, ref: order.id };
   const kind = money.hasTraded
     ? ledgerKinds.spot_trade
-    : money.isNew
+    : money.isNew || money.payAvailable < 0n
       ? ledgerKinds.spot_hold
       : ledgerKinds.spot_release;
   const { payAvailable, payHeld, got } = money;

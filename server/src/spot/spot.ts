@@ -1,12 +1,13 @@
-import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { depthStream, tradeStream } from '@aureus/contract/spot/streams.ts';
-import type { MarketDirectory } from '../market/public.ts';
+import { type MarketDirectory, type Prices, refusalOf } from '../market/public.ts';
+import type { Notices } from '../notice/public.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Lease } from '../platform/leases/leases.ts';
 import { sequenceOf } from '../platform/live/publish.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CancelCommand, PlaceCommand } from './commands.ts';
+import type { AnswerTo, SpotAnswer, UserCommand } from './commands.ts';
 import { GuardedOwners } from './guarded.ts';
 import { INDEX_AGE_LIMIT_MS } from './limits.ts';
 import { type Layout, layoutOf, openPart, type SpotPart } from './part.ts';
@@ -14,9 +15,12 @@ import type { SpotInstruments } from './public.ts';
 import { SpotPublisher } from './publisher.ts';
 import { leaseOf, type MarketView, RemoteMarkets, serveMarkets, type Told, type Viewed } from './remote.ts';
 import { spotRoutes } from './routes.ts';
+import { clearNotices, tellCleared } from './clear-notices.ts';
+import { stopNotices } from './stop-notices.ts';
 
 export interface Spot {
   readonly routes: readonly Route[];
+  readonly deadlines: readonly Deadline[];
   /** Makes the books from the open orders, then takes orders and lets the market maker quote: of the markets held here. */
   start(): Promise<void>;
   /** Finishes the orders that wait; later ones are refused. */
@@ -29,7 +33,9 @@ type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'h
 
 /** How the calls reach the markets, wherever they are written. */
 export interface SpotMarkets {
-  run(marketId: number, command: Told<PlaceCommand | CancelCommand>): Promise<OrderRow>;
+  run<C extends Told<UserCommand>>(marketId: number, command: C): Promise<AnswerTo<C>>;
+  /** A market of each writer that has some of these markets; null: of all writers. */
+  oneOfEachWriter(marketIds: readonly number[] | null): number[];
   look<What extends Viewed>(marketId: number, what: What): MarketView[What] | Promise<MarketView[What]>;
   /** The market of an order that is open here, of its owner. */
   marketOfOrder(owner: number, orderId: number): number | undefined;
@@ -45,14 +51,18 @@ export interface SpotNeeds {
   readonly markets: MarketDirectory;
   /** What is traded: the kind `spotKind` tells the markets of. */
   readonly instruments: SpotInstruments;
+  readonly prices: Pick<Prices, 'mark' | 'newest'>;
+  readonly notices: Notices;
 }
 
 /** Spot trading of all markets. Each writer holds its part of them under a lease; who holds none asks who does. */
 export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
-  const { markets, instruments } = needs;
+  const { markets, instruments, prices } = needs;
   const { settings, clock, hub, processes } = platform;
   const { bus, leases, roles } = processes;
   const guards = new GuardedOwners();
+  const told = stopNotices(needs);
+  const cleared = clearNotices(needs);
   const publisher = new SpotPublisher(platform);
   const remote = new RemoteMarkets({ bus, leases, clock });
   /** By the number of their writer, those that are written here. */
@@ -66,6 +76,14 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
     return index && clock.epochMs() - index.at <= INDEX_AGE_LIMIT_MS ? index.ticks : null;
   }
 
+  /** Stops go by it as strictly as what is ended against somebody's will: a jump of moments is no reason to sell. */
+  function markOf(marketId: number): number | null {
+    const instrument = instruments.on(marketId);
+    if (!instrument || refusalOf(markets, instrument, 'liquidate') !== null) return null;
+    const mark = prices.mark(marketId);
+    return mark?.isValid ? mark.ticks : null;
+  }
+
   /** @throws AppError market_unknown */
   function numberOf(marketId: number): number {
     const number = layout?.numberOf(marketId);
@@ -75,11 +93,11 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
 
   const leaseNameOf = (number: number): string => leaseOf(number, layout?.writers ?? 0);
 
-  function runHere({ states, writer }: SpotPart, marketId: number, command: Told<PlaceCommand | CancelCommand>) {
+  function runHere<C extends Told<UserCommand>>({ states, writer }: SpotPart, marketId: number, command: C) {
     const state = states.get(marketId);
     if (!state) throw new AppError('market_unknown');
-    return new Promise<OrderRow>((resolve, reject) => {
-      const answered = { resolve, reject };
+    return new Promise<AnswerTo<C>>((resolve, reject) => {
+      const answered = { resolve: resolve as (answer: SpotAnswer) => void, reject };
       writer.submit(command.kind === 'place' ? { ...command, ...answered, state } : { ...command, ...answered });
     });
   }
@@ -109,6 +127,10 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
       const part = parts.get(number);
       return part ? lookHere(part, marketId, what) : remote.look(leaseNameOf(number), marketId, what);
     },
+    oneOfEachWriter: (marketIds) => {
+      const ids = marketIds ?? instruments.all().map(({ market }) => market.id);
+      return [...new Map(ids.map((id) => [numberOf(id), id])).values()];
+    },
     marketOfOrder: (owner, orderId) => {
       for (const { writer } of parts.values()) {
         const order = writer.findOrder(orderId);
@@ -124,6 +146,14 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
       layout: shared,
       guards,
       indexOf: ({ market: { id } }) => indexOf(id),
+      markOf: ({ market: { id } }) => markOf(id),
+      tellActed: (tx, stops) =>
+        told.schedule(
+          tx,
+          stops.map(({ id }) => ({ ref: String(id), inMs: 0 })),
+        ),
+      recordedPrices: () => prices.newest(),
+      tellCleared: (tx, orders, at) => tellCleared(cleared, tx, orders, at),
       onCommit: (committed) => publisher.tell(committed),
     });
     const serving = serveMarkets({ bus, clock }, lease, {
@@ -146,6 +176,7 @@ export function createSpot(platform: Needs, needs: SpotNeeds): Spot {
 
   return {
     routes: spotRoutes(platform, needs, spotMarkets),
+    deadlines: [told, cleared],
     refreshBarred,
     // Instruments are known once the market area has started, which is before this.
     start: async () => {

@@ -25,6 +25,11 @@ export interface SpotOrderRow {
   cancel_reason: number | null;
   post_only: boolean;
   client_order_id: string | null;
+  trigger_price: number;
+  triggered_at: Date | null;
+  linked_id: bigint | null;
+  weighed_from: bigint;
+  trail: number;
 }
 
 export interface SpotTradeRow {

@@ -1,3 +1,4 @@
+import type { HaltReason } from '@aureus/contract/market/halts.ts';
 import { BAND_BOUNDS_PPM } from '@aureus/contract/spot/price-band.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool, PoolClient } from 'pg';
@@ -17,12 +18,14 @@ type Payload = ProposalPayload<'market.terms'>;
 /** What the act changes: terms of spot trading, and whether the market is open for every product. */
 interface Changed extends Pick<SpotTerms, 'makerFeePpm' | 'takerFeePpm' | 'bandPpm' | 'minTotal'> {
   readonly isMarketOpen: boolean;
+  /** Why, as users are told, while it is closed. */
+  readonly haltReason: HaltReason | null;
 }
 
 /**
- * Changes fees, the price band and the smallest order of spot trading, and whether a market is open. It holds for every
- * trade after the commit, those of orders that wait in the book included: a fee is taken out of what a side receives,
- * so no hold depends on it.
+ * Changes fees, the price band and the smallest order of spot trading, and whether a market is open and what users are
+ * told while it is not. It holds for every trade after the commit, those of orders that wait in the book included: a fee
+ * is taken out of what a side receives, so no hold depends on it.
  */
 export function marketTerms(markets: MarketDirectory, instruments: SpotInstruments): ProposalHandler<'market.terms'> {
   function wanted(market: Market, stored: Changed, payload: Payload): Changed {
@@ -42,6 +45,7 @@ export function marketTerms(markets: MarketDirectory, instruments: SpotInstrumen
       bandPpm,
       minTotal,
       isMarketOpen: payload.open ?? stored.isMarketOpen,
+      haltReason: payload.halt_reason ?? stored.haltReason,
     };
   }
 
@@ -49,7 +53,9 @@ export function marketTerms(markets: MarketDirectory, instruments: SpotInstrumen
     const market = markets.market(payload.market_id);
     const terms = (await readSpotTerms(connection)).get(payload.market_id);
     if (!market || !terms) throw new AppError('market_unknown');
-    const stored: Changed = { ...terms, isMarketOpen: (await readOpenness(connection)).get(market.id) === true };
+    const openness = (await readOpenness(connection)).get(market.id);
+    const haltReason = openness?.halt?.reason ?? null;
+    const stored: Changed = { ...terms, isMarketOpen: openness?.isOpen === true, haltReason };
     return { market, stored, next: wanted(market, stored, payload) };
   }
 
@@ -61,7 +67,7 @@ export function marketTerms(markets: MarketDirectory, instruments: SpotInstrumen
     preview: async (pool, payload) => {
       const { market, stored, next } = await both(pool, payload);
       const lines: PreviewLine[] = [];
-      const line = (label: string, before: string, after: string, unit: string): void => {
+      const line = (label: string, before: string | null, after: string, unit: string): void => {
         if (before !== after) lines.push({ label, before, after, unit, usdt: null });
       };
       line('market.maker_fee', percentOf(stored.makerFeePpm), percentOf(next.makerFeePpm), '%');
@@ -70,6 +76,11 @@ export function marketTerms(markets: MarketDirectory, instruments: SpotInstrumen
       const total = (minor: bigint): string => formatDecimal(minor, market.quote.scale);
       line('market.min_total', total(stored.minTotal), total(next.minTotal), market.quote.code);
       line('market.open', word(stored.isMarketOpen), word(next.isMarketOpen), '');
+      if (next.haltReason !== null) line('market.halt_reason', stored.haltReason, next.haltReason, '');
+      if (payload.halt_minutes !== undefined) {
+        const minutes = String(payload.halt_minutes);
+        lines.push({ label: 'market.halt_minutes', before: null, after: minutes, unit: 'min', usdt: null });
+      }
       if (lines.length === 0) throw new AppError('proposal_changes_nothing');
       return [{ label: 'market.symbol', before: null, after: market.symbol, unit: '', usdt: null }, ...lines];
     },
@@ -83,6 +94,7 @@ export function marketTerms(markets: MarketDirectory, instruments: SpotInstrumen
         ...(payload.price_band === undefined ? {} : { price_band: percentOf(stored.bandPpm) }),
         ...(payload.min_total === undefined ? {} : { min_total: formatDecimal(stored.minTotal, market.quote.scale) }),
         ...(payload.open === undefined ? {} : { open: stored.isMarketOpen }),
+        ...(payload.open === undefined || stored.haltReason === null ? {} : { halt_reason: stored.haltReason }),
       };
     },
 
@@ -94,7 +106,8 @@ export function marketTerms(markets: MarketDirectory, instruments: SpotInstrumen
          WHERE market_id = $1`,
         [market.id, next.makerFeePpm, next.takerFeePpm, next.minTotal, next.bandPpm],
       );
-      await writeOpenness(client, market.id, next.isMarketOpen);
+      const told = { reason: payload.halt_reason, minutes: payload.halt_minutes };
+      await writeOpenness(client, market.id, next.isMarketOpen, told);
       return () => instruments.refresh();
     },
   };

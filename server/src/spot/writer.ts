@@ -1,7 +1,6 @@
-import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Sequencer } from '../platform/sequencer/sequencer.ts';
-import type { QuoteCommand, UserCommand } from './commands.ts';
+import type { QuoteCommand, SpotAnswer, SystemCommand, UserCommand } from './commands.ts';
 import type { Committed, SpotEffects } from './committed.ts';
 import type { Facts } from './facts.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -20,9 +19,11 @@ interface WriterOptions extends SpotProgramOptions {
 /** The only one that changes the books of its markets: the spot program on a sequencer of its own. */
 export class SpotWriter {
   readonly #program: SpotProgram;
-  readonly #sequencer: Sequencer<OrderRow, UserCommand, QuoteCommand, Facts, SpotEffects>;
+  readonly #log: Needs['log'];
+  readonly #sequencer: Sequencer<SpotAnswer, UserCommand, SystemCommand, Facts, SpotEffects>;
 
   constructor(needs: Needs, options: WriterOptions) {
+    this.#log = needs.log;
     this.#program = new SpotProgram(needs, options);
     this.#sequencer = new Sequencer(needs, this.#program, options);
   }
@@ -62,6 +63,22 @@ export class SpotWriter {
   /** Renews or pulls the market maker's quotes in a market. */
   quote(command: QuoteCommand): void {
     this.#sequencer.update(command.state, command);
+  }
+
+  /** Lets the stops of a market act that the mark price has reached. */
+  runStops(state: MarketState): void {
+    this.#sequencer.update(`stops ${state.market.id}`, { kind: 'stops', state });
+  }
+
+  /** Opens a market in which orders wait by an auction, once there is a price for it. */
+  open(state: MarketState): void {
+    this.#sequencer.updateAlone(`open ${state.market.id}`, { kind: 'open', state }, () => {
+      state.giveUpOpening();
+      this.#log.error(
+        { market: state.market.symbol },
+        'An opening cannot be written; the market stays closed until operators open it anew',
+      );
+    });
   }
 
   /** Lets the next batch read what the market maker has, in case somebody else moved its money. */

@@ -24,6 +24,9 @@ export function placing(state: MarketState, owner: number, terms: Partial<OrderT
     resolve: () => {},
     reject: () => {},
     shownFeePpm: null,
+    queues: false,
+    isForOpening: false,
+    pair: null,
     terms: {
       side: BUY,
       kind: LIMIT,
@@ -33,6 +36,8 @@ export function placing(state: MarketState, owner: number, terms: Partial<OrderT
       lots: 1,
       budget: 0,
       clientOrderId: null,
+      trigger: 0,
+      trail: 0,
       ...terms,
     },
   };
@@ -71,6 +76,8 @@ export function batchOf(commands: readonly Command[], told: Told): Batch {
       usedNames: new Set(),
       isBarred: () => false,
       indexOf: () => index,
+      markOf: () => index,
+      recorded: new Map(),
       marketMakerPriceOf: (market) => marketMakerPrices.get(market) ?? null,
       volatilityOf: () => volatilityPpm,
       guards: new GuardedOwners(),
@@ -78,7 +85,10 @@ export function batchOf(commands: readonly Command[], told: Told): Batch {
     },
     inventory,
     { nextOrder: nextId, nextQuote: nextId },
-    (id) => state.orders.get(id),
+    {
+      find: (id) => state.orders.get(id),
+      of: (owner) => [...state.orders.values()].filter((order) => order.owner === owner),
+    },
   );
 }
 
@@ -94,6 +104,10 @@ export function runBatch(commands: readonly Command[], told: Told): Batch {
 /** What became of commands: an order's filled lots, or the code it was refused with. */
 export function outcomes(batch: Batch): (number | string)[] {
   return [...batch.results.values()].map((result) =>
-    result instanceof Error ? ((result as { code?: string }).code ?? result.name) : result.filledLots,
+    result instanceof Error
+      ? ((result as { code?: string }).code ?? result.name)
+      : 'cancelled' in result
+        ? result.cancelled
+        : result.filledLots,
   );
 }

@@ -2,6 +2,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { parseDecimal } from '@aureus/core/money/decimal.ts';
+import type { Notice } from '../../src/notice/public.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { heldMoney } from '../../src/held-money.ts';
@@ -22,6 +23,8 @@ export interface Exchange {
   readonly spot: Spot;
   readonly markets: TestMarkets;
   readonly hub: RecordingHub;
+  /** What users were told, once a sweeper has settled it. */
+  readonly notices: readonly Notice[];
   /** Money from outside, in decimal text; to a user's spot account or to a house account. */
   fund(owner: bigint, currency: Currency, amount: string): Promise<void>;
   /**
@@ -30,6 +33,8 @@ export interface Exchange {
    */
   place(user: bigint, fields: Fields, key?: string | null, at?: Date): Promise<OrderRow>;
   cancel(user: bigint, id: number, key?: string): Promise<OrderRow>;
+  amend(user: bigint, fields: Fields, key?: string): Promise<OrderRow>;
+  cancelAll(user: bigint, fields?: Fields, key?: string | null): Promise<{ cancelled: number }>;
   read(call: Call, user: bigint, fields?: Fields): Promise<unknown>;
   /** Available and held, decimal minor units. */
   balance(owner: bigint, currency: Currency): Promise<[available: bigint, held: bigint]>;
@@ -42,10 +47,16 @@ export async function startExchange(
 ): Promise<Exchange> {
   const markets = options.markets ?? testMarkets();
   const hub = recordingHub();
+  const notices: Notice[] = [];
   const platform = testPlatform(database, hub, options.env);
   const spot = createSpot(
     { ...platform, clock: options.clock ?? platform.clock },
-    { markets, instruments: markets.spot },
+    {
+      markets,
+      instruments: markets.spot,
+      prices: markets,
+      notices: { send: async (_tx, notice) => void notices.push(notice) },
+    },
   );
   await spot.start();
 
@@ -63,6 +74,7 @@ export async function startExchange(
     spot,
     markets,
     hub,
+    notices,
     fund: async (owner, currency, text) => {
       const amount = parseDecimal(text, currency.scale);
       const account = owner < 0n ? HOUSE_ACCOUNT : 2;
@@ -87,6 +99,8 @@ export async function startExchange(
         at,
       ) as Promise<OrderRow>,
     cancel: (user, id, key) => call(calls.cancel, user, { id }, key) as Promise<OrderRow>,
+    amend: (user, fields, key) => call(calls.amend, user, fields, key) as Promise<OrderRow>,
+    cancelAll: (user, fields = {}, key) => call(calls.cancelAll, user, fields, key) as Promise<{ cancelled: number }>,
     read: (named, user, fields = {}) => call(named, user, fields),
     balance: async (owner, currency) => {
       const { rows } = await database.pool.query<{ available: bigint; held: bigint }>(

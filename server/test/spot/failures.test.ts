@@ -1,9 +1,9 @@
 import * as calls from '@aureus/contract/spot/calls.ts';
 import type { DepthSnapshot } from '@aureus/contract/spot/shapes.ts';
-import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WriterConnection } from '../../src/platform/sequencer/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { loseNextCommit } from '../support/interference.ts';
 import { BTC, USDT } from '../wallet/markets.ts';
 import { codeOf, type Exchange, startExchange, wrongs } from './exchange.ts';
 
@@ -122,24 +122,9 @@ describe('a batch', () => {
 });
 
 describe('when the answer to a commit is lost', () => {
-  /** The next COMMIT of the writer does what `fate` says and loses its connection. */
-  function loseNextCommit(fate: 'committed' | 'cut before'): void {
-    let isArmed = true;
-    for (const client of (database.pool as unknown as { _clients: PoolClient[] })._clients) {
-      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-      client.query = (async (...args: unknown[]) => {
-        if (!isArmed || args[0] !== 'COMMIT') return query(...args);
-        isArmed = false;
-        if (fate === 'committed') await query('COMMIT');
-        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-        throw new Error('Connection terminated unexpectedly');
-      }) as typeof client.query;
-    }
-  }
-
   test('and it took effect, everybody is answered as if nothing had happened', async () => {
     await exchange.place(bob, sell(9_900, 2));
-    loseNextCommit('committed');
+    loseNextCommit(database, 'committed');
     expect(await exchange.place(alice, buy(9_900, 1))).toMatchObject({ status: 2, trade_price: '9900' });
     expect(await exchange.balance(alice, USDT)).toEqual([990_100n * M, 0n]);
     expect(await exchange.place(alice, buy(9_900, 1))).toMatchObject({ status: 2 });
@@ -149,7 +134,7 @@ describe('when the answer to a commit is lost', () => {
   test('and it took none, everybody is refused and the book is as it was', async () => {
     await exchange.place(bob, sell(9_900, 2));
     const before = await depth();
-    loseNextCommit('cut before');
+    loseNextCommit(database, 'cut before');
     expect(await codeOf(exchange.place(alice, buy(9_900, 1)))).toBe('service_unavailable');
     expect(await depth()).toEqual(before);
     expect(await exchange.place(alice, buy(9_900, 1))).toMatchObject({ status: 2 });

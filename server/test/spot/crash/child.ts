@@ -17,8 +17,17 @@ const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, silentLogger);
 const hub = { ...recordingHub(), publish: () => {}, publishToUser: () => {}, hasSubscribers: () => false };
 const markets = testMarkets();
-const spot = createSpot(testPlatform(database, hub), { markets, instruments: markets.spot });
+const spot = createSpot(testPlatform(database, hub), {
+  markets,
+  instruments: markets.spot,
+  prices: markets,
+  notices: { send: async () => {} },
+});
 await spot.start();
+/** Once orders come, the price goes to and fro and triggers stops; before, what is stored stays as it is. */
+let price: NodeJS.Timeout | undefined;
+let turn = 0;
+const movePrice = (): void => markets.setPrice(1, 10_000_00 + Math.round(10_00 * Math.sin((turn += 0.3))));
 const once = createOnce(database.pool);
 
 const say = (line: Ready | Answered): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -27,6 +36,7 @@ async function handle({ n, call: name, user, fields, key }: Asked): Promise<void
   const call = Object.values(calls).find((each) => each.name === name);
   const route = spot.routes.find((each) => each.call === call);
   if (!call || !route) throw new Error(`No call ${name}`);
+  if (call === calls.trade) price ??= setInterval(movePrice, 5);
   const input = call.request.parse(fields);
   const context = userContext(BigInt(user));
   try {

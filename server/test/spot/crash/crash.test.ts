@@ -24,6 +24,9 @@ import { withMoney } from '../../support/money.ts';
 const CLIENTS = 32;
 const USERS = Array.from({ length: 8 }, (_, index) => 1_001 + index);
 const CANCEL_EVERY = 7;
+const STOP_EVERY = 5;
+const TRAIL_EVERY = 11;
+const AMEND_EVERY = 4;
 
 interface Sent {
   readonly user: number;
@@ -38,6 +41,10 @@ const sent = new Map<string, Sent>();
 const acknowledged = new Map<string, number>();
 const refused = new Set<string>();
 const cancelled = new Set<number>();
+/** Amounts that orders were amended to, as far as we were told. */
+const amended = new Map<number, string>();
+/** How far the price had led each trailing stop when it was looked at last. */
+const led = new Map<number, number>();
 let names = 0;
 
 beforeAll(async () => {
@@ -89,20 +96,36 @@ async function client(victim: Victim, number: number, isOver: () => boolean): Pr
     const name = `order-${(names += 1)}`;
     const isBuy = names % 2 === 0;
     const price = 9_995 + (isBuy ? 5 : -5) + ((names * 7) % 10);
-    const fields = {
+    const common = {
       currency_id: String(BTC.id),
       legal_id: String(USDT.id),
       type: String(isBuy ? direction.buy : direction.sell),
-      target_price: String(price),
       amount: '0.001',
       client_order_id: name,
     };
+    // The price goes to and fro between 9,990 and 10,010 (see `child.ts`).
+    const fields =
+      names % TRAIL_EVERY === 0
+        ? { ...common, order_kind: 'market', trail_distance: '15' }
+        : {
+            ...common,
+            target_price: String(price),
+            ...(names % STOP_EVERY === 0 ? { trigger_price: String(isBuy ? 10_006 : 9_994) } : {}),
+          };
     sent.set(name, { user, fields, key: name });
     const id = await place(victim, name);
+    if (id !== null && names % AMEND_EVERY === 0) await amend(victim, user, id);
     if (id === null || names % CANCEL_EVERY !== 0) continue;
     const reply = await victim.ask({ call: calls.cancel.name, user, fields: { id: String(id) }, key: `cancel-${id}` });
     if (reply?.answer) cancelled.add(id);
   }
+}
+
+async function amend(victim: Victim, user: number, id: number): Promise<void> {
+  const amount = id % 2 === 0 ? '0.0008' : '0.0014';
+  const fields = { id: String(id), amount };
+  const reply = await victim.ask({ call: calls.amend.name, user, fields, key: `amend-${id}` });
+  if (reply?.answer) amended.set(id, amount);
 }
 
 async function place(victim: Victim, name: string): Promise<number | null> {
@@ -123,8 +146,8 @@ async function place(victim: Victim, name: string): Promise<number | null> {
 /** All that must be true of the database and the books after a restart. */
 async function inspect(victim: Victim): Promise<void> {
   await withPool(victim, async (pool) => {
-    const { rows } = await pool.query<{ id: bigint; name: string; status: number }>(
-      'SELECT id, client_order_id AS name, status FROM spot_order',
+    const { rows } = await pool.query<{ id: bigint; name: string; status: number; lots: bigint }>(
+      'SELECT id, client_order_id AS name, status, lots FROM spot_order',
     );
     const stored = new Map(rows.map((row) => [row.name, row]));
     expect(stored.size).toBe(rows.length);
@@ -134,8 +157,23 @@ async function inspect(victim: Victim): Promise<void> {
     expect(unknown).toEqual([]);
     const statuses = new Map(rows.map(({ id, status }) => [Number(id), status]));
     expect([...cancelled].filter((id) => statuses.get(id) !== 3)).toEqual([]);
+    const lots = new Map(rows.map((row) => [Number(row.id), formatQuantity(specOf(SPOT_BTC), Number(row.lots))]));
+    expect([...amended].filter(([id, amount]) => lots.get(id) !== amount)).toEqual([]);
+    expect(await trailsBack(pool)).toEqual([]);
     expect((await auditLedger(pool, heldMoney)).problems).toEqual([]);
     expect(await depthOf(victim)).toEqual(await openLevels(pool));
+  });
+}
+
+/** Trailing stops whose trigger has gone back since it was looked at last. */
+async function trailsBack(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: bigint; side: number; trigger: number }>(
+    'SELECT id, side, trigger_price AS trigger FROM spot_order WHERE trail > 0',
+  );
+  return rows.flatMap(({ id: stored, side, trigger }) => {
+    const [id, before] = [Number(stored), led.get(Number(stored)) ?? trigger];
+    led.set(id, trigger);
+    return (side === 0 ? trigger > before : trigger < before) ? [id] : [];
   });
 }
 
@@ -154,7 +192,7 @@ async function openLevels(pool: Pool): Promise<{ bids: Level[]; asks: Level[] }>
   const side = async (number: number, order: string): Promise<Level[]> => {
     const { rows } = await pool.query<{ price: number; lots: bigint }>(
       `SELECT price, sum(lots - filled_lots)::bigint AS lots FROM spot_order
-       WHERE status = 1 AND market_id = 1 AND side = $1 GROUP BY price ORDER BY price ${order} LIMIT 20`,
+       WHERE status = 1 AND market_id = 1 AND side = $1 AND (trigger_price = 0 OR triggered_at IS NOT NULL) GROUP BY price ORDER BY price ${order} LIMIT 20`,
       [number],
     );
     return rows.map(({ price, lots }) => [formatPrice(spec, price), formatQuantity(spec, Number(lots))]);
@@ -200,8 +238,21 @@ describe('kill -9 under load', () => {
     }
     const victim = await Victim.start(dataDir);
     await inspect(victim);
-    await victim.kill();
     expect(acknowledged.size).toBeGreaterThan((ROUNDS + WITH_DATABASE) * 40);
-    expect([...refused].filter((line) => !line.endsWith('too_many_open_orders'))).toEqual([]);
+    // What the moving price makes of orders beside what they are refused for without it.
+    expect(
+      [...refused].filter(
+        (line) => !/ (too_many_open_orders|trigger_reached|price_held|trail_out_of_range)$/.test(line),
+      ),
+    ).toEqual([]);
+    await withPool(victim, async (pool) => {
+      const { rows } = await pool.query<{ triggered: bigint }>(
+        'SELECT count(triggered_at) AS triggered FROM spot_order GROUP BY trail',
+      );
+      // Of those whose trigger stays, and of those that trail.
+      expect(rows.map(({ triggered }) => triggered > 0n)).toEqual([true, true]);
+    });
+    expect(amended.size).toBeGreaterThan(0);
+    await victim.kill();
   });
 });
