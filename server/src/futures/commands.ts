@@ -1,0 +1,101 @@
+import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
+import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
+import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
+import type { Command as Answered } from '../platform/sequencer/command.ts';
+
+/** What a closing of several positions is answered with. */
+export interface ManyClosed {
+  readonly closed: number[];
+  readonly refused: number[];
+}
+
+export type FuturesAnswer = LeverRow | ManyClosed;
+
+interface OfUser extends Answered<FuturesAnswer> {
+  readonly claim: IdempotencyClaim;
+  readonly owner: number;
+}
+
+/** What is ordered; prices in ticks. */
+export interface OrderTerms {
+  readonly market: number;
+  readonly side: PositionSide;
+  readonly lots: number;
+  readonly leverage: number;
+  /** Null: at the price of now. */
+  readonly limit: number | null;
+  readonly isReduceOnly: boolean;
+  readonly takeProfit: number | null;
+  readonly stopLoss: number | null;
+  /** The worst price that is taken; null for any. */
+  readonly worst: number | null;
+  /** The fee that was shown, ppm; null when the client does not say. */
+  readonly shownFeePpm: number | null;
+}
+
+export interface OpenCommand extends OfUser {
+  readonly kind: 'open';
+  readonly terms: OrderTerms;
+}
+
+export interface CancelCommand extends OfUser {
+  readonly kind: 'cancel';
+  readonly id: number;
+}
+
+export interface AmendCommand extends OfUser {
+  readonly kind: 'amend';
+  readonly id: number;
+  /** Null: as it is. */
+  readonly limit: number | null;
+  readonly lots: number | null;
+  /** Null: none from now on; left out: as it is. */
+  readonly takeProfit?: number | null;
+  readonly stopLoss?: number | null;
+  /** The fee that was shown, ppm; null when the client does not say. */
+  readonly shownFeePpm: number | null;
+}
+
+export interface CloseCommand extends OfUser {
+  readonly kind: 'close';
+  readonly id: number;
+  /** Null: all of them. */
+  readonly lots: number | null;
+  /** The worst price that is taken, in ticks; null for any. */
+  readonly worst: number | null;
+}
+
+export interface CloseManyCommand extends OfUser {
+  readonly kind: 'closeMany';
+  /** Null: both. */
+  readonly side: PositionSide | null;
+  /** Null: of every market. */
+  readonly market: number | null;
+  /** The worst price that is taken of each position, in ticks, by id; only these are closed. Null: all, at any price. */
+  readonly worst: readonly (readonly [id: number, ticks: number])[] | null;
+}
+
+export interface StopsCommand extends OfUser {
+  readonly kind: 'stops';
+  readonly id: number;
+  readonly takeProfit: number | null;
+  readonly stopLoss: number | null;
+}
+
+export interface MarginCommand extends OfUser {
+  readonly kind: 'margin';
+  readonly id: number;
+  readonly amount: bigint;
+}
+
+export type FuturesCommand =
+  OpenCommand | CancelCommand | AmendCommand | CloseCommand | CloseManyCommand | StopsCommand | MarginCommand;
+
+/** A command as it goes to the process that holds the contracts. */
+export type Told<C> = C extends FuturesCommand ? Omit<C, 'resolve' | 'reject'> : never;
+
+/** The recorded prices of the newest second, by market: only those by which something may be done against users. */
+export interface PricesUpdate {
+  readonly ticks: ReadonlyMap<number, ReceiptTick>;
+}

@@ -1,0 +1,93 @@
+import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
+import { type Book, isLive, longLots, openValue, type UnitOf } from './book.ts';
+import { isOpenPosition, type OpenPosition, type Position } from './position.ts';
+
+/** The book as a batch leaves it; the book itself changes when the batch is durable. */
+export class Draft {
+  readonly #book: Book;
+  readonly #unitOf: UnitOf;
+  readonly #changed = new Map<number, Position>();
+  readonly #made = new Map<number, number[]>();
+
+  constructor(book: Book, unitOf: UnitOf) {
+    this.#book = book;
+    this.#unitOf = unitOf;
+  }
+
+  get(id: number): Position | undefined {
+    return this.#changed.get(id) ?? this.#book.get(id);
+  }
+
+  /** What was changed or made, as it stands now. */
+  changes(): { readonly before: Position | undefined; readonly after: Position }[] {
+    return [...this.#changed.values()].map((after) => ({ before: this.#book.get(after.id), after }));
+  }
+
+  /** What of an owner is not over, the oldest first. */
+  liveOf(owner: number): Position[] {
+    const live: Position[] = [];
+    // Asked of everybody each second: no list is made that is not needed.
+    for (const ids of [this.#book.idsOf(owner), this.#made.get(owner) ?? []]) {
+      for (const id of ids) {
+        const position = this.get(id);
+        if (position && isLive(position)) live.push(position);
+      }
+    }
+    return live.length > 1 ? live.toSorted((a, b) => a.id - b.id) : live;
+  }
+
+  openOf(owner: number): OpenPosition[] {
+    return this.liveOf(owner).filter(isOpenPosition);
+  }
+
+  /** The open positions of an owner that share their margin in a currency. */
+  crossOf(owner: number, currency: number): OpenPosition[] {
+    return this.openOf(owner).filter((position) => position.isCross && position.currency === currency);
+  }
+
+  /** What one owner has open on a market. */
+  ownInterestOn(owner: number, market: number): OpenInterest {
+    let interest: OpenInterest = { long: 0n, short: 0n };
+    for (const position of this.openOf(owner)) {
+      if (position.market !== market) continue;
+      interest = withPosition(interest, position.side, openValue(position, this.#unitOf(market)));
+    }
+    return interest;
+  }
+
+  interestOn(market: number): OpenInterest {
+    let interest = this.#book.interestOn(market);
+    for (const { before, after } of this.changes()) {
+      if (after.market !== market) continue;
+      const unit = this.#unitOf(market);
+      const value = openValue(after, unit) - (before ? openValue(before, unit) : 0n);
+      interest = withPosition(interest, after.side, value);
+    }
+    return interest;
+  }
+
+  /** Lots of longs that are open on a market. */
+  longLotsOn(market: number): number {
+    let lots = this.#book.longLotsOn(market);
+    for (const { before, after } of this.changes()) {
+      if (after.market === market) lots += longLots(after) - (before ? longLots(before) : 0);
+    }
+    return lots;
+  }
+
+  add(position: Position): void {
+    this.#changed.set(position.id, position);
+    const ids = this.#made.get(position.owner);
+    if (ids) ids.push(position.id);
+    else this.#made.set(position.owner, [position.id]);
+  }
+
+  /** Changes a position; what is stored before it counts its version once, however often it changes here. */
+  change<P extends Position>(position: P, change: Partial<Position>): P {
+    const stored = this.#book.get(position.id);
+    const version = stored ? stored.version + 1 : position.version;
+    const after = { ...position, ...change, version };
+    this.#changed.set(position.id, after);
+    return after;
+  }
+}

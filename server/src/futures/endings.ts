@@ -1,0 +1,124 @@
+import type { EndReason } from '@aureus/contract/futures/shapes.ts';
+import { type Closed, type ClosingInputs, closePosition, partOf } from '@aureus/core/futures/closing.ts';
+import {
+  type AccountRules,
+  type Liquidation,
+  liquidate,
+  type LiquidationPosition,
+} from '@aureus/core/futures/liquidation.ts';
+import type { Draft } from './draft.ts';
+import { atMark, CANCELLED, CLOSED, heldBy, type OpenPosition, type Position } from './position.ts';
+import type { FutureInstrument } from './public.ts';
+import type { Purses } from './purses.ts';
+
+/** Ends positions and orders of a batch: what core says is done to their rows and to the wallets. */
+export class Endings {
+  readonly #draft: Draft;
+  readonly #purses: Purses;
+  readonly #at: Date;
+
+  constructor(draft: Draft, purses: Purses, at: Date) {
+    this.#draft = draft;
+    this.#purses = purses;
+    this.#at = at;
+  }
+
+  /** What a closing of lots at a mark price is reckoned from. */
+  inputsOf(position: OpenPosition, instrument: FutureInstrument, closed: number, mark: number): ClosingInputs {
+    const { owner, currency, isCross } = position;
+    return {
+      ...atMark(position, instrument, mark),
+      closed,
+      balance: isCross ? this.#purses.available(this.#purses.of(owner, currency)) : 0n,
+      others: this.#othersOf(position).map(({ margin }) => margin),
+    };
+  }
+
+  /** Closes lots, unless a part of the loss would be left to nobody: then it says so and does nothing. */
+  close(position: OpenPosition, inputs: ClosingInputs, reason: EndReason): Closed | null {
+    const closed = closePosition(inputs);
+    if (closed.uncovered > 0n) return null;
+    for (const [place, other] of this.#othersOf(position).entries()) {
+      this.#charge(other, closed.fromOthers[place] ?? 0n);
+    }
+    const charged = closed.fromRest > 0n ? this.#charge(position, closed.fromRest) : position;
+    this.#settle(charged, closed, inputs.closed, reason);
+    return closed;
+  }
+
+  /** Closes what has to be closed of an account, and lets the insurance fund pay what nobody else can. */
+  liquidate(
+    owner: number,
+    currency: number,
+    { balance, positions, rules }: { balance: bigint; positions: readonly LiquidationPosition[]; rules: AccountRules },
+  ): Liquidation {
+    const outcome = liquidate(balance, positions, rules);
+    for (const { id, lots, ticks, profit } of outcome.steps) {
+      const position = this.#open(id);
+      this.#settle(position, { ticks, profit, part: partOf(position, lots) }, lots, 'liquidation');
+    }
+    for (const { id, amount } of outcome.charges) this.#charge(this.#open(id), amount);
+    const last = outcome.steps.at(-1)?.id;
+    if (last !== undefined && outcome.shortfall > 0n) this.#insure(owner, currency, last, outcome.shortfall);
+    return outcome;
+  }
+
+  /** Cancels an order that waits and gives back what it holds. */
+  cancel(order: Position, reason: EndReason): void {
+    const purse = this.#purses.of(order.owner, order.currency);
+    this.#purses.release(purse, 'futures_release', order.id, heldBy(order));
+    const gone = { margin: 0n, originalMargin: 0n, fee: 0n };
+    this.#draft.change(order, { status: CANCELLED, reason, endedAt: this.#at, ...gone });
+  }
+
+  /** Those that share their margin with a position and pay when its own money does not reach, the oldest first. */
+  #othersOf({ id, owner, currency, isCross }: OpenPosition): OpenPosition[] {
+    return isCross ? this.#draft.crossOf(owner, currency).filter((other) => other.id !== id) : [];
+  }
+
+  #open(id: number): OpenPosition {
+    const position = this.#draft.get(id);
+    if (!position || position.openTicks === null) throw new Error(`Position ${id} is not open`);
+    return position as OpenPosition;
+  }
+
+  /** Takes from what is left of a position's margin. */
+  #charge(position: OpenPosition, amount: bigint): OpenPosition {
+    if (amount === 0n) return position;
+    const purse = this.#purses.of(position.owner, position.currency);
+    this.#purses.release(purse, 'futures_release', position.id, amount);
+    return this.#draft.change(position, { margin: position.margin - amount });
+  }
+
+  #settle(
+    position: OpenPosition,
+    { ticks, profit, part }: Pick<Closed, 'ticks' | 'profit' | 'part'>,
+    lots: number,
+    reason: EndReason,
+  ): void {
+    const { id, owner, currency } = position;
+    const purse = this.#purses.of(owner, currency);
+    const house = this.#purses.ofHouse('futures', currency);
+    this.#purses.release(purse, 'futures_release', id, part.margin);
+    this.#purses.release(house, 'futures_reserve', id, part.reserve);
+    this.#purses.pay(house, purse, 'futures_profit', id, profit);
+    const isWhole = lots === position.lots;
+    this.#draft.change(position, {
+      margin: position.margin - part.margin,
+      originalMargin: position.originalMargin - part.originalMargin,
+      reserve: position.reserve - part.reserve,
+      profit: position.profit + profit,
+      ...(isWhole ? { status: CLOSED, closeTicks: ticks, reason, endedAt: this.#at } : { lots: position.lots - lots }),
+    });
+  }
+
+  /** The insurance fund pays a loss; what it has not, the house does without: it was owed to itself. */
+  #insure(owner: number, currency: number, cause: number, shortfall: bigint): void {
+    const purse = this.#purses.of(owner, currency);
+    const fund = this.#purses.ofHouse('insurance', currency);
+    const has = this.#purses.available(fund);
+    const paid = shortfall < has ? shortfall : has;
+    this.#purses.pay(fund, purse, 'futures_insurance', cause, paid);
+    this.#purses.pay(this.#purses.ofHouse('futures', currency), purse, 'futures_insurance', cause, shortfall - paid);
+  }
+}

@@ -1,0 +1,33 @@
+import type { LiquidationRules } from '@aureus/core/futures/liquidation.ts';
+import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
+import type { PriceAction } from '@aureus/core/market/price-state.ts';
+import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
+import type { AnnouncedDividend } from './announced.ts';
+import type { FutureInstrument } from './public.ts';
+import type { PastMark } from './settled-dividends.ts';
+
+/** Prices and terms of now, as commands of users are reckoned by them. */
+export interface MarketsNow {
+  instrumentOn(market: number): FutureInstrument | undefined;
+  /** Why an action is not possible there now; null when it is. */
+  refusalOf(instrument: FutureInstrument, action: PriceAction): ErrorCode | null;
+  /** The mark price in ticks, while it counts. */
+  markOf(market: number): number | null;
+  /** The last mark price that counted; null when nobody knows. */
+  lastMarkOf(market: number): PastMark | null;
+  /** A price of before in ticks, less the dividends settled since; rounded against a position of that side. */
+  lessDividends(market: number, side: PositionSide, mark: PastMark): number;
+  /** The index price in ticks. */
+  indexOf(market: number): number | null;
+}
+
+/** What a batch is told before it runs. */
+export interface Facts {
+  readonly at: Date;
+  /** By wallet id. */
+  readonly available: ReadonlyMap<number, bigint>;
+  readonly rules: LiquidationRules;
+  readonly isBarred: (owner: number) => boolean;
+  /** Those that are not settled. */
+  readonly dividends: readonly AnnouncedDividend[];
+}

@@ -1,0 +1,149 @@
+import type { MarketDirectory, Prices } from '../market/public.ts';
+import type { Notices } from '../notice/public.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
+import type { Route } from '../platform/http/route.ts';
+import { Holders, holderTopic, type Sent, serveCommands } from '../platform/leases/holders.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { FuturesAnswer, FuturesCommand, Told } from './commands.ts';
+import { fundFutures } from './funding.ts';
+import { FuturesHolder } from './holder.ts';
+import { unitOf } from './instruments.ts';
+import { LastMarks } from './last-marks.ts';
+import { marketsNow } from './markets-now.ts';
+import { futuresNotices } from './notices.ts';
+import { reserveForOlder } from './older-dividends.ts';
+import { overnightFees, scheduleFirstNight } from './overnight.ts';
+import { announcedDividends } from './announced.ts';
+import { contractDividends } from './dividends.ts';
+import type { ContractDividends, FutureInstruments } from './public.ts';
+import { FuturesPublisher } from './publisher.ts';
+import { isOpenPosition } from './position.ts';
+import { openPositions } from './queries.ts';
+import { assertRisk } from './risk-now.ts';
+import { futuresRoutes } from './routes.ts';
+import { readSettled, SettledDividends } from './settled-dividends.ts';
+import { availableOf } from './views.ts';
+import type { AssertCovered } from '../transfer/public.ts';
+
+export interface Futures {
+  readonly routes: readonly Route[];
+  readonly deadlines: readonly Deadline[];
+  /** Takes the contracts over where this process may write, and follows their prices. */
+  start(): Promise<void>;
+  /** Finishes what waits; later commands are refused. */
+  stop(): Promise<void>;
+  /** Somebody's money was frozen or freed. */
+  refreshBarred(): void;
+  readonly dividends: ContractDividends;
+  /** Whether the balance that is left still carries the cross positions of a user. */
+  readonly assertCovered: AssertCovered;
+}
+
+export interface FuturesNeeds {
+  readonly markets: MarketDirectory;
+  readonly prices: Pick<Prices, 'at' | 'mark' | 'newest' | 'keep'>;
+  /** What is traded: the kind `futureKind` tells the markets of. */
+  readonly instruments: FutureInstruments;
+  readonly notices: Notices;
+}
+
+type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'hub' | 'processes'>;
+
+const LEASE = 'futures';
+/** Commands of one batch at most. */
+const BATCH_SIZE = 256;
+const commandTopic = holderTopic<Sent<Told<FuturesCommand>>, FuturesAnswer>('futures.command');
+
+/** Leveraged contracts of all markets. One process holds them under a lease; the others send it what users ask for. */
+export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
+  const { pool, clock, hub, money, processes, settings } = platform;
+  const { bus, leases, roles } = processes;
+  const { instruments, prices, notices, markets: directory } = needs;
+  const lastMarks = new LastMarks();
+  const settled = new SettledDividends();
+  const markets = marketsNow(directory, prices, instruments, { clock, last: lastMarks, settled });
+  const holders = new Holders({ bus, leases, clock });
+  const publisher = new FuturesPublisher({
+    hub,
+    money,
+    instrumentOn: (market) => instruments.on(market),
+    scaleOf: (currency) => directory.currency(currency)?.scale ?? 0,
+  });
+  const overnight = overnightFees((market) => {
+    const instrument = instruments.on(market);
+    return instrument && unitOf(instrument);
+  });
+  const dividends = contractDividends(instruments);
+  const told = futuresNotices({ notices, symbolOf: (market) => instruments.on(market)?.market.symbol ?? '' });
+  let holder: FuturesHolder | undefined;
+  let unserve = (): void => {};
+  let withdraw = (): Promise<void> => Promise.resolve();
+  let unsubscribe = (): void => {};
+  let unfollow = (): void => {};
+
+  const run = (command: Told<FuturesCommand>): Promise<FuturesAnswer> =>
+    holder ? holder.run(command) : holders.send(commandTopic, LEASE, command);
+
+  return {
+    routes: futuresRoutes(platform, { directory, instruments, markets, run }),
+    deadlines: [overnight, dividends, told],
+    dividends: announcedDividends({ deadline: dividends, instruments, directory }),
+    refreshBarred: () => holder?.refresh(),
+    assertCovered: async ({ client }, { owner, currency }) => {
+      const cross = (await openPositions(client, owner, currency))
+        .filter(isOpenPosition)
+        .filter(({ isCross }) => isCross);
+      if (cross.length === 0) return;
+      settled.takeUp(await readSettled(client));
+      assertRisk(await availableOf(client, owner, currency), cross, markets);
+    },
+    start: async () => {
+      if (settings.mode === 'demo') await fundFutures(platform, instruments);
+      await scheduleFirstNight(pool, overnight);
+      await lastMarks.load(instruments.all(), prices, clock.epochMs());
+      unfollow = directory.onIndexPrice(({ marketId }) => void markets.markOf(marketId));
+      if (!roles.has('writer')) return;
+      await reserveForOlder(platform, instruments);
+      unsubscribe = instruments.onChange(() => holder?.refresh());
+      withdraw = await leases.compete({
+        kind: LEASE,
+        names: [LEASE],
+        take: async (lease) => {
+          const traded = () =>
+            instruments.all().map(({ market }) => ({ market: market.id, currency: market.quote.id }));
+          const opened = new FuturesHolder(
+            platform,
+            {
+              markets,
+              traded,
+              prices,
+              told,
+              settled,
+              publisher,
+              newest: () => prices.newest(),
+              refreshTerms: () => instruments.refresh(),
+            },
+            BATCH_SIZE,
+          );
+          await opened.start();
+          const serving = serveCommands({ bus, clock }, commandTopic, lease, (command) => opened.run(command));
+          unserve = () => serving.end();
+          holder = opened;
+          await serving.ready;
+        },
+        lose: async () => {
+          unserve();
+          const lost = holder;
+          holder = undefined;
+          await lost?.stop();
+        },
+        isWorking: () => holder?.isReplaced !== true,
+      });
+    },
+    stop: async () => {
+      unsubscribe();
+      unfollow();
+      await withdraw();
+    },
+  };
+}

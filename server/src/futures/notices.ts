@@ -1,0 +1,98 @@
+import type { Notice, Notices } from '../notice/public.ts';
+import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { CLOSED, type Position, reasonNumber } from './position.ts';
+import type { Warning } from './triggers.ts';
+
+const STOPS: ReadonlySet<string | null> = new Set(['take_profit', 'stop_loss', 'gain_limit']);
+/** Told in one transaction: each notice is a few statements. */
+const AT_ONCE = 200;
+
+/**
+ * What users are to be told of a batch: what was closed without their asking, and that an account is low. Each is named so
+ * that it comes once: by a position that has ended, of a liquidation by the oldest of its owner's; a warning by its moment.
+ */
+export function toTell(
+  changes: readonly { readonly after: Position }[],
+  warnings: readonly Warning[],
+  at: Date,
+): Scheduled[] {
+  const closed = changes.map(({ after }) => after).filter(({ status }) => status === CLOSED);
+  const stopped = closed.filter(({ reason }) => STOPS.has(reason));
+  const liquidated = Map.groupBy(
+    closed.filter(({ reason }) => reason === 'liquidation'),
+    ({ owner }) => owner,
+  );
+  return [
+    ...stopped.map(({ id }) => `stopped ${id}`),
+    ...[...liquidated.values()].map((positions) => `liquidated ${Math.min(...positions.map(({ id }) => id))}`),
+    ...warnings.map(({ owner, currency }) => `warned ${owner} ${currency} ${at.getTime()}`),
+  ].map((ref) => ({ ref, inMs: 0 }));
+}
+
+interface Needs {
+  readonly notices: Notices;
+  readonly symbolOf: (market: number) => string;
+}
+
+/**
+ * Tells users what happened to their contracts. It is due as soon as it has, written in the batch in which it does: told
+ * once, and while a price that reaches thousands of positions ends them, none of them waits for notices.
+ */
+export function futuresNotices({ notices, symbolOf }: Needs): Deadline {
+  return defineDeadline({
+    name: 'futures.told',
+    outage: 'settle_as_due',
+    atOnce: AT_ONCE,
+    settle: async (tx, due) => {
+      const named = due.map(({ ref }) => ref.split(' '));
+      const ended = await readEnded(
+        tx,
+        named.flatMap(([what, id = '']) => (what === 'warned' ? [] : [id])),
+      );
+      for (const [what, id = ''] of named) {
+        const notice =
+          what === 'warned' ? warningTo(BigInt(id)) : noticeOf(what === 'stopped', ended.get(id), symbolOf);
+        if (notice) await notices.send(tx, notice);
+      }
+    },
+  });
+}
+
+interface Ended {
+  readonly id: bigint;
+  readonly owner: bigint;
+  readonly market: number;
+  /** Of all that were liquidated with it. */
+  readonly markets: readonly number[];
+  /** How many these are. */
+  readonly together: number;
+}
+
+async function readEnded({ client }: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Ended>> {
+  const { rows } = await client.query<Ended>(
+    `SELECT ended.id, ended.owner_id AS owner, ended.market_id AS market,
+       array_agg(DISTINCT other.market_id ORDER BY other.market_id) AS markets, count(other.id)::integer AS together
+     FROM futures_position AS ended
+     LEFT JOIN futures_position AS other
+       ON other.owner_id = ended.owner_id AND other.ended_at = ended.ended_at AND other.reason = $2
+     WHERE ended.id = ANY($1::bigint[]) GROUP BY ended.id`,
+    [ids, reasonNumber('liquidation')],
+  );
+  return new Map(rows.map((row) => [String(row.id), row]));
+}
+
+const warningTo = (userId: bigint): Notice => ({ userId, kind: 'futures_warning', params: {} });
+
+function noticeOf(isStop: boolean, ended: Ended | undefined, symbolOf: Needs['symbolOf']): Notice | null {
+  if (!ended) return null;
+  const { id, owner: userId, market, markets, together } = ended;
+  const position = { position: Number(id) };
+  return isStop
+    ? { userId, kind: 'futures_stopped', params: { symbol: symbolOf(market), ...position } }
+    : {
+        userId,
+        kind: 'futures_liquidated',
+        params: { symbol: markets.map(symbolOf).join(', '), ...(together === 1 ? position : {}) },
+      };
+}

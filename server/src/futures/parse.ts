@@ -1,0 +1,64 @@
+import type * as calls from '@aureus/contract/futures/calls.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
+import { parseMarketPrice } from '../market/public.ts';
+import { parseDecimalInput } from '../platform/decimal-input.ts';
+import { AppError } from '../platform/errors.ts';
+import type { AmendCommand, OrderTerms } from './commands.ts';
+import { PERCENT_SCALE } from './instruments.ts';
+import type { FutureInstrument } from './public.ts';
+
+/** A price in ticks. @throws AppError price_off_tick, price_out_of_range */
+export const parsePrice = ({ market }: FutureInstrument, text: string): number => parseMarketPrice(market, text);
+
+/** The price of a stop; null when it is unset, by 0 or by being left out. */
+export function parseStop(instrument: FutureInstrument, text: string | undefined): number | null {
+  return text === undefined || /^0(\.0*)?$/.test(text) ? null : parsePrice(instrument, text);
+}
+
+/** Prices of positions that are named with them, as `id:price,id:price`; the contract has looked at the form. */
+export function parseNamedPrices(text: string): { readonly id: number; readonly price: string }[] {
+  return text.split(',').map((named) => {
+    const [id = '', price = ''] = named.split(':');
+    return { id: Number(id), price };
+  });
+}
+
+/** What an order says, in ticks. @throws AppError */
+export function parseOrder(instrument: FutureInstrument, input: Input<typeof calls.submit>): OrderTerms {
+  const isMarket = input.status === 1;
+  if (!isMarket && input.target_price === undefined) throw new AppError('order_fields_conflict');
+  return {
+    market: instrument.market.id,
+    side: input.type === 1 ? LONG : SHORT,
+    lots: input.share,
+    leverage: input.multiple,
+    limit: isMarket || input.target_price === undefined ? null : parsePrice(instrument, input.target_price),
+    isReduceOnly: input.reduce_only === true,
+    takeProfit: parseStop(instrument, input.target_profit_price),
+    stopLoss: parseStop(instrument, input.stop_loss_price),
+    worst: input.worst_price === undefined ? null : parsePrice(instrument, input.worst_price),
+    shownFeePpm: parseFee(input.fee_rate),
+  };
+}
+
+/** What an amendment says, in ticks; what it does not say stays. @throws AppError */
+export function parseAmendment(
+  instrument: FutureInstrument,
+  { target_price, share, target_profit_price, stop_loss_price, fee_rate }: Input<typeof calls.amend>,
+): Pick<AmendCommand, 'limit' | 'lots' | 'takeProfit' | 'stopLoss' | 'shownFeePpm'> {
+  if ([target_price, share, target_profit_price, stop_loss_price].every((each) => each === undefined)) {
+    throw new AppError('order_fields_conflict');
+  }
+  return {
+    limit: target_price === undefined ? null : parsePrice(instrument, target_price),
+    lots: share ?? null,
+    ...(target_profit_price === undefined ? {} : { takeProfit: parseStop(instrument, target_profit_price) }),
+    ...(stop_loss_price === undefined ? {} : { stopLoss: parseStop(instrument, stop_loss_price) }),
+    shownFeePpm: parseFee(fee_rate),
+  };
+}
+
+/** Percent as parts per million; null when the client does not say. */
+const parseFee = (percent: string | undefined): number | null =>
+  percent === undefined ? null : Number(parseDecimalInput(percent, PERCENT_SCALE));

@@ -1,0 +1,258 @@
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
+import type { ClientBase } from 'pg';
+import type { Prices } from '../market/public.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
+import { readWallets } from '../platform/ledger/balances.ts';
+import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import { ensureWallets } from '../platform/ledger/wallets.ts';
+import type { Work } from '../platform/sequencer/command.ts';
+import { IdBlock } from '../platform/sequencer/ids.ts';
+import type { Program } from '../platform/sequencer/program.ts';
+import { WalletIds, walletName } from '../platform/sequencer/wallet-ids.ts';
+import { type AnnouncedDividend, readAnnounced, restingAt, withResting } from './announced.ts';
+import { futuresRows } from './batch-rows.ts';
+import { Batch } from './batch.ts';
+import { Book } from './book.ts';
+import type { FuturesAnswer, FuturesCommand, PricesUpdate } from './commands.ts';
+import { Draft } from './draft.ts';
+import { accountName, type FuturesEffects } from './effects.ts';
+import type { Facts, MarketsNow } from './facts.ts';
+import { unitOf } from './instruments.ts';
+import { toTell } from './notices.ts';
+import { ProvenMarks } from './proven-marks.ts';
+import { HOUSE_PURSES, type HouseWallets, Purses } from './purses.ts';
+import { readRules } from './rules.ts';
+import { readSettled, type SettledDividends } from './settled-dividends.ts';
+import { Triggers, type Warning } from './triggers.ts';
+
+type FuturesWork = Work<FuturesCommand, PricesUpdate>;
+
+export interface FuturesProgramNeeds {
+  readonly markets: MarketsNow;
+  /** Every market that has contracts, with its quote currency. */
+  readonly traded: () => readonly { readonly market: number; readonly currency: number }[];
+  readonly prices: Pick<Prices, 'keep'>;
+  /** What users are told once a batch has taken effect; written with it. */
+  readonly told: Pick<Deadline, 'schedule'>;
+  readonly settled: SettledDividends;
+  /** Takes up the stored terms. */
+  readonly refreshTerms: () => Promise<void>;
+}
+
+/** Leveraged contracts on a sequencer: all of them on one, because positions of several markets share their margin. */
+export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, PricesUpdate, Facts, FuturesEffects> {
+  readonly name = 'futures';
+  readonly rows = futuresRows;
+  readonly isWorkDue = false;
+  readonly #needs: FuturesProgramNeeds;
+  readonly #book: Book;
+  readonly #wallets = new WalletIds(accounts.futures);
+  readonly #positionIds = new IdBlock('futures_position_id');
+  readonly #receiptIds = new IdBlock('futures_receipt_id');
+  #house: HouseWallets | null = null;
+  #barred: ReadonlySet<number> = new Set();
+  #dividends: readonly AnnouncedDividend[] = [];
+  /** Whether contracts rested when that was last looked at: they may have been settled since. */
+  #isResting = false;
+  /** The nights and dividends whose changes of margins are in memory. */
+  #margins: string | null = null;
+  readonly #proven = new ProvenMarks();
+  /** Accounts whose owners know that they are low. */
+  readonly #warned = new Set<string>();
+
+  constructor(needs: FuturesProgramNeeds) {
+    this.#needs = needs;
+    this.#book = new Book((market) => this.#unitOf(market));
+  }
+
+  async rebuild(client: ClientBase): Promise<void> {
+    this.#house ??= await this.#readHouse(client);
+    await this.#book.load(client);
+  }
+
+  /** Who is frozen, the terms, which dividends are announced, and whether a night or a dividend has changed the margins. */
+  async learn(client: ClientBase): Promise<void> {
+    const { rows } = await client.query<{ owner: bigint }>(
+      `SELECT id AS owner FROM users WHERE funds_frozen OR status <> 'active'`,
+    );
+    this.#barred = new Set(rows.map(({ owner }) => Number(owner)));
+    await this.#needs.refreshTerms();
+    this.#dividends = await readAnnounced(client);
+    this.#needs.settled.takeUp(await readSettled(client));
+    this.#isResting = this.#dividends.some(({ isResting }) => isResting);
+    const { rows: changes } = await client.query<{ last: string }>(
+      `SELECT concat((SELECT max(day) FROM futures_night), ' ',
+         (SELECT count(*) FROM futures_dividend WHERE settled_at IS NOT NULL)) AS last`,
+    );
+    const last = changes[0]?.last ?? '';
+    if (last !== this.#margins) await this.#book.load(client);
+    this.#margins = last;
+  }
+
+  /** Somebody who was frozen asks for something: they may have been freed. So may contracts that rested. */
+  mustLearn({ commands }: FuturesWork): boolean {
+    return this.#isResting || commands.some(({ owner }) => this.#barred.has(owner));
+  }
+
+  async prepare(client: ClientBase, work: FuturesWork): Promise<FuturesWork> {
+    await this.#wallets.ensure(client, this.#walletsOf(work));
+    return work;
+  }
+
+  wallets(work: FuturesWork): Set<number> {
+    const ids = new Set<number>();
+    for (const { owner, currency } of this.#walletsOf(work)) {
+      const id = this.#wallets.all.get(walletName(owner, currency));
+      if (id !== undefined) ids.add(id);
+    }
+    for (const name of HOUSE_PURSES) for (const id of this.#house?.[name].values() ?? []) ids.add(id);
+    return ids;
+  }
+
+  async facts(client: ClientBase, work: FuturesWork, at: Date): Promise<Facts> {
+    const wallets = await readWallets(client, [...this.wallets(work)]);
+    await this.#positionIds.ensure(client, work.commands.length);
+    return {
+      at,
+      available: new Map(wallets.map(({ id, available }) => [id, available])),
+      rules: await readRules(client),
+      isBarred: (owner) => this.#barred.has(owner),
+      dividends: this.#dividends,
+    };
+  }
+
+  async match(client: ClientBase, { updates, commands }: FuturesWork, facts: Facts): Promise<FuturesEffects> {
+    if (!this.#house) throw new Error('Futures were matched before they were read');
+    const resting = restingAt(facts.dividends, facts.at);
+    this.#isResting ||= resting.size > 0;
+    const markets = withResting(this.#needs.markets, resting);
+    const draft = new Draft(this.#book, (market) => this.#unitOf(market));
+    const purses = new Purses(facts.available, this.#house, (owner, currency) =>
+      this.#wallets.all.get(walletName(owner, currency)),
+    );
+    const batch = new Batch({ draft, purses, facts, markets, nextId: () => this.#positionIds.take() });
+    const triggers = this.#trigger(updates, { draft, purses, facts, markets, resting }, batch);
+    batch.run(commands);
+    const deeds = triggers?.deeds ?? [];
+    await this.#receiptIds.ensure(client, deeds.length);
+    const low = triggers?.low ?? [];
+    const changes = draft.changes();
+    return {
+      at: facts.at,
+      results: batch.results(),
+      entries: purses.entries,
+      balances: purses.balancesOfUsers(),
+      hasRows: changes.length > 0 || low.some((each) => !this.#warned.has(accountName(each))),
+      changes,
+      receipts: deeds.map((deed) => ({ ...deed, id: this.#receiptIds.take() })),
+      warnings: low.filter((each) => !this.#warned.has(accountName(each))),
+      low: low.map(accountName),
+      safe: (triggers?.safe ?? []).map(accountName),
+      accounts: this.#accountsAfter(batch, draft, triggers !== null),
+    };
+  }
+
+  /** What users are to be told, and the prices of receipts, which are kept for good: once each, for all that go by them. */
+  beside({ at, receipts, warnings, changes }: FuturesEffects): ((tx: Transaction) => Promise<void>) | null {
+    const { prices, told } = this.#needs;
+    const toldOf = toTell(changes, warnings, at);
+    if (receipts.length === 0 && toldOf.length === 0) return null;
+    return async (tx) => {
+      for (const { marketId, second, first, last } of usesOf(receipts)) {
+        const moment = second * 1_000;
+        const cause = first === last ? `futures receipt ${first}` : `futures receipts ${first} to ${last}`;
+        await prices.keep(tx, { marketId, from: moment, to: moment, cause });
+      }
+      await told.schedule(tx, toldOf);
+    };
+  }
+
+  settle({ changes, low, safe }: FuturesEffects): void {
+    for (const { after } of changes) this.#book.put(after);
+    for (const name of low) this.#warned.add(name);
+    for (const name of safe) this.#warned.delete(name);
+  }
+
+  /** Memory was not touched: the book changes when a batch is durable. */
+  drop(): void {}
+
+  #trigger(
+    updates: readonly PricesUpdate[],
+    needs: { draft: Draft; purses: Purses; facts: Facts; markets: MarketsNow; resting: ReadonlySet<number> },
+    batch: Batch,
+  ): Triggers | null {
+    const newest = updates.at(-1);
+    if (!newest) return null;
+    // Nothing is done by the price of what rests.
+    const ticks = new Map([...newest.ticks].filter(([market]) => !needs.resting.has(market)));
+    this.#proven.follow(ticks);
+    const triggers = new Triggers({ ...needs, ticks, proven: this.#proven }, batch);
+    triggers.run([...this.#book.owners()]);
+    return triggers;
+  }
+
+  /** Accounts that are told of: those that changed, and after new prices all that have open positions. */
+  #accountsAfter(batch: Batch, draft: Draft, areAllTold: boolean): FuturesEffects['accounts'] {
+    const touched = new Map<string, Warning>();
+    for (const { after } of draft.changes()) touched.set(accountName(after), after);
+    if (areAllTold) for (const each of this.#book.all()) touched.set(accountName(each), each);
+    const changed = Map.groupBy(draft.changes(), ({ after }) => accountName(after));
+    return [...touched].map(([name, { owner, currency }]) => ({
+      owner,
+      currency,
+      view: batch.viewOf(owner, currency),
+      open: draft.openOf(owner).filter((position) => position.currency === currency),
+      changed: (changed.get(name) ?? []).map(({ after }) => batch.rowOf(after)),
+    }));
+  }
+
+  /** The wallets of whoever asks for something, and after new prices of all who have contracts. */
+  #walletsOf({ commands, updates }: FuturesWork): { owner: number; currency: number }[] {
+    const named = new Map<string, { owner: number; currency: number }>();
+    const add = (owner: number, currency: number): void =>
+      void named.set(walletName(owner, currency), { owner, currency });
+    const currencies = new Set(this.#needs.traded().map(({ currency }) => currency));
+    for (const { owner } of commands) for (const currency of currencies) add(owner, currency);
+    if (updates.length > 0) for (const { owner, currency } of this.#book.all()) add(owner, currency);
+    return [...named.values()];
+  }
+
+  async #readHouse(client: ClientBase): Promise<HouseWallets> {
+    const currencies = [...new Set(this.#needs.traded().map(({ currency }) => currency))].toSorted((a, b) => a - b);
+    const of = async (name: (typeof HOUSE_PURSES)[number]): Promise<ReadonlyMap<number, number>> => {
+      const keys = currencies.map((currency) => ({ owner: house[name], account: HOUSE_ACCOUNT, currency }));
+      const ids = await ensureWallets(client, keys);
+      return new Map(currencies.map((currency, place) => [currency, Number(ids[place])]));
+    };
+    return { fees: await of('fees'), futures: await of('futures'), insurance: await of('insurance') };
+  }
+
+  #unitOf(market: number): bigint {
+    const instrument = this.#needs.markets.instrumentOn(market);
+    if (!instrument) throw new Error(`Contracts on market ${market} are gone`);
+    return unitOf(instrument);
+  }
+}
+
+interface Use {
+  readonly marketId: number;
+  readonly second: number;
+  /** The numbers of the receipts that go by it lie between these, both included. */
+  readonly first: number;
+  last: number;
+}
+
+/** Each price once, with the receipts that go by it: these come in the order of their numbers. */
+function usesOf(receipts: FuturesEffects['receipts']): Iterable<Use> {
+  const uses = new Map<string, Use>();
+  for (const { id, ticks } of receipts) {
+    for (const { marketId, second } of ticks) {
+      const name = `${marketId} ${second}`;
+      const use = uses.get(name);
+      if (use) use.last = id;
+      else uses.set(name, { marketId, second, first: id, last: id });
+    }
+  }
+  return uses.values();
+}

@@ -1,0 +1,64 @@
+import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
+import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
+import type { ClientBase, Pool } from 'pg';
+import type { MoneyTransaction } from '../platform/ledger/money.ts';
+
+/** Terms of leveraged contracts on a market. Quantities are whole lots, amounts quote minor units. */
+export interface FutureTerms extends InstrumentTerms {
+  /** Decimals of an amount; one lot is `lot` units of 10^-amountScale. These never change: positions count in them. */
+  readonly amountScale: number;
+  readonly lot: number;
+  /** Offered, ascending, as `5,10,50`. */
+  readonly leverages: string;
+  readonly minLots: number;
+  readonly maxLots: number;
+  /** Parts per million of the value. */
+  readonly feePpm: number;
+  readonly overnightPpm: number;
+  /** Parts per million of the price: see core/src/futures/spread.ts. */
+  readonly spreadPpm: number;
+  readonly skewPpm: number;
+  /** See core/src/futures/caps.ts. */
+  readonly maxSide: bigint;
+  readonly maxSkew: bigint;
+  readonly maxUser: bigint;
+  /** By leverage from which they hold, in whole quote units, as `20:250000,100:20000`; empty for none. */
+  readonly tiers: string;
+  /** New positions share their margin with the account. */
+  readonly isCross: boolean;
+  /** Why operators let nothing new be opened, and since when; null while they do. */
+  readonly reduceOnly: { readonly reason: ReduceOnlyReason; readonly since: Date } | null;
+  readonly isReduceOnly: boolean;
+}
+
+/** Contracts on one market. */
+export type FutureInstrument = Instrument & FutureTerms;
+
+export type FutureInstruments = Instruments<FutureTerms>;
+
+/** A dividend of the share of a market. */
+export interface ContractDividend {
+  /** As whoever announces it calls it. */
+  readonly ref: string;
+  readonly marketId: number;
+  /** Quote minor units for one whole share. */
+  readonly perShare: bigint;
+  /** Positions that are open at this moment get it or pay it. Contracts on the share rest from then on until it is settled. */
+  readonly cutOff: Date;
+  readonly due: Date;
+}
+
+/** What becomes of contracts when their share pays a dividend: longs get it, shorts pay it. */
+export interface ContractDividends {
+  /**
+   * What is set aside for longs when a dividend is announced, minor units of the quote currency; zero without contracts,
+   * and where none is open or can come.
+   * @throws AppError prices_unavailable, house_funds_exhausted, dividend_beyond_margins when shorts with the highest
+   * leverage that is offered or open could not pay it out of their margins
+   */
+  reserveFor(connection: Pool | ClientBase, marketId: number, perShare: bigint): Promise<bigint>;
+  /** In the transaction that announces the dividend. @throws AppError as `reserveFor` */
+  announce(tx: MoneyTransaction, dividend: ContractDividend): Promise<void>;
+  /** In the transaction that takes it back, before it is due. */
+  cancel(tx: MoneyTransaction, ref: string): Promise<void>;
+}

@@ -1,0 +1,64 @@
+import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
+import { closePosition } from '@aureus/core/futures/closing.ts';
+import { closingTicks } from '@aureus/core/futures/spread.ts';
+import type { Draft } from './draft.ts';
+import type { Endings } from './endings.ts';
+import { CANCELLED, CLOSED, type OpenPosition, type Position } from './position.ts';
+import type { FutureInstrument } from './public.ts';
+
+/** Orders that only end positions of the other side. */
+export class Reductions {
+  readonly #draft: Draft;
+  readonly #endings: Endings;
+  readonly #at: Date;
+
+  constructor(draft: Draft, endings: Endings, at: Date) {
+    this.#draft = draft;
+    this.#endings = endings;
+    this.#at = at;
+  }
+
+  /** What an order of a side ends: the open positions of the other side, the oldest first. */
+  targetsOf(owner: number, market: number, side: PositionSide): OpenPosition[] {
+    return this.#draft.openOf(owner).filter((position) => position.market === market && position.side !== side);
+  }
+
+  /** The price at which each of them would be closed that so many lots reach, ticks: it keeps the spread it was ordered on. */
+  pricesOf(targets: readonly OpenPosition[], instrument: FutureInstrument, lots: number, mark: number): number[] {
+    const prices: number[] = [];
+    let left = lots;
+    for (const target of targets) {
+      if (left <= 0) break;
+      const spreadPpm = Math.min(target.spreadPpm, instrument.spreadPpm);
+      prices.push(closingTicks(target.side, target.openTicks, mark, spreadPpm));
+      left -= target.lots;
+    }
+    return prices;
+  }
+
+  /** Whether the first of them can be closed: a loss that nobody could pay is left to the liquidation. */
+  canBegin([first]: readonly OpenPosition[], instrument: FutureInstrument, lots: number, mark: number): boolean {
+    if (!first) return false;
+    return closePosition(this.#endings.inputsOf(first, instrument, Math.min(lots, first.lots), mark)).uncovered === 0n;
+  }
+
+  /** Closes up to the lots of an order, and ends the order: what it does not find is not waited for. */
+  run(order: Position, instrument: FutureInstrument, mark: number): Position {
+    let left = order.lots;
+    let ticks: number | null = null;
+    // Asked anew each time: one that is closed may have paid with the margin of the next.
+    for (;;) {
+      const [position] = this.targetsOf(order.owner, order.market, order.side);
+      if (!position || left === 0) break;
+      const lots = Math.min(left, position.lots);
+      const closed = this.#endings.close(position, this.#endings.inputsOf(position, instrument, lots, mark), 'reduced');
+      if (!closed) break;
+      ({ ticks } = closed);
+      left -= lots;
+    }
+    const ended = { reason: 'reduced', endedAt: this.#at } as const;
+    return ticks === null
+      ? this.#draft.change(order, { status: CANCELLED, ...ended })
+      : this.#draft.change(order, { status: CLOSED, closeTicks: ticks, lots: order.lots - left, ...ended });
+  }
+}

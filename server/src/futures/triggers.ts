@@ -1,0 +1,255 @@
+import { stopReached } from '@aureus/core/futures/closing.ts';
+import { costAt } from '@aureus/core/futures/opening.ts';
+import type { ReceiptInputs, ReceiptRule, ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import { outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
+import { isAtOrBelow, NO_NEW_RISK_PPM, WARNING_PPM } from '@aureus/core/futures/risk.ts';
+import { LONG } from '@aureus/core/futures/reckoning.ts';
+import { openingTicks } from '@aureus/core/futures/spread.ts';
+import { isOpenNow, isReduceOnly } from '../market/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Batch } from './batch.ts';
+import type { Draft } from './draft.ts';
+import type { Facts, MarketsNow } from './facts.ts';
+import { openingTerms } from './opening.ts';
+import { isOpenPosition, type OpenPosition, PENDING, type Position, rulesFor } from './position.ts';
+import type { ProvenMarks } from './proven-marks.ts';
+import type { FutureInstrument } from './public.ts';
+import type { Purses } from './purses.ts';
+import { Reductions } from './reductions.ts';
+import { valueForRisk } from './risk-now.ts';
+import type { PastMark } from './settled-dividends.ts';
+
+/** What was done to a user without being asked for: its receipt, and what the user is told. */
+export interface Deed {
+  readonly owner: number;
+  readonly positions: readonly number[];
+  readonly rule: ReceiptRule;
+  readonly ticks: readonly ReceiptTick[];
+  readonly inputs: string;
+  readonly output: string;
+}
+
+/** Who was warned is warned again after the account was so far above: a rate that trembles is one warning. */
+const REARMED_PPM = 100_000;
+
+const pastMark = ({ mark, second }: ReceiptTick): PastMark => ({ ticks: mark, at: second * 1_000 });
+
+/** An account that has come down to where its owner is warned. */
+export interface Warning {
+  readonly owner: number;
+  readonly currency: number;
+}
+
+interface Needs {
+  readonly draft: Draft;
+  readonly purses: Purses;
+  readonly facts: Facts;
+  readonly markets: MarketsNow;
+  /** Recorded prices by which something may be done against users. */
+  readonly ticks: ReadonlyMap<number, ReceiptTick>;
+  /** The last of these there were. */
+  readonly proven: ProvenMarks;
+  /** Markets whose contracts rest for a dividend; none of their prices is among those. */
+  readonly resting: ReadonlySet<number>;
+}
+
+/**
+ * What a new price does: liquidations first, then stops, then orders that waited for it. While one of its prices is waited
+ * for, nobody knows what an account is worth; one that is missing for long holds nothing up. Only what has a price is ended.
+ */
+export class Triggers {
+  readonly deeds: Deed[] = [];
+  /** Accounts at or below where their owners are warned. */
+  readonly low: Warning[] = [];
+  /** Accounts far enough above it that the next time counts as another. */
+  readonly safe: Warning[] = [];
+  readonly #needs: Needs;
+  readonly #batch: Batch;
+  readonly #reductions: Reductions;
+
+  constructor(needs: Needs, batch: Batch) {
+    this.#needs = needs;
+    this.#batch = batch;
+    this.#reductions = new Reductions(needs.draft, batch.endings, needs.facts.at);
+  }
+
+  run(owners: Iterable<number>): void {
+    for (const owner of owners) {
+      const live = this.#needs.draft.liveOf(owner);
+      const currencies = new Set<number>();
+      for (const { currency } of live) currencies.add(currency);
+      for (const currency of currencies) {
+        const isCross = (each: Position): each is OpenPosition =>
+          isOpenPosition(each) && each.isCross && each.currency === currency;
+        this.#watchAccount(owner, currency, live.filter(isCross));
+      }
+      for (const { id } of live) this.#watchIsolated(id);
+      for (const { id } of live) this.#stop(id);
+      for (const { id } of live) this.#start(id);
+    }
+  }
+
+  #watchAccount(owner: number, currency: number, cross: readonly OpenPosition[]): void {
+    const { draft, facts, purses } = this.#needs;
+    const purse = purses.of(owner, currency);
+    const account = (counted: readonly OpenPosition[]) => {
+      const positions = this.#valued(counted);
+      return positions && { balance: purses.available(purse), positions };
+    };
+    const now = account(cross);
+    // Most are far above everything: that is asked first, for each of them and each second.
+    const isSafe = cross.length === 0 || (now !== null && !isAtOrBelow(now, WARNING_PPM + REARMED_PPM));
+    if (isSafe) this.safe.push({ owner, currency });
+    if (isSafe || !now) return;
+    if (isAtOrBelow(now, WARNING_PPM)) this.low.push({ owner, currency });
+    if (!isAtOrBelow(now, rulesFor(cross, facts.rules).limitPpm)) return;
+    // What orders hold that still wait is the user's own: it comes first.
+    const waiting = draft.liveOf(owner).filter((each) => each.status === PENDING);
+    for (const order of waiting) if (order.currency === currency) this.#batch.endings.cancel(order, 'liquidation');
+    const left = draft.crossOf(owner, currency);
+    const then = account(left);
+    const rules = rulesFor(left, facts.rules);
+    if (then && isAtOrBelow(then, rules.limitPpm)) this.#liquidate(owner, currency, { ...then, rules });
+  }
+
+  #watchIsolated(id: number): void {
+    const position = this.#open(id);
+    if (!position || position.isCross) return;
+    const positions = this.#valued([position]);
+    if (!positions || positions.some(({ isStuck }) => isStuck)) return;
+    const rules = rulesFor([position], this.#needs.facts.rules);
+    if (!isAtOrBelow({ balance: 0n, positions }, rules.limitPpm)) return;
+    this.#liquidate(position.owner, position.currency, { balance: 0n, positions, rules });
+  }
+
+  #liquidate(owner: number, currency: number, inputs: ReceiptInputs['futures.liquidation.1']): void {
+    if (inputs.positions.every(({ isStuck }) => isStuck)) return;
+    const { steps, charges } = this.#batch.endings.liquidate(owner, currency, inputs);
+    const positions = [...new Set([...steps, ...charges].map(({ id }) => id))];
+    this.#note(owner, positions, 'futures.liquidation.1', inputs);
+  }
+
+  #stop(id: number): void {
+    const position = this.#open(id);
+    const tick = position && this.#tickFor(position.market, position.armedAt);
+    if (!position || !tick) return;
+    const { takeProfit, stopLoss } = position;
+    const reached = stopReached(position, position, tick.mark);
+    if (!reached) return;
+    const inputs = this.#batch.endings.inputsOf(
+      position,
+      this.#instrumentOn(position.market),
+      position.lots,
+      tick.mark,
+    );
+    // A loss that nobody can pay is left to the liquidation.
+    if (!this.#batch.endings.close(position, inputs, reached.kind)) return;
+    this.#note(position.owner, [id], 'futures.stop.1', { ...inputs, takeProfit, stopLoss });
+  }
+
+  /** An order that waited is opened at the price of now, which is its limit or better. */
+  #start(id: number): void {
+    const { draft, facts } = this.#needs;
+    const order = draft.get(id);
+    const tick = order && this.#tickFor(order.market, order.armedAt);
+    if (!order || order.status !== PENDING || order.limit === null || !tick) return;
+    const instrument = this.#instrumentOn(order.market);
+    if (facts.isBarred(order.owner) && !order.isReduceOnly) return this.#batch.endings.cancel(order, 'frozen');
+    // It is kept: its owner may cancel it, and it goes on by prices of when this is over.
+    if (!order.isReduceOnly && isReduceOnly(instrument)) return;
+    const { openings } = this.#batch;
+    const ticksNow = order.isReduceOnly
+      ? openingTicks(order.side, tick.mark, instrument.spreadPpm)
+      : openings.priceFor(instrument, order, tick.mark);
+    if (order.side * (ticksNow - order.limit) > 0) return;
+    if (order.isReduceOnly) {
+      this.#reductions.run(order, instrument, tick.mark);
+      return;
+    }
+    const feePpm = Math.min(order.feePpm, instrument.feePpm);
+    const cost = costAt({ ...openingTerms(instrument), feePpm }, order, ticksNow);
+    const extra = cost.margin + cost.fee - order.margin - order.fee;
+    try {
+      openings.assertTaken(order.owner, instrument, order, cost);
+    } catch (error) {
+      // It waits on: the house may take it later.
+      if (error instanceof AppError) return;
+      throw error;
+    }
+    const purse = this.#needs.purses.of(order.owner, order.currency);
+    if (this.#needs.purses.available(purse) < extra) return this.#batch.endings.cancel(order, 'insufficient');
+    if (!this.#isRiskLow(order.owner, order.currency, extra > 0n ? extra : 0n)) return;
+    openings.start(order, instrument, tick.mark, cost);
+  }
+
+  /** Whether a new position may be opened, for so much of the free balance, beside those that share their margin with it. */
+  #isRiskLow(owner: number, currency: number, leaving: bigint): boolean {
+    const { draft, purses } = this.#needs;
+    const cross = draft.crossOf(owner, currency);
+    if (cross.length === 0) return true;
+    const positions = this.#valued(cross);
+    const balance = purses.available(purses.of(owner, currency)) - leaving;
+    return positions !== null && !isAtOrBelow({ balance, positions }, NO_NEW_RISK_PPM);
+  }
+
+  /**
+   * The recorded price of a market, if it is not of before a moment. It is up to some seconds old: whoever could order or
+   * set a stop by what the price is now, and have it done by what it was, would gain by every move.
+   */
+  #tickFor(market: number, since: Date): ReceiptTick | undefined {
+    const tick = this.#needs.ticks.get(market);
+    return tick && tick.second * 1_000 >= since.getTime() ? tick : undefined;
+  }
+
+  /** Positions at their recorded prices; null without any, and while one of these is waited for or of before its position. */
+  #valued(positions: readonly OpenPosition[]) {
+    const { markets, ticks, proven, resting } = this.#needs;
+    for (const { market, openedAt } of positions) {
+      if (openedAt !== null && ticks.has(market) && !this.#tickFor(market, openedAt)) return null;
+    }
+    const valued = valueForRisk(positions, markets, {
+      markOf: (market) => ticks.get(market)?.mark ?? null,
+      lastOf: (market) => {
+        const tick = proven.of(market);
+        return tick ? pastMark(tick) : markets.lastMarkOf(market);
+      },
+      isAwaited: (market) => proven.isAwaited(market),
+      isResting: (market) => resting.has(market),
+      hasGainsOfClosed: true,
+    });
+    return valued !== null && valued.length > 0 ? valued : null;
+  }
+
+  /** The price by which positions count of an open market whose price is missing. Less a dividend it is none of the log. */
+  #missing(market: number): ReceiptTick | null {
+    const { markets, proven } = this.#needs;
+    const tick = isOpenNow(this.#instrumentOn(market)) ? proven.of(market) : null;
+    return tick && markets.lessDividends(market, LONG, pastMark(tick)) === tick.mark ? tick : null;
+  }
+
+  #open(id: number): OpenPosition | undefined {
+    const position = this.#needs.draft.get(id);
+    return position && isOpenPosition(position) ? position : undefined;
+  }
+
+  #instrumentOn(market: number): FutureInstrument {
+    const instrument = this.#needs.markets.instrumentOn(market);
+    if (!instrument) throw new Error(`Contracts on market ${market} are gone`);
+    return instrument;
+  }
+
+  #note<Rule extends ReceiptRule>(
+    owner: number,
+    positions: readonly number[],
+    rule: Rule,
+    inputs: ReceiptInputs[Rule],
+  ): void {
+    const markets = new Set(positions.map((id) => this.#needs.draft.get(id)?.market));
+    const all = 'positions' in inputs ? inputs.positions.map(({ marketId }) => marketId) : [];
+    const ticks = [...new Set([...markets, ...all])].flatMap((market) =>
+      market === undefined ? [] : (this.#needs.ticks.get(market) ?? this.#missing(market) ?? []),
+    );
+    const said = { inputs: receiptText(inputs), output: outputOf(rule, inputs) };
+    this.deeds.push({ owner, positions, rule, ticks, ...said });
+  }
+}

@@ -1,0 +1,179 @@
+import { endReasons } from '@aureus/contract/futures/shapes.ts';
+import { recompute } from '@aureus/core/futures/receipt.ts';
+import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import type { ClientBase } from 'pg';
+import { house } from '../platform/ledger/house.ts';
+import { type Moved, movedByCause } from '../platform/ledger/moved.ts';
+import type { RecordedText, SettlementVerifier } from '../platform/settlements/verifier.ts';
+import { type Ending, Told } from './told-by-receipts.ts';
+
+/** So many rows are read at a time. */
+const CHUNK = 5_000;
+const KINDS = ['futures_profit', 'futures_overnight', 'futures_dividend'] as const;
+
+interface Receipt {
+  readonly id: bigint;
+  readonly positions: readonly bigint[];
+  readonly rule: string;
+  readonly ticks: string;
+  readonly inputs: string;
+  readonly output: string;
+}
+
+interface Closed {
+  readonly id: bigint;
+  readonly profit: bigint;
+  readonly overnight: bigint;
+  readonly close_ticks: number | null;
+  readonly take_profit: number | null;
+  readonly stop_loss: number | null;
+  readonly reason: number | null;
+}
+
+/**
+ * Reckons every receipt of contracts again (stops, liquidations, nights, dividends), compares the prices in it with the log, how each
+ * position ended with its receipts, and its money with the journal.
+ */
+export const verifyFutures: SettlementVerifier = {
+  name: 'receipts of futures',
+  verify: async ({ client, recorded }) => {
+    const problems: string[] = [];
+    let settled = 0;
+    const told = new Told();
+    for await (const receipts of readAll<Receipt>(client, 'futures_receipt')) {
+      settled += receipts.length;
+      for (const receipt of receipts) {
+        for (const fault of await faultsOf(receipt, recorded, told))
+          problems.push(`futures receipt ${receipt.id}: ${fault}`);
+      }
+    }
+    const leftOut = await withoutReceipts(client);
+    for await (const positions of readAll<Closed>(client, 'futures_position')) {
+      const moved = await movedByCause(client, KINDS, positions[0]?.id ?? 0n, positions.at(-1)?.id ?? 0n, leftOut);
+      for (const position of positions) {
+        const { id } = position;
+        const money = { ...position, dividends: told.dividendsOf(id) };
+        const faults = [...compareMoney(money, moved.get(id)), ...compareEnding(position, told.endingOf(id))];
+        if (told.nightsOf(id) !== position.overnight) {
+          faults.push(`has paid ${position.overnight} for nights, and its receipts say ${told.nightsOf(id)}`);
+        }
+        for (const fault of faults) problems.push(`position ${id}: ${fault}`);
+      }
+    }
+    return { settled, problems };
+  },
+};
+
+/** Dividends of before they had receipts: until the last of them was settled the journal alone knows of them. */
+async function withoutReceipts(client: ClientBase) {
+  const { rows } = await client.query<{ until: Date | null }>(
+    'SELECT max(settled_at) AS until FROM futures_dividend WHERE NOT has_receipts',
+  );
+  const until = rows[0]?.until ?? null;
+  return until && ({ kind: 'futures_dividend', until } as const);
+}
+
+/** What the journal says of the profit of its owner, and of what its nights and dividends have brought the house. */
+function compareMoney(
+  { profit, overnight, dividends }: Closed & { readonly dividends: bigint },
+  moved: readonly Moved[] = [],
+): string[] {
+  const sumOf = (kind: (typeof KINDS)[number], isMeant: (owner: bigint) => boolean): bigint =>
+    moved.reduce((sum, each) => (each.kind === kind && isMeant(each.owner) ? sum + each.available : sum), 0n);
+  const gained = sumOf('futures_profit', (owner) => owner > 0n);
+  const paid = sumOf('futures_overnight', (owner) => owner === house.fees);
+  const brought = -sumOf('futures_dividend', (owner) => owner === house.futures);
+  return [
+    ...(gained === profit ? [] : [`has brought ${profit}, and the journal says ${gained}`]),
+    ...(paid === overnight ? [] : [`has paid ${overnight} for nights, and the journal says ${paid}`]),
+    ...(brought === dividends
+      ? []
+      : [`has got ${dividends} of dividends by its receipts, and the journal says ${brought}`]),
+  ];
+}
+
+/** Ends that nobody asked for at that moment. */
+const UNASKED: ReadonlySet<string | undefined> = new Set(['take_profit', 'stop_loss', 'gain_limit', 'liquidation']);
+
+function compareEnding(position: Closed, ending: Ending | undefined): string[] {
+  if (position.close_ticks === null || !UNASKED.has(endReasons[(position.reason ?? 0) - 1])) return [];
+  if (!ending) return ['was ended, and no receipt says how'];
+  const { ticks, stops } = ending;
+  return [
+    ...(ticks === position.close_ticks ? [] : [`was ended at ${position.close_ticks}, and its receipt says ${ticks}`]),
+    ...(stops === null || (stops.takeProfit === position.take_profit && stops.stopLoss === position.stop_loss)
+      ? []
+      : ['has other stops than its receipt says']),
+  ];
+}
+
+async function* readAll<Row extends { readonly id: bigint }>(
+  client: ClientBase,
+  table: 'futures_receipt' | 'futures_position',
+): AsyncGenerator<Row[]> {
+  const sql = {
+    futures_receipt: `SELECT id, positions, rule, ticks, inputs, output FROM futures_receipt
+      WHERE id > $1 ORDER BY id LIMIT $2`,
+    futures_position: `SELECT id, profit, overnight, close_ticks, take_profit, stop_loss, reason FROM futures_position
+      WHERE id > $1 ORDER BY id LIMIT $2`,
+  }[table];
+  let after = 0n;
+  for (;;) {
+    const { rows } = await client.query<Row>(sql, [after, CHUNK]);
+    if (rows.length > 0) yield rows;
+    if (rows.length < CHUNK) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): Promise<string[]> {
+  const { rule, ticks, inputs, output } = receipt;
+  try {
+    const faults: string[] = [];
+    if (recompute(rule, inputs) !== output) faults.push('comes out otherwise');
+    told.note(receipt);
+    const used = JSON.parse(ticks) as readonly ReceiptTick[];
+    for (const tick of used) if (!(await isRecorded(tick, recorded))) faults.push('its prices were not written down');
+    for (const fault of pricesBeside(inputs, used)) faults.push(fault);
+    return faults;
+  } catch (error) {
+    return [`cannot be reckoned again: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+async function isRecorded({ marketId, second, sequence, mark }: ReceiptTick, recorded: RecordedText): Promise<boolean> {
+  try {
+    const { text } = await recorded(marketId, second * 1_000, second * 1_000);
+    const [line = ''] = text.split('\n');
+    const tick = JSON.parse(line) as { readonly sequence: number; readonly mark: number | null };
+    return tick.sequence === sequence && tick.mark === mark;
+  } catch {
+    // What cannot be read was not written down.
+    return false;
+  }
+}
+
+interface Reckoned {
+  readonly marketId: number;
+  readonly mark: number;
+  readonly openTicks?: number;
+  readonly isStuck: boolean;
+}
+
+/** The inputs name a mark for each market: it has to be the one of the tick. */
+function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
+  const read = JSON.parse(inputs) as {
+    readonly marketId?: number;
+    readonly mark?: number;
+    readonly positions?: readonly Reckoned[];
+  };
+  const { marketId, mark, positions = [] } = read;
+  const used = marketId === undefined || mark === undefined ? positions : [{ marketId, mark, isStuck: false }];
+  const isBeside = (each: Reckoned): boolean => {
+    const tick = ticks.find((named) => named.marketId === each.marketId);
+    // What could not be ended counts at its own price where it has gained; of a closed market no price is named.
+    if (each.isStuck) return !tick || tick.mark === each.mark || each.mark === each.openTicks;
+    return tick?.mark === each.mark;
+  };
+  return used.some((each) => !isBeside(each)) ? ['was reckoned by other prices than it names'] : [];
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
+import type { LiquidationRules } from '@aureus/core/futures/liquidation.ts';
+import { nightFee } from '@aureus/core/futures/overnight.ts';
+import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import { isAllowed } from '@aureus/core/market/price-state.ts';
+import { Batch } from '../../src/futures/batch.ts';
+import { Book } from '../../src/futures/book.ts';
+import type { FuturesAnswer, FuturesCommand } from '../../src/futures/commands.ts';
+import { Draft } from '../../src/futures/draft.ts';
+import type { MarketsNow } from '../../src/futures/facts.ts';
+import { unitOf } from '../../src/futures/instruments.ts';
+import { isOpenPosition, type OpenPosition, type Position } from '../../src/futures/position.ts';
+import type { FutureInstrument } from '../../src/futures/public.ts';
+import { ProvenMarks } from '../../src/futures/proven-marks.ts';
+import { Purses } from '../../src/futures/purses.ts';
+import { assertRisk } from '../../src/futures/risk-now.ts';
+import { SettledDividends } from '../../src/futures/settled-dividends.ts';
+import { type Deed, Triggers } from '../../src/futures/triggers.ts';
+import type { PriceTick } from '../../src/market/public.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import type { JournalEntry } from '../../src/platform/ledger/journal.ts';
+import { CURRENCY } from './instrument.ts';
+
+/** House wallets have the numbers of their owners, users' wallets those of the users. */
+export const [EXTERNAL, FEES, INSURANCE, FUTURES] = [-1, -2, -6, -8];
+
+export interface Price {
+  readonly state: PriceTick['state'];
+  readonly mark: number;
+  readonly index: number;
+}
+
+/** A command of a user without the ways it is answered by. */
+export type Asked = Unanswered<FuturesCommand>;
+type Unanswered<C> = C extends FuturesCommand ? Omit<C, 'claim' | 'resolve' | 'reject'> : never;
+
+/** What one batch did. */
+export interface Done {
+  readonly changes: readonly { readonly before: Position | undefined; readonly after: Position }[];
+  readonly deeds: readonly Deed[];
+  readonly entries: readonly JournalEntry[];
+  readonly answers: readonly (FuturesAnswer | Error | undefined)[];
+}
+
+/**
+ * Contracts without a database: the batches of the product, word for word, on wallets in memory. Only nights are charged
+ * here, by the same function of core, because the product does that in SQL.
+ */
+export class InMemoryFutures {
+  readonly book = new Book((market) => unitOf(this.#instrumentOn(market)));
+  readonly wallets = new Map<number, { available: bigint; held: bigint }>();
+  readonly prices = new Map<number, Price>();
+  readonly settled = new SettledDividends();
+  resting: ReadonlySet<number> = new Set();
+  readonly #proven = new ProvenMarks();
+  readonly #instruments: Map<number, FutureInstrument>;
+  rules: LiquidationRules;
+  #ids = 0;
+
+  constructor(instruments: readonly FutureInstrument[], rules: LiquidationRules) {
+    this.#instruments = new Map(instruments.map((each) => [each.market.id, each]));
+    this.rules = rules;
+  }
+
+  /** Other terms of a market, as an act of operators leaves them. */
+  change(market: number, terms: Partial<FutureInstrument>): void {
+    this.#instruments.set(market, { ...this.#instrumentOn(market), ...terms });
+  }
+
+  #instrumentOn(market: number): FutureInstrument {
+    const found = this.#instruments.get(market);
+    if (!found) throw new Error(`No contracts on ${market}`);
+    return found;
+  }
+
+  fund(wallet: number, amount: bigint): void {
+    this.#move(EXTERNAL, -amount, 0n);
+    this.#move(wallet, amount, 0n);
+  }
+
+  available(wallet: number): bigint {
+    return this.wallets.get(wallet)?.available ?? 0n;
+  }
+
+  openOf(owner: number): OpenPosition[] {
+    return [...this.book.idsOf(owner)].flatMap((id) => this.book.get(id) ?? []).filter(isOpenPosition);
+  }
+
+  /** As a process that begins anew: memory is made of what is stored. */
+  restarted(): InMemoryFutures {
+    const next = new InMemoryFutures([...this.#instruments.values()], this.rules);
+    for (const [wallet, balance] of this.wallets) next.wallets.set(wallet, balance);
+    for (const position of this.book.all()) next.book.put({ ...position });
+    for (const [market, price] of this.prices) next.prices.set(market, price);
+    next.#ids = this.#ids;
+    return next;
+  }
+
+  /** Whether so much may leave the free balance of an owner: what a transfer asks. */
+  mayLeave(owner: number, amount: bigint): boolean {
+    const cross = this.openOf(owner).filter(({ isCross }) => isCross);
+    const left = this.available(owner) - amount;
+    if (left < 0n || cross.length === 0) return left >= 0n;
+    try {
+      assertRisk(left, cross, this.#markets());
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  #markets(): MarketsNow {
+    return {
+      instrumentOn: (market) => this.#instruments.get(market),
+      refusalOf: ({ market }, action) =>
+        isAllowed(action, this.prices.get(market.id)?.state ?? 'stale') ? null : 'prices_unavailable',
+      markOf: (market) => {
+        const price = this.prices.get(market);
+        return price && price.state !== 'closed' ? price.mark : null;
+      },
+      lastMarkOf: (market) => {
+        const price = this.prices.get(market);
+        return price ? { ticks: price.mark, at: 0 } : null;
+      },
+      lessDividends: (market, side, mark) => this.settled.less(this.#instrumentOn(market), side, mark),
+      indexOf: (market) => this.prices.get(market)?.index ?? null,
+    };
+  }
+
+  /**
+   * One batch: what prices reach of these owners, and then commands.
+   * @param isLost the batch is matched and never written: nothing of it may be left
+   */
+  run(
+    second: number,
+    {
+      owners,
+      commands = [],
+      isLost = false,
+    }: { owners?: Iterable<number> | null; commands?: readonly Asked[]; isLost?: boolean },
+  ): Done {
+    const markets = this.#markets();
+    const at = new Date(second * 1_000);
+    const involved = [FEES, INSURANCE, FUTURES, ...(owners ?? []), ...commands.map(({ owner }) => owner)];
+    const facts = {
+      at,
+      available: new Map(involved.map((wallet) => [wallet, this.available(wallet)])),
+      rules: this.rules,
+      isBarred: () => false,
+      dividends: [],
+    };
+    const draft = new Draft(this.book, (market) => unitOf(this.#instrumentOn(market)));
+    const houseWallet = (owner: number) => new Map([[CURRENCY, owner]]);
+    const house = { fees: houseWallet(FEES), futures: houseWallet(FUTURES), insurance: houseWallet(INSURANCE) };
+    const purses = new Purses(facts.available, house, (owner) => owner);
+    const batch = new Batch({ draft, purses, facts, markets, nextId: () => (this.#ids += 1) });
+    const ticks = new Map(
+      [...this.prices].flatMap(([marketId, { state, mark }]): [number, ReceiptTick][] =>
+        isAllowed('liquidate', state) && !this.resting.has(marketId)
+          ? [[marketId, { marketId, second, sequence: second, mark }]]
+          : [],
+      ),
+    );
+    const proven = this.#proven;
+    if (owners) proven.follow(ticks);
+    const needs = { draft, purses, facts, markets, ticks, proven, resting: this.resting };
+    const triggers = owners ? new Triggers(needs, batch) : null;
+    if (owners) triggers?.run(owners);
+    const claim = null as never;
+    const asked = commands.map((each) => ({ ...each, claim, resolve: () => {}, reject: () => {} })) as FuturesCommand[];
+    batch.run(asked);
+    const results = batch.results();
+    const done = {
+      changes: isLost ? [] : draft.changes(),
+      deeds: isLost ? [] : (triggers?.deeds ?? []),
+      entries: isLost ? [] : purses.entries,
+      answers: asked.map((each) => results.get(each)),
+    };
+    for (const { wallet, available, held } of done.entries) this.#move(Number(wallet), available, held);
+    for (const { after } of done.changes) this.book.put(after);
+    return done;
+  }
+
+  /** Charges the fee of a night for all that is open, the older ones first. @returns whom */
+  chargeNight(overnightPpm: number): Set<number> {
+    const charged = new Set<number>();
+    for (const position of [...this.book.all()].filter(isOpenPosition).toSorted((a, b) => a.id - b.id)) {
+      const { owner, openTicks, lots, margin, market } = position;
+      const unit = unitOf(this.#instrumentOn(market));
+      const inputs = { unit, openTicks, lots, overnightPpm, margin, balance: this.available(owner) };
+      const { fee, fromMargin, fromBalance } = nightFee(inputs);
+      this.#move(owner, -fromBalance, -fromMargin);
+      this.#move(FEES, fee, 0n);
+      const { overnight, version } = position;
+      this.book.put({ ...position, margin: margin - fromMargin, overnight: overnight + fee, version: version + 1 });
+      charged.add(owner);
+    }
+    return charged;
+  }
+
+  /** What is wrong with the books; none when they are right. */
+  wrongs(): string[] {
+    const problems: string[] = [];
+    const needed = new Map<number, bigint>();
+    const need = (wallet: number, amount: bigint): void => void needed.set(wallet, (needed.get(wallet) ?? 0n) + amount);
+    for (const position of this.book.all()) {
+      need(position.owner, position.margin + (isOpenPosition(position) ? 0n : position.fee));
+      need(FUTURES, position.reserve);
+    }
+    let sum = 0n;
+    for (const [wallet, { available, held }] of this.wallets) {
+      sum += available + held;
+      if (wallet !== EXTERNAL && available < 0n) problems.push(`${wallet} has ${available}`);
+      if (held !== (needed.get(wallet) ?? 0n))
+        problems.push(`${wallet} holds ${held}, not ${needed.get(wallet) ?? 0n}`);
+    }
+    if (sum !== 0n) problems.push(`All wallets together have ${sum}`);
+    return problems;
+  }
+
+  /** Of all that is there. */
+  hash(): string {
+    const wallets = [...this.wallets].toSorted(([a], [b]) => a - b);
+    const positions = [...this.book.all()].toSorted((a, b) => a.id - b.id);
+    const text = JSON.stringify([wallets, positions], (_, each: unknown) =>
+      typeof each === 'bigint' ? `${each}n` : each,
+    );
+    return createHash('sha256').update(text).digest('hex');
+  }
+
+  #move(wallet: number, available: bigint, held: bigint): void {
+    const before = this.wallets.get(wallet) ?? { available: 0n, held: 0n };
+    this.wallets.set(wallet, { available: before.available + available, held: before.held + held });
+  }
+}
+
+/** What the insurance fund has paid by these entries. */
+export function paidByFund(entries: readonly JournalEntry[]): bigint {
+  return entries
+    .filter(({ owner, kind }) => Number(owner) === INSURANCE && kind === ledgerKinds.futures_insurance)
+    .reduce((sum, { available }) => sum - available, 0n);
+}
