@@ -1,0 +1,69 @@
+import type { MoneyTransaction } from '../platform/ledger/money.ts';
+import type { Deadline, Due } from '../platform/deadlines/deadline.ts';
+import { type OptionOrder, stateNumber } from './orders.ts';
+import type { Span } from './windows.ts';
+
+/** Prices that are not written down yet are asked for again after so long. */
+const ASK_AGAIN_MS = 250;
+
+/** Orders that are due and in a state, locked in one order. Those in another state are left out. */
+export async function lockDue(
+  { client }: MoneyTransaction,
+  due: readonly Due[],
+  state: 'entering' | 'running',
+): Promise<OptionOrder[]> {
+  const { rows } = await client.query<OptionOrder>(
+    'SELECT * FROM option_order WHERE id = ANY($1::bigint[]) AND state = $2 ORDER BY id FOR UPDATE',
+    [due.map(({ ref }) => ref), stateNumber[state]],
+  );
+  return rows;
+}
+
+/** Orders that go by the same prices. */
+export function bySpan(orders: readonly OptionOrder[], spanOf: (order: OptionOrder) => Span): Map<Span, OptionOrder[]> {
+  const spans = new Map<string, { readonly span: Span; readonly orders: OptionOrder[] }>();
+  for (const order of orders) {
+    const span = spanOf(order);
+    const name = `${span.marketId} ${span.from} ${span.to}`;
+    const group = spans.get(name) ?? { span, orders: [] };
+    group.orders.push(order);
+    spans.set(name, group);
+  }
+  return new Map([...spans.values()].map((group) => [group.span, group.orders]));
+}
+
+/**
+ * Puts off what cannot be settled before its prices are written down. What it is settled by stands in the order, so it
+ * makes no difference when that is.
+ */
+export async function putOff(tx: MoneyTransaction, deadline: Deadline, refs: readonly string[]): Promise<void> {
+  await deadline.schedule(
+    tx,
+    refs.map((ref) => ({ ref, inMs: ASK_AGAIN_MS })),
+  );
+}
+
+/** Writes what became of orders, in one statement; in the same order in each list. @returns them as they are now */
+export async function writeOutcomes(
+  { client }: MoneyTransaction,
+  outcomes: readonly Pick<OptionOrder, 'id' | 'state' | 'drop_reason' | 'entry_price' | 'end_price' | 'profit' | 'settled_at'>[], // prettier-ignore
+): Promise<OptionOrder[]> {
+  const { rows } = await client.query<OptionOrder>(
+    `UPDATE option_order SET state = made.state, drop_reason = made.drop_reason, entry_price = made.entry_price,
+       end_price = made.end_price, profit = made.profit, settled_at = made.settled_at
+     FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
+       AS made (id, state, drop_reason, entry_price, end_price, profit, settled_at)
+     WHERE option_order.id = made.id RETURNING option_order.*`,
+    [
+      outcomes.map(({ id }) => id),
+      outcomes.map(({ state }) => state),
+      outcomes.map(({ drop_reason }) => drop_reason),
+      outcomes.map(({ entry_price }) => entry_price),
+      outcomes.map(({ end_price }) => end_price),
+      outcomes.map(({ profit }) => profit),
+      outcomes.map(({ settled_at }) => settled_at),
+    ],
+  );
+  if (rows.length !== outcomes.length) throw new Error('An option that was locked did not take its outcome');
+  return rows;
+}
