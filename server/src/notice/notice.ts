@@ -1,16 +1,24 @@
 import { noticeStream } from '@aureus/contract/notice/streams.ts';
 import { isLanguage } from '@aureus/contract/platform/language.ts';
+import type { Chore } from '../platform/chores/chore.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobName, Jobs } from '../platform/jobs/jobs.ts';
+import { deriveKey } from '../platform/jobs/secret-key.ts';
 import { publishToUser } from '../platform/live/publish.ts';
 import { mailLater } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
+import { noticeCleanup } from './cleanup.ts';
 import type { Notices } from './public.ts';
+import { pushKeys } from './push/key.ts';
+import { createPush } from './push/push.ts';
+import { pushRoutes } from './push/routes.ts';
+import { pushSubscriptions } from './push/subscriptions.ts';
 import { noticeRoutes } from './routes.ts';
 
 /** What users are told about their account and their money. */
 export interface NoticeArea extends Notices {
   readonly routes: readonly Route[];
+  readonly chores: readonly Chore[];
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,12 +32,20 @@ interface Announcement {
 const announce = 'notice.announce' as JobName<Announcement>;
 
 /** Make it before the jobs start: it says how a notice is announced. */
-export function createNotices({ pool, clock, hub }: Platform, jobs: Jobs): NoticeArea {
+export function createNotices({ pool, clock, log, hub, settings }: Platform, jobs: Jobs): NoticeArea {
+  const secret = deriveKey(settings, 'push');
+  const keys = pushKeys(pool, secret);
+  const subscriptions = pushSubscriptions(pool, secret);
+  const push = createPush({ pool, clock, log, settings, jobs, keys, subscriptions });
   jobs.handle(announce, async ({ userId, id, kind }) => {
     publishToUser(hub, noticeStream, BigInt(userId), { id, kind });
   });
   return {
-    routes: noticeRoutes(pool, clock),
+    routes: [
+      ...noticeRoutes(pool, clock),
+      ...pushRoutes({ clock, allowed: settings.pushServices, keys, subscriptions }),
+    ],
+    chores: [noticeCleanup(pool)],
     start: async () => {},
     stop: async () => {},
 
@@ -44,6 +60,7 @@ export function createNotices({ pool, clock, hub }: Platform, jobs: Jobs): Notic
       const [made] = rows;
       if (!made) throw new Error(`There is no user ${userId} to be told of ${kind}`);
       await jobs.add(tx, announce, { userId: String(userId), id: Number(made.id), kind });
+      await push.add(tx, userId, { id: made.id, kind });
       if (!mail || made.email === null || !isLanguage(made.language)) return;
       await mailLater(jobs, tx, {
         to: made.email,

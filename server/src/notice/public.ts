@@ -6,7 +6,10 @@ import type { Transaction } from '../platform/database/transaction.ts';
 export interface Notice {
   readonly userId: bigint;
   readonly kind: NoticeKind;
-  /** Values of the text. `time` is an instant in ISO 8601 and shown in the user's time zone. */
+  /**
+   * Values of the text. `time` is an instant in ISO 8601 and shown in the user's time zone. `position` is a futures
+   * position whose receipts the app leads to.
+   */
   readonly params: ErrorParams;
   /** False where a mail would be too much; true by default. */
   readonly mail?: boolean;

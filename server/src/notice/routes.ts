@@ -26,11 +26,11 @@ export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
     return rows[0]?.count ?? 0;
   };
   return [
-    route(calls.list, async ({ page, limit }, { caller, language }) => {
+    route(calls.list, async ({ page, limit, before }, { caller, language }) => {
       const { rows } = await pool.query<NoticeRow>(
         `SELECT n.id, kind, params, n.created_at, read_at, timezone FROM notices n JOIN users u ON u.id = n.user_id
-         WHERE n.user_id = $1 ORDER BY n.id DESC LIMIT $2 OFFSET $3`,
-        [caller.userId, limit, (page - 1) * limit],
+         WHERE n.user_id = $1 AND ($4::bigint IS NULL OR n.id < $4) ORDER BY n.id DESC LIMIT $2 OFFSET $3`,
+        [caller.userId, limit, (page - 1) * limit, before ?? null],
       );
       const { rows: counted } = await pool.query<{ total: number }>(
         'SELECT count(*)::integer AS total FROM notices WHERE user_id = $1',
@@ -40,6 +40,8 @@ export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
         id: Number(row.id),
         kind: row.kind,
         ...noticeText(language, row.kind, row.params, row.timezone),
+        ...(typeof row.params['position'] === 'number' ? { position: row.params['position'] } : {}),
+        ...(isOneSymbol(row.params['symbol']) ? { symbol: row.params['symbol'] } : {}),
         is_read: row.read_at !== null,
         create_time: row.created_at.toISOString(),
       }));
@@ -56,3 +58,7 @@ export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
     }),
   ];
 }
+
+/** Of several markets a notice names all of them in one text. */
+const isOneSymbol = (symbol: unknown): symbol is string =>
+  typeof symbol === 'string' && /^[^,/\s]+\/[^,/\s]+$/.test(symbol);

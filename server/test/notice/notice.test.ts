@@ -2,6 +2,7 @@ import * as account from '@aureus/contract/account/calls.ts';
 import * as calls from '@aureus/contract/notice/calls.ts';
 import { expect, test } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
+import { removeOldNotices } from '../../src/notice/cleanup.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
@@ -69,6 +70,18 @@ test('notices come newest first, page by page, and reading one leaves the others
   expect(unread.map((one) => one.id)).toEqual(expect.arrayContaining(ids.slice(1, 3)));
 });
 
+test('a notice names the market it is about, if it is about a single one', async () => {
+  const { id, token } = await loginAs(0);
+  const { notices } = noting();
+  await withTransaction(server.database.pool, async (tx) => {
+    for (const symbol of ['BTC/USDT', 'BTC/USDT, ETH/USDT', 'AAPL']) {
+      await notices.send(tx, { userId: id, kind: 'futures_liquidated', params: { symbol }, mail: false });
+    }
+  });
+  const { data } = (await server.call(calls.list, { limit: '3' }, { token })).answer;
+  expect(data.map(({ symbol }) => symbol)).toEqual([undefined, undefined, 'BTC/USDT']);
+});
+
 test('a notice is told to its user live; its mail is in the reader’s own time, or is left out', async () => {
   const { id } = await loginAs(1);
   await server.database.owner.query(`UPDATE users SET timezone = 'Asia/Tokyo' WHERE id = $1`, [id]);
@@ -123,4 +136,44 @@ test('what a user was told cannot be changed or taken back by the application', 
   const pool = server.database.pool;
   await expect(pool.query('DELETE FROM notices')).rejects.toThrow(/permission denied/);
   await expect(pool.query("UPDATE notices SET kind = 'x'")).rejects.toThrow(/permission denied/);
+});
+
+test('old notices are removed, and a flood of alerts removes no other; the list goes on below the last one shown', async () => {
+  const { id, token } = await loginAs(1);
+  const { owner, pool } = server.database;
+  const add = (kind: string, count: number, age: string) =>
+    owner.query(
+      `INSERT INTO notices (user_id, kind, params, created_at)
+       SELECT $1, $2, '{}', now() - $4::interval FROM generate_series(1, $3)`,
+      [id, kind, count, age],
+    );
+  await owner.query('DELETE FROM notices WHERE user_id = $1', [id]);
+  await add('password_changed', 2, '1 year');
+  await add('welcome', 1, '3 years');
+  await add('alert_above', 3, '31 days');
+  await add('alert_above', 203, '1 day');
+  expect(await removeOldNotices(pool)).toBe(7);
+  const { rows } = await owner.query(
+    'SELECT kind, count(*)::integer AS count FROM notices WHERE user_id = $1 GROUP BY kind ORDER BY kind',
+    [id],
+  );
+  expect(rows).toEqual([
+    { kind: 'alert_above', count: 200 },
+    { kind: 'password_changed', count: 2 },
+  ]);
+  expect(await removeOldNotices(pool)).toBe(0);
+
+  // A year of other notices beyond the newest thousand.
+  await add('password_changed', 1_001, '100 days');
+  expect(await removeOldNotices(pool)).toBe(3);
+
+  const first = (await server.call(calls.list, { limit: '5' }, { token })).answer.data.map((one) => one.id);
+  await add('welcome', 2, '0 days');
+  const next = await server.call(calls.list, { limit: '5', before: String(first.at(-1)) }, { token });
+  const ids = next.answer.data.map((one) => one.id);
+  const { rows: all } = await owner.query<{ id: bigint }>(
+    'SELECT id FROM notices WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT 5',
+    [id, first.at(-1)],
+  );
+  expect(ids).toEqual(all.map((row) => Number(row.id)));
 });

@@ -1,0 +1,65 @@
+import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { sessionOf } from '@aureus/core/market/session/calendars.ts';
+import type { Market, MarketDirectory } from '../market/public.ts';
+import { parseDecimalInput } from '../platform/decimal-input.ts';
+import { AppError } from '../platform/errors.ts';
+
+/** From the approval to the cut-off at least so long: holders are told of it before, and an act can be taken back. */
+export const LEAST_AHEAD_MS = 10 * 60_000;
+const MOST_AHEAD_MS = 366 * 86_400_000;
+/** Before trading begins again so much time is left to settle what contracts get: by what is open at the cut-off. */
+const LEAST_REST_MS = 30 * 60_000;
+/** More than this part of the price is taken for a mistake. */
+const MOST_PERCENT = 20n;
+
+/** A dividend as it is asked for. */
+export interface PlannedDividend {
+  readonly market: Market;
+  /** Quote minor units for one whole share. */
+  readonly perShare: bigint;
+  readonly cutOff: Date;
+}
+
+/**
+ * Reads what operators ask for.
+ * @param now by the database's clock
+ * @throws AppError market_unknown, dividend_of_shares_only, dividend_cut_off_invalid, dividend_cut_off_in_session,
+ * prices_unavailable, dividend_too_large, amount_too_precise
+ */
+export function planDividend(
+  markets: Pick<MarketDirectory, 'market' | 'indexPrice'>,
+  { market_id, amount, cut_off }: ProposalPayload<'corporate.dividend'>,
+  now: Date,
+): PlannedDividend {
+  const market = markets.market(market_id);
+  if (!market) throw new AppError('market_unknown');
+  if (market.kind !== 'stock') throw new AppError('dividend_of_shares_only');
+  const cutOff = momentOf(cut_off);
+  const ahead = cutOff.getTime() - now.getTime();
+  if (!(ahead >= LEAST_AHEAD_MS && ahead <= MOST_AHEAD_MS)) throw new AppError('dividend_cut_off_invalid');
+  // Who could sell between the cut-off and the fall of the price that follows it would have both.
+  const rest = sessionOf(market.calendar, cutOff.getTime());
+  if (rest.until !== null && (rest.isOpen || rest.until - cutOff.getTime() < LEAST_REST_MS)) {
+    throw new AppError('dividend_cut_off_in_session');
+  }
+  const perShare = parseDecimalInput(amount, market.quote.scale);
+  const index = markets.indexPrice(market.id);
+  if (index === null) throw new AppError('prices_unavailable');
+  const price = BigInt(index.ticks) * BigInt(market.tick) * 10n ** BigInt(market.quote.scale - market.priceScale);
+  const most = (price * MOST_PERCENT) / 100n;
+  if (perShare > most) {
+    throw new AppError('dividend_too_large', { maximum: formatDecimal(most, market.quote.scale) });
+  }
+  return { market, perShare, cutOff };
+}
+
+/** `2026-11-24 21:00`, UTC. An invalid date for a day that is not in the calendar. */
+function momentOf(text: string): Date {
+  const moment = new Date(`${text.replace(' ', 'T')}:00Z`);
+  const isReal = !Number.isNaN(moment.getTime()) && textOf(moment) === text;
+  return isReal ? moment : new Date(Number.NaN);
+}
+
+/** A cut-off as operators write it. */
+export const textOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
