@@ -9,11 +9,11 @@ export default defineConfig({
     // Files of one process share the server's modules, which keep nothing of their own: to load them anew for each file
     // takes longer than most files. What a file spies on, it gives back.
     isolate: false,
-    // Files wait for the database and for each other's clocks more than they work.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Files wait for clocks, for processes they start and for the database half of their time.
+    maxWorkers: 2 * availableParallelism(),
     // Generous: waiting longer costs nothing when what is waited for comes, and a busy machine must not fail a test.
     testTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
   },
 });

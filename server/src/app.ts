@@ -7,11 +7,17 @@ import { accountView } from './account/operator-view.ts';
 import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
+import { createCorporate } from './corporate/corporate.ts';
+import { corporateView } from './corporate/operator-view.ts';
+import { createAlerts } from './alert/alert.ts';
 import { createBills } from './bills/bills.ts';
 import { payoutView } from './payout/operator-view.ts';
 import { createPayout } from './payout/payout.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createFiles } from './files/files.ts';
+import { createFutures } from './futures/futures.ts';
+import { futureKind } from './futures/instruments.ts';
+import { futuresView } from './futures/operator-view.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
@@ -19,6 +25,9 @@ import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
+import { optionKind } from './options/instruments.ts';
+import { optionsView } from './options/operator-view.ts';
+import { createOptions } from './options/options.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
@@ -143,6 +152,8 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
   const market = createMarket(platform);
   const spotInstruments = market.instruments(spotKind(pool));
+  const optionInstruments = market.instruments(optionKind(pool));
+  const futureInstruments = market.instruments(futureKind(pool));
   const deposits = createDeposits(platform, {
     markets: market,
     files,
@@ -155,7 +166,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     instruments: spotInstruments,
     depositable: deposits.depositable,
   });
-  const transfer = createTransfer(platform, market);
+  const transfer = createTransfer(platform, {
+    markets: market,
+    covering: { futures: (tx, of) => futures.assertCovered(tx, of) },
+  });
   const bills = createBills(platform, market);
   const exchange = createExchange(platform, { markets: market, proposals: operatorServices.proposals });
   const payout = createPayout(platform, {
@@ -174,11 +188,29 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals: operatorServices.proposals,
     audit: operatorServices.audit,
   });
-  const spot = createSpot(platform, { markets: market, instruments: spotInstruments });
+  const spot = createSpot(platform, {
+    markets: market,
+    instruments: spotInstruments,
+    prices: market.prices,
+    notices: notice,
+  });
+  const options = createOptions(platform, { markets: market, instruments: optionInstruments, prices: market.prices });
+  const futures = createFutures(platform, {
+    markets: market,
+    prices: market.prices,
+    instruments: futureInstruments,
+    notices: notice,
+  });
+  const corporate = createCorporate(platform, { markets: market, notices: notice });
+  const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
+  const refreshBarred = (): void => {
+    spot.refreshBarred();
+    futures.refreshBarred();
+  };
   const views: readonly OperatorView[] = [
     operatorView,
-    accountView({ hub, notices: notice, proposals, onFreeze: () => spot.refreshBarred() }),
+    accountView({ hub, notices: notice, proposals, onFreeze: refreshBarred }),
     contentView({ pool, clock, content, proposals }),
     identityView,
     marketView(market),
@@ -186,7 +218,33 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     depositView,
     payoutView,
     withdrawalView,
-    spotView({ pool, clock, jobs, markets: market, instruments: spotInstruments, proposals, audit }),
+    spotView({
+      pool,
+      clock,
+      jobs,
+      markets: market,
+      instruments: spotInstruments,
+      proposals,
+      audit,
+      refresh: () => spot.refreshBarred(),
+    }),
+    optionsView({ pool, markets: market, instruments: optionInstruments, proposals }),
+    futuresView({
+      ...platform,
+      jobs,
+      markets: market,
+      prices: market.prices,
+      instruments: futureInstruments,
+      proposals,
+    }),
+    corporateView({
+      pool,
+      clock,
+      markets: market,
+      contracts: futures.dividends,
+      settlement: corporate.settlement,
+      proposals,
+    }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -210,6 +268,10 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     payout,
     withdrawals,
     spot,
+    options,
+    futures,
+    corporate,
+    alerts,
     operator,
   };
 

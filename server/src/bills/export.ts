@@ -9,7 +9,7 @@ import { describeBills } from './list-bills.ts';
 import { findBills, resolveFilter } from './find-bills.ts';
 
 /** Rows one export may look at where a filter is set. */
-const LOOKS = 50_000;
+export const LOOKS = 50_000;
 
 const HEAD = ['id', 'time_utc', 'account', 'currency', 'available', 'held', 'kind', 'info', 'source', 'source_id'];
 

@@ -3,6 +3,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { exportBills } from './export.ts';
+import { exportForTaxes } from './tax-export.ts';
 import { listBills } from './list-bills.ts';
 import { yearStatement } from './statement.ts';
 
@@ -11,7 +12,9 @@ export function billsRoutes(platform: Platform, markets: MarketDirectory): Route
   return [
     route(calls.log, (input, { caller, language }) => listBills(pool, markets, caller.userId, input, language)),
     route(calls.billsExport, (input, { caller, language }) =>
-      exportBills(pool, markets, caller.userId, input, language),
+      input.tool === undefined
+        ? exportBills(pool, markets, caller.userId, input, language)
+        : exportForTaxes(pool, markets, caller.userId, { ...input, tool: input.tool }, language),
     ),
     route(calls.statement, (input, { caller, language }) =>
       yearStatement(platform, markets, caller.userId, input, language),

@@ -11,13 +11,14 @@ import type { MoneyContext } from '../platform/http/route.ts';
 import { post } from '../platform/ledger/post.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAmount } from '../wallet/public.ts';
+import type { Covering } from './public.ts';
 
 type Transfer = typeof calls.transfer;
 
 /** Moves money between two accounts of the caller. */
 export async function transferBetweenAccounts(
   { money, clock }: Pick<Platform, 'money' | 'clock'>,
-  markets: MarketDirectory,
+  { markets, covering }: { readonly markets: MarketDirectory; readonly covering: Covering },
   { currency_id, number, from_field, to_field }: Input<Transfer>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Transfer>> {
@@ -41,6 +42,7 @@ export async function transferBetweenAccounts(
       at,
       postings: [wallet(from, -amount), wallet(to, amount)],
     });
+    await covering[from]?.(tx, { owner: userId, currency: currency.id });
     const availableIn = (account: Account): string => {
       const balance = balances.find((each) => each.account === accounts[account]);
       return formatDecimal(balance?.available ?? 0n, currency.scale);

@@ -1,6 +1,7 @@
 import type { MarketDirectory } from '../market/public.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Covering } from './public.ts';
 import { transferRoutes } from './routes.ts';
 
 export interface Transfer {
@@ -10,6 +11,9 @@ export interface Transfer {
 }
 
 /** Money between the accounts of one user. */
-export function createTransfer(platform: Platform, markets: MarketDirectory): Transfer {
-  return { routes: transferRoutes(platform, markets), start: async () => {}, stop: async () => {} };
+export function createTransfer(
+  platform: Platform,
+  needs: { readonly markets: MarketDirectory; readonly covering: Covering },
+): Transfer {
+  return { routes: transferRoutes(platform, needs), start: async () => {}, stop: async () => {} };
 }

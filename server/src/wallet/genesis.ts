@@ -9,7 +9,7 @@ import { amountWorth, usdtOf } from './prices.ts';
 
 /**
  * The demo's money: once per currency the outside gives the market maker (its inventory) and the promotions account
- * (faucet and opening balances). After that nothing is made from nothing. Production starts with empty house accounts.
+ * (faucet and opening balances), and of USDT what options and dividends can pay. After that nothing is made from nothing. Production starts with empty house accounts.
  */
 
 /** Values in whole USDT. */
@@ -19,6 +19,11 @@ const PROMOTIONS_USDT = 200_000_000n;
 const PROMOTIONS_VALUE = 10_000_000n;
 /** No starting amount may come near the bound of a balance. */
 const MOST = MAX_AMOUNT / 10n;
+/** What seconds options, and dividends of shares, can pay out in the demo, in whole USDT. */
+const PAYING_OUT = [
+  { owner: house.options, usdt: 5_000_000n },
+  { owner: house.yield, usdt: 10_000_000n },
+] as const;
 
 /** A demo user's opening balances, in whole USDT of value. */
 const OPENING_USDT = 50_000n;
@@ -67,7 +72,32 @@ export async function fundHouse(
       ],
     });
   });
+  if (isUsdt) for (const paying of PAYING_OUT) await fundPaying({ money, clock }, currency, paying);
   return true;
+}
+
+/** Once, beside the others: an installation of before has them already. */
+async function fundPaying(
+  { money, clock }: Needs,
+  { id: currency, scale }: Currency,
+  { owner, usdt }: (typeof PAYING_OUT)[number],
+): Promise<void> {
+  const amount = usdt * 10n ** BigInt(scale);
+  const own = { owner, account: HOUSE_ACCOUNT, currency };
+  const outside = { owner: house.external, account: HOUSE_ACCOUNT, currency };
+  await money.transaction(null, async (tx) => {
+    await tx.client.query('SELECT pg_advisory_xact_lock($1)', [GENESIS_LOCK]);
+    if (await hasWallet(tx.client, own)) return;
+    await post(tx, {
+      kind: 'genesis',
+      ref: null,
+      at: clock.now(),
+      postings: [
+        { ...outside, available: -amount, held: 0n },
+        { ...own, available: amount, held: 0n },
+      ],
+    });
+  });
 }
 
 /**

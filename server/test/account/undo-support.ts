@@ -43,7 +43,7 @@ export function changesOn(accounts: AccountServer, clock: ManualClock) {
 
   /** Bodies of the messages with a link to an address since `known` of them, the oldest first, once there are `count`. */
   async function told(to: string, known: number, count = 1): Promise<string[]> {
-    await expect.poll(() => countOf(to), { timeout: 20_000 }).toBe(known + count);
+    await expect.poll(async () => (await bodies(to, LINKS)).length, { timeout: 20_000 }).toBe(known + count);
     return (await bodies(to, LINKS)).slice(known);
   }
   async function bodies(to: string, which = ''): Promise<string[]> {
@@ -53,7 +53,12 @@ export function changesOn(accounts: AccountServer, clock: ManualClock) {
     );
     return rows.map(({ body }) => body);
   }
-  const countOf = async (to: string): Promise<number> => (await bodies(to, LINKS)).length;
+  /** How many messages with a link an address has, once none is on its way. */
+  async function countOf(to: string): Promise<number> {
+    const waiting = 'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now()';
+    await expect.poll(async () => (await accounts.database.owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(0);
+    return (await bodies(to, LINKS)).length;
+  }
 
   const undo = async (
     token: string,

@@ -14,6 +14,8 @@ const stranger = 22n;
 /** Has a long journal: one row an hour from the beginning of 2024, one in a hundred a faucet of BTC. */
 const old = 23n;
 const OLD_ROWS = 25_000;
+/** Has one trade of two rows, of which the newer is the last of the first part of an export. */
+const torn = 24n;
 const HOUR = 3_600_000;
 const START = Date.UTC(2024, 0, 1);
 
@@ -32,6 +34,14 @@ beforeAll(async () => {
        CASE WHEN n % 100 = 0 THEN 2 ELSE 12 END
      FROM generate_series(0, $3 - 1) AS n`,
     [old, new Date(START), OLD_ROWS],
+  );
+  await database.owner.query(
+    `INSERT INTO ledger_entry (transfer_id, wallet_id, owner_id, created_at, available_delta, held_delta, currency_id,
+       account, kind, ref)
+     SELECT n, 1, $1, $2::timestamptz + greatest(n, 1) * interval '1 hour', CASE n WHEN 0 THEN -7 ELSE 1 END, 0,
+       CASE n WHEN 0 THEN $4::integer ELSE $5 END, 2, 12, greatest(n, 1)
+     FROM generate_series(0, $3) AS n`,
+    [torn, new Date(START), calls.BILLS_EXPORTED, USDT.id, BTC.id],
   );
   await database.owner.query('ALTER TABLE ledger_entry ENABLE TRIGGER ledger_sums_to_zero');
 });
@@ -178,6 +188,41 @@ describe('the export', () => {
     const cells = csv.split('\r\n').flatMap((line) => line.split(','));
     expect(cells.some((cell) => /^-\d/.test(cell))).toBe(true);
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([]);
+  });
+});
+
+describe('the export for tax tools', () => {
+  test('is a line for each event, without what only moved between accounts', async () => {
+    const { csv, rows, next } = await money.call(calls.billsExport, user, { tool: 'koinly' });
+    expect([rows, next]).toEqual([1, null]);
+    expect(csv.split('\r\n')).toEqual([
+      'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
+      expect.stringMatching(/^2026-06-01 12:00:00 UTC,,,1000,USDT,,,,,reward,[^,]+,$/),
+      '',
+    ]);
+  });
+
+  test('leaves an event whole that a part would tear', async () => {
+    const first = await money.call(calls.billsExport, torn, { tool: 'cointracking' });
+    expect(first.rows).toBe(calls.BILLS_EXPORTED - 1);
+    const second = await money.call(calls.billsExport, torn, { tool: 'cointracking', before: first.next! });
+    expect([second.rows, second.next]).toEqual([1, null]);
+    expect(second.csv).toMatch(/^Trade,0.00000001,BTC,0.000007,USDT,,,Aureus,,[^,]+ 1,2024-01-01 01:00:00\r\n$/);
+  });
+
+  test('comes in parts that hold every line once', async () => {
+    let lines = 0;
+    let before: number | null = null;
+    do {
+      const part: Awaited<ReturnType<typeof money.call<typeof calls.billsExport>>> = await money.call(
+        calls.billsExport,
+        old,
+        { tool: 'koinly', ...(before ? { before } : {}) },
+      );
+      lines += part.rows;
+      before = part.next;
+    } while (before !== null);
+    expect(lines).toBe(OLD_ROWS);
   });
 });
 

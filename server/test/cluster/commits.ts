@@ -3,23 +3,23 @@ import type { Pool } from 'pg';
 /** Notes every batch that is committed, and every change of a writer, by the database's clock. */
 const SQL = `
 CREATE TABLE noted_commit (
-  id bigint GENERATED ALWAYS AS IDENTITY, writer integer NOT NULL, epoch text NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY, writer text NOT NULL, epoch text NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp());
 CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
 BEGIN
-  INSERT INTO noted_commit (writer, epoch) VALUES (NEW.number, NEW.epoch);
+  INSERT INTO noted_commit (writer, epoch) VALUES (NEW.program || ' ' || NEW.number, NEW.epoch);
   RETURN NULL;
 END $$;
 CREATE TRIGGER noted AFTER UPDATE OF epoch, last_batch ON sequencer_writer FOR EACH ROW EXECUTE FUNCTION note_commit()`;
 
-/** Which writer committed when, in which epoch. */
+/** Which writer committed when, in which epoch. A writer is named by its program and number, as `spot 0`. */
 export interface Commits {
   /** The database's clock, in milliseconds. */
   now(): Promise<number>;
   /** The epoch of each writer now. */
-  epochs(): Promise<ReadonlyMap<number, string>>;
+  epochs(): Promise<ReadonlyMap<string, string>>;
   /** For each writer whose epoch is another than before: after how many milliseconds it committed in a new one. */
-  takeovers(before: ReadonlyMap<number, string>, since: number): Promise<ReadonlyMap<number, number>>;
+  takeovers(before: ReadonlyMap<string, string>, since: number): Promise<ReadonlyMap<string, number>>;
   /** Writers that committed in an epoch after it was over. */
   late(): Promise<string[]>;
 }
@@ -35,22 +35,22 @@ export async function noteCommits(owner: Pool): Promise<Commits> {
       return rows[0]?.now ?? 0;
     },
     epochs: async () => {
-      const { rows } = await owner.query<{ number: number; epoch: string }>(
-        'SELECT number, epoch::text FROM sequencer_writer',
+      const { rows } = await owner.query<{ writer: string; epoch: string }>(
+        `SELECT program || ' ' || number AS writer, epoch::text FROM sequencer_writer`,
       );
-      return new Map(rows.map(({ number, epoch }) => [number, epoch]));
+      return new Map(rows.map(({ writer, epoch }) => [writer, epoch]));
     },
     takeovers: async (before, since) => {
-      const { rows } = await owner.query<{ writer: number; ms: number }>(
+      const { rows } = await owner.query<{ writer: string; ms: number }>(
         `SELECT writer, (extract(epoch FROM min(at))::float8 * 1000 - $3) AS ms FROM noted_commit
-         JOIN unnest($1::integer[], $2::text[]) AS held (number, was) ON number = writer
+         JOIN unnest($1::text[], $2::text[]) AS held (name, was) ON name = writer
          WHERE epoch <> was AND extract(epoch FROM at)::float8 * 1000 > $3 GROUP BY writer`,
         [[...before.keys()], [...before.values()], since],
       );
       return new Map(rows.map(({ writer, ms }) => [writer, ms]));
     },
     late: async () => {
-      const { rows } = await owner.query<{ writer: number; epoch: string; runs: bigint }>(
+      const { rows } = await owner.query<{ writer: string; epoch: string; runs: bigint }>(
         `SELECT writer, epoch, count(*) AS runs FROM (
            SELECT writer, epoch, epoch IS DISTINCT FROM lag(epoch) OVER (PARTITION BY writer ORDER BY id) AS begins
            FROM noted_commit) AS noted

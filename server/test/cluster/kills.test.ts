@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createFormClient } from '../support/server.ts';
 import { type Commits, noteCommits } from './commits.ts';
+import { DueItems } from './due-items.ts';
+import { HoldUp, places } from './hold-up.ts';
 import { inspect } from './inspect.ts';
 import { Listener } from './listener.ts';
 import { useStand } from './stand.ts';
@@ -16,6 +18,14 @@ const LISTENERS = 4;
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const VICTIMS = ['writer-1', 'edge-1', 'feed', 'worker', 'nats', 'writer-2', 'edge-2'];
 const KILLS = campaign(3, 50);
+/** Who dies in the middle of what is due, turn by turn: those who do it, then fewer of them. */
+const VICTIMS_OF_DUE = [
+  ['worker', 'writer-1', 'writer-2'],
+  ['worker', 'writer-1'],
+  ['worker', 'writer-2', 'feed'],
+  ['writer-1', 'nats'],
+];
+const DUE_KILLS = campaign(1, 20);
 const isFull = KILLS === 50;
 /** Longest time in which markets may be taken over, and in which all clients know the same; asked of the full campaign. */
 const TAKEN_OVER_MS = 5_000;
@@ -23,12 +33,14 @@ const EQUAL_MS = 2_000;
 
 const stand = useStand({ edge: 2, writer: 2, feed: 1, worker: 1 }, TRADERS);
 let commits: Commits;
+let items: DueItems;
 let witness: Witness;
 let listeners: Listener[];
 let load: Promise<void>;
 
 beforeAll(async () => {
   commits = await noteCommits(stand.database.owner);
+  items = await DueItems.open(stand);
 });
 
 beforeEach(({ task }) => {
@@ -164,5 +176,29 @@ test('two edges that are asked with one key at the same time answer with one ord
     [trader.id],
   );
   expect(rows[0]?.count).toBe(campaign(10, 200));
+  await agree();
+});
+
+test(`${DUE_KILLS} times those who do what is due are killed in the middle of it: each of it is done once`, async () => {
+  const { cluster, database } = stand;
+  witness.end();
+  await load;
+  const holdUp = await HoldUp.make(database.owner);
+  for (let turn = 0; turn < DUE_KILLS; turn += 1) {
+    if (turn > 0) await items.takeOptions();
+    await items.prepare();
+    await holdUp.begin();
+    await items.release();
+    await expect.poll(() => holdUp.waiting(), PATIENCE).toEqual(places);
+    const victims = VICTIMS_OF_DUE[turn % VICTIMS_OF_DUE.length]!.map((name) => cluster.member(name));
+    const starts = victims.map((victim) => victim.starts);
+    for (const victim of victims) victim.signal('SIGKILL');
+    await holdUp.end();
+    await expect.poll(() => victims.map((victim) => victim.starts - 1), PATIENCE).toEqual(starts);
+    await items.finish();
+    expect(await items.found()).toEqual(items.expected());
+    await cluster.ready();
+  }
+  expect(await items.problems()).toEqual([]);
   await agree();
 });

@@ -42,7 +42,7 @@ export function useStand(layout: Layout, traders: number): Stand {
       database,
       dataDir,
       port: 0,
-      env: { PATH: process.env['PATH'], RATE_LIMIT_FACTOR: '100000', DATABASE_POOL_SIZE: '6' },
+      env: { PATH: process.env['PATH'], RATE_LIMIT_FACTOR: '100000', DATABASE_POOL_SIZE: '6', MARKET_STEERING: 'on' },
       layout,
       stopLimitMs: 10_000,
     });

@@ -56,6 +56,11 @@ const protecting: readonly string[] = [
   'market.terms',
   'currency.terms',
   'withdrawal.terms',
+  'options.terms',
+  'options.expiry',
+  'options.region',
+  'futures.terms',
+  'futures.reduce_only',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -72,8 +77,12 @@ const words = [
   '/pages/help',
   'code_forget.subject',
   'a1b2c3d4',
+  // The cut-off of a dividend.
+  '2099-11-24 21:00',
   // Percent of the volatility, in the terms of the exchange.
   '25',
+  // The tiers of a market of contracts.
+  '20:250000',
 ];
 
 /** Something a schema takes. */
@@ -127,6 +136,10 @@ async function treasure(): Promise<string> {
     (SELECT count(*) FROM content_overrides), (SELECT json_agg(l ORDER BY level) FROM withdrawal_limit l),
     (SELECT json_agg(e) FROM exchange_terms e), (SELECT count(*) FROM users WHERE status <> 'active' OR funds_frozen),
     (SELECT json_agg(s ORDER BY market_id) FROM spot_instrument s),
+    (SELECT json_agg(to_jsonb(o) - 'is_open' ORDER BY market_id) FROM option_instrument o),
+    (SELECT json_agg(to_jsonb(e) - 'is_open' ORDER BY market_id, seconds) FROM option_expiry e),
+    (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
+       ORDER BY market_id) FROM future_instrument f),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';
@@ -187,9 +200,14 @@ test.each(kinds)('%s, by one administrator with the glass, gives them nothing', 
 
 test('closing alone closes and nothing else; mixed with anything it takes two', async () => {
   for (const [kind, payload] of [
-    ['market.terms', { market_id: 1, open: false }],
+    ['market.terms', { market_id: 1, open: false, halt_reason: 'volatility', halt_minutes: 90 }],
     ['currency.terms', { currency: 3, network: 'TRC20', open: false }],
     ['withdrawal.terms', { currency: 3, network: 'TRC20', enabled: false }],
+    ['options.terms', { market_id: 1, open: false }],
+    ['options.expiry', { market_id: 1, seconds: 60, open: false }],
+    ['options.region', { dial_code: '61', open: false }],
+    ['futures.terms', { market_id: 1, open: false }],
+    ['futures.reduce_only', { market_id: 2, reduce_only: 'volatility' }],
   ] as const) {
     clock.forward(3_600_000);
     admin1 = await operatorToken(server, clock, 'admin1');
@@ -200,6 +218,8 @@ test('closing alone closes and nothing else; mixed with anything it takes two', 
     expect(await treasure()).toBe(before);
   }
   expect(aloneOf('market.terms', { market_id: 1, open: true })).toBe('never');
+  expect(aloneOf('futures.reduce_only', { market_id: 1, reduce_only: 'off' })).toBe('never');
+  expect(aloneOf('market.terms', { market_id: 1, halt_reason: 'volatility' })).toBe('never');
   expect(aloneOf('market.terms', { market_id: 1, open: false, taker_fee: '0' })).toBe('never');
   expect(aloneOf('currency.terms', { currency: 3, network: 'TRC20', open: false, minimum: '1' })).toBe('never');
 });

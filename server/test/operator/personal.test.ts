@@ -65,6 +65,7 @@ beforeAll(async () => {
   forms = {
     'deposit.operatorDetail': deposit,
     'deposit.operatorAssign': { ...deposit, to: 'me' },
+    'futures.liquidation': { id: ids['liquidation'] ?? '' },
     'identity.operatorDetail': identity,
     'identity.operatorAssign': { ...identity, to: 'me' },
     'operator.actAtOnce': { kind: 'card.block', payload: block, reason: 'as the test wants it', code: '000000' },
@@ -161,6 +162,7 @@ test('there is something of everything to be looked at', async () => {
   expect(operatorCalls.length).toBeGreaterThan(50);
   expect(looks.map(({ name }) => name).toSorted()).toEqual([
     'deposit.operatorDetail',
+    'futures.liquidation',
     'identity.operatorDetail',
     'operator.proposal',
     'operator.user',

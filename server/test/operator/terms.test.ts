@@ -1,4 +1,4 @@
-import { quotation } from '@aureus/contract/market/calls.ts';
+import { hours, quotation } from '@aureus/contract/market/calls.ts';
 import { generalSettingsList, markets, site } from '@aureus/contract/operator/terms-calls.ts';
 import { siteConfig } from '@aureus/contract/content/calls.ts';
 import { depositAddress, depositBank, depositCurrencies } from '@aureus/contract/deposit/calls.ts';
@@ -64,6 +64,68 @@ test('a market closed by two takes no order at once, and an undo by two opens it
   expect((await shown(1))?.open_coin_trade).toBe(1);
   const again = { kind: 'market.terms' as const, payload: JSON.stringify(undo) };
   expect((await server.call(previewProposal, again, { token: finance1 })).error).toBe('proposal_changes_nothing');
+});
+
+test('users are told why a market is closed and until when about, in fixed words, and nothing once it is open', async () => {
+  const told = async () => (await server.call(hours, { match_id: 1 })).answer.halt;
+  const refused = async (payload: object) => {
+    const fields = { kind: 'market.terms' as const, payload: JSON.stringify({ market_id: 1, ...payload }) };
+    return (await server.call(previewProposal, fields, { token: finance1 })).error;
+  };
+  expect(await told()).toBeNull();
+  // Neither words of an operator's own, nor a halt of a market that trades, nor one beyond a month.
+  expect(
+    await Promise.all(
+      [
+        { open: false, halt_reason: 'call +61 400 000 000' },
+        { halt_reason: 'technical' },
+        { open: true, halt_reason: 'technical' },
+        { maker_fee: '0.2', halt_minutes: 5 },
+        { open: false, halt_minutes: 43_201 },
+        { open: false, halt_minutes: -1 },
+      ].map(refused),
+    ),
+  ).toEqual(Array.from({ length: 6 }, () => 'invalid_request'));
+
+  await agree('market.terms', { market_id: 1, open: false, halt_reason: 'volatility', halt_minutes: 90 });
+  const first = await told();
+  expect(first).toMatchObject({ reason: 'volatility', until: (first?.since ?? 0) + 90 * 60_000 });
+  const { answer: listed } = await server.call(markets, {}, { token: finance1 });
+  expect(listed.find(({ id }) => id === 1)?.halt).toEqual(first);
+
+  // Said anew: since when stays, and so does what is left out. Nothing said changes nothing.
+  expect(await refused({ open: false })).toBe('proposal_changes_nothing');
+  const anew = await agree('market.terms', { market_id: 1, open: false, halt_reason: 'technical' });
+  expect(await told()).toEqual({ ...first, reason: 'technical' });
+  expect(await undoOf(finance1, anew)).toEqual({ market_id: 1, open: false, halt_reason: 'volatility' });
+  await agree('market.terms', { market_id: 1, open: false, halt_minutes: 0 });
+  expect(await told()).toEqual({ ...first, reason: 'technical', until: null });
+
+  await agree('market.terms', { market_id: 1, open: true });
+  expect(await told()).toBeNull();
+  await agree('market.terms', { market_id: 1, open: false });
+  expect(await told()).toMatchObject({ reason: null, until: null });
+  await agree('market.terms', { market_id: 1, open: true });
+});
+
+test('the list of markets says where contracts and options are taken', async () => {
+  const taken = async (id: number) => {
+    const { open_lever, open_microtrade } = (await shown(id))!;
+    return { open_lever, open_microtrade };
+  };
+  expect(await taken(1)).toEqual({ open_lever: 1, open_microtrade: 1 });
+  const futures = await agree('futures.terms', { market_id: 1, open: false });
+  expect(await taken(1)).toEqual({ open_lever: 0, open_microtrade: 1 });
+  const options = await agree('options.terms', { market_id: 1, open: false });
+  expect(await taken(1)).toEqual({ open_lever: 0, open_microtrade: 0 });
+  for (const id of [futures, options]) {
+    const { answer } = await server.call(proposal, { id }, { token: finance1 });
+    await agree(answer.kind, await undoOf(finance1, id));
+  }
+  expect(await taken(1)).toEqual({ open_lever: 1, open_microtrade: 1 });
+  const closed = await agree('market.terms', { market_id: 1, open: false });
+  expect(await taken(1)).toEqual({ open_lever: 0, open_microtrade: 0 });
+  await agree('market.terms', await undoOf(finance1, closed));
 });
 
 test('changed fees and a changed smallest order hold at once, and are told of in the list of markets', async () => {

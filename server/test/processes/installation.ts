@@ -45,9 +45,12 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
+/** As long as a hook may take: three programs that start at once on a busy machine need more than a minute. */
+const LIMIT_MS = 170_000;
+
 /** Waits for what has to come: in hooks too. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(isSo, { timeout: 60_000, interval: 50 });
+  await vi.waitUntil(isSo, { timeout: LIMIT_MS, interval: 50 });
 }
 
 /** How many markets' leases each of the processes holds, once together they hold all. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/open.ts';
@@ -44,6 +45,8 @@ lifecycle.add({
 });
 try {
   await lifecycle.start();
+  // Who starts it again and again keeps what was compiled (`NODE_COMPILE_CACHE`); one that is killed never writes it.
+  flushCompileCache();
   process.send?.({ port: (takenAddress() as { port: number }).port });
 } catch (error) {
   // Whoever asked for the stop ends the process.

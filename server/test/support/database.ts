@@ -36,7 +36,7 @@ export function useDatabase(): TestDatabase {
 export async function createTestDatabase(): Promise<{ database: TestDatabase; drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await command(server, `CREATE DATABASE ${name} TEMPLATE aureus_template`);
+  await command(server, `CREATE DATABASE ${name} TEMPLATE aureus_template STRATEGY FILE_COPY`);
   const ownerUrl = server.replace('/postgres?', `/${name}?`);
   const applicationUrl = ownerUrl.replace('//aureus_owner@', '//aureus_app@');
   const pool = createPool({ url: applicationUrl, size: 20, log: silentLogger });

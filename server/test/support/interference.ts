@@ -32,15 +32,29 @@ export function noteFailures(database: Target): readonly (string | undefined)[] 
   return failed;
 }
 
-/** The next COMMIT of the writer does what `fate` says and loses its connection. */
-export function loseNextCommit(database: Target, fate: 'committed' | 'cut before'): void {
+/** Whether this asks for a commit: COMMIT, or a batch that is a transaction by itself. */
+export function isCommit(client: PoolClient, [statement]: unknown[]): boolean {
+  const { name = '' } = statement as { name?: string };
+  return statement === 'COMMIT' || (name.endsWith('-batch') && client.getTransactionStatus() === 'I');
+}
+
+export function loseConnection(client: PoolClient): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** The next commit of the writer does what `fate` says and loses its connection, of which comes `error`. */
+export function loseNextCommit(
+  database: Target,
+  fate: 'committed' | 'cut before',
+  error: Error = new Error('Connection terminated unexpectedly'),
+): void {
   let isArmed = true;
   onQuery(database, async (client, query, args) => {
-    if (!isArmed || args[0] !== 'COMMIT') return query(...args);
+    if (!isArmed || !isCommit(client, args)) return query(...args);
     isArmed = false;
-    if (fate === 'committed') await query('COMMIT');
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    throw new Error('Connection terminated unexpectedly');
+    if (fate === 'committed') await query(...args);
+    loseConnection(client);
+    throw error;
   });
 }
 

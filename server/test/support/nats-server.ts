@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { debianTool, howToInstall } from '../../../tools/setup/debian-tool.mjs';
 
 /** The message server of a test, on a port of its own. */
@@ -15,21 +14,26 @@ export interface NatsServer {
 export async function startNats(): Promise<NatsServer> {
   const program = await debianTool('nats-server');
   if (program === null) throw new Error(howToInstall(['nats-server']));
-  const port = await freePort();
   let child: ChildProcess | undefined;
-  const server: NatsServer = {
+  const start = async (at: number): Promise<number> => {
+    const started = spawn(program, ['-a', '127.0.0.1', '-p', String(at)], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = started;
+    let said = '';
+    return new Promise((resolve, reject) => {
+      started.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const taken = /Listening for client connections on 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+        if (taken !== undefined && said.includes('Server is ready')) resolve(Number(taken));
+      });
+      started.once('exit', () => reject(new Error(`nats-server ended: ${said}`)));
+    });
+  };
+  // It takes a free port itself: one that was looked for before could be somebody else's by now.
+  const port = await start(-1);
+  return {
     url: `nats://127.0.0.1:${port}`,
     start: async () => {
-      const started = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
-      child = started;
-      let said = '';
-      await new Promise<void>((resolve, reject) => {
-        started.stderr.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
-          if (said.includes('Server is ready')) resolve();
-        });
-        started.once('exit', () => reject(new Error(`nats-server ended: ${said}`)));
-      });
+      await start(port);
     },
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -37,15 +41,4 @@ export async function startNats(): Promise<NatsServer> {
       await once(child, 'exit');
     },
   };
-  await server.start();
-  return server;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

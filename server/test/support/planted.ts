@@ -4,8 +4,10 @@ import { totpConfirm, totpStart } from '@aureus/contract/account/factor-calls.ts
 import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { setPhrase, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
+import { submit as takeOption } from '@aureus/contract/options/calls.ts';
 import type { Call, Fields } from '@aureus/contract/platform/call.ts';
 import { fills, trade } from '@aureus/contract/spot/calls.ts';
 import { detail } from '@aureus/contract/wallet/calls.ts';
@@ -14,6 +16,9 @@ import { exchange, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import * as payout from '@aureus/contract/payout/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
 import { create } from '@aureus/contract/withdrawal/calls.ts';
+import type { LiquidationPosition } from '@aureus/core/futures/liquidation.ts';
+import { outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
+import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
@@ -79,6 +84,18 @@ const until = (condition: () => Promise<boolean>): Promise<boolean> =>
 export async function pricesAfter(server: TestServer, { token }: Pick<Able, 'token'>): Promise<void> {
   const asked = { number: '20', from_currency_id: USDT, to_currency_id: BTC };
   await until(async () => (await server.call(exchangeQuote, asked, { token })).error === null);
+}
+
+/** Waits for a mark price of bitcoin that counts: that takes some seconds after the start. */
+export async function marksAfter(server: TestServer): Promise<void> {
+  const pair = { currency_id: BTC, legal_id: USDT };
+  await until(async () => (await server.call(futuresTerms, pair)).answer.spread_long !== null);
+}
+
+/** Waits until options are taken, which is once prices of now are written down: one is. */
+export async function optionsAfter(server: TestServer, { token }: Pick<Able, 'token'>): Promise<void> {
+  const asked = { match_id: '1', currency_id: USDT, type: '1', seconds: '600', number: '2' };
+  await until(async () => (await server.call(takeOption, asked, { token })).error === null);
 }
 
 /** Somebody of whom there is one of everything, and what must never be seen by others. */
@@ -169,6 +186,12 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
   await until(async () => (await server.call(trade, filled, { token })).error === null);
   await until(async () => (await server.call(fills, {}, { token })).answer.total > 0);
 
+  await marksAfter(server);
+  const contract = { currency_id: BTC, legal_id: USDT, share: 10, multiple: 10, type: 1 };
+  const position = String(((await user.do(submit, { ...contract, status: 1 })) as { id: number }).id);
+  const waiting = { ...contract, status: 0, target_price: String(Math.floor(last * 0.6)) };
+  const contractOrder = String(((await user.do(submit, waiting)) as { id: number }).id);
+
   const leaving = { currency: USDT, number: '23.5', users_wallet_withdraw_id: address, pay_password: PAY_PASSWORD };
   const code = user.code();
   await pricesAfter(server, user);
@@ -185,19 +208,37 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     [user.id, `${MARK} was called back`],
   );
 
+  const alert = (price: number, deletedAt: string): Promise<string> =>
+    number(
+      `INSERT INTO price_alert (user_id, market_id, side, price, kind, is_armed, since, revision, created_at, changed_at, deleted_at)
+       VALUES ($1, 1, 'above', $2, 'once', true, 1, 0, now(), now(), ${deletedAt}) RETURNING id`,
+      [user.id, price],
+    );
+
   const ids = {
     user: String(user.id),
+    alert: await alert(500_000_000, 'NULL'),
+    deletedAlert: await alert(500_000_001, 'now()'),
     passkey,
     address,
     deposit,
     withdrawal,
     order: spot,
+    option: await number(
+      `INSERT INTO option_order (owner_id, market_id, currency_id, rule, direction, seconds, payout_ppm, stake, payout,
+         seen_price, slippage_ppm, taken_at, recorded_until, entry_second, due_second, state, entry_price, end_price,
+         profit, settled_at)
+       VALUES ($1, 1, 3, 1, 1, 30, 800000, 100, 80, 5, 0, now(), 1, 2, 32, 5, 5, 5, 0, now()) RETURNING id`,
+    ),
+    position,
+    contractOrder,
     notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),
     session: await number('SELECT max(id) AS id FROM sessions WHERE user_id = $1'),
     avatar: await picture(906, 'avatar'),
     qrcode: await picture(907, 'qrcode'),
     voucher: await picture(908, 'voucher'),
     identity: await picture(909, 'identity'),
+    liquidation: await plantLiquidation(server, user.id),
     usedVoucher: voucher,
     usedIdentity: front,
   };
@@ -219,4 +260,31 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     ids,
     marks: [...marks, ...[avatar, qrcode, voucher, front].map((name) => name.slice('/upload/'.length))],
   };
+}
+
+/** A liquidation of a user, as its receipt says it. */
+async function plantLiquidation({ database: { owner } }: TestServer, user: bigint): Promise<string> {
+  const rule = 'futures.liquidation.1';
+  const [openTicks, mark] = [1_000_000, 900_000];
+  const money = { margin: 50_000_000n, originalMargin: 50_000_000n, reserve: 2_000_000_000n, unit: 1n };
+  const position: LiquidationPosition = {
+    id: 1,
+    marketId: 1,
+    side: LONG,
+    lots: 1_000,
+    openTicks,
+    mark,
+    spreadPpm: 0,
+    isStuck: false,
+    ...money,
+  };
+  const rules = { limitPpm: 500_000, bufferPpm: 100_000, isAllTogether: false };
+  const inputs = { balance: 0n, positions: [position], rules };
+  const ticks = JSON.stringify([{ marketId: 1, second: 1_700_000_000, sequence: 1, mark }]);
+  const { rows } = await owner.query<{ id: bigint }>(
+    `INSERT INTO futures_receipt (id, owner_id, positions, rule, ticks, inputs, output, created_at)
+     VALUES (1, $1, '{1}', $2, $3, $4, $5, now()) RETURNING id`,
+    [user, rule, ticks, receiptText(inputs), outputOf(rule, inputs)],
+  );
+  return String(rows[0]?.id);
 }

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { makeScratch } from '../../../tools/vitest/scratch.ts';
 import { startEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { silentLogger } from '../../src/platform/log.ts';
@@ -21,11 +20,16 @@ const FAST = {
   synchronous_commit: 'off',
   shared_buffers: '128MB',
   deadlock_timeout: '100ms',
+  max_connections: '400',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  autovacuum: 'off', // no database of a test lives as long as to need it
 };
 
 /** One PostgreSQL for the whole run, with a migrated database every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-test-'));
+  const dataDir = await makeScratch('aureus-test');
   // The database's own account, when root runs the tests, must be able to pass through.
   await chmod(dataDir, 0o755);
   const embedded = await startEmbedded({ dataDir, log: silentLogger, settings: FAST });

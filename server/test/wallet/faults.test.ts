@@ -51,7 +51,7 @@ const acts: Record<string, (pool: Pool) => Promise<unknown>> = {
   transfer: (pool) =>
     transferBetweenAccounts(
       { clock: money.clock, money: createMoney(pool, money.platform.money.tell) },
-      money.markets,
+      { markets: money.markets, covering: {} },
       transferInput,
       moneyContext(user, transferInput, 'wallet.transfer'),
     ),

@@ -1,13 +1,21 @@
 import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
+import { priceStateOf } from '@aureus/core/market/price-state.ts';
+import type { Mark } from '@aureus/core/market/mark-price.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
-import type { Currency, IndexPrice, Market, MarketDirectory } from '../../src/market/public.ts';
+import type { Currency, IndexPrice, Market, MarketDirectory, PriceTick } from '../../src/market/public.ts';
 import { assertTerms } from '../../src/spot/instruments.ts';
 import type { SpotInstrument, SpotInstruments, SpotTerms } from '../../src/spot/public.ts';
 
 /** Markets with prices a test sets by hand. */
 export interface TestMarkets extends MarketDirectory {
-  /** Sets the index price in ticks, or takes it away, and tells the listeners. */
-  setPrice(marketId: number, ticks: number | null): void;
+  /** Sets the index price in ticks, of sources that told it at a moment (now), or takes it away; and tells the listeners. */
+  setPrice(marketId: number, ticks: number | null, at?: number): void;
+  /** The index price, without the seconds a mark price needs to be valid. */
+  mark(marketId: number): Mark | null;
+  /** The index prices as if they were written down this second. */
+  newest(): Promise<ReadonlyMap<number, PriceTick>>;
+  /** Sets a mark price of its own; the index is jumped while the mark is. Null: it is the index again. */
+  setMark(marketId: number, mark: Mark | null): void;
   /** Moves the index price without a tick that tells of it: a source of it has become too old. */
   movePrice(marketId: number, ticks: number): void;
   /** How many sources stand behind the index of a market; three at first. */
@@ -50,6 +58,9 @@ const market = (id: number, base: Currency, volumeScale: number): Market => ({
   tags: id === 1 ? ['hot'] : [],
   sort: id,
   isOpen: true,
+  closedAt: null,
+  openedAt: null,
+  halt: null,
   calendar: 'always',
   session: ALWAYS_OPEN,
 });
@@ -87,6 +98,7 @@ export function testMarkets(
   const index = new Map<number, IndexPrice>();
   const sourcesOf = new Map<number, number>();
   const volatility = new Map<number, number>();
+  const marks = new Map<number, Mark>();
   const listeners = new Set<(price: IndexPrice) => void>();
   const currencies = [...CURRENCIES, ...more];
   const ofMore = more.map((base) => market(100 + base.id, base, 2));
@@ -105,14 +117,14 @@ export function testMarkets(
     markets = stored;
     for (const market of changed) spot.followMarket(market);
   };
-  const set = (marketId: number, ticks: number): IndexPrice => {
+  const set = (marketId: number, ticks: number, at = now()): IndexPrice => {
     const price = {
       marketId,
       ticks,
-      at: now(),
-      heardAt: now(),
+      at,
+      heardAt: at,
       sources: sourcesOf.get(marketId) ?? 3,
-      isJumped: false,
+      isJumped: marks.get(marketId)?.isJumped ?? false,
     };
     index.set(marketId, price);
     return price;
@@ -139,6 +151,35 @@ export function testMarkets(
       const price = index.get(id);
       return price ? { ...price, at: now(), heardAt: now() } : null;
     },
+    newest: async () => {
+      const second = Math.floor(now() / 1_000);
+      return new Map(
+        [...index.values()].map(({ marketId, ticks, at, sources, isJumped }) => [
+          marketId,
+          {
+            second,
+            sequence: 1,
+            feed: 'test',
+            state: priceStateOf({ isOpen: true, index: { sources, isJumped } }),
+            index: ticks,
+            mark: ticks,
+            isMarkValid: true,
+            used: Array.from({ length: sources }, (_, place) => ({
+              source: `source ${place}`,
+              price: ticks,
+              ageMs: Math.max(0, second * 1_000 - at),
+            })),
+            dropped: [],
+          },
+        ]),
+      );
+    },
+    setMark: (id, mark) => void (mark === null ? marks.delete(id) : marks.set(id, mark)),
+    mark: (id) => {
+      const price = index.get(id);
+      if (price && marks.has(id)) return marks.get(id) ?? null;
+      return price ? { ticks: price.ticks, isValid: true, isJumped: false } : null;
+    },
     volatilityPpm: (id) => volatility.get(id) ?? 0,
     setVolatility: (id, ppm) => void volatility.set(id, ppm),
     setSources: (id, sources) => {
@@ -161,12 +202,12 @@ export function testMarkets(
       return (amount * BigInt(price.ticks) * 10_000n) / 10n ** BigInt(found.base.scale);
     },
     movePrice: (marketId, ticks) => void set(marketId, ticks),
-    setPrice: (marketId, ticks) => {
+    setPrice: (marketId, ticks, at) => {
       if (ticks === null) {
         index.delete(marketId);
         return;
       }
-      const price = set(marketId, ticks);
+      const price = set(marketId, ticks, at);
       for (const listener of listeners) listener(price);
     },
   };

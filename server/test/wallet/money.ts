@@ -54,7 +54,7 @@ export function useMoney(database: TestDatabase, given?: TestMarkets): Money {
   };
   const routesOf = (each: Platform): readonly Route[] => [
     ...walletRoutes(each, { markets, instruments: markets.spot, depositable: async () => () => true }),
-    ...transferRoutes(each, markets),
+    ...transferRoutes(each, { markets, covering: {} }),
     ...exchangeRoutes(each, markets),
     ...billsRoutes(each, markets),
   ];

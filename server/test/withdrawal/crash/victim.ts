@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { PROJECT_ROOT } from '../../../src/platform/settings.ts';
 import type { MovableClock } from '../../operator/operators.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { createFormClient, type FormClient } from '../../support/server.ts';
@@ -49,6 +50,8 @@ export class Victim implements MovableClock {
       execArgv: [],
       env: {
         PATH,
+        // As the program does: it is started two dozen times.
+        NODE_COMPILE_CACHE: path.join(PROJECT_ROOT, '.cache/compiled'),
         PORT: '0',
         DATA_DIR: this.#dataDir,
         DATABASE_URL: this.#database.applicationUrl,

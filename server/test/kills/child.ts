@@ -1,0 +1,106 @@
+import pg, { type PoolClient } from 'pg';
+import { createFutures } from '../../src/futures/futures.ts';
+import { futureKind } from '../../src/futures/instruments.ts';
+import { keepInstruments } from '../../src/market/instruments.ts';
+import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
+import { createNotices } from '../../src/notice/notice.ts';
+import { createOptions } from '../../src/options/options.ts';
+import { createPool } from '../../src/platform/database/pool.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { silentLogger } from '../../src/platform/log.ts';
+import { createSpot } from '../../src/spot/spot.ts';
+import { sweeping } from '../platform/deadlines/support.ts';
+import { isCommit } from '../support/interference.ts';
+import { BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
+import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import type { Kill, Said, Told, What } from './protocol.ts';
+
+/**
+ * Spot, futures and options of the server on a database, by real prices of its log, made to be killed in the middle of
+ * what is due. Its parent says where, by the channel between them.
+ */
+
+/** What a transaction names that does it. */
+const OURS: Readonly<Record<What, RegExp>> = {
+  options: /\boption_order\b/,
+  stop: /\b(price_use|futures_receipt)\b/,
+  liquidation: /\b(price_use|futures_receipt)\b/,
+  night: /\bINSERT INTO futures_night\b/,
+  dividend: /\bUPDATE futures_dividend\b/,
+  spot: /\bINTO spot_trade\b/,
+};
+
+let kill: Kill | null = null;
+let statements = 0;
+/** What each connection has done since its BEGIN. */
+const work = new WeakMap<object, string>();
+
+type Query = (this: PoolClient, ...given: unknown[]) => unknown;
+const client = pg.Client.prototype as unknown as { query: Query };
+const { query } = client;
+client.query = function watched(...given) {
+  const [first] = given;
+  const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
+  const done = `${work.get(this) ?? ''}\n${text}`;
+  const ends = isCommit(this, given);
+  if (text.startsWith('BEGIN')) work.set(this, text);
+  else if (ends) work.delete(this);
+  else if (work.has(this)) work.set(this, done);
+  const isInside = ends || work.has(this);
+  if (kill === null || !isInside || !OURS[kill.what].test(done)) return query.apply(this, given);
+  statements += 1;
+  if (!ends && statements !== kill.statement) return query.apply(this, given);
+  if (kill.when === 'before') return die();
+  return (query.apply(this, given) as Promise<unknown>).then(die);
+};
+
+/** Nothing after this is carried out. */
+function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => {});
+}
+
+const [url = ''] = process.argv.slice(2);
+const pool = createPool({ url, size: 8, log: silentLogger });
+const hub = { ...recordingHub(), publish: () => {}, publishToUser: () => {}, hasSubscribers: () => false };
+const platform = testPlatform({ pool }, hub);
+const markets = testMarkets();
+const recorded = recordedPrices(pool);
+const notices = createNotices(platform, createJobs(platform));
+const instruments = keepInstruments(futureKind(pool), (id) => markets.market(id), Date.now);
+await instruments.start([BTC_USDT, ETH_USDT]);
+const prices = { ...recorded, mark: (id: number) => markets.mark(id) };
+const futures = createFutures(platform, { markets, instruments, notices, prices });
+const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
+const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });
+await futures.start();
+await spot.start();
+const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
+await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...small]);
+
+const say = (said: Said): void => void process.send?.(said);
+
+async function handle({ n, call: name, user, fields }: Extract<Told, { call: string }>): Promise<void> {
+  const route = [...spot.routes, ...futures.routes].find(({ call }) => call.name === name);
+  if (!route) throw new Error(`No call ${name}`);
+  const input = route.call.request.parse(fields);
+  const owner = BigInt(user);
+  const context = route.call.money ? moneyContext(owner, input, name, `${process.pid}-${n}`) : userContext(owner);
+  try {
+    say({ n, answer: await route.handle(input as never, context as never) });
+  } catch (error) {
+    say({ n, error: error instanceof AppError ? error.code : String(error) });
+  }
+}
+
+process.on('message', (told: Told) => {
+  if ('kill' in told) {
+    ({ kill } = told);
+    say('armed');
+  } else if ('price' in told) {
+    markets.setPrice(BTC_USDT.id, told.price);
+    say('priced');
+  } else void handle(told);
+});
+say('ready');

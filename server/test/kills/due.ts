@@ -1,0 +1,302 @@
+import * as futures from '@aureus/contract/futures/calls.ts';
+import * as spot from '@aureus/contract/spot/calls.ts';
+import { accounts } from '@aureus/contract/wallet/accounts.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
+import { vi } from 'vitest';
+import { announcedDividends } from '../../src/futures/announced.ts';
+import { contractDividends } from '../../src/futures/dividends.ts';
+import { futureKind } from '../../src/futures/instruments.ts';
+import { keepInstruments } from '../../src/market/instruments.ts';
+import { type ReceiptsByRule, receiptsByRule } from '../futures/receipts-by-rule.ts';
+import { createStage, type Stage, START_PRICE } from '../options/stage.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { withMoney } from '../support/money.ts';
+import { BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
+import { useMoney } from '../wallet/money.ts';
+import type { What } from './protocol.ts';
+import type { Victim } from './victim.ts';
+
+const P = START_PRICE;
+const USERS = 6;
+const OPTIONS = 12;
+const PAIR = { currency_id: BTC.id, legal_id: USDT.id };
+/** Ticks that reach every stop, everybody's liquidation at a leverage of ten, and the stops of the spot market. */
+const STOPPED = P - 20_00;
+const LIQUIDATED = P - 600_00;
+const ACTED = P - 14_00;
+/** 0.03 % of 100 lots at 9,998 and 10,002, minor units: of a short and of a long. */
+const NIGHT_FEES = [29_994n, 30_006n];
+/** A dividend of one unit a share for 100 lots, minor units. */
+const DIVIDEND = 10_000n;
+
+/** One kind of what is due: made, let loose, and done after all. */
+interface Due {
+  /** Makes all of it; nothing of it is due yet. */
+  prepare(victim: Victim): Promise<void>;
+  /** From now on it is due. */
+  release(victim: Victim): Promise<void>;
+  /** Whether nothing of it is left. */
+  isDone(): Promise<boolean>;
+}
+
+/** What was done, counted. */
+interface Counted {
+  readonly openOptions: number;
+  /** How many positions have so many receipts of a rule. */
+  readonly receipts: readonly ReceiptsByRule[];
+  /** What nights have cost a position, each sum there is. */
+  /** What dividends have moved, each change of free money and of what is held that there is. */
+  readonly dividends: readonly { readonly available: bigint; readonly held: bigint; readonly count: number }[];
+  readonly nights: readonly { readonly overnight: bigint }[];
+  readonly notices: readonly { readonly kind: string; readonly count: number }[];
+  readonly trades: number;
+}
+
+/** What is due of every kind, on one database, with the prices it goes by written down. */
+export class Desk {
+  readonly due: Readonly<Record<What, Due>>;
+  readonly #stage: Stage;
+  readonly #users: readonly bigint[];
+  /** Options of the rounds to come, and what each round had. */
+  readonly #options: (readonly number[])[];
+  #nights = 0;
+  readonly #rounds: Record<What, number> = { options: 0, stop: 0, liquidation: 0, night: 0, dividend: 0, spot: 0 };
+
+  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[]) {
+    this.#stage = stage;
+    this.#users = users;
+    this.#options = options;
+    this.due = {
+      options: {
+        prepare: async () => {},
+        release: () => this.#releaseOptions(),
+        isDone: () => this.#isNone("deadline WHERE kind = 'options.settlement' AND due < now()"),
+      },
+      stop: {
+        prepare: async (victim) => {
+          for (const [index, user] of this.#users.entries()) {
+            const isLong = index % 2 === 0;
+            const stop = isLong ? { type: 1, stop_loss_price: 9_990 } : { type: 2, target_profit_price: 9_990 };
+            await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 2, status: 1, ...stop });
+          }
+        },
+        release: (victim) => this.price(victim, STOPPED),
+        isDone: () => this.#isTold('futures_position WHERE status = 1 AND (stop_loss > 0 OR take_profit > 0)'),
+      },
+      liquidation: {
+        prepare: async (victim) => {
+          for (const user of this.#users) {
+            await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 10, type: 1, status: 1 });
+          }
+        },
+        release: (victim) => this.price(victim, LIQUIDATED),
+        isDone: () => this.#isTold('futures_position WHERE status = 1 AND leverage = 10'),
+      },
+      night: {
+        prepare: (victim) => this.#openForDays(victim),
+        release: () => this.#releaseNight(),
+        isDone: async () => !(await this.#isNone(`futures_night WHERE day = '${this.#nightOf(this.#nights)}'`)),
+      },
+      dividend: {
+        prepare: async (victim) => {
+          await this.#openForDays(victim);
+          await this.#announce();
+        },
+        release: () => this.#releaseDividend(),
+        isDone: () => this.#isNone('futures_dividend WHERE settled_at IS NULL'),
+      },
+      spot: {
+        prepare: async (victim) => {
+          const [buyer, ...sellers] = this.#users;
+          const order = { ...PAIR, amount: '0.01' };
+          const all = { ...order, amount: String((USERS - 1) / 100), type: 1, target_price: 9_985 };
+          await victim.call(spot.trade, buyer!, all);
+          for (const user of sellers) {
+            await victim.call(spot.trade, user, { ...order, type: 2, order_kind: 'market', trigger_price: 9_990 });
+          }
+        },
+        release: async (victim) => victim.setPrice(ACTED),
+        isDone: () => this.#isTold('spot_order WHERE status = 1'),
+      },
+    };
+  }
+
+  /** @param rounds how often options will be due */
+  static async open(database: TestDatabase, rounds: number): Promise<Desk> {
+    const stage = await createStage(database);
+    const money = useMoney(database);
+    const users: bigint[] = [];
+    for (let made = 0; made < USERS; made += 1) {
+      const user = await stage.user('20000');
+      await money.fund(user, USDT, '100000', accounts.futures);
+      await money.fund(user, USDT, '100000', accounts.spot);
+      await money.fund(user, BTC, '10', accounts.spot);
+      users.push(user);
+    }
+    await database.owner.query('UPDATE option_instrument SET user_orders = 1000');
+    const options: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const ids: number[] = [];
+      for (let place = 0; place < OPTIONS; place += 1) {
+        const order = { match_id: 1 + (place % 2), type: 1 + ((place >> 1) % 2), number: 10 + place };
+        ids.push((await stage.submit(users[place % USERS]!, order)).id);
+      }
+      options.push(ids);
+    }
+    await stage.tell(P);
+    await stage.sweep('options.entry');
+    await database.owner.query(`UPDATE deadline SET due = 'infinity' WHERE kind = 'options.settlement'`);
+    await stage.tell(...Array.from({ length: 31 }, (_, second) => P + second));
+    return new Desk(stage, users, options);
+  }
+
+  /** Terms by which every position stands for itself, at one price. */
+  async setTerms(): Promise<void> {
+    await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
+  }
+
+  /** Sets the price of now, and writes it down for a second that has not begun before. */
+  async price(victim: Victim, ticks: number): Promise<void> {
+    await victim.setPrice(ticks);
+    const { clock } = this.#stage;
+    clock.set(Math.max(clock.epochMs(), Date.now()));
+    await this.#stage.tell(ticks);
+  }
+
+  /** Does what is left of a kind, and puts the price back. */
+  async finish(what: What, victim: Victim): Promise<void> {
+    const { isDone } = this.due[what];
+    this.#rounds[what] += 1;
+    if (what === 'spot') await victim.setPrice(ACTED);
+    if (what === 'stop') await this.price(victim, STOPPED);
+    if (what === 'liquidation') await this.price(victim, LIQUIDATED);
+    await vi.waitUntil(isDone, { timeout: 60_000 });
+    await this.price(victim, P);
+  }
+
+  /** What there is of all that was due: what was done twice, or not at all, shows beside `expected`. */
+  async found(): Promise<Counted> {
+    const { pool } = this.#stage.database;
+    const all = async <Row extends object>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
+    return {
+      openOptions: (await all('SELECT FROM option_order WHERE state < 3')).length,
+      receipts: await receiptsByRule(pool),
+      dividends: await all(
+        `SELECT available_delta AS available, held_delta AS held, count(*)::integer AS count FROM ledger_entry
+         WHERE kind = ${ledgerKinds.futures_dividend} AND owner_id > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
+      ),
+      nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
+      notices: await all(
+        `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
+      ),
+      trades: (await all('SELECT FROM spot_trade')).length,
+    };
+  }
+
+  /** What there has to be by now. */
+  expected(): Counted {
+    const { options, stop, liquidation, dividend, spot: acted } = this.#rounds;
+    const receipts = [
+      { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
+      { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
+      { rule: 'futures.night.1', times: this.#nights, positions: this.#nights > 0 ? USERS : 0 },
+      { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
+    ];
+    const notices = [
+      { kind: 'futures_liquidated', count: liquidation * USERS },
+      { kind: 'futures_stopped', count: stop * USERS },
+      { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
+    ];
+    return {
+      openOptions: (this.#options.length - options) * OPTIONS,
+      receipts: receipts.filter(({ positions }) => positions > 0),
+      dividends:
+        dividend > 0
+          ? [
+              { available: 0n, held: -DIVIDEND, count: (dividend * USERS) / 2 },
+              { available: 0n, held: DIVIDEND, count: (dividend * USERS) / 2 },
+            ]
+          : [],
+      nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
+      notices: notices.filter(({ count }) => count > 0),
+      trades: acted * (USERS - 1),
+    };
+  }
+
+  /** What `npm run verify:settlements` finds. */
+  problems(): Promise<readonly string[]> {
+    return this.#stage.problems();
+  }
+
+  async #releaseOptions(): Promise<void> {
+    const refs = (this.#options[this.#rounds.options] ?? []).map(String);
+    await this.#stage.database.owner.query(
+      `WITH due AS (
+         UPDATE deadline SET due = now() - interval '1 second' WHERE kind = 'options.settlement' AND ref = ANY($1)
+       ) SELECT pg_notify('deadline', 'options.settlement')`,
+      [refs],
+    );
+  }
+
+  /** Longs and shorts that stay open, and have been open for days: nights and dividends come over them. */
+  async #openForDays(victim: Victim): Promise<void> {
+    if (!(await this.#isNone('futures_position WHERE status = 1'))) return;
+    for (const [index, user] of this.#users.entries()) {
+      await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 2, type: 1 + (index % 2), status: 1 });
+    }
+    await this.#stage.database.owner.query(
+      `UPDATE futures_position SET opened_at = opened_at - interval '9 days' WHERE status = 1`,
+    );
+  }
+
+  async #announce(): Promise<void> {
+    const { database, markets } = this.#stage;
+    const instruments = keepInstruments(futureKind(database.pool), (id) => markets.market(id), Date.now);
+    await instruments.start([BTC_USDT]);
+    const deadline = contractDividends(instruments);
+    const dividend = { marketId: BTC_USDT.id, perShare: 1_000_000n, cutOff: new Date() };
+    const due = new Date(Date.now() + 3_600_000);
+    await withMoney(database.pool, (tx) =>
+      announcedDividends({ deadline, instruments, directory: markets }).announce(tx, {
+        ...dividend,
+        ref: String(this.#rounds.dividend),
+        due,
+      }),
+    );
+  }
+
+  async #releaseDividend(): Promise<void> {
+    await this.#stage.database.owner.query(
+      `WITH due AS (
+         UPDATE deadline SET due = now() WHERE kind = 'futures.dividend'
+       ) SELECT pg_notify('deadline', 'futures.dividend')`,
+    );
+  }
+
+  async #releaseNight(): Promise<void> {
+    this.#nights += 1;
+    // A few minutes ago: the next one is due after the test.
+    await this.#stage.database.owner.query(
+      `WITH due AS (
+         UPDATE deadline SET ref = $1, due = now() - interval '3 minutes' WHERE kind = 'futures.overnight'
+       ) SELECT pg_notify('deadline', 'futures.overnight')`,
+      [this.#nightOf(this.#nights)],
+    );
+  }
+
+  /** A day of its own for each: what it is called makes no difference. */
+  #nightOf(night: number): string {
+    return `2001-01-${String(night).padStart(2, '0')}`;
+  }
+
+  /** Whether there are none of them, and everybody was told. */
+  async #isTold(from: string): Promise<boolean> {
+    const untold = "deadline WHERE kind IN ('futures.told', 'spot.stop_acted')";
+    return (await this.#isNone(from)) && this.#isNone(untold);
+  }
+
+  async #isNone(from: string): Promise<boolean> {
+    const { rowCount } = await this.#stage.database.owner.query(`SELECT FROM ${from} LIMIT 1`);
+    return rowCount === 0;
+  }
+}

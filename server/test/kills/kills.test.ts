@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaign } from '../../../tools/vitest/campaign.ts';
+import { useDatabase } from '../support/database.ts';
+import { wrongs } from '../spot/exchange.ts';
+import { Desk } from './due.ts';
+import type { Kill, What } from './protocol.ts';
+import { Victim } from './victim.ts';
+
+// kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
+// of a night, dividends of contracts, stops of the spot market. Another process does the rest; each of it is done once.
+
+const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'spot'];
+/** Beside which statement; null is the commit. */
+const STATEMENTS = [null, 1, 2, 3, 4] as const;
+const KILLS = campaign(6, 60);
+
+const database = useDatabase();
+let desk: Desk;
+let victim: Victim;
+
+beforeAll(async () => {
+  desk = await Desk.open(database, Math.ceil(KILLS / WHATS.length));
+  victim = await Victim.start(database.applicationUrl);
+  await desk.setTerms();
+});
+afterAll(() => victim.end());
+
+/** Each kind goes through all places, and of a few kinds each has another. */
+function killOf(turn: number): Kill {
+  const place = (turn % WHATS.length) + Math.floor(turn / WHATS.length);
+  return {
+    what: WHATS[turn % WHATS.length]!,
+    statement: STATEMENTS[(place >> 1) % STATEMENTS.length]!,
+    when: place % 2 === 0 ? 'before' : 'after',
+  };
+}
+
+test(`${KILLS} processes are killed while they do what is due: each is done once, and the books are right`, async () => {
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    const kill = killOf(turn);
+    const { prepare, release } = desk.due[kill.what];
+    await prepare(victim);
+    await victim.arm(kill);
+    await release(victim);
+    expect(await victim.signal(), JSON.stringify(kill)).toBe('SIGKILL');
+    victim = await Victim.start(database.applicationUrl);
+    await desk.finish(kill.what, victim);
+    expect(await desk.found(), JSON.stringify(kill)).toEqual(desk.expected());
+    expect(await wrongs(database), JSON.stringify(kill)).toEqual([]);
+  }
+  expect(await desk.problems()).toEqual([]);
+});
+
+type Column = 'inputs' | 'output' | 'ticks';
+
+/** The first number of this name in a text of a receipt, one more. @throws Error when there is none */
+function oneMore(text: string, name: string): string {
+  const at = new RegExp(`("${name}":"?)(-?\\d+)`);
+  if (!at.test(text)) throw new Error(`No ${name} in ${text}`);
+  return text.replace(at, (_, before: string, number: string) => `${before}${BigInt(number) + 1n}`);
+}
+
+test.each<readonly [rule: string, column: Column, name: string]>([
+  ['futures.stop.1', 'output', 'ticks'],
+  ['futures.stop.1', 'output', 'profit'],
+  ['futures.stop.1', 'inputs', 'mark'],
+  ['futures.stop.1', 'inputs', 'openTicks'],
+  ['futures.stop.1', 'inputs', 'margin'],
+  ['futures.stop.1', 'inputs', 'stopLoss'],
+  ['futures.stop.1', 'ticks', 'mark'],
+  ['futures.stop.1', 'ticks', 'second'],
+  ['futures.liquidation.1', 'output', 'ticks'],
+  ['futures.liquidation.1', 'output', 'profit'],
+  ['futures.liquidation.1', 'output', 'balance'],
+  ['futures.liquidation.1', 'inputs', 'mark'],
+  ['futures.liquidation.1', 'inputs', 'margin'],
+  ['futures.liquidation.1', 'ticks', 'sequence'],
+  ['futures.night.1', 'output', 'fee'],
+  ['futures.night.1', 'output', 'fromMargin'],
+  ['futures.night.1', 'inputs', 'lots'],
+  ['futures.night.1', 'inputs', 'overnightPpm'],
+  ['futures.dividend.1', 'output', 'received'],
+  ['futures.dividend.1', 'inputs', 'lot'],
+  ['futures.dividend.1', 'inputs', 'lots'],
+])('a receipt of %s altered by one unit, in its %s the %s, is found', async (rule, column, name) => {
+  const { rows } = await database.owner.query<{ id: bigint } & Record<Column, string>>(
+    `SELECT id, inputs, output, ticks FROM futures_receipt WHERE rule = $1 AND inputs !~ '"stopLoss":null' LIMIT 1`,
+    [rule],
+  );
+  const [receipt] = rows;
+  const set = (text: string | undefined) =>
+    database.owner.query(`UPDATE futures_receipt SET ${column} = $2 WHERE id = $1`, [receipt?.id, text]);
+  await set(oneMore(receipt?.[column] ?? '', name));
+  expect(await desk.problems()).not.toEqual([]);
+  await set(receipt?.[column]);
+  expect(await desk.problems()).toEqual([]);
+});
+
+test.each([
+  ['profit', 'reason = 3', 'has brought'],
+  ['profit', 'reason = 5', 'has brought'],
+  ['close_ticks', 'reason = 3', 'was ended at'],
+  ['close_ticks', 'reason = 5', 'was ended at'],
+  ['stop_loss', 'reason = 3', 'has other stops'],
+  ['overnight', 'overnight > 0', 'for nights'],
+])('a position altered by one unit, in its %s where %s, is found', async (column, where, problem) => {
+  const by = (one: string) =>
+    database.owner.query(
+      `UPDATE futures_position SET ${column} = ${column} ${one}
+       WHERE id = (SELECT min(id) FROM futures_position WHERE ${where})`,
+    );
+  await by('+ 1');
+  expect((await desk.problems()).join('\n')).toContain(problem);
+  await by('- 1');
+  expect(await desk.problems()).toEqual([]);
+});
+
+test('a position that was ended and has no receipt any more is found', async () => {
+  await database.owner.query(`DELETE FROM futures_receipt WHERE rule = 'futures.liquidation.1'`);
+  expect((await desk.problems()).join('\n')).toContain('no receipt says how');
+});

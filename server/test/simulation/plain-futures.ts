@@ -1,0 +1,283 @@
+import type { Second } from './prices.ts';
+
+/**
+ * Leveraged contracts once more, in plain numbers and loops, told by the wire contract and not by the code: what the
+ * product does is compared with it. All amounts are whole and far below 2^53. Market 1 shares margins, market 2 does not.
+ */
+
+export interface Terms {
+  readonly fee: number;
+  readonly spread: number;
+  readonly skewSpread: number;
+  readonly maxSkew: number;
+  readonly night: number;
+}
+
+export interface Contract {
+  readonly id: number;
+  readonly market: number;
+  readonly side: number;
+  readonly leverage: number;
+  lots: number;
+  /** 0 while it waits. */
+  open: number;
+  readonly limit: number;
+  margin: number;
+  original: number;
+  reserve: number;
+  /** Held beside the margin while it waits. */
+  fee: number;
+  /** 0 for none. */
+  profit: number;
+  loss: number;
+}
+
+export interface Order {
+  readonly market: number;
+  readonly side: number;
+  readonly lots: number;
+  readonly leverage: number;
+  readonly limit: number | null;
+  readonly takeProfit: number | null;
+  readonly stopLoss: number | null;
+}
+
+export interface Account {
+  free: number;
+  readonly contracts: Contract[];
+}
+
+const PPM = 1_000_000;
+const partOf = (amount: number, closed: number, lots: number): number => Math.floor((amount * closed) / lots);
+const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
+const gain = ({ side, open, lots }: Contract, mark: number): number => side * (mark - open) * lots;
+const original = (list: readonly Contract[]): number => sum(list.map((each) => each.original));
+
+export class PlainFutures {
+  readonly accounts = new Map<number, Account>();
+  fund: number;
+  house: number;
+  readonly #terms: Terms;
+
+  constructor(terms: Terms, house: number, fund: number) {
+    [this.#terms, this.house, this.fund] = [terms, house, fund];
+  }
+
+  of(owner: number): Account {
+    let account = this.accounts.get(owner);
+    if (!account) this.accounts.set(owner, (account = { free: 0, contracts: [] }));
+    return account;
+  }
+
+  held(owner: number): number {
+    return sum(this.of(owner).contracts.map(({ margin, fee, open }) => margin + (open === 0 ? fee : 0)));
+  }
+
+  /** @returns whether it is taken; then what it is called must be told by `named` */
+  order(owner: number, order: Order, { state, mark, index }: Second): Contract | null {
+    if (state !== 'fresh' || mark === null || index === null) return null;
+    const account = this.of(owner);
+    const { market, side, lots, leverage, limit } = order;
+    const now = side === 1 ? Math.max(mark, index) : Math.min(mark, index);
+    const [profit, loss] = [order.takeProfit ?? 0, order.stopLoss ?? 0];
+    if (!this.mayLeave(account, 0, mark) || (limit !== null && side * (limit - mark) >= 0)) return null;
+    const from = limit ?? now;
+    if ((profit > 0 && side * (profit - from) <= 0) || (loss > 0 && side * (from - loss) <= 0)) return null;
+    const price = limit ?? this.#openPrice(market, side, lots, now);
+    const { margin, fee, reserve } = this.#cost(side, lots, leverage, price);
+    if (limit === null && (reserve > this.house || this.#isTooMuch(market, side, price * lots))) return null;
+    if (margin + fee > account.free || !this.mayLeave(account, margin + fee, mark)) return null;
+    const common = { id: 0, market, side, leverage, lots, limit: limit ?? 0, profit, loss };
+    const contract: Contract = { ...common, open: 0, margin, original: margin, reserve: 0, fee };
+    account.free -= margin + fee;
+    if (limit === null) this.#begin(contract, price, reserve);
+    return contract;
+  }
+
+  /** Whether so much may be bound or leave: equity has to be above the original margins without it. */
+  mayLeave(account: Account, amount: number, mark: number | null): boolean {
+    const cross = this.#cross(account);
+    if (account.free < amount) return false;
+    if (cross.length === 0) return true;
+    return mark !== null && this.#equity(account.free - amount, cross, mark) > original(cross);
+  }
+
+  close(owner: number, contract: Contract, lots: number, { state, mark, index }: Second): boolean {
+    if ((state !== 'fresh' && state !== 'jumped') || mark === null || index === null) return false;
+    return this.#close(owner, contract, lots, contract.side === 1 ? Math.min(mark, index) : Math.max(mark, index));
+  }
+
+  /** A price that was written down: what it does to one owner. */
+  reach(owner: number, { state, mark }: Second): void {
+    if (state !== 'fresh' || mark === null) return;
+    const account = this.of(owner);
+    const live = [...account.contracts].toSorted((a, b) => a.id - b.id);
+    const isLow = (free: number, list: readonly Contract[], part: number): boolean =>
+      original(list) > 0 && this.#equity(free, list, mark) * 100 <= part * original(list);
+    if (isLow(account.free, this.#cross(account), 50)) {
+      for (const each of live) if (each.open === 0) this.cancel(owner, each);
+      if (isLow(account.free, this.#cross(account), 50)) this.#liquidate(account, mark);
+    }
+    for (const each of live) {
+      if (each.market !== 2 || each.open === 0 || each.lots === 0 || !isLow(0, [each], 50)) continue;
+      const alone: Account = { free: 0, contracts: [each] };
+      this.#settle(alone, each, each.lots, this.#closePrice(each, mark, this.#terms.spread));
+      account.contracts.splice(account.contracts.indexOf(each), 1);
+      account.free += Math.max(0, alone.free);
+      this.#insure(Math.max(0, -alone.free));
+    }
+    for (const each of live) {
+      if (each.open === 0 || each.lots === 0) continue;
+      const isOver = each.side === 1 && mark >= 3 * each.open;
+      const isLost = each.loss > 0 && each.side * (mark - each.loss) <= 0;
+      const isWon = each.profit > 0 && each.side * (mark - each.profit) >= 0;
+      if (isOver || isLost || isWon) this.#close(owner, each, each.lots, mark);
+    }
+    for (const each of live) if (each.open === 0 && account.contracts.includes(each)) this.#start(account, each, mark);
+  }
+
+  cancel(owner: number, contract: Contract): void {
+    const account = this.of(owner);
+    account.free += contract.margin + contract.fee;
+    account.contracts.splice(account.contracts.indexOf(contract), 1);
+  }
+
+  night(): void {
+    const all = [...this.accounts].flatMap(([owner, { contracts }]) => contracts.map((each) => ({ owner, each })));
+    for (const { owner, each } of all.toSorted((a, b) => a.each.id - b.each.id)) {
+      if (each.open === 0) continue;
+      const account = this.of(owner);
+      const fee = Math.ceil((each.open * each.lots * this.#terms.night) / PPM);
+      const fromMargin = Math.min(fee, each.margin);
+      each.margin -= fromMargin;
+      account.free -= Math.min(fee - fromMargin, account.free);
+    }
+  }
+
+  #start(account: Account, order: Contract, mark: number): void {
+    const price = this.#openPrice(order.market, order.side, order.lots, mark);
+    if (order.side * (price - order.limit) > 0) return;
+    const { margin, fee, reserve } = this.#cost(order.side, order.lots, order.leverage, price);
+    const extra = margin + fee - order.margin - order.fee;
+    if (reserve > this.house || this.#isTooMuch(order.market, order.side, price * order.lots)) return;
+    if (account.free < extra) {
+      account.free += order.margin + order.fee;
+      account.contracts.splice(account.contracts.indexOf(order), 1);
+      return;
+    }
+    if (!this.mayLeave(account, Math.max(0, extra), mark)) return;
+    account.free -= extra;
+    Object.assign(order, { margin, original: margin, fee });
+    this.#begin(order, price, reserve);
+  }
+
+  #begin(contract: Contract, price: number, reserve: number): void {
+    this.house -= reserve;
+    Object.assign(contract, { open: price, reserve });
+  }
+
+  #close(owner: number, contract: Contract, lots: number, mark: number): boolean {
+    const account = this.of(owner);
+    const price = this.#closePrice(contract, mark, this.#terms.spread);
+    const margin = partOf(contract.margin, lots, contract.lots);
+    let missing = Math.max(0, -contract.side * (price - contract.open) * lots - margin);
+    const others = contract.market === 1 ? this.#cross(account).filter((each) => each !== contract) : [];
+    const free = contract.market === 1 ? account.free : 0;
+    if (missing > free + contract.margin - margin + sum(others.map((each) => each.margin))) return false;
+    missing = Math.max(0, missing - free);
+    const rest = Math.min(missing, contract.margin - margin);
+    this.#settle(account, contract, lots, price, rest);
+    missing -= rest;
+    account.free += rest;
+    for (const each of others) {
+      const paid = Math.min(missing, each.margin);
+      each.margin -= paid;
+      account.free += paid;
+      missing -= paid;
+    }
+    return true;
+  }
+
+  /** @param rest taken of the margin of the lots that stay */
+  #settle(account: Account, contract: Contract, lots: number, price: number, rest = 0): void {
+    const profit = contract.side * (price - contract.open) * lots;
+    const margin = partOf(contract.margin, lots, contract.lots);
+    const reserve = partOf(contract.reserve, lots, contract.lots);
+    account.free += margin + profit;
+    this.house += reserve - profit;
+    contract.margin -= margin + rest;
+    contract.original -= partOf(contract.original, lots, contract.lots);
+    contract.reserve -= reserve;
+    contract.lots -= lots;
+    if (contract.lots === 0) account.contracts.splice(account.contracts.indexOf(contract), 1);
+  }
+
+  #liquidate(account: Account, mark: number): void {
+    const isDone = (): boolean => {
+      const cross = this.#cross(account);
+      const isHigh = original(cross) === 0 || this.#equity(account.free, cross, mark) * 100 > 60 * original(cross);
+      return cross.length === 0 || (isHigh && account.free + sum(cross.map(({ margin }) => margin)) >= 0);
+    };
+    while (!isDone()) {
+      const cross = this.#cross(account);
+      const [long, short] = [1, -1].map((side) => cross.find((each) => each.side === side));
+      if (long && short) {
+        const lots = Math.min(long.lots, short.lots);
+        for (const each of [long, short]) this.#settle(account, each, lots, this.#closePrice(each, mark, 0));
+        continue;
+      }
+      const worst = cross.toSorted((a, b) => gain(a, mark) - gain(b, mark) || a.id - b.id)[0];
+      if (worst) this.#settle(account, worst, worst.lots, this.#closePrice(worst, mark, this.#terms.spread));
+    }
+    for (const each of this.#cross(account)) {
+      const paid = Math.min(Math.max(0, -account.free), each.margin);
+      each.margin -= paid;
+      account.free += paid;
+    }
+    const shortfall = Math.max(0, -account.free);
+    account.free += shortfall;
+    this.#insure(shortfall);
+  }
+
+  #insure(shortfall: number): void {
+    const paid = Math.min(shortfall, this.fund);
+    this.fund -= paid;
+    this.house -= shortfall - paid;
+  }
+
+  #cross({ contracts }: Account): Contract[] {
+    return contracts.filter(({ market, open }) => market === 1 && open > 0).toSorted((a, b) => a.id - b.id);
+  }
+
+  #equity(free: number, list: readonly Contract[], mark: number): number {
+    return free + sum(list.map((each) => each.margin + gain(each, mark)));
+  }
+
+  #cost(side: number, lots: number, leverage: number, price: number) {
+    const value = price * lots;
+    const [margin, fee] = [Math.ceil(value / leverage), Math.ceil((value * this.#terms.fee) / PPM)];
+    return { margin, fee, reserve: side === 1 ? 2 * value : value };
+  }
+
+  #openPrice(market: number, side: number, lots: number, mark: number): number {
+    const { spread, skewSpread, maxSkew } = this.#terms;
+    const after = Math.max(0, side * this.#skew(market) + mark * lots);
+    const added = Math.ceil((skewSpread * Math.min(maxSkew, after)) / maxSkew);
+    return Math.max(1, mark + side * Math.ceil((mark * (spread + added)) / PPM));
+  }
+
+  /** What all that is open on a market is worth more on the one side than on the other. */
+  #skew(market: number): number {
+    const all = [...this.accounts.values()].flatMap(({ contracts }) => contracts);
+    return sum(all.filter((each) => each.market === market).map(({ side, open, lots }) => side * open * lots));
+  }
+
+  #isTooMuch(market: number, side: number, value: number): boolean {
+    return side * this.#skew(market) + value > this.#terms.maxSkew;
+  }
+
+  #closePrice({ side, open }: Contract, mark: number, spread: number): number {
+    const price = Math.max(1, mark - side * Math.ceil((mark * spread) / PPM));
+    return side === 1 ? Math.min(3 * open, price) : price;
+  }
+}

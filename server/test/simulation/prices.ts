@@ -1,0 +1,73 @@
+import type { OptionTick } from '@aureus/core/options/ticks.ts';
+import { MarkPrice } from '@aureus/core/market/mark-price.ts';
+import { isAllowed, priceStateOf } from '@aureus/core/market/price-state.ts';
+import { SourcePrices } from '@aureus/core/market/source-prices.ts';
+
+const SOURCES = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }));
+
+/** What was written down of a second. */
+export interface Second extends OptionTick {
+  /** The mark price, while it counts. */
+  readonly mark: number | null;
+}
+
+type Random = (below: number) => number;
+
+/**
+ * A price that wanders and now and then jumps, told by three sources that fail in every way they can: they stop, say half
+ * or half as much again, no number, the same twice, and what is old after what is new. One fails at a time.
+ */
+export class SimulatedPrices {
+  readonly #random: Random;
+  readonly #sources = new SourcePrices(SOURCES, 2);
+  readonly #mark = new MarkPrice();
+  #truth = 1_000_000;
+  #sequence = 1;
+  #failing = { name: '', how: 0, until: 0 };
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** What the price is, whoever says what. */
+  get truth(): number {
+    return this.#truth;
+  }
+
+  /** A second goes by. */
+  next(second: number): Second {
+    const random = this.#random;
+    const jump = random(60) === 0 ? 1 + (random(13) - 6) / 100 : 1;
+    this.#truth = Math.max(10_000, Math.round(this.#truth * jump * (1 + (random(41) - 20) / 10_000)));
+    if (second >= this.#failing.until && random(12) === 0) {
+      this.#failing = { name: SOURCES[random(3)]?.name ?? '', how: random(6), until: second + 1 + random(12) };
+    }
+    const now = second * 1_000;
+    const [beforehand, at] = [this.#sequence, now - 20];
+    for (const { name } of SOURCES) {
+      const price = Math.round(this.#truth * (1 + (random(7) - 3) / 10_000));
+      const tell = (said: number, sequence = (this.#sequence += 1), when = at): void =>
+        void this.#sources.accept({ source: name, price: said, sequence, at: when });
+      if (name !== this.#failing.name || second >= this.#failing.until) tell(price);
+      else if (this.#failing.how === 0) tell(Math.round(price * 1.5));
+      else if (this.#failing.how === 1) tell(Math.round(price / 2));
+      else if (this.#failing.how === 2) tell(Number.NaN);
+      else if (this.#failing.how === 3) tell(Math.round(price * 2), beforehand - 3);
+      else if (this.#failing.how === 4) tell(Math.round(price * 2), undefined, at - 1_500);
+    }
+    const { index, used } = this.#sources.judge(now);
+    const state = priceStateOf({
+      isOpen: true,
+      index: index && { sources: index.sources.length, isJumped: this.#mark.isJump(index.ticks) },
+    });
+    this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
+    const { mark } = this.#mark;
+    return {
+      second,
+      state,
+      index: index?.ticks ?? null,
+      used: used.map((each) => ({ ageMs: now - each.at })),
+      mark: mark?.isValid ? mark.ticks : null,
+    };
+  }
+}
