@@ -15,6 +15,7 @@ export type ColourToken =
   | 'gold-tint'
   | 'on-gold'
   | 'green'
+  | 'red'
   | 'danger'
   | 'on-red'
   | 'warn'

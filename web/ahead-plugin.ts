@@ -50,12 +50,16 @@ export function headTable(bundle: Rolldown.OutputBundle, base: string): HeadTabl
   };
   const catalogue = (language: string, area: string): string =>
     name(chunkOf(`src/locales/${language}/${area}.po`).fileName);
+  /** Texts of areas, and what says where they are. */
+  const textsOf = (language: Language, areas: readonly string[]): string[] => [
+    ...(areas.length > 1 ? [name(chunkOf(`src/platform/language/catalogues/${language}.ts`).fileName)] : []),
+    ...areas.map((area) => catalogue(language, area)),
+  ];
   return {
     files: perScreen((screen) => filesOf([...contentOf(screen).pages, ...always])),
     texts: perScreen((screen) => {
       const { areas } = contentOf(screen);
-      const inLanguage = (language: Language): string[] => areas.map((area) => catalogue(language, area));
-      return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as Texts;
+      return Object.fromEntries(languages.map((language) => [language, textsOf(language, areas)])) as Texts;
     }),
     calls: perScreen((screen) =>
       firstCalls[screen].map(({ definition, fields, hasPicture }) => [

@@ -1,6 +1,9 @@
 import { textAreas } from './src/platform/language/text-areas.ts';
 
-/** Calls and events that the tabs and the live connection use, and what makes them. */
+/** The live connection, which every first screen opens. */
+const live = /web\/src\/(app\/(live|prefetch-user)\.|platform\/live\/)/;
+
+/** Calls that the tabs use, and what makes them. */
 const calls =
   /node_modules\/@tanstack\/|client\/src\/|web\/src\/platform\/calls\/|contract\/src\/(content|market|notice|spot|wallet|account\/(calls|proof-calls))/;
 
@@ -8,8 +11,11 @@ const calls =
 const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
 
 /** What the areas show on the tabs of others. */
-const parts =
-  /web\/src\/((market|content|notice)\/|wallet\/(queries|portfolio|use-portfolio|hide-button|money-actions|frozen-note|pause-note|account-names|wallet\.module)|bills\/bills?[-.]|ui\/money\/(money-facts|money-form))/;
+const parts = /web\/src\/((market|notice)\/|wallet\/(queries|account-names)|ui\/avatar|platform\/product\/)/;
+
+/** What the tabs show of the user's money, and of what we write; the trade screen has none of it. */
+const holdings =
+  /web\/src\/(content\/|wallet\/(portfolio|use-portfolio|hide-button|money-actions|frozen-note|pause-note|wallet\.module)|bills\/bills?[-.]|ui\/money\/(money-facts|money-form))/;
 
 /**
  * Which modules share a file. Many small files compress badly and cost round trips; a large one makes pages wait for
@@ -24,18 +30,20 @@ export const chunkGroups = [
   { name: 'list', test: /node_modules\/virtua\//, priority: 6 },
   { name: 'kit', test: kit, minShareCount: 8, priority: 6 },
   { name: 'parts', test: parts, minShareCount: 2, priority: 5 },
+  { name: 'holdings', test: holdings, minShareCount: 2, priority: 5 },
+  { name: 'live', test: live, priority: 5 },
   { name: 'calls', test: calls, minShareCount: 2, priority: 5 },
   // What a few pages share, whatever their area.
   { name: 'forms', test: /web\/src\/(ui\/(?!money)|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
-  { name: 'figures', test: /core\/src\/money\//, minShareCount: 2, priority: 4 },
+  { name: 'figures', test: /core\/src\/(money|spot)\//, minShareCount: 2, priority: 4 },
   { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
   // What pages that move money share.
   { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
   { name: 'money', test: /web\/src\/ui\/money\/|core\/src\/wallet\/networks/, minShareCount: 2, priority: 4 },
-  // What the pages of an area share.
+  // What the pages of an area share, but for what names its chunks to others: it would bring all of them along.
   ...textAreas.map((area) => ({
     name: area,
-    test: new RegExp(`(web|contract|core)/src/${area}/`),
+    test: new RegExp(`(web|contract|core)/src/${area}/(?!public\\.ts)`),
     minShareCount: 2,
     priority: 3,
   })),

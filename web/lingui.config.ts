@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { textAreas } from './src/platform/language/text-areas.ts';
+import { type TextArea, textAreas } from './src/platform/language/text-areas.ts';
 
 /** What stands on pages of other areas: its texts are in `shell`, so that no page loads a whole area for a word of it. */
 const guests = [
@@ -13,6 +13,10 @@ const guests = [
   'wallet/total-assets.tsx',
 ].map((file) => `<rootDir>/src/${file}`);
 
+/** Areas that are opened from pages of another one alone: their texts come with those, and need no file of their own. */
+const housed: Readonly<Partial<Record<TextArea, readonly string[]>>> = { market: ['alert'] };
+const apart = [...textAreas, ...Object.values(housed).flat()];
+
 /** One catalogue for each of the areas, `shell` for everything else. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -21,12 +25,12 @@ export default defineConfig({
   catalogs: [
     ...textAreas.map((area) => ({
       path: `<rootDir>/src/locales/{locale}/${area}`,
-      include: [`<rootDir>/src/${area}`],
+      include: [area, ...(housed[area] ?? [])].map((each) => `<rootDir>/src/${each}`),
       exclude: guests,
     })),
     {
       path: '<rootDir>/src/locales/{locale}/shell',
-      include: ['<rootDir>/src/*.tsx', `<rootDir>/src/!(${textAreas.join('|')})/**/*.*`, ...guests],
+      include: ['<rootDir>/src/*.tsx', `<rootDir>/src/!(${apart.join('|')})/**/*.*`, ...guests],
     },
   ],
   format: formatter({ lineNumbers: false }),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { lingui } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ahead } from './ahead-plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
+import { compileHints } from './compile-hints-plugin.ts';
+import { sourcePlugins } from './source-plugins.ts';
 
 /** Where the API server of `npm run dev` listens. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -32,12 +31,7 @@ function buildId(): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'], presets: [reactCompilerPreset()] }),
-    lingui(),
-    ahead(),
-  ],
+  plugins: [...sourcePlugins(), ahead(), compileHints()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'dev') },
   server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '5173'), proxy },
   preview: { host: '127.0.0.1', port: Number(process.env['WEB_PORT'] ?? '4173'), proxy },
@@ -48,6 +42,11 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Names of files do not compress, and the first script holds those of all others: seven letters tell a file from
+        // all it ever was.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -38,11 +38,13 @@ followLanguage();
 async function loadFirstScreen(): Promise<Live> {
   // The catalogue may be missing in a stale page; English is in every build, so the app starts all the same.
   const catalogue = activateLanguage(usePreferences.getState().language).catch(() => activateLanguage('en'));
-  // The page comes together with what draws it, not after. Its failure is said in its place.
+  // The page comes together with what draws it, not after: a router that has not loaded is drawn empty first, and then
+  // anew. A page's failure is said in its place.
   const tab = tabOf(router.history.location.pathname);
   fetchFirst(tab);
-  const page = (tab === null ? router.load() : tabPages[tab].preload()).catch(() => undefined);
-  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, page]);
+  const route = router.load().catch(() => undefined);
+  const page = tab === null ? undefined : tabPages[tab].preload().catch(() => undefined);
+  const [{ createLive }] = await Promise.all([loadChunk(() => import('./app/live.ts')), catalogue, route, page]);
   return createLive();
 }
 

@@ -17,6 +17,7 @@ import { cx } from '../ui/cx.ts';
 import { CheckIcon } from '../ui/frame-icons.tsx';
 import {
   BankIcon,
+  BellIcon,
   ClockIcon,
   CoinsIcon,
   CopyIcon,
@@ -38,9 +39,10 @@ import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
 import { LanguageSheet } from './language-button.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { PushSheet } from './push-sheet.tsx';
 import { TimeZoneSheet } from './time-zone-sheet.tsx';
 
-type Open = 'language' | 'theme' | 'fiat' | 'up' | 'zone' | 'logout' | null;
+type Open = 'push' | 'language' | 'theme' | 'fiat' | 'up' | 'zone' | 'logout' | null;
 
 /** Who is logged in, and what they chose for this device. */
 export default function SettingPage() {
@@ -74,6 +76,8 @@ export default function SettingPage() {
             <LinkRow lead={<WithdrawIcon />} title={t`Withdrawal addresses`} to="/pages/setting/wallet" />
             <LinkRow lead={<BankIcon />} title={t`Bank account`} to="/pages/setting/bank" />
             <LinkRow lead={<BankIcon />} title={t`International bank account`} to="/pages/setting/bank_international" />
+            <LinkRow lead={<ClockIcon />} title={t`Own limits for options`} to="/pages/transaction/option_limits" />
+            <ButtonRow lead={<BellIcon />} title={t`Push notifications`} onPress={() => setOpen('push')} />
           </Card>
         ) : null}
         <Card padded={false} className={styles.group}>
@@ -124,6 +128,7 @@ export default function SettingPage() {
         ) : null}
       </main>
 
+      <PushSheet open={open === 'push'} onClose={close} />
       <LanguageSheet open={open === 'language'} onClose={close} />
       <Sheet open={open === 'theme'} onClose={close} title={t`Appearance`}>
         <OptionList

@@ -16,10 +16,19 @@ export const topBar = lazyPart(() => import('./top-bar.tsx'), [], MissingBar);
 export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'), ['account'], MissingProof);
 export const loginGate = lazyPart(() => import('./login-gate.tsx'), [], MissingGate);
 
+export const runningOptions = lazyPart(() => import('../options/running/running-options.tsx'), ['options'], MissingBar);
+
 export const otherPage = lazyPage(() => import('./not-found-page.tsx'));
 export const searchPage = lazyPage(() => import('../market/search-page.tsx'), ['market']);
 export const spotOrderPage = lazyPage(() => import('../spot/currency-page.tsx'), ['spot', 'market']);
 export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'), ['spot']);
+export const contractPage = lazyPage(() => import('../spot/contract-page.tsx'), ['spot', 'market']);
+export const secondsOrderPage = lazyPage(() => import('../options/seconds-order-page.tsx'), ['options']);
+export const optionLimitsPage = lazyPage(() => import('../options/limits-page.tsx'), ['options']);
+export const contractOrderPage = lazyPage(
+  () => import('../futures/positions/contract-order-page.tsx'),
+  ['futures', 'market'],
+);
 export const loginPage = lazyPage(() => import('../account/login-page.tsx'), ['account']);
 export const registerPage = lazyPage(() => import('../account/register-page.tsx'), ['account']);
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'), ['account']);

@@ -52,6 +52,28 @@ const spotOrders = createRoute({
   validateSearch: search.ordersSearch,
   component: pages.spotOrdersPage,
 });
+const contract = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/contract',
+  validateSearch: search.marketSearch,
+  component: pages.contractPage,
+});
+const secondsOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/seconds_order',
+  component: pages.secondsOrderPage,
+});
+const optionLimits = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/option_limits',
+  component: pages.optionLimitsPage,
+});
+const contractOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/transaction/contract_order',
+  validateSearch: search.contractOrderSearch,
+  component: pages.contractOrderPage,
+});
 const login = createRoute({
   getParentRoute: parent,
   path: '/pages/common/login',
@@ -203,6 +225,10 @@ const routeTree = root.addChildren([
   marketSearch,
   spotOrder,
   spotOrders,
+  contract,
+  secondsOrder,
+  optionLimits,
+  contractOrder,
   login,
   register,
   forget,

@@ -54,6 +54,12 @@ export const ordersSearch = (raw: Raw): { tab?: string | undefined; from?: strin
   ...text(raw, 'from', /^[a-z]{1,20}$/),
 });
 
+/** Which list, and the position whose receipts are shown. */
+export const contractOrderSearch = (raw: Raw): { tab?: string | undefined; position?: string | undefined } => ({
+  ...text(raw, 'tab', /^(open|pending|history)$/),
+  ...text(raw, 'position', id),
+});
+
 /** The inviter's code from a shared link. */
 export const registerSearch = (raw: Raw): { code?: string | undefined } => text(raw, 'code', code);
 

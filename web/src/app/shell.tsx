@@ -2,24 +2,30 @@ import { useLingui } from '@lingui/react/macro';
 import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router';
 import { Activity, type CSSProperties, useEffect, useState } from 'react';
 import { useProofQuestion } from '../account/safety/ask-proof.ts';
+import { useOptionHeard } from '../options/running/use-option-heard.ts';
 import { useLoginGate } from '../platform/session/require-login.ts';
 import { closeTopOverlay, hasOverlay } from '../ui/overlay-stack.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { TabBar } from '../ui/tab-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { DemoLabel } from './demo-label.tsx';
-import { loginGate as LoginGate, proofSheet as ProofSheet, tabPages, topBar as TopBar } from './pages.ts';
+import { MainTabs } from './main-tabs.tsx';
+import {
+  loginGate as LoginGate,
+  proofSheet as ProofSheet,
+  runningOptions as RunningOptions,
+  tabPages,
+  topBar as TopBar,
+} from './pages.ts';
 import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
 import { type TabKey, tabOf } from './tab-screens.ts';
-import { tabs } from './tabs.ts';
 import { useAccountRefresh } from './use-account-refresh.ts';
+import { useToldNotices } from './use-told-notices.ts';
 import { useWide } from '../ui/use-wide.ts';
 
 /** What stands around every page: bars, labels, banners, and the tab pages that stay alive. */
 export function Shell() {
   const { t, i18n } = useLingui();
-  const router = useRouter();
   const wide = useWide();
   const status = useStatus();
   // From the matches rather than the address, so that bars and page change in one step.
@@ -27,18 +33,11 @@ export function Shell() {
   const tab = tabOf(shownPath);
   useBackClosesOverlay();
   useAccountRefresh();
+  useToldNotices();
+  const option = useOptionHeard();
   const gateUsed = useOnceTrue(useLoginGate((state) => state.open));
   const proofUsed = useOnceTrue(useProofQuestion(({ question }) => question !== null));
 
-  const items = tabs.map(({ key, path, label, icon }) => ({ key, icon, label: t(label), href: `#${path}` }));
-  const select = (key: TabKey): void => {
-    if (key === tab) {
-      window.scrollTo({ top: 0, behavior: 'smooth' });
-      return;
-    }
-    const path = tabs.find((entry) => entry.key === key)?.path ?? '/';
-    router.history.push(path);
-  };
   const stripHeight = (wide ? 52 : 24) + (status === null ? 0 : 30);
 
   return (
@@ -58,10 +57,11 @@ export function Shell() {
           </div>
         )}
         {status === null ? null : <StatusBanner status={status} />}
+        {option === undefined ? null : <RunningOptions first={option} />}
       </section>
       {wide ? (
         <aside className={styles.rail}>
-          <TabBar label={t`Main`} items={items} current={tab} onSelect={select} shape="rail" />
+          <MainTabs current={tab} shape="rail" />
         </aside>
       ) : null}
       <div className={styles.page}>
@@ -70,7 +70,7 @@ export function Shell() {
           <Outlet />
         </ErrorBoundary>
       </div>
-      {wide || tab === null ? null : <TabBar label={t`Main`} items={items} current={tab} onSelect={select} />}
+      {wide || tab === null ? null : <MainTabs current={tab} shape="bar" />}
       {gateUsed ? <LoginGate /> : null}
       {proofUsed ? <ProofSheet /> : null}
       <ToastRegion />

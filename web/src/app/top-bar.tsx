@@ -27,7 +27,7 @@ export default function TopBar() {
     const onKey = (event: KeyboardEvent): void => {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null;
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
+      if (event.defaultPrevented || event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       void router.navigate({ to: '/pages/market/search' });
     };

@@ -19,6 +19,7 @@ const listOf: Readonly<Record<BillSource, string>> = {
   deposit: '/pages/fund/receive_withdraw_record?tab=deposits',
   transfer: '/pages/fund/transfer_history?tab=transfers',
   exchange: '/pages/fund/transfer_history?tab=exchanges',
+  position: '/pages/transaction/contract_order',
 };
 
 /** One bill: both changes of the balance to the last digit, when, and the number of what caused it. */
@@ -41,6 +42,7 @@ function Facts({ bill }: { bill: Bill }) {
     deposit: t({ message: 'Deposit', context: 'noun' }),
     transfer: t({ message: 'Transfer', context: 'noun' }),
     exchange: t`Conversion`,
+    position: t`Futures position`,
   };
   return (
     <>
@@ -62,7 +64,7 @@ function Facts({ bill }: { bill: Bill }) {
       {bill.source === null || bill.source_id === null ? null : (
         <LinkRow
           className={cx(styles.source)}
-          to={listOf[bill.source]}
+          to={bill.source === 'position' ? `${listOf.position}?position=${bill.source_id}` : listOf[bill.source]}
           title={sources[bill.source]}
           note={t`What caused this movement`}
           side={t`No. ${bill.source_id}`}

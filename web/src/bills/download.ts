@@ -1,8 +1,11 @@
+import type { Input } from '@aureus/contract/platform/call.ts';
 import { billsExport } from '@aureus/contract/bills/calls.ts';
 import { CSV_BYTE_ORDER_MARK } from '@aureus/core/text/csv.ts';
 import { call } from '../platform/calls/call.ts';
 import { saveFile } from '../platform/files/save-file.ts';
-import { type BillFilter, filterFields } from './bill-filter.ts';
+
+/** Which bills, and for whom. */
+export type BillFields = Input<typeof billsExport>;
 
 /** Parts of one download: a hundred thousand bills. */
 const MOST_PARTS = 20;
@@ -14,14 +17,14 @@ export function saveCsv(name: string, csv: string): void {
 
 /** All bills that match, part by part. `isCut` when there are more than one file may hold. */
 export async function collectBills(
-  filter: BillFilter,
+  fields: BillFields,
   onProgress: (rows: number) => void,
 ): Promise<{ csv: string; rows: number; isCut: boolean }> {
   const parts: string[] = [];
   let rows = 0;
   let before: number | null = null;
   do {
-    const part: Awaited<ReturnType<typeof fetchPart>> = await fetchPart(filter, before);
+    const part: Awaited<ReturnType<typeof fetchPart>> = await fetchPart(fields, before);
     parts.push(part.csv);
     rows += part.rows;
     before = part.next;
@@ -30,6 +33,6 @@ export async function collectBills(
   return { csv: parts.join(''), rows, isCut: before !== null };
 }
 
-function fetchPart(filter: BillFilter, before: number | null) {
-  return call(billsExport, { ...filterFields(filter), ...(before === null ? {} : { before }) });
+function fetchPart(fields: BillFields, before: number | null) {
+  return call(billsExport, { ...fields, ...(before === null ? {} : { before }) });
 }

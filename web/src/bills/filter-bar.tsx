@@ -5,7 +5,7 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { Button } from '../ui/button.tsx';
 import { DepositIcon, FilterIcon } from '../ui/icons.tsx';
 import { accountsQuery, useAccountNames } from '../wallet/public.ts';
-import { type BillFilter, narrowings, periodBounds } from './bill-filter.ts';
+import { type BillFilter, filterFields, narrowings, periodBounds } from './bill-filter.ts';
 import { useBillGroupNames } from './bill-names.ts';
 import styles from './bills.module.css';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -25,7 +25,12 @@ export function FilterBar({ filter, onChange }: { filter: BillFilter; onChange: 
         <Button kind="secondary" size="small" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <FilterIcon size={16} /> {count === 0 ? t`Filter` : t`Filter (${count})`}
         </Button>
-        <Button kind="secondary" size="small" loading={download.rows !== null} onClick={() => download.start(filter)}>
+        <Button
+          kind="secondary"
+          size="small"
+          loading={download.rows !== null}
+          onClick={() => download.start(`bills-${new Date().toISOString().slice(0, 10)}`, filterFields(filter))}
+        >
           <DepositIcon size={16} /> {download.rows === null ? t`CSV` : String(download.rows)}
         </Button>
       </div>

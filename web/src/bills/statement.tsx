@@ -14,6 +14,7 @@ import styles from './bills.module.css';
 import { saveCsv } from './download.ts';
 import { statementQuery, type Year } from './queries.ts';
 import { statementCsv } from './statement-csv.ts';
+import { TaxFiles } from './tax-files.tsx';
 
 /** How many years can be chosen. */
 const YEARS = 5;
@@ -69,6 +70,7 @@ export function Statement() {
             {accountOrder.map(({ name }) => (
               <AccountYear key={name} account={name} title={names[name]} year={data} />
             ))}
+            <TaxFiles year={year} />
           </article>
         )}
       </ListStates>

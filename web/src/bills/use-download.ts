@@ -3,18 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '../platform/calls/error-text.ts';
 import { toast } from '../ui/toast.tsx';
-import type { BillFilter } from './bill-filter.ts';
-import { collectBills, saveCsv } from './download.ts';
+import { type BillFields, collectBills, saveCsv } from './download.ts';
 
-/** Saves the bills that match as one CSV file; null while nothing runs, else how many are there. */
-export function useDownload(): { rows: number | null; start: (filter: BillFilter) => void } {
+/** Saves the bills that match as one CSV file; `rows` is null while nothing runs, else how many are there. */
+export function useDownload(): { rows: number | null; start: (name: string, fields: BillFields) => void } {
   const { t } = useLingui();
   const [rows, setRows] = useState<number | null>(null);
-  const run = async (filter: BillFilter): Promise<void> => {
+  const run = async (name: string, fields: BillFields): Promise<void> => {
     setRows(0);
     try {
-      const { csv, rows: count, isCut } = await collectBills(filter, setRows);
-      saveCsv(`bills-${new Date().toISOString().slice(0, 10)}.csv`, csv);
+      const { csv, rows: count, isCut } = await collectBills(fields, setRows);
+      saveCsv(`${name}.csv`, csv);
       toast(
         isCut
           ? t`${plural(count, { one: 'The newest transaction was saved. Narrow the filter for older ones.', other: 'The newest # transactions were saved. Narrow the filter for older ones.' })}`
@@ -30,5 +29,5 @@ export function useDownload(): { rows: number | null; start: (filter: BillFilter
       setRows(null);
     }
   };
-  return { rows, start: (filter) => void run(filter) };
+  return { rows, start: (name, fields) => void run(name, fields) };
 }

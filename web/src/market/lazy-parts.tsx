@@ -1,4 +1,6 @@
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { lazy, Suspense } from 'react';
+import { lazyPart } from '../platform/loading/lazy-page.tsx';
 import { loadChunk } from '../platform/loading/load-chunk.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
@@ -29,6 +31,17 @@ export function preloadChart(): void {
     .then(({ preloadCandles }) => preloadCandles())
     // Whoever draws the chart will meet the failure and say so.
     .catch(() => undefined);
+}
+
+const LazyHalt = lazyPart(
+  async () => ({ default: (await import('./share/halt-told.tsx')).MarketHalt }),
+  ['market'],
+  () => null,
+);
+
+/** Why operators closed a market and when it is expected to trade again; nothing of one they have open. */
+export function MarketHalt({ market }: { market: MarketRow }) {
+  return market.closed_since === null ? null : <LazyHalt market={market} />;
 }
 
 /** Search, lists and favourites in little room. */

@@ -2,6 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
+import { useTradeKeys } from '../platform/keys/trade-keys.ts';
 import { useLive, useVisibleSubscription } from '../platform/live/hooks.ts';
 import { cx } from '../ui/cx.ts';
 import { StarFilledIcon, StarIcon } from '../ui/icons.tsx';
@@ -30,6 +31,8 @@ export function MarketPicker({ selected, onPick }: MarketPickerProps) {
   const [tab, setTab] = useState<MarketTab>('coins');
   const [typed, setTyped] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useTradeKeys({ search: () => search.current?.focus() });
   const isSearching = typed.trim() !== '';
   const shown = isSearching
     ? searchMarkets(markets, typed)
@@ -48,7 +51,19 @@ export function MarketPicker({ selected, onPick }: MarketPickerProps) {
   return (
     <div className={styles.picker}>
       <div className={styles.search}>
-        <SearchField label={t`Search markets`} value={typed} onChange={setTyped} />
+        <SearchField
+          ref={search}
+          label={t`Search markets`}
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => {
+            const [first] = shown;
+            if (!isSearching || first === undefined) return;
+            setTyped('');
+            search.current?.blur();
+            onPick(first);
+          }}
+        />
       </div>
       {isSearching ? null : (
         <Tabs label={t`Market lists`} tabs={tabs} value={tab} onChange={setTab} className={styles.tabs} />

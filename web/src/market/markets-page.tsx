@@ -5,10 +5,11 @@ import { WindowVirtualizer } from 'virtua';
 import { useLive } from '../platform/live/hooks.ts';
 import { useRequireLogin } from '../platform/session/require-login.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { Chip, ChipRow } from '../ui/chip.tsx';
-import { SearchIcon } from '../ui/icons.tsx';
+import { AlertSheet } from '../alert/public.ts';
+import { BellIcon, SearchIcon } from '../ui/icons.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
@@ -31,6 +32,12 @@ import { useFavourites, useMarketRows } from './queries.ts';
 import { SortHeader } from './sort-header.tsx';
 import { tagNames } from './tag-names.ts';
 
+/**
+ * Rows of the first render, as many as a phone shows. Without them the list measures itself first and then mounts its rows
+ * at one stroke within a frame; a touch at that moment waits for all of them.
+ */
+const FIRST_ROWS = 12;
+
 const isTab = (value: string | undefined): value is MarketTab => marketTabs.some((tab) => tab === value);
 
 /** All markets: lists, tags, order, live prices. */
@@ -45,6 +52,7 @@ export default function MarketsPage(): ReactNode {
   const [chosenTab, setTab] = useState<MarketTab | null>(isTab(asked?.tab) ? asked.tab : null);
   const [tag, setTag] = useState<string | null>(asked?.tag ?? null);
   const [sort, setSort] = useState<MarketSort>(null);
+  const [alerts, setAlerts] = useState<'unseen' | 'open' | 'closed'>('unseen');
   const tab = chosenTab ?? 'coins';
 
   const listed = marketsOfTab(markets, tab, favourites);
@@ -67,9 +75,14 @@ export default function MarketsPage(): ReactNode {
         large
         title={t`Markets`}
         actions={
-          <Link to="/pages/market/search" className={buttons.icon} aria-label={t`Search markets`}>
-            <SearchIcon />
-          </Link>
+          <>
+            <IconButton label={t`Price alerts`} onClick={() => setAlerts('open')}>
+              <BellIcon />
+            </IconButton>
+            <Link to="/pages/market/search" className={buttons.icon} aria-label={t`Search markets`}>
+              <SearchIcon />
+            </Link>
+          </>
         }
       />
       <main>
@@ -117,7 +130,7 @@ export default function MarketsPage(): ReactNode {
                 )
               }
             >
-              <WindowVirtualizer itemSize={62}>
+              <WindowVirtualizer itemSize={62} ssrCount={Math.min(FIRST_ROWS, shown.length)}>
                 {shown.map((market) => (
                   <MarketRow key={market.id} market={market} wide={isWide} />
                 ))}
@@ -126,6 +139,7 @@ export default function MarketsPage(): ReactNode {
           </div>
         </PullToRefresh>
       </main>
+      {alerts === 'unseen' ? null : <AlertSheet open={alerts === 'open'} onClose={() => setAlerts('closed')} />}
     </>
   );
 }

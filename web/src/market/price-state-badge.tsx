@@ -16,6 +16,10 @@ export function PriceStateBadge({ market }: { market: MarketRow }) {
   const told = useTick(market.id, (tick) => (tick?.isStale === true ? 'stale' : tick?.priceState));
   if (market.open_coin_trade === 0) {
     const closed = t({ message: 'Closed', context: 'market' });
+    if (market.closed_since !== null) {
+      const since = weekTime(market.closed_since);
+      return <Badge tone="warn">{t`Closed since ${since}`}</Badge>;
+    }
     if (market.opens_at === null) return <Badge tone="warn">{closed}</Badge>;
     const opening = weekTime(market.opens_at);
     return <Badge tone="warn">{t`Opens ${opening}`}</Badge>;

@@ -91,6 +91,16 @@ export function useScaleOf(currencyId: number | undefined): number | undefined {
   }).data;
 }
 
+const noScales: ReadonlyMap<number, number> = new Map();
+const scalesOf = (rows: readonly { id: number; scale: number }[]): ReadonlyMap<number, number> =>
+  new Map(rows.map(({ id, scale }) => [id, scale]));
+
+/** Decimal places of the amounts of every currency, by its id; empty until known. */
+export function useScales(): ReadonlyMap<number, number> {
+  // A Map has no parts to share between two answers.
+  return useQuery({ ...currenciesQuery(), select: scalesOf, structuralSharing: false }).data ?? noScales;
+}
+
 /** Changes of the user's favourites; shown at once. */
 export const favouriteList = new FavouriteList(
   {

@@ -56,7 +56,11 @@ export function BellButton() {
           />
         ) : null}
         <div className={styles.panel}>
-          {shown === 'own' ? <Notices /> : <Announcements onOpen={() => setOpen(false)} />}
+          {shown === 'own' ? (
+            <Notices onOpen={() => setOpen(false)} />
+          ) : (
+            <Announcements onOpen={() => setOpen(false)} />
+          )}
         </div>
       </Sheet>
     </>

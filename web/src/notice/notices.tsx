@@ -5,14 +5,16 @@ import { call } from '../platform/calls/call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { Button } from '../ui/button.tsx';
+import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
+import { type NoticeRow, noticeTarget } from './notice-target.ts';
 import { noticesQuery } from './queries.ts';
 
-/** What the user was told about account and money. One pressed counts as read. */
-export function Notices() {
+/** What the user was told about account and money. One pressed counts as read. `onOpen`: a page was opened from it. */
+export function Notices({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const client = useQueryClient();
@@ -44,7 +46,7 @@ export function Notices() {
       ) : null}
       <ul className={styles.list}>
         {notices.map((notice) => (
-          <li key={notice.id}>
+          <li key={notice.id} className={styles.item}>
             <button
               type="button"
               className={cx(styles.notice, !notice.is_read && styles.unread)}
@@ -60,10 +62,24 @@ export function Notices() {
                 {dateTime(notice.create_time)}
               </time>
             </button>
+            <MoreLink notice={notice} onOpen={onOpen} />
           </li>
         ))}
       </ul>
       <ListEnd query={query} />
     </ListStates>
+  );
+}
+
+/** Leads to what a message is about. */
+function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void }) {
+  const { t } = useLingui();
+  const to = noticeTarget(notice);
+  if (to === null) return null;
+  const isFutures = notice.kind.startsWith('futures_');
+  return (
+    <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>
+      {!isFutures ? t`See the market` : notice.position === undefined ? t`See your futures` : t`See the receipts`}
+    </a>
   );
 }

@@ -19,8 +19,10 @@ export const unreadQuery = () =>
 export const noticesQuery = () =>
   infiniteQueryOptions({
     queryKey: privateKey('notice', 'list', usePreferences.getState().language),
-    queryFn: ({ signal, pageParam }) => call(list, { page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    queryFn: ({ signal, pageParam }) =>
+      call(list, { limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    // By the last one there is: new notices move those below, and old ones are removed.
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ data }) => (data.length === pageSize ? data.at(-1)?.id : undefined),
     staleTime: STALE.seconds,
   });

@@ -26,7 +26,7 @@ import { SkeletonForm } from '../ui/skeleton.tsx';
 import { FieldButton, TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type AccountHoldings, accountsQuery, type Holding } from '../wallet/public.ts';
-import { withdrawableCoins } from './coins.ts';
+import { choicesOf, withdrawableCoins } from './coins.ts';
 import { NetworkNote, TagField, TagNote } from './network-notes.tsx';
 import styles from './payout.module.css';
 import { QrButton } from './qr-button.tsx';
@@ -171,13 +171,7 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
         open={isChoosing}
         onClose={() => setChoosing(false)}
         title={t`Choose a coin`}
-        coins={coins.map((each) => ({
-          id: each.currency,
-          name: each.name,
-          fullName: each.name,
-          logo: each.logo,
-          amount: each.available,
-        }))}
+        coins={choicesOf(coins)}
         chosen={coin.currency}
         onChoose={setCoinId}
       />

@@ -1,5 +1,6 @@
 import { networksOf } from '@aureus/core/wallet/networks.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
+import type { CoinChoice } from '../ui/money/coin-sheet.tsx';
 import type { AccountHoldings, Holding } from '../wallet/public.ts';
 
 /** The coins that have a network, with what is free in all accounts together; USDT first, then those the user has. */
@@ -16,6 +17,10 @@ export function withdrawableCoins(accounts: readonly AccountHoldings[]): Holding
     .map((coin) => ({ ...coin, available: everywhere(coin) }))
     .toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** Holdings as a sheet of coins shows them. */
+export const choicesOf = (coins: readonly Holding[]): CoinChoice[] =>
+  coins.map(({ currency, name, logo, available }) => ({ id: currency, name, fullName: name, logo, amount: available }));
 
 /** The currency asked for by its number, when one has it in view but it has no network to leave by. */
 export function findStaying(accounts: readonly AccountHoldings[], asked: string | undefined): Holding | null {

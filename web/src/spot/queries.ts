@@ -19,7 +19,7 @@ function keyOf({ currencyId, legalId, side }: OrderFilter): string {
 }
 
 /** Only the fields that restrict: the call refuses empty ones. */
-function fieldsOf({ currencyId, legalId, side }: OrderFilter) {
+export function fieldsOf({ currencyId, legalId, side }: OrderFilter) {
   return {
     ...(currencyId === undefined ? {} : { currency_id: currencyId }),
     ...(legalId === undefined ? {} : { legal_id: legalId }),

@@ -1,24 +1,52 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { ChartPanel, MarketPicker, preloadChart, PriceStateBadge } from '../market/public.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import {
+  type ChartMark,
+  ChartPanel,
+  MarketHalt,
+  MarketPicker,
+  type MarkMoves,
+  type OnMarks,
+  preloadChart,
+  PriceStateBadge,
+  ShareButton,
+} from '../market/public.ts';
+import { OptionsMode } from '../options/public.ts';
+import { FuturesLists, FuturesMode } from '../futures/public.ts';
 import { useTicks } from '../platform/live/hooks.ts';
+import { lazyPart } from '../platform/loading/lazy-page.tsx';
+import { useLoggedIn } from '../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
-import { DepthChart } from './book/depth-chart.tsx';
+import { DepthChart } from './book/lazy-depth-chart.tsx';
 import { OrdersPanel } from './orders/orders-panel.tsx';
 import type { Side } from './ticket/ticket.ts';
 import { askedSide } from './trade/asked-side.ts';
 import { BookAndTicket } from './trade/book-and-ticket.tsx';
-import { isTradeMode, ModeBeingBuilt, ModeSwitch, type TradeMode } from './trade/mode.tsx';
+import { isTradeMode, ModeSwitch, type TradeMode } from './trade/mode.tsx';
 import { DayFigures, PairTitle, PriceHead, Star } from './trade/pair-header.tsx';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
 import { useShownMarket } from './trade/use-shown-market.ts';
 import { useOwnRefresh } from './use-own-refresh.ts';
+import { cx } from '../ui/cx.ts';
 import { useWide } from '../ui/use-wide.ts';
 
 const path = '/pages/transaction/index';
+
+/** The user's open orders on the chart. */
+const OrderMarks = lazyPart(
+  () => import('./trade/order-marks.tsx'),
+  ['spot'],
+  () => null,
+);
+/** Keys that trade, for who has a keyboard; without them the screen is whole all the same. */
+const TradeKeys = lazyPart(
+  () => import('./trade/keys/trade-key-help.tsx'),
+  ['spot'],
+  () => null,
+);
 
 // While the first of the page is drawn the chart is already on its way.
 preloadChart();
@@ -41,6 +69,19 @@ export default function TradePage(): ReactNode {
   return <TradeScreen market={market} onPick={pick} mode={mode} onMode={setMode} side={askedSide(asked)} />;
 }
 
+/** What is drawn on the chart, and who says it: the way to trade that is open. */
+interface Marks {
+  drawn: Drawn;
+  onMarks: OnMarks;
+}
+
+interface Drawn {
+  readonly marks: readonly ChartMark[];
+  readonly moves: MarkMoves | null;
+}
+
+const nothingDrawn: Drawn = { marks: [], moves: null };
+
 interface TradeScreenProps {
   market: MarketRow;
   onPick: (market: MarketRow) => void;
@@ -50,12 +91,23 @@ interface TradeScreenProps {
 }
 
 function TradeScreen(props: TradeScreenProps) {
+  const isLoggedIn = useLoggedIn();
   const isWide = useWide();
+  const [drawn, setDrawn] = useState(nothingDrawn);
   useTicks(props.market.id);
-  return isWide ? <WideScreen {...props} /> : <PhoneScreen {...props} />;
+  const onMarks = useCallback<OnMarks>((marks, moves = null) => setDrawn({ marks, moves }), []);
+  const all = { ...props, drawn, onMarks };
+  return (
+    <>
+      {isWide ? <WideScreen {...all} /> : <PhoneScreen {...all} />}
+      {isLoggedIn && props.mode === 'coins' ? <OrderMarks market={props.market} onMarks={onMarks} /> : null}
+    </>
+  );
 }
 
-function PhoneScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
+const futuresSide = (side: Side): 'long' | 'short' => (side === 'buy' ? 'long' : 'short');
+
+function PhoneScreen({ market, onPick, mode, onMode, side, drawn, onMarks }: TradeScreenProps & Marks) {
   return (
     <main className={styles.phone}>
       <div className={styles.first}>
@@ -67,23 +119,27 @@ function PhoneScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
         <div className={styles.modes}>
           <ModeSwitch mode={mode} onChange={onMode} />
         </div>
+        <MarketHalt market={market} />
         <div className={styles.chart}>
-          <MarketChart market={market} />
+          <MarketChart market={market} drawn={drawn} />
         </div>
         {mode === 'coins' ? (
           <div className={styles.bookAndTicket}>
             <BookAndTicket key={`${market.id}-${side}`} market={market} side={side} rows={5} />
           </div>
+        ) : mode === 'options' ? (
+          <OptionsMode market={market} onMarks={onMarks} />
         ) : (
-          <ModeBeingBuilt mode={mode} onChange={onMode} />
+          <FuturesMode market={market} side={futuresSide(side)} onMarks={onMarks} />
         )}
       </div>
       {mode === 'coins' ? <OrdersPanel market={market} /> : null}
+      {mode === 'futures' ? <FuturesLists market={market} /> : null}
     </main>
   );
 }
 
-function WideScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
+function WideScreen({ market, onPick, mode, onMode, side, drawn, onMarks }: TradeScreenProps & Marks) {
   return (
     <main className={styles.wide}>
       <div className={styles.pickerColumn}>
@@ -95,12 +151,17 @@ function WideScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
             {market.currency_name}/{market.legal_name}
           </h1>
           <PriceStateBadge market={market} />
+          <ShareButton market={market} />
           <Star market={market} />
           <PriceHead market={market} />
+          <span className={styles.keys}>
+            <TradeKeys />
+          </span>
           <DayFigures market={market} />
         </div>
+        <MarketHalt market={market} />
         <div className={styles.wideChart}>
-          <MarketChart market={market} />
+          <MarketChart market={market} drawn={drawn} />
         </div>
       </div>
       <div className={styles.wideModes}>
@@ -109,18 +170,22 @@ function WideScreen({ market, onPick, mode, onMode, side }: TradeScreenProps) {
       {mode === 'coins' ? (
         <BookAndTicket key={`${market.id}-${side}`} market={market} side={side} rows={9} />
       ) : (
-        <div className={styles.wideBuilding}>
-          <ModeBeingBuilt mode={mode} onChange={onMode} />
+        <div className={styles.wideMode}>
+          {mode === 'options' ? (
+            <OptionsMode market={market} onMarks={onMarks} />
+          ) : (
+            <FuturesMode market={market} side={futuresSide(side)} onMarks={onMarks} />
+          )}
         </div>
       )}
-      <div className={styles.ordersRow}>
-        <OrdersPanel market={market} />
+      <div className={cx(styles.ordersRow, mode === 'futures' && styles.scrolls)}>
+        {mode === 'futures' ? <FuturesLists market={market} /> : <OrdersPanel market={market} />}
       </div>
     </main>
   );
 }
 
-function MarketChart({ market }: { market: MarketRow }) {
+function MarketChart({ market, drawn }: { market: MarketRow; drawn: Drawn }) {
   const { t } = useLingui();
   return (
     <ChartPanel
@@ -129,8 +194,10 @@ function MarketChart({ market }: { market: MarketRow }) {
         symbol: `${market.currency_name}/${market.legal_name}`,
         priceScale: market.price_scale,
         amountScale: market.amount_scale,
+        tick: market.tick,
       }}
       other={{ label: t`Depth`, view: <DepthChart market={market} /> }}
+      {...drawn}
     />
   );
 }

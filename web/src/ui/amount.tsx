@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber, isDecimal, signOf, tinyParts } from '../platform/format/number.ts';
+import { formatNumber, isDecimal, percentGap, signOf, tinyParts } from '../platform/format/number.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import styles from './bits.module.css';
 import { cx } from './cx.ts';
@@ -52,7 +52,7 @@ export function Amount({
   const behind =
     unit === undefined ? null : (
       <>
-        {' '}
+        {unit === '%' ? percentGap(locale) : ' '}
         <span className={styles.unit}>{unit}</span>
       </>
     );

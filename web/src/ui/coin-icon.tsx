@@ -21,7 +21,7 @@ const missing = new Set<string>();
 
 /** The sign of a currency, or its first letter on its colour. Decorative: the code stands beside it. */
 export function CoinIcon({ code, src, size = 34 }: { code: string; src?: string | undefined; size?: number }) {
-  const url = src !== undefined && src.startsWith('/') ? src : `/icons/${code.toLowerCase()}.svg`;
+  const url = src !== undefined && src.startsWith('/') ? src : `/icons/${code.toLowerCase()}.webp`;
   const [broken, setBroken] = useState(() => (missing.has(url) ? url : null));
   const usable = broken !== url;
   return (

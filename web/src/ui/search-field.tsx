@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import styles from './field.module.css';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { cx } from './cx.ts';
@@ -8,14 +9,17 @@ export interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
 }
 
-export function SearchField({ label, value, onChange, autoFocus = false }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, autoFocus = false, ref, onEnter }: SearchFieldProps) {
   const { t } = useLingui();
   return (
     <div className={cx(styles.box, styles.search)}>
       <SearchIcon size={18} />
       <input
+        ref={ref}
         type="search"
         className={styles.input}
         aria-label={label}
@@ -26,6 +30,9 @@ export function SearchField({ label, value, onChange, autoFocus = false }: Searc
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page opened to search
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+        }}
       />
       {value === '' ? null : (
         <button type="button" className={styles.side} aria-label={t`Clear`} onClick={() => onChange('')}>

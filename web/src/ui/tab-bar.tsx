@@ -14,11 +14,13 @@ export interface TabBarProps<Key extends string> {
   items: readonly TabBarItem<Key>[];
   current: Key | null;
   onSelect: (key: Key) => void;
+  /** A finger or button goes down on an item: it will most likely be selected when it comes up. */
+  onPress: (key: Key) => void;
   /** `bar` at the bottom of a phone, `rail` at the side of a desktop. */
-  shape?: 'bar' | 'rail';
+  shape: 'bar' | 'rail';
 }
 
-export function TabBar<Key extends string>({ label, items, current, onSelect, shape = 'bar' }: TabBarProps<Key>) {
+export function TabBar<Key extends string>({ label, items, current, onSelect, onPress, shape }: TabBarProps<Key>) {
   const select = (event: MouseEvent, key: Key): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -32,6 +34,7 @@ export function TabBar<Key extends string>({ label, items, current, onSelect, sh
           href={href}
           className={styles.tab}
           aria-current={key === current ? 'page' : undefined}
+          onPointerDown={() => onPress(key)}
           onClick={(event) => select(event, key)}
         >
           <ItemIcon />

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { CheckIcon, InfoIcon, WarningIcon } from './frame-icons.tsx';
+import { useTopDialog } from './overlay-stack.ts';
 import styles from './toast.module.css';
 
 export interface ToastOptions {
@@ -16,7 +18,7 @@ interface Shown extends ToastOptions {
   text: ReactNode;
 }
 
-const useToasts = create<{ shown: readonly Shown[] }>()(() => ({ shown: [] }));
+export const useToasts = create<{ shown: readonly Shown[] }>()(() => ({ shown: [] }));
 let nextId = 1;
 
 function remove(id: number): void {
@@ -34,22 +36,24 @@ export function toast(text: ReactNode, options: ToastOptions = {}): void {
 
 const icons = { plain: InfoIcon, good: CheckIcon, bad: WarningIcon };
 
-/** The place where toasts appear; once in the app. A popover, so that it stands above open sheets. */
+/**
+ * The place where toasts appear; once in the app. While a dialog is open it stands inside of it: whatever is outside can
+ * neither be pressed nor is it read out.
+ */
 export function ToastRegion() {
+  const dialog = useTopDialog();
+  return dialog === null ? <Region /> : createPortal(<Region />, dialog);
+}
+
+function Region() {
   const shown = useToasts((state) => state.shown);
   const ref = useRef<HTMLDivElement>(null);
+  // A popover, so that it stands above its dialog. It is there before anything is said: else it might not be read out.
   useEffect(() => {
-    const region = ref.current;
-    if (region === null || shown.length === 0 || typeof region.showPopover !== 'function') return;
-    // Shown anew each time: the latest comer to the top layer is on top.
-    if (region.matches(':popover-open')) region.hidePopover();
-    region.showPopover();
-    return () => {
-      if (region.matches(':popover-open')) region.hidePopover();
-    };
-  }, [shown]);
+    if (typeof ref.current?.showPopover === 'function') ref.current.showPopover();
+  }, []);
   return (
-    <div ref={ref} popover="manual" className={styles.region} role="status" aria-live="polite">
+    <div ref={ref} popover="manual" className={styles.region} aria-live="polite">
       {shown.map((entry) => {
         const ToneIcon = icons[entry.tone ?? 'plain'];
         return (

@@ -16,7 +16,7 @@ export function useModal(open: boolean, onClose: () => void, dismissable = true)
     if (dialog === null || !open) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    const release = pushOverlay(() => close());
+    const release = pushOverlay(dialog, () => close());
 
     const onCancel = (event: Event): void => {
       event.preventDefault();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findStaying, withdrawableCoins } from '../payout/public.ts';
+import { choicesOf, findStaying, withdrawableCoins } from '../payout/public.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
@@ -136,13 +136,7 @@ function Withdraw({ accounts }: { accounts: readonly AccountHoldings[] }) {
         open={isChoosing}
         onClose={() => setChoosing(false)}
         title={t`Choose a coin`}
-        coins={coins.map((each) => ({
-          id: each.currency,
-          name: each.name,
-          fullName: each.name,
-          logo: each.logo,
-          amount: each.available,
-        }))}
+        coins={choicesOf(coins)}
         chosen={coin.currency}
         onChoose={(currency) => go({ currency })}
       />

@@ -29,6 +29,9 @@ function sheet(given: Quote, isOver: boolean, state: Props['money']['state'] = {
 
 afterEach(() => vi.clearAllMocks());
 
+type Stage = { listen: (heard: () => void) => () => void; now: () => ReactElement };
+const Stage = ({ listen, now }: Stage) => useSyncExternalStore(listen, now);
+
 /** Shows something that is turned into something else, as a page does when its state changes. */
 function showTurning(first: ReactElement): { turn: (next: ReactElement) => void } {
   const subject = new EventTarget();
@@ -37,8 +40,7 @@ function showTurning(first: ReactElement): { turn: (next: ReactElement) => void 
     subject.addEventListener('turned', heard);
     return () => subject.removeEventListener('turned', heard);
   };
-  const Stage = () => useSyncExternalStore(listen, () => shown);
-  show(<Stage />);
+  show(<Stage listen={listen} now={() => shown} />);
   return {
     turn: (next) => {
       shown = next;

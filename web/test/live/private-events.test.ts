@@ -23,3 +23,18 @@ test('what was missed of one session is no news to the next', async () => {
   events.receive(balance(1));
   expect(heard.balance).toHaveBeenCalledTimes(2);
 });
+
+test('events of contracts are handed on as they came, and are numbered among the others', async () => {
+  const events = new PrivateEvents();
+  const heard = { balance: vi.fn(), contracts: vi.fn(), missed: vi.fn() };
+  events.listen(heard);
+  events.joined(0);
+  const frame = { type: 'lever_trade', seq: 1, changed: 'whatever it is' };
+  events.receive(frame);
+  expect(heard.contracts).toHaveBeenCalledExactlyOnceWith(frame);
+  events.receive(balance(2));
+  expect(heard.balance).toHaveBeenCalledOnce();
+  expect(heard.missed).toHaveBeenCalledOnce();
+  events.receive({ type: 'lever_closed', seq: 4 });
+  await vi.waitFor(() => expect(heard.missed).toHaveBeenCalledTimes(2));
+});

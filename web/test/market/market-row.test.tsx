@@ -18,7 +18,7 @@ const market = {
   legal_id: 3,
   legal_name: 'USDT',
   kind: 'coin',
-  logo: '/icons/btc.svg',
+  logo: '/icons/btc.webp',
   now_price: '67512.40',
   change: '2.31',
   quote_volume: '1280000',

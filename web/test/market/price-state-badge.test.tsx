@@ -11,7 +11,14 @@ import type { Live } from '../../src/platform/live/live.ts';
 import { siteConfigQuery } from '../../src/platform/site/site-config.ts';
 import { quietLive } from '../support/quiet-live.ts';
 
-const fine = { id: 1, kind: 'coin', open_coin_trade: 1, opens_at: null, price_state: 'fresh' } as MarketRow;
+const fine = {
+  id: 1,
+  kind: 'coin',
+  open_coin_trade: 1,
+  opens_at: null,
+  closed_since: null,
+  price_state: 'fresh',
+} as MarketRow;
 let live: Live;
 
 beforeEach(() => {
@@ -55,6 +62,13 @@ test('a closed exchange says when it opens, on the clock of the reader', () => {
   const text = textOf({ ...fine, kind: 'stock', open_coin_trade: 0, price_state: 'closed', opens_at }).textContent;
   const there = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
   expect(text).toBe(`Opens ${there.format(opens_at)}`);
+});
+
+test('one that operators closed says since when, and no opening', () => {
+  const closed_since = Date.parse('2026-11-30T09:05:00Z');
+  const closed = { ...fine, open_coin_trade: 0, price_state: 'closed', opens_at: closed_since, closed_since } as const;
+  const there = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  expect(textOf(closed).textContent).toBe(`Closed since ${there.format(closed_since)}`);
 });
 
 test('a share at simulated prices says that it keeps no hours', () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPercent, numberSigns, tinyParts } from '../../src/platform/format/number.ts';
+import { formatNumber, formatPercent, numberSigns, percentGap, tinyParts } from '../../src/platform/format/number.ts';
 import { relativeTime } from '../../src/platform/format/time.ts';
 import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { Amount } from '../../src/ui/amount.tsx';
@@ -138,4 +138,12 @@ describe('relative time', () => {
   it('takes ten-digit timestamps as seconds', () => {
     expect(relativeTime(String(now / 1000 - 600), now)).toEqual({ kind: 'ago', count: 10, unit: 'minute' });
   });
+});
+
+it('sets percent close to its figure, or apart where the language does', () => {
+  const { container } = show(<Amount value="80" unit="%" sign />);
+  expect(container.textContent).toBe('+80%');
+  expect(['ja', 'th', 'pt'].map(percentGap)).toEqual(['', '', '']);
+  expect(['fr', 'es'].map((locale) => percentGap(locale).trim())).toEqual(['', '']);
+  expect(['fr', 'es'].map((locale) => percentGap(locale).length)).toEqual([1, 1]);
 });

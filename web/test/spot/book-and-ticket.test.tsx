@@ -88,3 +88,9 @@ test('a tap on a price of the book fills the form', async () => {
   await userEvent.click(screen.getByRole('button', { name: /67,499/ }));
   expect(form().getByRole('textbox', { name: /Price/ })).toHaveProperty('value', '67499.00');
 });
+
+test('a side of the book without orders says so', async () => {
+  act(() => book.set({ bids: [], asks: [['67501.00', '0.5']] }));
+  expect(await screen.findByText('No bids now')).toBeTruthy();
+  expect(screen.queryByText('No asks now')).toBeNull();
+});

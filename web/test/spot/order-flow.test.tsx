@@ -8,6 +8,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicKey } from '../../src/platform/queries/client.ts';
+import { useCancelAll } from '../../src/spot/orders/use-cancel-all.ts';
 import { useCancelOrder } from '../../src/spot/orders/use-cancel-order.ts';
 import { usePlaceOrder } from '../../src/spot/order/use-place-order.ts';
 import { ordersQuery } from '../../src/spot/queries.ts';
@@ -34,6 +35,11 @@ const order: OrderRow = {
   time_in_force: 'GTC',
   post_only: 0,
   target_price: '67512.4',
+  trigger_price: null,
+  trail_distance: null,
+  triggered_at: null,
+  pair_id: null,
+  ended_by_pair: 0,
   trade_price: '67512.4',
   trade_amount: '0.05',
   filled_amount: '0.05',
@@ -192,7 +198,8 @@ test('an answer that never came is neither success nor failure: it is checked wi
   await eventually(() => expect(onPlaced).toHaveBeenCalledOnce());
   expect(new Set(trades().map(({ key }) => key)).size).toBe(1);
   expect(new Set(trades().map(({ form }) => form.get('client_order_id'))).size).toBe(1);
-  expect(result.current.isUnknown).toBe(false);
+  // It is drawn a moment after the caller was told.
+  await eventually(() => expect(result.current.isUnknown).toBe(false));
 });
 
 test('the same order asked for again after a reload, still unknown, keeps its key and its name', async () => {
@@ -237,5 +244,18 @@ test('a refused cancel is told, and the list is fetched anew', async () => {
   const { result } = renderHook(() => useCancelOrder(), { wrapper });
   await act(async () => result.current({ ...order, status: 1 }));
   expect(toasts.texts).toEqual(['This order is no longer open.']);
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('cancelling all asks for what the list shows, tells how many there were, and fetches the list anew', async () => {
+  const { queryKey } = ordersQuery('open', {});
+  queries.setQueryData(queryKey, { pages: [], pageParams: [] });
+  handle = (_request, _form, response) => ok(response, { cancelled: 3 });
+  const { result } = renderHook(() => useCancelAll(), { wrapper });
+  await act(async () => result.current({ currencyId: 1, legalId: 3 }));
+  expect(seen.map(({ path }) => path)).toEqual(['/api/coin/cancelall']);
+  expect(String(seen[0]?.form)).toBe('currency_id=1&legal_id=3&lang=en');
+  expect(seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(toasts.texts).toEqual(['3 orders cancelled']);
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

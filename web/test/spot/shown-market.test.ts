@@ -73,7 +73,11 @@ describe('the order a form sends', () => {
   });
 
   test('market buy by total: the total, and the price it must not pass', () => {
-    const fields = fieldsAfter('buy', { type: 'kind', kind: 'market' }, { type: 'total', text: '1000.' });
+    const fields = fieldsAfter(
+      'buy',
+      { type: 'kind', kind: 'market', isStop: false },
+      { type: 'total', text: '1000.' },
+    );
     expect(fields).toEqual({
       currency_id: 10,
       legal_id: 3,
@@ -86,8 +90,28 @@ describe('the order a form sends', () => {
     });
   });
 
+  test('a stop: its trigger, and a limit only where it has one', () => {
+    const filled = [
+      { type: 'trigger', text: '70000.0' },
+      { type: 'amount', text: '0.05' },
+    ] as const;
+    const limit = fieldsAfter('buy', { type: 'kind', kind: 'limit', isStop: true }, ...filled);
+    expect(limit).toMatchObject({ order_kind: 'limit', trigger_price: '70000', target_price: '67512.4' });
+    const market = fieldsAfter('buy', { type: 'kind', kind: 'market', isStop: true }, ...filled);
+    expect(market).toMatchObject({ order_kind: 'market', trigger_price: '70000', amount: '0.05' });
+    expect(market).not.toHaveProperty('target_price');
+    const pair = fieldsAfter('sell', { type: 'kind', kind: 'limit', isStop: false, isPair: true }, ...filled);
+    expect(pair).toMatchObject({ order_kind: 'limit', pair_trigger_price: '70000', target_price: '67512.4' });
+    expect(pair).not.toHaveProperty('trigger_price');
+    expect(fieldsAfter('buy', { type: 'kind', kind: 'limit', isStop: true }, { type: 'amount', text: '1' })).toBeNull();
+  });
+
   test('market sell: the amount', () => {
-    const fields = fieldsAfter('sell', { type: 'kind', kind: 'market' }, { type: 'amount', text: '0.5' });
+    const fields = fieldsAfter(
+      'sell',
+      { type: 'kind', kind: 'market', isStop: false },
+      { type: 'amount', text: '0.5' },
+    );
     expect(fields).toMatchObject({ amount: '0.5', target_price: '66837.28' });
     expect(fields).not.toHaveProperty('total');
   });

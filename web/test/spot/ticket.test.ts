@@ -1,36 +1,11 @@
 // @vitest-environment node
-import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MarketFacts, findTicketError } from '../../src/spot/ticket/errors.ts';
+import { findTicketError } from '../../src/spot/ticket/errors.ts';
 import { summariseTicket } from '../../src/spot/ticket/summary.ts';
 import { termsOf } from '../../src/spot/ticket/terms.ts';
 import { emptyTicket, type Facts, reduceTicket, type Ticket, type TicketAction } from '../../src/spot/ticket/ticket.ts';
-
-const row = {
-  price_scale: 2,
-  tick: '0.01',
-  lot: '0.0001',
-  maker_fee: '0.08',
-  taker_fee: '0.1',
-  price_band: '5',
-  min_total: '5',
-} as MarketRow;
-const terms = termsOf(row, { base: 8, quote: 6 });
-const facts: Facts = {
-  terms,
-  available: { quote: 6_751_200_000n, base: 125_000_000n },
-  reference: 6_751_240n,
-};
-const fine: MarketFacts = { isOpen: true, isStale: false, bestOpposite: 6_751_280n };
-
-function fill(start: Ticket, ...actions: TicketAction[]): Ticket {
-  let ticket = start;
-  for (const action of actions) ticket = reduceTicket(ticket, action, facts);
-  return ticket;
-}
-
-const linked = ({ price, amount, total, percent }: Ticket) => ({ price, amount, total, percent });
+import { facts, fill, fine, linked, row, terms } from './tickets.ts';
 
 describe('linked fields', () => {
   test.each<[string, TicketAction[], Partial<Ticket>]>([
@@ -139,7 +114,11 @@ describe('linked fields', () => {
   });
 
   test('a market buy by share spends the share, and follows the market', () => {
-    const start = fill(emptyTicket('buy', '1'), { type: 'kind', kind: 'market' }, { type: 'percent', percent: 100 });
+    const start = fill(
+      emptyTicket('buy', '1'),
+      { type: 'kind', kind: 'market', isStop: false },
+      { type: 'percent', percent: 100 },
+    );
     expect(start).toMatchObject({ total: '6751.2', amount: '0.0999', timeInForce: 'IOC' });
     const moved = reduceTicket(start, { type: 'moved' }, { ...facts, reference: 3_000_000n });
     expect(moved).toMatchObject({ total: '6751.2', amount: '0.225' });
@@ -156,7 +135,10 @@ describe('linked fields', () => {
       postOnly: false,
       timeInForce: 'IOC',
     });
-    expect(fill(post, { type: 'kind', kind: 'market' })).toMatchObject({ postOnly: false, timeInForce: 'IOC' });
+    expect(fill(post, { type: 'kind', kind: 'market', isStop: false })).toMatchObject({
+      postOnly: false,
+      timeInForce: 'IOC',
+    });
   });
 });
 
@@ -219,7 +201,11 @@ describe('what an order will do', () => {
   });
 
   test('a market sell promises its worst price, not the shown one', () => {
-    const ticket = fill(emptyTicket('sell'), { type: 'kind', kind: 'market' }, { type: 'amount', text: '1' });
+    const ticket = fill(
+      emptyTicket('sell'),
+      { type: 'kind', kind: 'market', isStop: false },
+      { type: 'amount', text: '1' },
+    );
     const summary = summariseTicket(ticket, facts);
     expect(summary.price).toBe(6_683_728n);
     expect(summary.receiveAtLeast).toEqual({ currency: 'quote', minor: 66_837_280_000n - 66_837_280n });
@@ -228,14 +214,22 @@ describe('what an order will do', () => {
   });
 
   test('a market buy by total spends that at most', () => {
-    const ticket = fill(emptyTicket('buy'), { type: 'kind', kind: 'market' }, { type: 'total', text: '1000' });
+    const ticket = fill(
+      emptyTicket('buy'),
+      { type: 'kind', kind: 'market', isStop: false },
+      { type: 'total', text: '1000' },
+    );
     const summary = summariseTicket(ticket, facts);
     expect(summary).toMatchObject({ budget: 1_000_000_000n, lots: null, value: 1_000_000_000n });
     expect(summary.receiveAtLeast).toEqual({ currency: 'base', minor: 1_460_000n - 1_460n });
   });
 
   test('a market buy by amount must be paid for at its worst price', () => {
-    const ticket = fill(emptyTicket('buy'), { type: 'kind', kind: 'market' }, { type: 'amount', text: '0.1' });
+    const ticket = fill(
+      emptyTicket('buy'),
+      { type: 'kind', kind: 'market', isStop: false },
+      { type: 'amount', text: '0.1' },
+    );
     expect(summariseTicket(ticket, facts).hold).toEqual({ currency: 'quote', minor: 6_818_752_000n });
   });
 });

@@ -20,6 +20,11 @@ const order = {
   order_kind: 'limit',
   time_in_force: 'GTC',
   post_only: 0,
+  trigger_price: null,
+  trail_distance: null,
+  triggered_at: null,
+  pair_id: null,
+  ended_by_pair: 0,
   target_price: '60000',
   trade_price: '0',
   trade_amount: '0.05',
@@ -80,4 +85,29 @@ test.each([
   show({ ...order, ...change });
   await seeIndex('67000');
   expect(screen.queryByText(words)).toBeNull();
+});
+
+test.each([
+  ['a buy', { type: 1 }, 'Waits until the mark price rises to 66,000.'],
+  ['a sell', { type: 2 }, 'Waits until the mark price falls to 66,000.'],
+] as const)('%s that waits for its trigger says for what, not that it is beyond the band', async (_, change, text) => {
+  show({ ...order, ...change, trigger_price: '66000' });
+  await seeIndex('67000');
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test('once it was triggered it is an order like any other, and still says by what', async () => {
+  show({ ...order, trigger_price: '66000', triggered_at: '2026-11-21T00:00:01Z' });
+  expect(screen.getByText('Trigger 66,000')).toBeDefined();
+  await seeIndex('67000');
+  expect(screen.queryByText(words)).not.toBeNull();
+});
+
+test('an order of a pair names the other one while it is open, and says when that came first', () => {
+  show({ ...order, pair_id: 12 });
+  expect(screen.getByText('OCO pair with no. 12')).toBeDefined();
+  cleanup();
+  show({ ...order, pair_id: 12, status: 3, cancel_reason: 'user', ended_by_pair: 1 });
+  expect(screen.queryByText('OCO pair with no. 12')).toBeNull();
 });

@@ -82,6 +82,7 @@ export async function openApp(address: string, routes: Readonly<Record<string, R
   const seen: SeenRequest[] = serve({ ...quietServer, ...routes });
   window.history.replaceState(null, '', `#${address}`);
   const router = createAppRouter();
+  const live = createLive();
   installSessionReactions(router);
   await router.load();
   // Pages load while they are first rendered; React finishes that only inside an awaited act.
@@ -89,7 +90,7 @@ export async function openApp(address: string, routes: Readonly<Record<string, R
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <LiveContext value={createLive()}>
+          <LiveContext value={live}>
             <RouterProvider router={router} />
           </LiveContext>
         </QueryClientProvider>
@@ -97,5 +98,5 @@ export async function openApp(address: string, routes: Readonly<Record<string, R
     );
     await Promise.resolve();
   });
-  return { router, seen, where: () => router.history.location.href };
+  return { router, live, seen, where: () => router.history.location.href };
 }

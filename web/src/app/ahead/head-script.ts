@@ -11,7 +11,7 @@ export type HeadScreen = TabKey | 'other';
 export interface HeadTable {
   /** Scripts and styles of each screen, beyond those the page names itself. */
   readonly files: Readonly<Record<HeadScreen, readonly string[]>>;
-  /** Catalogues of its texts. */
+  /** Catalogues of its texts, and where those of the areas are. */
   readonly texts: Readonly<Record<HeadScreen, Readonly<Record<Language, readonly string[]>>>>;
   /** Its calls: key, whether by GET, whether the first picture of the answer is on the first screen. */
   readonly calls: Readonly<Record<HeadScreen, readonly HeadCall[]>>;

@@ -1,15 +1,18 @@
 import { candles } from '@aureus/contract/market/calls.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../platform/calls/call.ts';
 import { formatNumber, isDecimal } from '../../platform/format/number.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { listenToCandles, useLive } from '../../platform/live/hooks.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { useUser } from '../../platform/session/use-user.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BoardContext } from './board-context.ts';
 import { ChartBoard, type ChartDigest, type ChartMarket, type ChartWords, viewOf } from './chart-board.ts';
+import type { ChartMark } from './chart-mark.ts';
 import { readColours } from './chart-styles.ts';
 import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
@@ -20,13 +23,17 @@ export interface CandleChartProps {
   market: ChartMarket;
   interval: IntervalId;
   indicators: readonly IndicatorName[];
+  /** Prices of the user's own that are drawn on it. */
+  marks: readonly ChartMark[];
+  /** What is laid over the candles. */
+  children?: ReactNode;
 }
 
 /** How loading went, of the view it is about. */
 type Loaded = { view: string; error: unknown } | { view: string; digest: ChartDigest | null };
 
 /** The candles of a market: history, the running candle, indicators. A chunk of its own. */
-export default function CandleChart({ market, interval, indicators }: CandleChartProps) {
+export default function CandleChart({ market, interval, indicators, marks, children }: CandleChartProps) {
   const { t } = useLingui();
   const live = useLive();
   const { locale, number } = useFormat();
@@ -41,32 +48,44 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    const next = new ChartBoard(
-      element,
-      {
-        now: () => Date.now(),
-        fetchCandles: (symbol, period, from, to) => call(candles, { symbol, period, from, to }),
-        follow: (followed, { resolution }, listener) => listenToCandles(live, followed, resolution, listener),
-      },
-      {
-        onLoaded: (view, digest) => setLoaded({ view, digest }),
-        onFailed: (view, error) => setLoaded({ view, error }),
-      },
-    );
-    setBoard(next);
-    const observer = new ResizeObserver(() => next.resize());
-    observer.observe(element);
+    let close = (): void => undefined;
+    // Setting up the chart takes longer than the rest of a page: it must not hold up the touch that opened it.
+    const callOff = whenIdle(() => {
+      const next = new ChartBoard(
+        element,
+        {
+          now: () => Date.now(),
+          fetchCandles: (symbol, period, from, to) => call(candles, { symbol, period, from, to }),
+          follow: (followed, { resolution }, listener) => listenToCandles(live, followed, resolution, listener),
+        },
+        {
+          onLoaded: (view, digest) => setLoaded({ view, digest }),
+          onFailed: (view, error) => setLoaded({ view, error }),
+        },
+      );
+      setBoard(next);
+      const endResizing = onResize(element, () => next.resize());
+      close = () => {
+        endResizing();
+        setBoard(null);
+        next.close();
+      };
+    });
     return () => {
-      observer.disconnect();
-      setBoard(null);
-      next.close();
+      callOff();
+      close();
+      // A page that comes back into sight loads its candles anew.
+      setLoaded(null);
     };
   }, [live]);
 
   useEffect(() => {
     const element = container.current;
     if (board === null || element === null) return undefined;
-    const applyStyle = (): void => board.setStyle(readColours(element), isLine);
+    const applyStyle = (): void => {
+      board.setStyle(readColours(element), isLine);
+      board.setMarks(marks, readColours(element));
+    };
     applyStyle();
     const media = window.matchMedia('(prefers-color-scheme: light)');
     media.addEventListener('change', applyStyle);
@@ -75,7 +94,7 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
       media.removeEventListener('change', applyStyle);
       end();
     };
-  }, [board, isLine]);
+  }, [board, isLine, marks]);
 
   const words = {
     time: t`Time`,
@@ -115,7 +134,9 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
         {digest === null
           ? t`No candles are shown.`
           : t`Last ${price(digest.close)}, highest ${price(digest.high)}, lowest ${price(digest.low)} in what is loaded. Shift and the arrow keys move through time.`}
+        {marks.map((mark) => ` ${mark.label} ${price(mark.price)}.`)}
       </p>
+      <BoardContext value={board}>{children}</BoardContext>
       {current === null ? (
         <div className={styles.over} aria-hidden="true">
           <Skeleton height="100%" radius={10} />
@@ -139,6 +160,22 @@ export default function CandleChart({ market, interval, indicators }: CandleChar
     </div>
   );
 }
+
+/** Listens to changes of an element's size, beginning with the size it has now. Returns what ends it. */
+function onResize(element: HTMLElement, listener: () => void): () => void {
+  let known = sizeOf(element);
+  const observer = new ResizeObserver(() => {
+    const now = sizeOf(element);
+    // The observer also tells the size it begins with, which the chart was drawn for.
+    if (now === known) return;
+    known = now;
+    listener();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} ${clientHeight}`;
 
 /** A plain number of the chart in the user's spelling; anything else as it is. */
 function localised(text: string, locale: string): string {

@@ -1,6 +1,9 @@
 import type { CandleRow } from '@aureus/contract/market/shapes.ts';
 import { type Chart, dispose, init, type KLineData, registerLocale } from 'klinecharts';
+import { candlePane } from './candle-pane.ts';
 import { candlesBefore, type FetchCandles } from './candle-history.ts';
+import { type ChartMark, MARKS, overlayOf } from './chart-mark.ts';
+import { watchDrawing } from './watch-drawing.ts';
 import { type ChartColours, chartStyles } from './chart-styles.ts';
 import { type IndicatorName, type IndicatorPlace, indicators } from './indicators.ts';
 import type { Interval } from './intervals.ts';
@@ -43,7 +46,6 @@ export interface ChartEvents {
   onFailed(view: string, error: unknown): void;
 }
 
-const candlePane = 'candle_pane';
 /** Scale of what stands at the foot of the candles. */
 const footAxis = 'foot';
 /** Names what the chart has loaded: a market and the length of its candles. */
@@ -56,7 +58,8 @@ const paneHeight = 56;
 
 /** The candle chart of one element. All floats here are for drawing; no order is made from them. */
 export class ChartBoard {
-  readonly #chart: Chart;
+  /** The library's own, for what is laid over the candles. */
+  readonly chart: Chart;
   readonly #source: ChartSource;
   readonly #events: ChartEvents;
   #market: ChartMarket | null = null;
@@ -68,7 +71,7 @@ export class ChartBoard {
   constructor(element: HTMLElement, source: ChartSource, events: ChartEvents) {
     const chart = init(element, { layout: { pane: { minHeight: 30 }, yAxis: { position: 'right', inside: false } } });
     if (chart === null) throw new Error('The chart could not be drawn');
-    this.#chart = chart;
+    this.chart = chart;
     this.#source = source;
     this.#events = events;
     // The library puts itself before everything else in the tab order.
@@ -89,13 +92,24 @@ export class ChartBoard {
     this.#load(market, interval);
   }
 
+  /** What is shown; null before anything is. */
+  get interval(): Interval | null {
+    return this.#interval;
+  }
+
+  /** Calls after each drawing of the candles. Returns its end. */
+  watch(listener: () => void): () => void {
+    const id = watchDrawing(this.chart, listener);
+    return () => this.chart.removeOverlay({ id });
+  }
+
   /** Fetches anew, after a failure. */
   reload(): void {
     if (this.#market !== null && this.#interval !== null) this.#load(this.#market, this.#interval);
   }
 
   setStyle(colours: ChartColours, isLine: boolean): void {
-    this.#chart.setStyles(chartStyles(colours, isLine));
+    this.chart.setStyles(chartStyles(colours, isLine));
   }
 
   setLocale(locale: string, words: ChartWords, timeZone: string, formatNumber: (text: string) => string): void {
@@ -117,45 +131,53 @@ export class ChartBoard {
       month: '',
       year: '',
     });
-    this.#chart.setLocale(locale);
-    this.#chart.setTimezone(timeZone);
-    this.#chart.setThousandsSeparator({ sign: ',', format: (value) => formatNumber(String(value)) });
+    this.chart.setLocale(locale);
+    this.chart.setTimezone(timeZone);
+    this.chart.setThousandsSeparator({ sign: ',', format: (value) => formatNumber(String(value)) });
   }
 
   setIndicators(wanted: readonly IndicatorName[]): void {
     for (const { name, place, parameters } of indicators) {
-      const isShown = this.#chart.getIndicators({ name }).length > 0;
+      const isShown = this.chart.getIndicators({ name }).length > 0;
       if (isShown === wanted.includes(name)) continue;
       if (isShown) {
-        this.#chart.removeIndicator({ name });
+        this.chart.removeIndicator({ name });
         continue;
       }
       this.#addIndicator(name, place, parameters);
     }
   }
 
+  /** Draws these marks and no others. */
+  setMarks(marks: readonly ChartMark[], colours: ChartColours): void {
+    this.chart.removeOverlay(MARKS);
+    for (const mark of marks) this.chart.createOverlay(overlayOf(mark, colours));
+  }
+
   resize(): void {
-    this.#chart.resize();
+    this.chart.resize();
   }
 
   close(): void {
     this.#view += 1;
     this.#endFollowing();
-    dispose(this.#chart);
+    dispose(this.chart);
   }
 
   #addIndicator(name: IndicatorName, place: IndicatorPlace, parameters: readonly number[]): void {
     const calcParams = [...parameters];
     if (place === 'below') {
       const paneId = `pane_${name}`;
-      this.#chart.createIndicator({ name, paneId, calcParams });
-      this.#chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: 30 });
+      // From 0 to 100, where decimals only take room; the other one counts in parts of the price.
+      const scaled = name === 'MACD' ? {} : { precision: 1 };
+      this.chart.createIndicator({ name, paneId, calcParams, ...scaled });
+      this.chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: 30 });
       return;
     }
     if (place === 'foot') {
-      this.#chart.createYAxis({ id: footAxis, paneId: candlePane, needWidget: false, gap: { top: 0.82, bottom: 0 } });
+      this.chart.createYAxis({ id: footAxis, paneId: candlePane, needWidget: false, gap: { top: 0.82, bottom: 0 } });
     }
-    this.#chart.createIndicator(
+    this.chart.createIndicator(
       { name, paneId: candlePane, calcParams, ...(place === 'foot' ? { yAxisId: footAxis } : {}) },
       true,
     );
@@ -166,13 +188,13 @@ export class ChartBoard {
     const view = this.#view;
     this.#endFollowing();
     this.#endFollowing = () => undefined;
-    this.#chart.setSymbol({
+    this.chart.setSymbol({
       ticker: market.symbol,
       pricePrecision: market.priceScale,
       volumePrecision: Math.min(market.amountScale, 2),
     });
-    this.#chart.setPeriod(interval.chart);
-    this.#chart.setDataLoader({
+    this.chart.setPeriod(interval.chart);
+    this.chart.setDataLoader({
       getBars: async ({ type, timestamp, callback }) => {
         if (view !== this.#view || type === 'backward') return;
         const isFirst = type === 'init';

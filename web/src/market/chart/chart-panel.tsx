@@ -1,41 +1,72 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { FilterIcon } from '../../ui/icons.tsx';
+import { AlertSheet } from '../../alert/public.ts';
+import { BellIcon, FilterIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import type { ChartMarket } from './chart-board.ts';
-import { type ChartChoice, storeChoice, storedChoice } from './chart-choice.ts';
+import { ChartLayers } from './chart-layers.tsx';
+import type { ChartMark, MarkMoves } from './chart-mark.ts';
+import { type ChartChoice, indicatorsOn, storeChoice, storedChoice, withIndicators } from './chart-choice.ts';
 import styles from './chart.module.css';
+import { PencilIcon } from './drawing/pencil-icon.tsx';
+import type { PriceSteps } from './view/snap-price.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
+import { labelWidth, placeLabels } from './label-places.ts';
 import { type IntervalId, intervalIds } from './intervals.ts';
 import { moveByArrow } from '../../ui/roving.ts';
 
 const loadCandles = () => loadChunk(() => import('./candle-chart.tsx'));
 const CandleChart = lazy(loadCandles);
-
 /** Loads the drawing library, the largest part, before it is needed. */
 export async function preloadCandles(): Promise<void> {
   await loadCandles();
 }
 
 export interface ChartPanelProps {
-  market: ChartMarket;
+  market: ChartMarket & PriceSteps;
   /** Another view of the market that can take the chart's place, e.g. its depth. */
   other?: { label: string; view: React.ReactNode } | undefined;
+  /** Prices of the user's own that are drawn on the candles. */
+  marks?: readonly ChartMark[];
+  /** What becomes of those that may be moved. */
+  moves?: MarkMoves | null;
 }
 
+const none: readonly ChartMark[] = [];
+
 /** Intervals, indicators and the chart below them. Remembers how it was last looked at. */
-export function ChartPanel({ market, other }: ChartPanelProps) {
+export function ChartPanel({ market, other, marks = none, moves = null }: ChartPanelProps) {
   const { t } = useLingui();
   const [choice, setChoice] = useState(storedChoice);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [alerts, setAlerts] = useState<'unseen' | 'open' | 'closed'>('unseen');
   const [isOther, setOther] = useState(false);
-  const choose = (change: Partial<ChartChoice>): void => {
-    const next = { ...choice, ...change };
+  const [isDrawing, setDrawing] = useState(false);
+  const labelled = useMemo(() => placeLabels(marks, labelWidth), [marks]);
+  const draw = (): void => {
+    setOther(false);
+    setDrawing(!isDrawing);
+  };
+  const indicators = indicatorsOn(choice, market.id);
+  const choose = (next: ChartChoice): void => {
     setChoice(next);
     storeChoice(next);
   };
+  const step = (by: 1 | -1) => (): void => {
+    const next = intervalIds[intervalIds.indexOf(choice.interval) + by];
+    setOther(false);
+    if (next !== undefined) choose({ ...choice, interval: next });
+  };
+  useTradeKeys({
+    shorter: step(-1),
+    longer: step(1),
+    indicators: () => setSheetOpen(true),
+    draw,
+    ...(other === undefined ? {} : { depth: () => setOther(!isOther) }),
+  });
   const label = (id: IntervalId): string => (id === 'line' ? t`Line` : id);
   const showsOther = isOther && other !== undefined;
   return (
@@ -61,7 +92,7 @@ export function ChartPanel({ market, other }: ChartPanelProps) {
                 className={styles.interval}
                 onClick={() => {
                   setOther(false);
-                  choose({ interval: id });
+                  choose({ ...choice, interval: id });
                 }}
               >
                 {label(id)}
@@ -79,6 +110,18 @@ export function ChartPanel({ market, other }: ChartPanelProps) {
             {other.label}
           </button>
         )}
+        <button type="button" className={styles.tool} aria-label={t`Price alerts`} onClick={() => setAlerts('open')}>
+          <BellIcon size={18} />
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t`Drawing tools`}
+          aria-pressed={isDrawing && !showsOther}
+          onClick={draw}
+        >
+          <PencilIcon size={18} />
+        </button>
         <button
           type="button"
           className={styles.tool}
@@ -104,15 +147,26 @@ export function ChartPanel({ market, other }: ChartPanelProps) {
               </div>
             }
           >
-            <CandleChart market={market} interval={choice.interval} indicators={choice.indicators} />
+            <CandleChart market={market} interval={choice.interval} indicators={indicators} marks={labelled}>
+              <ChartLayers
+                market={market}
+                marks={marks}
+                moves={moves}
+                isDrawing={isDrawing}
+                onDrawn={() => setDrawing(false)}
+              />
+            </CandleChart>
           </Suspense>
         </ErrorBoundary>
+      )}
+      {alerts === 'unseen' ? null : (
+        <AlertSheet open={alerts === 'open'} onClose={() => setAlerts('closed')} marketId={market.id} />
       )}
       <IndicatorSheet
         open={isSheetOpen}
         onClose={() => setSheetOpen(false)}
-        chosen={choice.indicators}
-        onChange={(indicators) => choose({ indicators })}
+        chosen={indicators}
+        onChange={(chosen) => choose(withIndicators(choice, market.id, chosen))}
       />
     </section>
   );

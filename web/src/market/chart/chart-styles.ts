@@ -12,6 +12,7 @@ export interface ChartColours {
   readonly up: string;
   readonly down: string;
   readonly onUp: string;
+  readonly danger: string;
   readonly series: readonly string[];
   readonly font: string;
 }
@@ -30,6 +31,7 @@ export function readColours(element: HTMLElement): ChartColours {
     up: token('--up'),
     down: token('--down'),
     onUp: token('--on-up'),
+    danger: token('--danger'),
     series: [token('--gold'), token('--ring-2'), token('--ring-3'), token('--warn'), token('--ring-4')],
     font: style.fontFamily,
   };

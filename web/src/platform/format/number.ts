@@ -115,6 +115,12 @@ export function formatPercent(value: string, locale: string, digits = 2): string
   return `${number}%`;
 }
 
+/** What a language sets between a figure and the sign of percent: a space that does not break, or nothing. */
+export function percentGap(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'literal')?.value ?? '';
+}
+
 /** -1, 0 or 1. */
 export function signOf(value: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(value)) return 0;

@@ -4,12 +4,24 @@ import { loadChunk } from '../loading/load-chunk.ts';
 import type { TextArea } from './text-areas.ts';
 import { createTexts } from './texts.ts';
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
+type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
+
+const shells: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/shell.po');
+/** Where the texts of the areas are, a chunk for each language: the first script need not name the files of all ten. */
+const languages = import.meta.glob<{ catalogues: Catalogues }>('./catalogues/*.ts');
 
 async function loadCatalogue(language: Language, area: TextArea | 'shell'): Promise<Messages> {
-  const load = catalogues[`../../locales/${language}/${area}.po`];
+  const load =
+    area === 'shell'
+      ? shells[`../../locales/${language}/shell.po`]
+      : (await areasOf(language))?.[`../../../locales/${language}/${area}.po`];
   if (load === undefined) throw new Error(`There is no catalogue ${language}/${area}`);
   return (await loadChunk(load)).messages;
+}
+
+async function areasOf(language: Language): Promise<Catalogues | undefined> {
+  const load = languages[`./catalogues/${language}.ts`];
+  return load === undefined ? undefined : (await loadChunk(load)).catalogues;
 }
 
 const texts = createTexts(loadCatalogue, {

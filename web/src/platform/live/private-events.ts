@@ -1,5 +1,7 @@
 import type { NoticeEvent } from '@aureus/contract/notice/events.ts';
 import { noticeStream } from '@aureus/contract/notice/streams.ts';
+import type { OptionRow } from '@aureus/contract/options/shapes.ts';
+import { optionClosedStream, optionEnteredStream } from '@aureus/contract/options/streams.ts';
 import type { EventOf } from '@aureus/contract/platform/stream.ts';
 import type { OrderEvent } from '@aureus/contract/spot/events.ts';
 import { orderStream } from '@aureus/contract/spot/streams.ts';
@@ -9,23 +11,37 @@ import { Channel } from './channel.ts';
 import { checked } from './checked.ts';
 
 /** The user's own streams. */
-const ownStreams = [orderStream, balanceStream, noticeStream] as const;
-type PrivateEvent = EventOf<(typeof ownStreams)[number]>;
+const ownStreams = [orderStream, balanceStream, noticeStream, optionEnteredStream, optionClosedStream] as const;
+type OwnEvent = EventOf<(typeof ownStreams)[number]>;
+
+/** Own events that few pages hear: these check them, so that nobody loads their shapes at the start of the app. */
+const uncheckedNames = ['lever_trade', 'lever_closed'] as const;
+interface UncheckedEvent {
+  readonly type: (typeof uncheckedNames)[number];
+  readonly seq: number;
+  readonly frame: unknown;
+}
+
+type PrivateEvent = OwnEvent | UncheckedEvent;
 
 /** Whether an event is of one of the user's own streams. */
-export const isOwn = (event: string): boolean => ownStreams.some(({ name }) => name === event);
+export const isOwn = (event: string): boolean =>
+  ownStreams.some(({ name }) => name === event) || uncheckedNames.some((name) => name === event);
 
 /** What a user's own stream tells. `missed` means: something may have been lost, refetch. */
 export interface PrivateListener {
   order?(order: OrderEvent['order']): void;
   balance?(balances: BalanceEvent['balances']): void;
   notice?(notice: NoticeEvent): void;
+  option?(option: OptionRow): void;
+  /** An event of contracts as it came. */
+  contracts?(frame: unknown): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
 }
 
-/** The user's own events: orders, balances and notices, one numbered stream. */
+/** The user's own events: orders, balances, notices, options and futures, one numbered stream. */
 export class PrivateEvents {
   readonly #listeners = new Set<PrivateListener>();
   #channel = this.#newChannel();
@@ -79,7 +95,9 @@ export class PrivateEvents {
     for (const listener of this.#listeners) {
       if (event.type === 'order') listener.order?.(event.order);
       else if (event.type === 'balance') listener.balance?.(event.balances);
-      else listener.notice?.(event);
+      else if (event.type === 'notice') listener.notice?.(event);
+      else if ('frame' in event) listener.contracts?.(event.frame);
+      else listener.option?.(event.data);
     }
   }
 
@@ -93,5 +111,13 @@ function parsePrivateEvent(frame: unknown): PrivateEvent | undefined {
     const event = checked(stream, frame);
     if (event !== undefined) return event;
   }
-  return undefined;
+  return uncheckedEvent(frame);
+}
+
+/** Only its number is looked at here. */
+function uncheckedEvent(frame: unknown): UncheckedEvent | undefined {
+  if (typeof frame !== 'object' || frame === null || !('type' in frame) || !('seq' in frame)) return undefined;
+  const type = uncheckedNames.find((name) => name === frame.type);
+  const { seq } = frame;
+  return type !== undefined && typeof seq === 'number' && Number.isInteger(seq) ? { type, seq, frame } : undefined;
 }

@@ -15,7 +15,10 @@ export interface SocketHandlers {
 
 /** A connection lost for less than this is not worth telling anyone. */
 const graceMs = 1000;
-/** The library does not come back to a server that has ended the connection; so we do, after this. */
+/**
+ * The library does not come back to a server that has ended the connection; so we do, after this and up to as much
+ * again: a server that stops ends all its connections at once, and not everybody is to be back at once.
+ */
 const againMs = 1000;
 /** The reason the library gives then: the server stops in order, or the session has ended. */
 const endedByServer = 'io server disconnect';
@@ -122,7 +125,7 @@ export class SocketClient {
     if (reason === endedByServer) {
       const socket = this.#socket;
       clearTimeout(this.#againTimer);
-      this.#againTimer = setTimeout(() => socket?.connect(), againMs);
+      this.#againTimer = setTimeout(() => socket?.connect(), againMs * (1 + Math.random()));
     }
     if (this.#socket === null || this.#graceTimer !== undefined) return;
     this.#graceTimer = setTimeout(() => {

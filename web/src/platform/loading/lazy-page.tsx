@@ -83,22 +83,22 @@ export function lazyPage<Props extends object>(load: Load<Props>, areas: readonl
 }
 
 /** A part of a page in a chunk of its own: nothing until it is there, `Missing` in its place when it cannot be had. */
-export function lazyPart(
-  load: Load<object>,
+export function lazyPart<Props extends object = object>(
+  load: Load<Props>,
   areas: readonly TextArea[],
   Missing: ComponentType<BrokenProps>,
-): () => ReactNode {
+): (props: Props) => ReactNode {
   const { start, again } = createLoader(load, areas);
 
-  function Inner() {
-    return createElement(use(start()));
+  function Inner(props: Props) {
+    return createElement(use(start()), props);
   }
 
-  return function LazyPart() {
+  return function LazyPart(props: Props) {
     return (
       <ErrorBoundary Broken={Missing} onRetry={again}>
         <Suspense fallback={null}>
-          <Inner />
+          <Inner {...props} />
         </Suspense>
       </ErrorBoundary>
     );

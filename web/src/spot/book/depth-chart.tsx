@@ -11,13 +11,16 @@ const width = 400;
 const height = 200;
 
 /** How much is bid and asked, running away from the middle. */
-export function DepthChart({ market }: { market: MarketRow }) {
+export default function DepthChart({ market }: { market: MarketRow }) {
   const { t } = useLingui();
   const { number } = useFormat();
   const book = useDepth(market.id);
   if (book === null) return <Skeleton height="100%" radius={10} />;
   const curve = depthCurve(book.bids, book.asks, width, height);
-  if (curve === null) return <EmptyState title={t`The book has only one side now`} />;
+  if (curve === null) {
+    const isEmpty = book.bids.length === 0 && book.asks.length === 0;
+    return <EmptyState title={isEmpty ? t`The book is empty now` : t`The book has only one side now`} />;
+  }
   const price = (value: number): string =>
     number(value.toFixed(market.price_scale), { minDigits: market.price_scale, maxDigits: market.price_scale });
   const low = price(curve.lowPrice);
@@ -37,7 +40,9 @@ export function DepthChart({ market }: { market: MarketRow }) {
       </svg>
       <div className={styles.depthAxis} aria-hidden="true">
         <span>{low}</span>
-        <span>{most}</span>
+        <span>
+          {most} {market.currency_name}
+        </span>
         <span>{high}</span>
       </div>
     </div>

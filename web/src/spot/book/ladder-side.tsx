@@ -23,6 +23,13 @@ export function LadderSide({ side, rows, count, isLoading, onTake }: LadderSideP
   const gaps = Array.from({ length: missing }, (_, index) => (
     <li key={`gap-${index}`} className={styles.gap} data-loading={isLoading || undefined} aria-hidden="true" />
   ));
+  if (!isLoading && rows.length === 0) {
+    return (
+      <p className={styles.none} style={{ '--rows': count } as CSSProperties}>
+        {side === 'bids' ? t`No bids now` : t`No asks now`}
+      </p>
+    );
+  }
   return (
     <ul className={styles.side} data-side={side} aria-label={label}>
       {side === 'asks' ? gaps : null}

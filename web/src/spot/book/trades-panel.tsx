@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './book.module.css';
 
 /** The newest trades of a market, as they happen. */
-export function TradesPanel({ market, rows }: { market: MarketRow; rows: number }) {
+export default function TradesPanel({ market, rows }: { market: MarketRow; rows: number }) {
   const { t } = useLingui();
   const { locale, number } = useFormat();
   const trades = useTrades(market.id);

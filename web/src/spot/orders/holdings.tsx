@@ -12,7 +12,7 @@ import styles from './orders.module.css';
 const owns = (balance: Holding): boolean => signOf(balance.available) !== 0 || signOf(balance.held) !== 0;
 
 /** What the spot account holds; the currencies of the pair on screen first. */
-export function Holdings({ first }: { first: readonly number[] }) {
+export default function Holdings({ first }: { first: readonly number[] }) {
   const { t } = useLingui();
   const query = useQuery(balancesQuery());
   const all = [...(query.data?.values() ?? [])];

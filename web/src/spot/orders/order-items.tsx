@@ -1,21 +1,17 @@
-import type { FillRow, OrderRow } from '@aureus/contract/spot/shapes.ts';
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { useMarkets } from '../../market/public.ts';
+import { openingOf, useMarkets } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { signOf } from '../../platform/format/number.ts';
 import { useTick, useTicks } from '../../platform/live/hooks.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useKindText } from '../ticket/use-kind-text.ts';
+import { isAmendable } from './amend.ts';
 import { isBeyondBand } from './beyond-band.ts';
+import { Figure, namesOf, SideText, When } from './order-parts.tsx';
 import styles from './orders.module.css';
 import { useCancelReason } from './use-cancel-reason.ts';
-
-/** Base and quote of `BTC/USDT`. */
-function namesOf(symbol: string): [base: string, quote: string] {
-  const [base = '', quote = ''] = symbol.split('/');
-  return [base, quote];
-}
 
 /** Whole percent of an order that is filled; never 100 before it is. */
 function filledShare(order: OrderRow): string {
@@ -23,22 +19,15 @@ function filledShare(order: OrderRow): string {
   return amount === 0 ? '' : `${Math.floor((filled / amount) * 100)}%`;
 }
 
-interface SideProps {
-  type: 1 | 2;
-}
-
-function SideText({ type }: SideProps) {
-  const { t } = useLingui();
-  return <span className={type === 1 ? 'tone-up' : 'tone-down'}>{type === 1 ? t`Buy` : t`Sell`}</span>;
-}
-
 /** An order as a card on narrow screens, as a line of a table on wide ones. */
 export const OrderItem = memo(function OrderItem({
   order,
   onCancel,
+  onAmend,
 }: {
   order: OrderRow;
   onCancel?: ((order: OrderRow) => void) | undefined;
+  onAmend?: ((order: OrderRow) => void) | undefined;
 }) {
   const { t } = useLingui();
   const kindText = useKindText();
@@ -46,12 +35,15 @@ export const OrderItem = memo(function OrderItem({
   const [base, quote] = namesOf(order.symbol);
   const hasFills = signOf(order.filled_amount) === 1;
   const isByTotal = signOf(order.trade_amount) === 0;
-  const reason = reasonOf(order.cancel_reason);
+  const reason = order.ended_by_pair === 1 ? t`the other order of its pair came first` : reasonOf(order.cancel_reason);
+  const isWaiting = order.status === 1 && order.trigger_price !== null && order.triggered_at === null;
   const state =
     order.status === 1
       ? hasFills
         ? t`Partly filled`
-        : t({ message: 'Open', context: 'order' })
+        : isWaiting
+          ? t({ message: 'Waiting', context: 'order' })
+          : t({ message: 'Open', context: 'order' })
       : order.status === 2
         ? t`Filled`
         : hasFills
@@ -65,7 +57,14 @@ export const OrderItem = memo(function OrderItem({
         <span className={styles.quote}> /{quote}</span>
       </span>
       <span className={styles.kind}>
-        {kindText({ kind: order.order_kind, timeInForce: order.time_in_force, postOnly: order.post_only === 1 })}
+        {kindText({
+          kind: order.order_kind,
+          isStop: order.trigger_price !== null,
+          isPair: false,
+          isTrailing: order.trail_distance !== null,
+          timeInForce: order.time_in_force,
+          postOnly: order.post_only === 1,
+        })}
       </span>
       <span className={styles.side}>
         <SideText type={order.type} />
@@ -106,77 +105,67 @@ export const OrderItem = memo(function OrderItem({
             {reason === null || order.status !== 3 ? state : `${state} · ${reason}`}
           </span>
         ) : (
-          <button type="button" className={styles.cancel} onClick={() => onCancel(order)}>
-            {t({ message: 'Cancel', context: 'order' })}
-          </button>
+          <>
+            {onAmend !== undefined && isAmendable(order) ? (
+              <button type="button" className={styles.cancel} onClick={() => onAmend(order)}>
+                {t({ message: 'Change', context: 'order' })}
+              </button>
+            ) : null}
+            <button type="button" className={styles.cancel} onClick={() => onCancel(order)}>
+              {t({ message: 'Cancel', context: 'order' })}
+            </button>
+          </>
         )}
       </span>
-      {order.status === 1 && order.order_kind === 'limit' ? <Waiting order={order} /> : null}
+      {order.status === 1 && order.pair_id !== null ? <Pair number={order.pair_id} /> : null}
+      {order.trigger_price === null ? null : <Trigger order={order} price={order.trigger_price} />}
+      {order.status === 1 && order.order_kind === 'limit' && !isWaiting ? <Waiting order={order} /> : null}
     </li>
   );
 });
 
-/** That an open order waits beyond the price band, while it does. */
+/** Which order goes when this one acts. */
+function Pair({ number }: { number: number }) {
+  const { t } = useLingui();
+  return <span className={styles.waiting}>{t`OCO pair with no. ${number}`}</span>;
+}
+
+/** What a stop waits for, or waited for. */
+function Trigger({ order, price }: { order: OrderRow; price: string }) {
+  const { t } = useLingui();
+  const { number } = useFormat();
+  const trigger = number(price, { maxDigits: 8 });
+  const distance = number(order.trail_distance ?? '0', { maxDigits: 8 });
+  const isWaiting = order.status === 1 && order.triggered_at === null;
+  return (
+    <span className={styles.waiting}>
+      {!isWaiting
+        ? t`Trigger ${trigger}`
+        : order.type === 1
+          ? t`Waits until the mark price rises to ${trigger}.`
+          : t`Waits until the mark price falls to ${trigger}.`}
+      {isWaiting && order.trail_distance !== null ? ` ${t`The trigger follows at ${distance}.`}` : null}
+    </span>
+  );
+}
+
+/** That an open order waits for the opening of its market, or beyond the price band, while it does. */
 function Waiting({ order }: { order: OrderRow }) {
   const { t } = useLingui();
+  const { weekTime } = useFormat();
   const { markets } = useMarkets();
   useTicks(order.match_id);
-  const band = markets.find(({ id }) => id === order.match_id)?.price_band;
+  const market = markets.find(({ id }) => id === order.match_id);
+  const band = market?.price_band;
+  const opensAt = market ? openingOf(market) : null;
   const isBeyond = useTick(order.match_id, (tick) =>
     tick?.indexPrice && band !== undefined ? isBeyondBand(order, tick.indexPrice, band) : false,
   );
+  if (opensAt !== null) {
+    const opening = weekTime(opensAt);
+    return <span className={styles.waiting}>{t`Waits for the opening, ${opening}.`}</span>;
+  }
   return isBeyond ? (
     <span className={styles.waiting}>{t`Beyond the price band: it waits until the index comes near.`}</span>
   ) : null;
-}
-
-/** An executed trade, in the same shape. */
-export const FillItem = memo(function FillItem({ fill }: { fill: FillRow }) {
-  const { t } = useLingui();
-  const [base, quote] = namesOf(fill.symbol);
-  return (
-    <li className={styles.item} data-kind="fill">
-      <When at={fill.created_at} number={fill.order_id} />
-      <span className={styles.pair}>
-        {base}
-        <span className={styles.quote}> /{quote}</span>
-      </span>
-      <span className={styles.kind}>{fill.role === 'maker' ? t`Maker` : t`Taker`}</span>
-      <span className={styles.side}>
-        <SideText type={fill.type} />
-      </span>
-      <Figure label={t`Price`}>
-        <Amount value={fill.price} maxDigits={8} />
-      </Figure>
-      <Figure label={t`Amount`}>
-        <Amount value={fill.amount} maxDigits={8} />
-      </Figure>
-      <Figure label={t`Total`}>
-        <Amount value={fill.total} maxDigits={4} />
-      </Figure>
-      <Figure label={t`Fee`}>
-        <Amount value={fill.fee} maxDigits={8} unit={fill.type === 1 ? base : quote} />
-      </Figure>
-    </li>
-  );
-});
-
-/** The time, and the number of the order: bills name it. */
-function When({ at, number }: { at: string; number: number }) {
-  const { t } = useLingui();
-  const { dateTime } = useFormat();
-  return (
-    <span className={styles.time}>
-      {dateTime(at)} <span className={styles.number}>{t`No. ${number}`}</span>
-    </span>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <span className={styles.figure}>
-      <span className={styles.label}>{label}</span>
-      <span>{children}</span>
-    </span>
-  );
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { lazyPage } from '../../platform/loading/lazy-page.tsx';
 import { useRequireLogin } from '../../platform/session/require-login.ts';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +12,11 @@ import { ListIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ordersQuery } from '../queries.ts';
-import { Holdings } from './holdings.tsx';
 import { Fills, OpenOrders, OrderHistory } from './order-lists.tsx';
 import styles from './panel.module.css';
+
+/** Loaded when its tab is opened. */
+const Holdings = lazyPage(() => import('./holdings.tsx'), ['spot']);
 
 type Tab = 'open' | 'history' | 'fills' | 'holdings';
 

@@ -2,6 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { openingOf } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { setConfirmSkipped } from '../../platform/preferences/preferences.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -13,6 +14,7 @@ import type { Money } from './summary.ts';
 import { amountText, feeText, priceText, totalText } from './terms.ts';
 import styles from './ticket.module.css';
 import { useKindText } from './use-kind-text.ts';
+import { useStopText } from './use-stop-text.ts';
 import type { TicketModel } from './use-ticket.ts';
 
 export interface ConfirmSheetProps {
@@ -28,14 +30,17 @@ export interface ConfirmSheetProps {
 /** What the order will do, before it does it. */
 export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: ConfirmSheetProps) {
   const { t } = useLingui();
-  const { number } = useFormat();
+  const { number, weekTime } = useFormat();
   const kindText = useKindText();
+  const stopText = useStopText();
   const [isSkipped, setSkipped] = useState(false);
   const { ticket, summary, terms } = model;
   const { spec } = terms;
   const { currency_name: base, legal_name: quote } = market;
   const isBuy = ticket.side === 'buy';
   const isLimit = ticket.kind === 'limit';
+  const opensAt = openingOf(market);
+  const opening = opensAt === null ? '' : weekTime(opensAt);
   const amount =
     summary.budget === null
       ? number(amountText(terms, summary.lots ?? 0n), { maxDigits: spec.baseScale })
@@ -83,14 +88,45 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
       }
     >
       <dl className={styles.review}>
-        <Line label={isLimit ? t`Price` : isBuy ? t`Price, at most` : t`Price, at least`}>
+        {summary.trail === null ? null : (
+          <Line label={t`Distance`}>
+            <Amount value={priceText(terms, summary.trail)} digits={market.price_scale} unit={quote} />
+          </Line>
+        )}
+        {summary.trigger === null ? null : (
+          <Line label={ticket.isTrailing ? t`Trigger now, about` : t`Trigger (mark price)`}>
+            <Amount value={priceText(terms, summary.trigger)} digits={market.price_scale} unit={quote} />
+          </Line>
+        )}
+        {summary.stopLimit === null ? null : (
+          <Line label={t`Stop limit`}>
+            <Amount value={priceText(terms, summary.stopLimit)} digits={market.price_scale} unit={quote} />
+          </Line>
+        )}
+        <Line
+          label={
+            summary.isLikely ? t`Price, about` : isLimit ? t`Price` : isBuy ? t`Price, at most` : t`Price, at least`
+          }
+        >
           <Amount
             value={summary.price === null ? null : priceText(terms, summary.price)}
             digits={market.price_scale}
             unit={quote}
           />
         </Line>
-        <Line label={isBuy ? (isLimit ? t`Total` : t`Total, at most`) : isLimit ? t`Total` : t`Total, at least`}>
+        <Line
+          label={
+            summary.isLikely && !isLimit
+              ? t`Total, about`
+              : isBuy
+                ? isLimit
+                  ? t`Total`
+                  : t`Total, at most`
+                : isLimit
+                  ? t`Total`
+                  : t`Total, at least`
+          }
+        >
           <Amount
             value={summary.value === null ? null : totalText(terms, summary.value)}
             minDigits={2}
@@ -101,12 +137,16 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
         <Line label={summary.isFeeCapped ? t`Fee, at most (${rate}%)` : t`Fee, about (${rate}%)`}>
           {money(summary.fee)}
         </Line>
-        <Line label={t`You receive, at least`} isMain>
+        <Line label={summary.isLikely ? t`You receive, about` : t`You receive, at least`} isMain>
           {money(summary.receiveAtLeast)}
         </Line>
         <Line label={t`Balance after`}>{money(left)}</Line>
       </dl>
-      {ticket.timeInForce === 'GTC' ? null : (
+      {ticket.isStop || ticket.isPair ? (
+        <p className={styles.about}>{stopText(ticket)}</p>
+      ) : ticket.queues && opensAt !== null ? (
+        <p className={styles.about}>{t`Your order waits for the opening, ${opening}.`}</p>
+      ) : ticket.timeInForce === 'GTC' ? null : (
         <p className={styles.about}>
           {ticket.timeInForce === 'IOC'
             ? t`What cannot be filled at once is cancelled. The figures are for an order filled whole.`
@@ -114,7 +154,13 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
         </p>
       )}
       <Checkbox checked={isSkipped} onChange={(event) => setSkipped(event.target.checked)}>
-        {isLimit ? t`Do not ask again for limit orders` : t`Do not ask again for market orders`}
+        {ticket.isPair
+          ? t`Do not ask again for OCO pairs`
+          : ticket.isStop
+            ? t`Do not ask again for stop orders`
+            : isLimit
+              ? t`Do not ask again for limit orders`
+              : t`Do not ask again for market orders`}
       </Checkbox>
     </Sheet>
   );

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './ticket.module.css';
 import type { Ticket, TicketAction, TimeInForce } from './ticket.ts';
-import { useKindChoices } from './use-kind-text.ts';
+import { type KindChoice, useKindChoices } from './use-kind-choices.ts';
 
 export interface KindSheetProps {
   open: boolean;
@@ -18,7 +17,15 @@ export interface KindSheetProps {
 /** Kind of order, how long it lasts, and post-only. */
 export function KindSheet({ open, onClose, ticket, dispatch }: KindSheetProps) {
   const { t } = useLingui();
-  const { kinds, about, times } = useKindChoices();
+  const { kinds, times } = useKindChoices();
+  const isTriggered = ticket.isStop || ticket.isPair;
+  const chosen: KindChoice = ticket.isPair
+    ? 'pair'
+    : ticket.isTrailing
+      ? 'trailing-market'
+      : ticket.isStop
+        ? `stop-${ticket.kind}`
+        : ticket.kind;
   const offered: readonly TimeInForce[] = ticket.kind === 'limit' ? ['GTC', 'IOC', 'FOK'] : ['IOC', 'FOK'];
   return (
     <Sheet
@@ -31,28 +38,36 @@ export function KindSheet({ open, onClose, ticket, dispatch }: KindSheetProps) {
         </Button>
       }
     >
-      <Segmented
-        label={t`Order type`}
-        value={ticket.kind}
-        options={kinds}
-        onChange={(kind) => dispatch({ type: 'kind', kind })}
-      />
-      <p className={styles.about}>{about[ticket.kind]}</p>
       <OptionList
-        label={t`How long it lasts`}
-        value={ticket.timeInForce}
-        options={offered.map((value) => ({
-          value,
-          label: (
-            <>
-              {times[value].label}
-              <span className={styles.optionNote}>{times[value].note}</span>
-            </>
-          ),
-        }))}
-        onChange={(timeInForce) => dispatch({ type: 'timeInForce', timeInForce })}
+        label={t`Order type`}
+        value={chosen}
+        options={kinds.map(({ value, label, note }) => ({ value, label: <Explained label={label} note={note} /> }))}
+        onChange={(choice) =>
+          dispatch({
+            type: 'kind',
+            kind: choice.endsWith('market') ? 'market' : 'limit',
+            isPair: choice === 'pair',
+            isTrailing: choice === 'trailing-market',
+            isStop: choice.startsWith('stop') || choice === 'trailing-market',
+          })
+        }
       />
-      {ticket.kind === 'limit' ? (
+      {isTriggered ? (
+        <p className={styles.about}>
+          {t`The mark price is the index price of several sources. Trades here do not move it, and it ignores jumps of moments.`}
+        </p>
+      ) : (
+        <>
+          <h3 className={styles.group}>{t`How long it lasts`}</h3>
+          <OptionList
+            label={t`How long it lasts`}
+            value={ticket.timeInForce}
+            options={offered.map((value) => ({ value, label: <Explained {...times[value]} /> }))}
+            onChange={(timeInForce) => dispatch({ type: 'timeInForce', timeInForce })}
+          />
+        </>
+      )}
+      {ticket.kind === 'limit' && !isTriggered ? (
         <Checkbox
           checked={ticket.postOnly}
           onChange={(event) => dispatch({ type: 'postOnly', postOnly: event.target.checked })}
@@ -61,5 +76,14 @@ export function KindSheet({ open, onClose, ticket, dispatch }: KindSheetProps) {
         </Checkbox>
       ) : null}
     </Sheet>
+  );
+}
+
+function Explained({ label, note }: { label: string; note: string }) {
+  return (
+    <>
+      {label}
+      <span className={styles.optionNote}>{note}</span>
+    </>
   );
 }

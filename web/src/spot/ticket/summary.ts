@@ -1,11 +1,8 @@
 import { feeOn } from '@aureus/core/money/rounding.ts';
-import { BUY, MAX_TICK, SELL } from '@aureus/core/spot/book-types.ts';
-import { protectionPrice } from '@aureus/core/spot/hold.ts';
+import { MAX_TICK } from '@aureus/core/spot/book-types.ts';
 import { readAmount, readPrice, readTyped, type Terms } from './terms.ts';
-import type { Facts, Side, Ticket } from './ticket.ts';
-
-/** A market order does not trade further than this from the price it was shown with: 1 %, in parts per million. */
-const slippageRate = 10_000n;
+import { type Facts, likelyPrice, pairStopPrice, type Ticket, triggerOf } from './ticket.ts';
+import { worstPrice } from './worst-price.ts';
 
 /** Minor units of one of the two currencies. */
 export interface Money {
@@ -15,8 +12,21 @@ export interface Money {
 
 /** What an order will do, worked out from the form. Null where the form does not say enough. */
 export interface Summary {
-  /** Ticks: the limit, or for a market order the price it will not trade beyond. */
+  /**
+   * Ticks: the limit, or for a market order the price it will not trade beyond; of a stop sell without a limit its
+   * trigger, for how far the price will have fallen by then nobody knows.
+   */
   readonly price: bigint | null;
+  /** Ticks; null of an order that acts at once. Of a trailing stop where it would begin now, about. */
+  readonly trigger: bigint | null;
+  /** Ticks a trailing stop stays behind the mark price, else null. */
+  readonly trail: bigint | null;
+  /** Ticks: the limit of the stop of a pair; null where it has none. */
+  readonly stopLimit: bigint | null;
+  /**
+   * A stop that sells promises nothing: `price`, value and what is received are what is likely, of a pair by its limit.
+   */
+  readonly isLikely: boolean;
   /** Ordered lots; null for a market buy that gives a total instead. */
   readonly lots: bigint | null;
   /** Quote minor units to spend at most; market buy by total alone. */
@@ -40,19 +50,31 @@ export function summariseTicket(ticket: Ticket, facts: Facts): Summary {
   const { spec } = terms;
   const feeRate = ticket.postOnly ? spec.makerFeeRate : larger(spec.takerFeeRate, spec.makerFeeRate);
   const price = priceOf(ticket, facts);
+  const trigger = ticket.isStop || ticket.isPair ? triggerOf(ticket, facts) : null;
+  const trail = ticket.isTrailing ? readPrice(terms, ticket.trail) : null;
+  const stopLimit = ticket.isPair ? readPrice(terms, ticket.stopLimit) : null;
+  const isLikely = isStopSell(ticket) || (ticket.isPair && ticket.side === 'sell');
   const budget = budgetOf(ticket, terms);
   const lots = budget === null ? readAmount(terms, ticket.amount) : null;
-  if (price === null || (lots === null && budget === null)) return { ...nothing, price, lots, budget, feeRate };
+  if (price === null || (lots === null && budget === null))
+    return { ...nothing, price, trigger, trail, stopLimit, isLikely, lots, budget, feeRate };
   const value = budget ?? (lots ?? 0n) * price * terms.unit;
   const base = (lots ?? value / (price * terms.unit)) * spec.lot;
-  const hold: Money = ticket.side === 'buy' ? { currency: 'quote', minor: value } : { currency: 'base', minor: base };
+  // One sum is held for both of a pair: what its stop may cost is more.
+  const ofStop = (lots ?? 0n) * (pairStopPrice(ticket, facts) ?? 0n) * terms.unit;
+  const hold: Money =
+    ticket.side === 'buy' ? { currency: 'quote', minor: larger(value, ofStop) } : { currency: 'base', minor: base };
   // Each side pays its fee out of what it receives.
   const received: Money =
     ticket.side === 'buy' ? { currency: 'base', minor: base } : { currency: 'quote', minor: value };
-  const expected = expectedToReceive(received, price, budget !== null, ticket.side, facts);
+  const expected = expectedToReceive(received, price, budget !== null, ticket, facts);
   const available = facts.available[hold.currency];
   return {
     price,
+    trigger,
+    trail,
+    stopLimit,
+    isLikely,
     lots,
     budget,
     value,
@@ -75,10 +97,10 @@ const nothing = {
 } as const;
 
 /** A sell or a budget may do better than its worst price; what is likely is the price the market stands at. */
-function expectedToReceive(least: Money, price: bigint, isBudget: boolean, side: Side, facts: Facts): bigint {
-  const { reference } = facts;
+function expectedToReceive(least: Money, price: bigint, isBudget: boolean, ticket: Ticket, facts: Facts): bigint {
+  const reference = ticket.isStop ? likelyPrice(ticket, facts) : facts.reference;
   if (reference === null) return least.minor;
-  if (side === 'sell') return larger(least.minor, (least.minor * reference) / price);
+  if (ticket.side === 'sell') return larger(least.minor, (least.minor * reference) / price);
   return isBudget ? larger(least.minor, (least.minor * price) / reference) : least.minor;
 }
 
@@ -86,21 +108,16 @@ function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-function priceOf(ticket: Ticket, { terms, reference }: Facts): bigint | null {
-  if (ticket.kind === 'limit') {
-    const price = readPrice(terms, ticket.price);
-    return price !== null && price > BigInt(MAX_TICK) ? null : price;
-  }
-  return reference === null ? null : worstPrice(ticket, reference);
+function priceOf(ticket: Ticket, facts: Facts): bigint | null {
+  const price = likelyPrice(ticket, facts);
+  if (price === null || price > BigInt(MAX_TICK)) return null;
+  return ticket.kind === 'limit' || isStopSell(ticket) ? price : worstPrice(ticket.side, price);
 }
 
-function worstPrice(ticket: Ticket, reference: bigint): bigint {
-  const side = ticket.side === 'buy' ? BUY : SELL;
-  return BigInt(protectionPrice(side, Number(reference), slippageRate));
-}
+const isStopSell = ({ kind, isStop, side }: Ticket): boolean => kind === 'market' && isStop && side === 'sell';
 
 function budgetOf(ticket: Ticket, { spec, unit }: Terms): bigint | null {
-  const isByTotal = ticket.kind === 'market' && ticket.side === 'buy' && ticket.lead !== 'amount';
+  const isByTotal = ticket.kind === 'market' && !ticket.isStop && ticket.side === 'buy' && ticket.lead !== 'amount';
   if (!isByTotal) return null;
   const typed = readTyped(ticket.total, spec.quoteScale);
   if (typed === null) return null;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { useDecimalInput } from '../../ui/use-decimal-input.ts';
@@ -13,10 +13,11 @@ export interface TicketFieldProps {
   isInvalid: boolean;
   onChange: (text: string) => void;
   onStep?: ((steps: 1 | -1) => void) | undefined;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A narrow decimal field: its name over the figure, steps at the end. */
-export function TicketField({ label, unit, value, scale, isInvalid, onChange, onStep }: TicketFieldProps) {
+export function TicketField({ label, unit, value, scale, isInvalid, onChange, onStep, ref }: TicketFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { shown, read } = useDecimalInput(value, scale);
@@ -26,6 +27,7 @@ export function TicketField({ label, unit, value, scale, isInvalid, onChange, on
         {label} <span>{unit}</span>
       </label>
       <input
+        ref={ref}
         id={id}
         className={styles.input}
         value={shown}

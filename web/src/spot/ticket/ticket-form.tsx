@@ -1,7 +1,8 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { enterField, useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { useRequireLogin } from '../../platform/session/require-login.ts';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
@@ -9,17 +10,19 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { sliderShare } from '../../ui/slider-share.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { orderFieldsOf } from '../order/order-fields.ts';
 import { usePlaceOrder } from '../order/use-place-order.ts';
-import { ConfirmSheet } from './confirm-sheet.tsx';
-import { KindSheet } from './kind-sheet.tsx';
+import { ConfirmSheet, KindSheet } from '../lazy-sheets.tsx';
 import { priceText } from './terms.ts';
+import { QueueChoice } from './queue-choice.tsx';
 import styles from './ticket.module.css';
 import { TicketField } from './ticket-field.tsx';
 import type { TicketModel } from './use-ticket.ts';
 import { useErrorText } from './use-error-text.ts';
 import { useKindText } from './use-kind-text.ts';
+import { useStopText } from './use-stop-text.ts';
 
 /** The order form. The button says what will happen, or why it cannot. */
 export function TicketForm({ market, model }: { market: MarketRow; model: TicketModel }) {
@@ -29,14 +32,37 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
   const requireLogin = useRequireLogin();
   const kindText = useKindText();
   const errorText = useErrorText();
+  const stopText = useStopText();
   const [sheet, setSheet] = useState<'kind' | 'confirm' | null>(null);
   const order = usePlaceOrder(() => dispatch({ type: 'sent' }));
-  const confirmName = ticket.kind === 'limit' ? 'spot-limit' : 'spot-market';
+  const isTriggered = ticket.isStop || ticket.isPair;
+  const confirmName = ticket.isPair ? 'spot-pair' : ticket.isStop ? 'spot-stop' : `spot-${ticket.kind}`;
   const isConfirmSkipped = usePreferences((state) => state.skippedConfirms.includes(confirmName));
   const { currency_name: base, legal_name: quote } = market;
   const { spec } = model.terms;
   const isBuy = ticket.side === 'buy';
   const isLimit = ticket.kind === 'limit';
+
+  const price = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasMoney = (isBuy ? facts.available.quote : facts.available.base) ?? 0n;
+  const share = (percent: number) => (): void => {
+    if (isLoggedIn && hasMoney > 0n) dispatch({ type: 'percent', percent });
+  };
+  useTradeKeys({
+    buy: () => dispatch({ type: 'side', side: 'buy' }),
+    sell: () => dispatch({ type: 'side', side: 'sell' }),
+    market: () => dispatch({ type: 'kind', kind: 'market', isStop: false }),
+    limit: () => dispatch({ type: 'kind', kind: 'limit', isStop: false }),
+    price: () => enterField(price.current),
+    amount: () => enterField(amount.current),
+    percent25: share(25),
+    percent50: share(50),
+    percent75: share(75),
+    percent100: share(100),
+    submit: () => button.current?.focus(),
+  });
 
   const send = (): void => {
     setSheet(null);
@@ -52,6 +78,8 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
       : error === null
         ? undefined
         : errorText(error, market, ticket.side);
+
+  const band = t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`;
 
   return (
     <section className={styles.ticket} aria-label={t`New order`}>
@@ -69,8 +97,41 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         <span>{kindText(ticket)}</span>
         <ChevronDownIcon size={18} />
       </button>
+      {ticket.isTrailing ? (
+        <TicketField
+          label={t`Distance`}
+          unit={quote}
+          value={ticket.trail}
+          scale={spec.priceScale}
+          isInvalid={error === 'trail_out_of_range'}
+          onChange={(text) => dispatch({ type: 'trail', text })}
+          onStep={(steps) => dispatch({ type: 'step', field: 'trail', steps })}
+        />
+      ) : isTriggered ? (
+        <TicketField
+          label={t`Trigger`}
+          unit={quote}
+          value={ticket.trigger}
+          scale={spec.priceScale}
+          isInvalid={error === 'trigger_reached'}
+          onChange={(text) => dispatch({ type: 'trigger', text })}
+          onStep={(steps) => dispatch({ type: 'step', field: 'trigger', steps })}
+        />
+      ) : null}
+      {ticket.isPair ? (
+        <TicketField
+          label={t`Stop limit`}
+          unit={t`optional`}
+          value={ticket.stopLimit}
+          scale={spec.priceScale}
+          isInvalid={ticket.stopLimit !== '' && (error === 'price_off_tick' || error === 'price_too_large')}
+          onChange={(text) => dispatch({ type: 'stopLimit', text })}
+          onStep={(steps) => dispatch({ type: 'step', field: 'stopLimit', steps })}
+        />
+      ) : null}
       {isLimit ? (
         <TicketField
+          ref={price}
           label={t`Price`}
           unit={quote}
           value={ticket.price}
@@ -79,13 +140,14 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
           onChange={(text) => dispatch({ type: 'price', text })}
           onStep={(steps) => dispatch({ type: 'step', field: 'price', steps })}
         />
-      ) : (
+      ) : ticket.isStop ? null : (
         <div className={styles.marketPrice}>
           <span>{t`Price`}</span>
           <MarketPrice model={model} market={market} />
         </div>
       )}
       <TicketField
+        ref={amount}
         label={t`Amount`}
         unit={base}
         value={ticket.amount}
@@ -96,7 +158,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
       />
       <Slider
         label={t`Share of what is available`}
-        value={ticket.percent ?? 0}
+        value={ticket.percent ?? sliderShare(summary.hold?.minor ?? 0n, available ?? 0n)}
         disabled={!isLoggedIn || available === null || available === 0n}
         onChange={(percent) => dispatch({ type: 'percent', percent })}
       />
@@ -108,6 +170,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         isInvalid={error === 'total_too_small'}
         onChange={(text) => dispatch({ type: 'total', text })}
       />
+      <QueueChoice market={market} ticket={ticket} dispatch={dispatch} />
       <dl className={styles.facts}>
         <div>
           <dt>{t`Available`}</dt>
@@ -131,9 +194,8 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         <ReceiveFact model={model} market={market} />
       </dl>
       <details className={styles.band}>
-        <summary>
-          {t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`}
-        </summary>
+        <summary>{isTriggered ? stopText(ticket) : band}</summary>
+        {isTriggered ? `${band} ` : null}
         {t`What your orders lose to other users within 24 hours narrows it for you.`}
       </details>
       {order.isUnknown ? (
@@ -147,6 +209,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
       <div className={styles.submit}>
         {isLoggedIn ? (
           <Button
+            ref={button}
             kind={isBuy ? 'buy' : 'sell'}
             full
             loading={order.isSending}
@@ -182,7 +245,7 @@ function ReceiveFact({ model: { summary, terms }, market }: { model: TicketModel
   const scale = isBase ? terms.spec.baseScale : terms.spec.quoteScale;
   return (
     <div>
-      <dt>{t`You receive ≥`}</dt>
+      <dt>{summary.isLikely ? t`You receive ≈` : t`You receive ≥`}</dt>
       <dd>
         <Amount
           value={received === null ? null : formatDecimal(received.minor, scale)}

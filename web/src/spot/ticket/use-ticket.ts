@@ -1,6 +1,6 @@
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useState } from 'react';
-import { useScaleOf } from '../../market/public.ts';
+import { openingOf, useScaleOf } from '../../market/public.ts';
 import { useConnection, useLive, useTick } from '../../platform/live/hooks.ts';
 import { useBest } from '../book/use-best.ts';
 import { useBalances } from '../use-balances.ts';
@@ -29,7 +29,9 @@ export function useTicket(market: MarketRow, side: Side): TicketModel | null {
   const best = useBest(market.id);
   const isTickStale = useTick(market.id, (tick) => tick?.isStale === true);
   const [typed, setTyped] = useState(() => emptyTicket(side, live.ticks.get(market.id)?.price ?? market.now_price));
+  const isTriggered = typed.isStop || typed.isPair;
   const isMarketOrder = typed.kind === 'market';
+  const indexPrice = useTick(market.id, (tick) => (isTriggered ? tick?.indexPrice : undefined));
   const lastPrice = useTick(market.id, (tick) => (isMarketOrder ? tick?.price : undefined)) ?? market.now_price;
   if (base === undefined || quote === undefined) return null;
 
@@ -48,8 +50,10 @@ export function useTicket(market: MarketRow, side: Side): TicketModel | null {
   const summary = summariseTicket(ticket, facts);
   const marketFacts = {
     isOpen: market.open_coin_trade === 1,
+    hasOpening: openingOf(market) !== null,
     isStale: isTickStale || connection === 'offline',
     bestOpposite,
+    index: indexPrice ? readPrice(terms, indexPrice) : null,
   };
   return {
     ticket,

@@ -2,16 +2,19 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { lazyPage } from '../../platform/loading/lazy-page.tsx';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BookPanel } from '../book/book-panel.tsx';
-import { TradesPanel } from '../book/trades-panel.tsx';
 import { ordersQuery } from '../queries.ts';
 import { TicketForm } from '../ticket/ticket-form.tsx';
 import type { Side } from '../ticket/ticket.ts';
 import { useTicket } from '../ticket/use-ticket.ts';
 import styles from './trade.module.css';
+
+/** Loaded when its tab is opened. */
+const TradesPanel = lazyPage(() => import('../book/trades-panel.tsx'), ['spot']);
 
 export interface BookAndTicketProps {
   market: MarketRow;

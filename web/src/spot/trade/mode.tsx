@@ -1,8 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { BuildingDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
+import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
 const tradeModes = ['options', 'futures', 'coins'] as const;
@@ -20,6 +17,11 @@ export interface ModeSwitchProps {
 /** How to trade what is on the chart. */
 export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
   const { t } = useLingui();
+  useTradeKeys({
+    options: () => onChange('options'),
+    futures: () => onChange('futures'),
+    coins: () => onChange('coins'),
+  });
   return (
     <Segmented
       label={t`Way to trade`}
@@ -30,32 +32,6 @@ export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
         { value: 'coins', label: t`Spot` },
       ]}
       onChange={onChange}
-    />
-  );
-}
-
-/** Says honestly that a way to trade is on its way, and leads to the one that works. */
-export function ModeBeingBuilt({ mode, onChange }: ModeSwitchProps) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      drawing={<BuildingDrawing />}
-      title={
-        <>
-          {mode === 'futures' ? t`Futures are being built` : t`Seconds options are being built`}{' '}
-          <Badge>{t`Soon`}</Badge>
-        </>
-      }
-      note={
-        mode === 'futures'
-          ? t`Trade with leverage, long and short, with stop loss and take profit.`
-          : t`Say up or down for the next seconds or minutes.`
-      }
-      action={
-        <Button kind="secondary" size="small" onClick={() => onChange('coins')}>
-          {t`Trade spot`}
-        </Button>
-      }
     />
   );
 }

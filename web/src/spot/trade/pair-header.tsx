@@ -7,6 +7,7 @@ import {
   MarketPicker,
   PriceCell,
   PriceStateBadge,
+  ShareButton,
   useIsFavourite,
   useToggleFavourite,
 } from '../../market/public.ts';
@@ -37,6 +38,7 @@ export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: M
       <span className={styles.state}>
         <PriceStateBadge market={market} />
       </span>
+      <ShareButton market={market} />
       <Star market={market} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Markets`}>
         <div className={styles.pickerSheet}>

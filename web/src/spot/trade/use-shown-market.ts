@@ -7,11 +7,13 @@ import { findMarket, firstMarket } from './find-market.ts';
 
 const storageKey = 'lastMarket';
 
+type ShownPath = '/pages/transaction/index' | '/pages/transaction/currency' | '/pages/transaction/contract';
+
 /**
  * The market a page shows: the one its address asks for, else the one looked at last. The page may be kept while
  * another is in front; then the address is not its own and what it shows stays.
  */
-export function useShownMarket(path: '/pages/transaction/index' | '/pages/transaction/currency') {
+export function useShownMarket(path: ShownPath) {
   const router = useRouter();
   const { markets, query } = useMarkets();
   const asked = useSearch({ from: path, shouldThrow: false });

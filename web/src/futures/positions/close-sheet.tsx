@@ -1,0 +1,133 @@
+import { close } from '@aureus/contract/futures/calls.ts';
+import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
+import type { Closed } from '@aureus/core/futures/closing.ts';
+import { LONG } from '@aureus/core/futures/reckoning.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { Fact } from '../../ui/money/money-facts.tsx';
+import form from '../../ui/money/money-form.module.css';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ActSheet } from './act-sheet.tsx';
+import { quoteOf } from './parts.tsx';
+import styles from './positions.module.css';
+import { type Account, closingOf, type Held, moneyText, priceOf, worstClosing } from './reckon.ts';
+
+export interface PositionActProps {
+  row: LeverRow;
+  /** As it is reckoned now; null without a price. */
+  held: Held | null;
+  account: Account | null;
+  onClose: () => void;
+}
+
+/** Closes a position, whole or in part, and says what that would come to now. */
+export function CloseSheet({
+  row,
+  held,
+  account,
+  refusal,
+  onClose,
+}: PositionActProps & { refusal: string | undefined }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(String(row.share));
+  const lots = Number.parseInt(asked, 10);
+  const isSound = lots >= 1 && lots <= row.share;
+  const unit = quoteOf(row);
+  const { share: all, symbol } = row;
+  const closing = held !== null && account !== null && isSound ? closingOf(account, held, lots) : null;
+  const worst = held === null || closing === null ? null : priceOf(held.counting, worstClosing(held, closing.ticks));
+  return (
+    <ActSheet
+      title={t`Close ${symbol}`}
+      call={close}
+      fields={
+        isSound
+          ? {
+              id: row.id,
+              ...(lots === row.share ? {} : { share: lots }),
+              ...(worst === null ? {} : { worst_price: worst }),
+            }
+          : null
+      }
+      confirm={lots === row.share ? t`Close position` : t`Close part`}
+      kind="danger"
+      reason={refusal}
+      onDone={({ status }) => toast(status === 3 ? t`Position closed` : t`Part closed`, { tone: 'good' })}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <NumberField
+          label={t`Lots`}
+          value={asked}
+          onChange={setAsked}
+          scale={0}
+          unit={t`of ${all}`}
+          {...(asked === '' || isSound ? {} : { error: t`Between 1 and ${all}` })}
+        />
+        <Slider
+          label={t`Part to close`}
+          value={isSound ? Math.floor((lots * 100) / row.share) : 0}
+          onChange={(percent) => setAsked(String(Math.max(1, Math.round((row.share * percent) / 100))))}
+        />
+      </div>
+      {held !== null && account !== null && closing !== null && worst !== null ? (
+        <Estimate held={held} account={account} closing={closing} worst={worst} unit={unit} />
+      ) : null}
+      <p className={styles.note}>
+        {t`An estimate at the mark price of now. The spread is in the price; closing costs no fee.`}
+      </p>
+    </ActSheet>
+  );
+}
+
+interface EstimateProps {
+  held: Held;
+  account: Account;
+  closing: Closed;
+  /** The worst price that is taken. */
+  worst: string;
+  unit: string;
+}
+
+function Estimate({ held, account, closing, worst, unit }: EstimateProps) {
+  const { t } = useLingui();
+  const { counting } = held;
+  const { ticks, profit, part, fromBalance, fromRest, fromOthers, uncovered } = closing;
+  const back = part.margin + profit;
+  const fromMargins = fromOthers.reduce((sum, each) => sum + each, fromRest);
+  const money = (amount: bigint): string => moneyText(counting, amount);
+  if (uncovered > 0n) {
+    return (
+      <p className={form.failed} role="alert">
+        {t`The loss is larger than the money that may pay for it. Only a liquidation can end this position.`}
+      </p>
+    );
+  }
+  return (
+    <dl className={form.facts}>
+      <Fact label={t`Closing price, about`}>
+        <Amount value={priceOf(counting, ticks)} maxDigits={8} />
+      </Fact>
+      <Fact label={held.side === LONG ? t`Price, at least` : t`Price, at most`}>
+        <Amount value={worst} maxDigits={8} />
+      </Fact>
+      <Fact label={t`Estimated P&L`} isMain>
+        <Amount value={money(profit)} unit={unit} maxDigits={4} sign tone personal />
+      </Fact>
+      <Fact label={t`Margin released`}>
+        <Amount value={money(part.margin)} unit={unit} maxDigits={4} personal />
+      </Fact>
+      {fromMargins > 0n ? (
+        <Fact label={t`Paid by other margin`}>
+          <Amount value={money(-fromMargins)} unit={unit} maxDigits={4} personal />
+        </Fact>
+      ) : null}
+      <Fact label={t`Balance after`}>
+        <Amount value={money(account.balance + (back > 0n ? back : -fromBalance))} unit={unit} maxDigits={4} personal />
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import type { ReceiptSheetProps } from './receipt-sheet.tsx';
+
+/** Receipts are opened seldom, and reckoning them again takes a third of what the list takes. */
+const LazyReceipt = lazy(async () => ({
+  default: (await loadChunk(() => import('./receipt-sheet.tsx'))).ReceiptSheet,
+}));
+
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <LazyReceipt {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

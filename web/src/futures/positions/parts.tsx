@@ -1,0 +1,28 @@
+import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The quote currency of `BTC/USDT`. */
+export const quoteOf = ({ symbol }: Pick<LeverRow, 'symbol'>): string => symbol.split('/')[1] ?? '';
+
+export function SideBadge({ type }: Pick<LeverRow, 'type'>) {
+  const { t } = useLingui();
+  return <Badge tone={type === 1 ? 'up' : 'down'}>{type === 1 ? t`Long` : t`Short`}</Badge>;
+}
+
+/** The number by which bills name a position. */
+export function NumberText({ id }: { id: number }) {
+  const { t } = useLingui();
+  return <>{t`No. ${id}`}</>;
+}
+
+/** One figure with its name; stands in a `dl`. */
+export function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

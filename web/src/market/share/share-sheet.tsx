@@ -1,0 +1,119 @@
+import type { dividends } from '@aureus/contract/corporate/calls.ts';
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Announcements } from '../../content/public.ts';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { Fact } from '../../ui/money/money-facts.tsx';
+import money from '../../ui/money/money-form.module.css';
+import { Sheet } from '../../ui/sheet.tsx';
+import { HaltTold } from './halt-told.tsx';
+import { dividendsQuery, hoursQuery } from './queries.ts';
+import { type Hours, sessionClock } from './session-words.ts';
+import styles from './share.module.css';
+
+/** By their market identifier codes. Their names are the same in every language. */
+const exchanges = { XNAS: 'Nasdaq', XNYS: 'NYSE' } as const;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  market: MarketRow;
+}
+
+/** What is known of a share: its hours and whether they are on, its dividends, and what the platform announces. */
+export function ShareSheet({ open, onClose, market }: Props) {
+  const { t } = useLingui();
+  const hours = useQuery(hoursQuery(market.id));
+  const dividends = useQuery(dividendsQuery(market.id));
+  return (
+    <Sheet open={open} onClose={onClose} title={market.full_name}>
+      <section className={styles.part}>
+        <ListStates query={hours} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
+          {hours.data && <Session hours={hours.data} askedAt={hours.dataUpdatedAt} />}
+        </ListStates>
+      </section>
+      <section className={styles.part}>
+        <h3>{t`Dividends`}</h3>
+        <ListStates query={dividends} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
+          {dividends.data && <Dividends rows={dividends.data} />}
+        </ListStates>
+      </section>
+      <section className={styles.part}>
+        <h3>{t`News`}</h3>
+        <Announcements onOpen={onClose} />
+      </section>
+    </Sheet>
+  );
+}
+
+/** @param askedAt when the hours were told; the clock goes on with each answer */
+function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
+  const { t } = useLingui();
+  const { weekTime } = useFormat();
+  const { state, left } = sessionClock(hours, askedAt);
+  const states = {
+    always: t`Open around the clock`,
+    open: t({ message: 'Open', context: 'market' }),
+    closed: t({ message: 'Closed', context: 'market' }),
+    halted: t`Halted by the platform`,
+  };
+  const [whole, rest] = [left?.hours ?? 0, left?.minutes ?? 0];
+  const duration = whole === 0 ? t`${rest} min` : t`${whole} h ${rest} min`;
+  return (
+    <>
+      <dl className={money.facts}>
+        {hours.calendar !== 'always' && <Fact label={t`Listed on`}>{exchanges[hours.calendar]}</Fact>}
+        <Fact label={t`Trading now`}>{states[state]}</Fact>
+        {hours.until !== null && state !== 'always' && (
+          <Fact label={hours.open === 1 ? t`Closes in` : t`Opens in`}>
+            {duration} · {weekTime(hours.until)}
+          </Fact>
+        )}
+      </dl>
+      {state === 'halted' && (
+        <div className={styles.told}>
+          <HaltTold hours={hours} askedAt={askedAt} />
+        </div>
+      )}
+      {state === 'closed' && (
+        <p
+          className={styles.note}
+        >{t`No orders are taken until the market opens. Your open orders stay and can be cancelled.`}</p>
+      )}
+    </>
+  );
+}
+
+function Dividends({ rows }: { rows: Answer<typeof dividends> }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormat();
+  // The next one first, then what was paid, the latest first.
+  const announced = rows.filter(({ state }) => state === 'announced').toReversed();
+  const paid = rows.filter(({ state }) => state === 'paid');
+  if (rows.length === 0) return <p className={styles.note}>{t`No dividend is announced.`}</p>;
+  return (
+    <>
+      <ul className={styles.dividends}>
+        {[...announced, ...paid].map(({ id, amount, currency, cut_off, state }) => (
+          <li key={id}>
+            <span>
+              <Amount value={amount} maxDigits={8} unit={currency} />{' '}
+              <span className={styles.quiet}>{t`per share`}</span>
+            </span>
+            <span className={styles.quiet}>
+              {state === 'announced' ? t`Cut-off ${dateTime(cut_off)}` : t`Paid, cut-off ${dateTime(cut_off)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p
+        className={styles.note}
+      >{t`Whoever holds shares at the cut-off gets the dividend, also for shares in open orders. Long futures positions get it, short ones pay it.`}</p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { OptionReceipt } from '@aureus/contract/options/shapes.ts';
+import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../platform/format/use-format.ts';
+import { Amount } from '../ui/amount.tsx';
+import { Button } from '../ui/button.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { DoneNote, Fact } from '../ui/money/money-facts.tsx';
+import money from '../ui/money/money-form.module.css';
+import { Sheet } from '../ui/sheet.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import styles from './options.module.css';
+import { receiptQuery } from './queries.ts';
+import { isSame, resettle } from './resettle.ts';
+import { TickChart } from './tick-chart.tsx';
+import { useResultText } from './use-result-text.ts';
+
+/** What an option was settled by, settled again on this device. */
+export function ReceiptSheet({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const query = useQuery({ ...receiptQuery(id ?? 0), enabled: id !== null });
+  const resultText = useResultText();
+  const receipt = query.data;
+  return (
+    <Sheet
+      open={id !== null}
+      onClose={onClose}
+      title={receipt ? resultText(receipt.order.state) : t`Receipt`}
+      foot={<Button onClick={onClose}>{t`Done`}</Button>}
+    >
+      <ListStates query={query} isEmpty={false} empty={null} skeleton={<SkeletonRows count={4} lead={false} />}>
+        {receipt ? <Receipt receipt={receipt} /> : null}
+      </ListStates>
+    </Sheet>
+  );
+}
+
+function Receipt({ receipt }: { receipt: OptionReceipt }) {
+  const { t } = useLingui();
+  const { moment } = useFormat();
+  const { order, rule, window_ticks: ticks } = receipt;
+  const version = rule.version;
+  const windowSeconds = rule.window_seconds;
+  const leastTicks = rule.least_ticks;
+  const price = (value: string | null) => <Amount value={value} digits={receipt.price_scale} />;
+  return (
+    <>
+      <TickChart receipt={receipt} />
+      <dl className={money.facts}>
+        <Fact label={t`Market`}>{order.symbol_name}</Fact>
+        <Fact label={t`Direction`}>{order.type === 1 ? t`Up` : t`Down`}</Fact>
+        <Fact label={t`Stake`}>
+          <Amount value={order.number} unit={order.currency_name} maxDigits={8} personal />
+        </Fact>
+        <Fact label={t`Payout`}>
+          <Amount value={order.profit_ratio} unit="%" />
+        </Fact>
+        <Fact label={t({ message: 'Entry price', context: 'option' })}>{price(order.open_price)}</Fact>
+        <Fact label={t`End price`}>{price(order.end_price)}</Fact>
+        <Fact label={t`Ends at`}>{moment(order.handled_at)}</Fact>
+        <Fact label={t`Result`} isMain>
+          <Amount value={order.fact_profits} unit={order.currency_name} maxDigits={8} sign tone personal />
+        </Fact>
+        <Fact label={t`Rule`}>{t`Version ${version}`}</Fact>
+      </dl>
+      <p className={styles.about}>
+        {t`The end price is the median of the prices recorded in the closing window (${windowSeconds} s). With too few of them (fewer than ${leastTicks}) the stake goes back. An equal price is a draw.`}
+      </p>
+      {ticks === null ? null : (
+        <details className={styles.recorded}>
+          <summary>{t`Prices of the closing window`}</summary>
+          <table className={styles.ticks}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Recorded at`}</th>
+                <th scope="col">{t`Price`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ticks.map(({ second, index }) => (
+                <tr key={second}>
+                  <td>{moment(second * 1_000)}</td>
+                  <td>{price(index === null ? null : tickText(receipt, index))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+      <Recomputed receipt={receipt} />
+    </>
+  );
+}
+
+/** A price in ticks as decimal text. */
+function tickText({ tick, price_scale: scale }: OptionReceipt, ticks: number): string {
+  return formatDecimal(BigInt(ticks) * BigInt(tick), scale);
+}
+
+/** Says whether the same came out here. */
+function Recomputed({ receipt }: { receipt: OptionReceipt }) {
+  const { t } = useLingui();
+  const made = resettle(receipt);
+  if (made === null) return null;
+  return isSame(receipt, made) ? (
+    <DoneNote>{t`Recomputed on this device: equal`}</DoneNote>
+  ) : (
+    <p className={money.failed} role="alert">
+      {t`Recomputed on this device: something else came out. Please contact customer service.`}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
+import type { ChartMark } from '../../market/public.ts';
+import { isAmendable } from '../orders/amend.ts';
+
+/** The order a mark stands for; null for every other mark. */
+export function orderOfMark(markId: string): number | null {
+  const [, id] = /^order (\d+)$/.exec(markId) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/**
+ * The lines of open orders on the chart of their market: the limit of what waits in the book, which may be moved where
+ * the order can be changed, and the trigger of a stop that still waits for it.
+ */
+export function orderMarks(
+  orders: readonly OrderRow[],
+  marketId: number,
+  labelOf: (order: OrderRow) => string,
+): ChartMark[] {
+  return orders
+    .filter(({ match_id }) => match_id === marketId)
+    .map((order): ChartMark => {
+      const isWaiting = order.trigger_price !== null && order.triggered_at === null;
+      return {
+        id: `order ${order.id}`,
+        price: (isWaiting ? order.trigger_price : null) ?? order.target_price,
+        label: labelOf(order),
+        tone: order.type === 1 ? 'up' : 'down',
+        ...(isAmendable(order) ? { isMovable: true } : {}),
+      };
+    });
+}

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ok } from '../../../client/test/support/server.ts';
+import { openSession } from '../../src/platform/session/session.ts';
+import { openApp } from '../support/app.tsx';
+
+const notice = (change: object) => ({
+  id: 1,
+  kind: 'futures_stopped',
+  title: 'Your stop was executed',
+  body: 'BTC/USDT',
+  is_read: true,
+  create_time: '2026-11-01T00:00:00Z',
+  ...change,
+});
+
+test('a message about a position leads to its receipts, one about several to what was closed, one of a price to the market, others nowhere', async () => {
+  openSession('token');
+  const data = [
+    notice({ id: 4, position: 17 }),
+    notice({ id: 3, kind: 'futures_liquidated' }),
+    notice({ id: 2, kind: 'futures_warning' }),
+    notice({ id: 5, kind: 'alert_above', symbol: 'BTC/USDT' }),
+    notice({ id: 1, kind: 'deposit_credited' }),
+  ];
+  await openApp('/', {
+    '/notice/unread': () => ok({ count: 1 }),
+    '/notice/list': () => ok({ data, page: 1, limit: 20, total: 4 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Messages, new' }));
+  await screen.findAllByText('Your stop was executed');
+  const links = screen.getAllByRole('link', { name: /See/ }).map((link) => link.getAttribute('href'));
+  const list = '#/pages/transaction/contract_order';
+  expect(links.map((href) => href?.replace(/^\//, ''))).toEqual([
+    `${list}?tab=history&position=17`,
+    `${list}?tab=history`,
+    `${list}?tab=open`,
+    '#/pages/transaction/index?currency_name=BTC&legal_name=USDT',
+  ]);
+  await userEvent.click(screen.getAllByRole('link', { name: 'See your futures' })[1]!);
+  expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull();
+});
+
+test('what would come to the lock screen is said on whatever page is open, once, with a button that leads there', async () => {
+  openSession('token');
+  const data = [
+    notice({ id: 9, kind: 'welcome', title: 'Welcome' }),
+    notice({ id: 8, kind: 'alert_above', title: 'BTC/USDT is above 70000', symbol: 'BTC/USDT' }),
+    notice({ id: 7, kind: 'alert_below', title: 'Told long ago', symbol: 'BTC/USDT' }),
+  ];
+  const { live } = await openApp('/', {
+    '/notice/unread': () => ok({ count: 1 }),
+    '/notice/list': () => ok({ data, page: 1, limit: 20, total: 3 }),
+  });
+  const go = vi.fn();
+  vi.spyOn(globalThis.history, 'pushState').mockImplementation((_state, _title, to) => go(to));
+  const tell = (id: number, kind: string, seq: number) => live.own.receive({ type: 'notice', id, kind, seq });
+  live.own.joined(0);
+  act(() => {
+    tell(9, 'welcome', 1);
+    tell(8, 'alert_above', 2);
+  });
+  expect(await screen.findByText('BTC/USDT is above 70000')).toBeTruthy();
+  expect(screen.queryByText('Told long ago')).toBeNull();
+  expect(screen.queryByText('Welcome')).toBeNull();
+  await userEvent.click(screen.getByText('View'));
+  expect(go).toHaveBeenCalledWith(
+    expect.stringContaining('#/pages/transaction/index?currency_name=BTC&legal_name=USDT'),
+  );
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ok, refuse, serve } from '../../../client/test/support/server.ts';
+import { CloseSheet } from '../../src/futures/positions/close-sheet.tsx';
+import { countingOf, heldOf } from '../../src/futures/positions/reckon.ts';
+import { LiveContext } from '../../src/platform/live/hooks.ts';
+import { openSession } from '../../src/platform/session/session.ts';
+import { quietServer } from '../support/app.tsx';
+import { quietLive } from '../support/quiet-live.ts';
+import { show } from '../support/render.tsx';
+import { row } from './rows.ts';
+
+const terms = { spread_percent: '0.02', overnight_percent: '0.03', liquidation_percent: 50 };
+const counting = countingOf({ id: 1, price_scale: 2, tick: '0.01' }, terms, 6);
+
+/** What goes out when a position of this side is closed, which the server says has moved. */
+async function closing(type: 1 | 2): Promise<{ sheet: HTMLElement; sent: URLSearchParams }> {
+  openSession('token');
+  const shown = row({ type, share: 1_000, number: '0.1', price: '10002', update_price: '10000' });
+  const held = heldOf(shown, counting);
+  const seen = serve({
+    ...quietServer,
+    '/lever/close': () => refuse('error', 'The price has moved.', 'price_moved'),
+    '/lever/my_trade': () => ok({}),
+  });
+  show(
+    <LiveContext value={quietLive()}>
+      <CloseSheet
+        row={shown}
+        held={held}
+        account={{ balance: 10n ** 12n, positions: held === null ? [] : [held] }}
+        refusal={undefined}
+        onClose={() => undefined}
+      />
+    </LiveContext>,
+  );
+  const sheet = screen.getByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Close position' }));
+  const find = () => seen.find(({ path }) => path === '/lever/close');
+  await waitFor(() => expect(find()).toBeDefined());
+  return { sheet, sent: find()!.form };
+}
+
+test('closing a long sends the least price that was shown, and says when the price has moved', async () => {
+  const { sheet, sent } = await closing(1);
+  // 10,000 less the spread of 2 is 9,998; of that half a percent, 49.99, is let go.
+  expect(sent.get('worst_price')).toBe('9948.01');
+  expect(within(sheet).getByText('Price, at least').nextElementSibling?.textContent).toBe('9,948.01');
+  expect((await within(sheet).findByRole('alert')).textContent).toContain('The price has moved.');
+});
+
+test('closing a short sends the highest one', async () => {
+  const { sheet, sent } = await closing(2);
+  expect(sent.get('worst_price')).toBe('10052.01');
+  expect(within(sheet).getByText('Price, at most').nextElementSibling?.textContent).toBe('10,052.01');
+});

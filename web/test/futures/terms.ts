@@ -1,0 +1,35 @@
+import type { LeverTerms } from '@aureus/contract/futures/shapes.ts';
+
+/** A tick of 0.01, a lot of 0.0001 BTC: one tick on one lot is a millionth USDT. */
+export const market = { id: 1, price_scale: 2, tick: '0.01' };
+export const wire: LeverTerms = {
+  match_id: 1,
+  symbol: 'BTC/USDT',
+  open: 1,
+  reduce_only: null,
+  leverages: [2, 5, 10, 20, 50, 100],
+  lot: '0.0001',
+  min_share: 1,
+  max_share: 1_000_000,
+  fee_percent: '0.05',
+  overnight_percent: '0.03',
+  spread_percent: '0.02',
+  skew_spread_percent: '0.1',
+  spread_long: '2',
+  spread_short: '2',
+  spread_unit: 'price',
+  max_side: '5000000',
+  max_skew: '4000',
+  max_user: '500000',
+  tiers: [],
+  open_long: '0',
+  open_short: '0',
+  gain_limit: 3,
+  cross: 0,
+  warning_percent: 150,
+  no_new_risk_percent: 100,
+  liquidation_percent: 40,
+  liquidation_buffer_percent: 20,
+  insurance_fund: '1000000',
+  house_fund: '1000000',
+};

@@ -1,0 +1,89 @@
+import type { MarketRow } from '@aureus/contract/market/shapes.ts';
+import { i18n } from '@lingui/core';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectedEnd, type Hours, sessionClock } from '../../src/market/share/session-words.ts';
+import { dividendsQuery, hoursQuery } from '../../src/market/share/queries.ts';
+import { ShareSheet } from '../../src/market/share/share-sheet.tsx';
+import { newsQuery } from '../../src/content/public.ts';
+import { queryClient } from '../../src/platform/queries/client.ts';
+import { show } from '../support/render.tsx';
+
+const NOON = Date.UTC(2026, 10, 24, 12);
+const open: Hours = { calendar: 'XNAS', open: 1, until: NOON + 125 * 60_000, halted: 0, halt: null };
+
+test.each<[Partial<Hours>, ReturnType<typeof sessionClock>]>([
+  [{}, { state: 'open', left: { hours: 2, minutes: 5 } }],
+  [
+    { open: 0, until: NOON + 1 },
+    { state: 'closed', left: { hours: 0, minutes: 1 } },
+  ],
+  [{ until: NOON - 1 }, { state: 'open', left: { hours: 0, minutes: 0 } }],
+  [
+    { calendar: 'always', until: null },
+    { state: 'always', left: null },
+  ],
+  [{ halted: 1 }, { state: 'halted', left: { hours: 2, minutes: 5 } }],
+  [
+    { calendar: 'always', until: null, halted: 1 },
+    { state: 'halted', left: null },
+  ],
+])('the clock of a session: %j', (more, clock) => {
+  expect(sessionClock({ ...open, ...more }, NOON)).toEqual(clock);
+});
+
+beforeEach(() => {
+  i18n.load('en', {});
+  i18n.activate('en');
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const dividend = (id: number, amount: string, state: 'announced' | 'paid') => ({
+  id,
+  match_id: 201,
+  symbol: 'AAPL/USDT',
+  amount,
+  currency: 'USDT',
+  cut_off: '2026-11-24T21:00:00Z',
+  announced_at: '2026-11-20T09:00:00Z',
+  state,
+});
+
+function showSheet(hours: Hours, rows: ReturnType<typeof dividend>[]) {
+  queryClient.setQueryData(hoursQuery(201).queryKey, hours, { updatedAt: NOON });
+  queryClient.setQueryData(dividendsQuery(201).queryKey, rows);
+  queryClient.setQueryData(newsQuery('announcement').queryKey, { data: [] } as never);
+  const market = { id: 201, kind: 'stock', full_name: 'Apple Inc.', currency_name: 'AAPL' } as MarketRow;
+  show(<ShareSheet open onClose={() => {}} market={market} />);
+}
+
+test('a share says its exchange, when it closes, and the next dividend before those that were paid', async () => {
+  showSheet(open, [dividend(3, '0.5', 'announced'), dividend(2, '0.4', 'announced'), dividend(1, '0.3', 'paid')]);
+  expect(await screen.findByText('Nasdaq')).toBeTruthy();
+  expect(screen.getByText('Closes in').nextElementSibling?.textContent).toContain('2 h 5 min');
+  const lines = screen.getAllByText('per share').map((each) => each.closest('li')?.textContent);
+  expect(lines.map((line) => line?.slice(0, 3))).toEqual(['0.4', '0.5', '0.3']);
+  expect(lines[2]).toContain('Paid');
+});
+
+test('a halt is said whatever the hours, and that nothing is announced', async () => {
+  showSheet({ ...open, halted: 1, halt: { reason: null, since: null, until: null } }, []);
+  expect(await screen.findByText('Halted by the platform')).toBeTruthy();
+  expect(screen.getByText(/Nothing is traded in this market for now/)).toBeTruthy();
+  expect(screen.getByText('No dividend is announced.')).toBeTruthy();
+});
+
+test('a halt is told with its reason and its expected end, which is said otherwise once it has passed', async () => {
+  const halt = { reason: 'volatility', since: NOON - 3_600_000, until: NOON + 60_000 } as const;
+  expect(expectedEnd(halt, NOON)).toBe('ahead');
+  expect(expectedEnd(halt, halt.until)).toBe('late');
+  expect(expectedEnd(null, NOON)).toBe('unknown');
+  showSheet({ ...open, halted: 1, halt }, []);
+  const said = (await screen.findByText(/Trading is halted since/)).closest('[role=status]');
+  expect(said?.textContent).toMatch(/Its prices move too fast\. Expected to trade again: .+\. Nothing is traded/);
+});
