@@ -9,6 +9,9 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: ['../tools/vitest/watchdog.ts', 'test/support/setup.ts'],
+    // To load the library of the console for each file takes longer than its tests. Modules keep nothing that a test
+    // counts on; what a file would put in a module's place (`vi.mock`) comes too late, it gives the browser's part.
+    isolate: false,
     maxWorkers: '100%',
     testTimeout: 180_000,
     // The theme reads its colours in it; of other styles tests know nothing.

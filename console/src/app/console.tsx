@@ -4,8 +4,12 @@ import { Route } from 'react-router';
 import { UserPage } from '../account/user-page.tsx';
 import { Users } from '../account/users.tsx';
 import { ContentPage } from '../content/content-page.tsx';
+import { DividendsPage } from '../corporate/dividends-page.tsx';
 import { DepositPage } from '../deposit/deposit-page.tsx';
 import { Deposits } from '../deposit/deposits.tsx';
+import { FuturesPage } from '../futures/futures-page.tsx';
+import { LiquidationPage } from '../futures/liquidation-page.tsx';
+import { Liquidations } from '../futures/liquidations.tsx';
 import { CasePage } from '../identity/case-page.tsx';
 import { Cases } from '../identity/cases.tsx';
 import { AccessPage } from '../operator/access/access-page.tsx';
@@ -17,6 +21,7 @@ import { Proposals } from '../operator/proposals/proposals.tsx';
 import { authProvider } from '../operator/session/auth-provider.ts';
 import { InvitationPage } from '../operator/session/invitation-page.tsx';
 import { LoginPage } from '../operator/session/login-page.tsx';
+import { ExposurePage } from '../options/exposure-page.tsx';
 import { Cards } from '../payout/cards.tsx';
 import { createDataProvider } from '../platform/data/data-provider.ts';
 import { i18nProvider } from '../platform/language/i18n-provider.ts';
@@ -56,6 +61,11 @@ export function Console() {
         <Route path="/access" element={<AccessPage />} />
         <Route path="/credit" element={<CreditPage />} />
         <Route path="/terms" element={<TermsPage />} />
+        <Route path="/futures" element={<FuturesPage />} />
+        <Route path="/liquidations" element={<Liquidations />} />
+        <Route path="/liquidations/:id" element={<LiquidationPage />} />
+        <Route path="/options" element={<ExposurePage />} />
+        <Route path="/dividends" element={<DividendsPage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

@@ -7,7 +7,11 @@ import ContentIcon from '@mui/icons-material/ArticleOutlined';
 import CreditIcon from '@mui/icons-material/RedeemOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DepositIcon from '@mui/icons-material/SouthWestOutlined';
+import FuturesIcon from '@mui/icons-material/CandlestickChartOutlined';
 import IdentityIcon from '@mui/icons-material/BadgeOutlined';
+import DividendsIcon from '@mui/icons-material/PaidOutlined';
+import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
+import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ProposalIcon from '@mui/icons-material/HowToVoteOutlined';
@@ -111,6 +115,16 @@ export function ConsoleMenu() {
       title: t`The product`,
       items: [
         { to: '/terms', label: t`Terms`, icon: <TermsIcon />, permission: 'terms.read' },
+        {
+          to: '/futures',
+          label: t`Futures`,
+          icon: <FuturesIcon />,
+          permission: 'dashboard.read',
+          waiting: waiting?.futures_alarms,
+        },
+        { to: '/liquidations', label: t`Liquidations`, icon: <LiquidationIcon />, permission: 'users.read' },
+        { to: '/options', label: t`Options that run`, icon: <OptionsIcon />, permission: 'dashboard.read' },
+        { to: '/dividends', label: t`Dividends`, icon: <DividendsIcon />, permission: 'terms.read' },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

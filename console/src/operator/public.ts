@@ -1,6 +1,6 @@
 export type { PayloadField } from './proposals/payload.ts';
 export { HistoryLink } from './proposals/history-link.tsx';
-export { previewLabel } from './proposals/preview-labels.ts';
+export { previewChoices, previewLabel, previewValue } from './proposals/preview-labels.ts';
 export { SubjectHistory } from './proposals/subject-history.tsx';
 export { usePropose } from './proposals/propose-context.ts';
 export { useMe, type Me } from './session/me.ts';

@@ -1,7 +1,7 @@
 import { generalSettingsList } from '@aureus/contract/operator/terms-calls.ts';
 import type { GeneralSettingName } from '@aureus/contract/platform/general-settings.ts';
 import { useLingui } from '@lingui/react/macro';
-import { previewLabel, usePropose } from '../operator/public.ts';
+import { previewChoices, previewLabel, previewValue, usePropose } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
@@ -9,8 +9,11 @@ import { ChangeButton } from './change-button.tsx';
 
 const wordsOf = (name: GeneralSettingName): string => `settings.${name}`;
 
-/** Settings of the product, each with how far it may go: what keeps money safe can be made longer, never switched off. */
-export function GeneralSettings() {
+/**
+ * Settings of the product, each with how far it may go: what keeps money safe can be made longer, never switched off.
+ * `of` leaves those of one area, by the beginning of their names.
+ */
+export function GeneralSettings({ of = '' }: { of?: string }) {
   const { t, i18n } = useLingui();
   const propose = usePropose();
   return (
@@ -27,41 +30,52 @@ export function GeneralSettings() {
             { text: t({ message: 'To', context: 'allowed range' }), right: true },
             { text: t`Change` },
           ]}
-          rows={rows.map(({ name, value, initial, least, most, unit }) => {
-            const label = previewLabel(i18n, wordsOf(name));
-            return {
-              key: name,
-              cells: [
-                label,
-                <Amount key="value" value={String(value)} unit={unit} />,
-                <Amount key="initial" value={String(initial)} unit={unit} />,
-                <Amount key="least" value={String(least)} unit={unit} />,
-                <Amount key="most" value={String(most)} unit={unit} />,
-                <ChangeButton
-                  key="change"
-                  what={label}
-                  onClick={() =>
-                    propose({
-                      kind: 'settings.general',
-                      title: label,
-                      payload: {},
-                      fields: [
-                        {
-                          kind: 'whole',
-                          name,
-                          label,
-                          unit,
-                          help: t`A whole number from ${least} to ${most}`,
-                          initial: String(value),
-                        },
-                      ],
-                      onDone: again,
-                    })
-                  }
-                />,
-              ],
-            };
-          })}
+          rows={rows
+            .filter(({ name }) => name.startsWith(of))
+            .map(({ name, value, initial, least, most, unit }) => {
+              const label = previewLabel(i18n, wordsOf(name));
+              const choices = previewChoices(i18n, wordsOf(name));
+              const said = (number: number) =>
+                choices ? (
+                  previewValue(i18n, wordsOf(name), String(number))
+                ) : (
+                  <Amount value={String(number)} unit={unit} />
+                );
+              return {
+                key: name,
+                cells: [
+                  label,
+                  said(value),
+                  said(initial),
+                  choices ? '–' : said(least),
+                  choices ? '–' : said(most),
+                  <ChangeButton
+                    key="change"
+                    what={label}
+                    onClick={() =>
+                      propose({
+                        kind: 'settings.general',
+                        title: label,
+                        payload: {},
+                        fields: [
+                          choices
+                            ? { kind: 'choice', isNumber: true, name, label, choices, initial: String(value) }
+                            : {
+                                kind: 'whole',
+                                name,
+                                label,
+                                unit,
+                                help: t`A whole number from ${least} to ${most}`,
+                                initial: String(value),
+                              },
+                        ],
+                        onDone: again,
+                      })
+                    }
+                  />,
+                ],
+              };
+            })}
         />
       )}
     </Read>

@@ -1,17 +1,17 @@
 import { markets } from '@aureus/contract/operator/terms-calls.ts';
-import { Stack } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { usePropose } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
-import { StateChip } from '../ui/state-chip.tsx';
 import { ChangeButton } from './change-button.tsx';
+import { MarketState, useHaltFields } from './halt.tsx';
 
 /** Fees, smallest totals and whether they are open, of all markets. */
 export function Markets() {
   const { t } = useLingui();
   const propose = usePropose();
+  const haltFields = useHaltFields();
   return (
     <Read call={markets} fields={{}}>
       {(rows, again) => (
@@ -39,14 +39,7 @@ export function Markets() {
               <Amount key="total" value={market.min_total} unit={market.quote} />,
               <Amount key="tick" value={market.tick} unit="" />,
               <Amount key="lot" value={market.lot} unit="" />,
-              <Stack key="state" component="span" direction="row" sx={{ gap: 0.5 }}>
-                {market.open ? (
-                  <StateChip tone="good" label={t({ message: 'Open', context: 'market' })} />
-                ) : (
-                  <StateChip tone="bad" label={t({ message: 'Closed', context: 'market' })} />
-                )}
-                {market.prices_missing && <StateChip tone="wait" label={t`No prices`} />}
-              </Stack>,
+              <MarketState key="state" market={market} />,
               <ChangeButton
                 key="change"
                 what={market.symbol}
@@ -60,7 +53,10 @@ export function Markets() {
                           onDone: again,
                         }),
                     }
-                  : {})}
+                  : {
+                      onClear: (title: string) =>
+                        propose({ kind: 'market.clear', title, payload: { market_id: market.id }, onDone: again }),
+                    })}
                 onClick={() =>
                   propose({
                     kind: 'market.terms',
@@ -84,6 +80,7 @@ export function Markets() {
                         initial: market.min_total,
                       },
                       { kind: 'flag', name: 'open', label: t`Open for trade`, initial: market.open ? '1' : '0' },
+                      ...haltFields,
                     ],
                     onDone: again,
                   })

@@ -23,7 +23,8 @@ export function CardFacts({ head, facts }: Props) {
           <Typography component="span" variant="body2" color="textSecondary">
             {label}
           </Typography>
-          <Box component="span" sx={{ textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {/* An amount stays in one piece and lets its label wrap; other words wrap themselves. */}
+          <Box component="span" sx={{ textAlign: 'end', minWidth: 'min-content', overflowWrap: 'anywhere' }}>
             {value}
           </Box>
         </Stack>

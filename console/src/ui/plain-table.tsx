@@ -25,6 +25,9 @@ interface Props {
   rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
 }
 
+/** A table that scrolls and is no table on a phone has room to the side: else many columns make heads as high as itself. */
+const headOfMany = { minWidth: 112, lineHeight: 1.4 };
+
 /** A small table without filters or pages, as part of a panel. */
 export function PlainTable({ label, head, rows, scrolls = false, cards = false }: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
@@ -60,7 +63,7 @@ export function PlainTable({ label, head, rows, scrolls = false, cards = false }
         <TableHead>
           <TableRow>
             {head.map(({ text, right }) => (
-              <TableCell key={text} align={right === true ? 'right' : 'left'}>
+              <TableCell key={text} align={right === true ? 'right' : 'left'} sx={scrolls && cards ? headOfMany : {}}>
                 {text}
               </TableCell>
             ))}

@@ -71,6 +71,7 @@ const market = {
   tick: '0.01',
   lot: '0.00001',
   open: true,
+  halt: null,
   prices_missing: false,
 };
 

@@ -21,7 +21,11 @@ if (typeof document !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    // The files of a process share a page.
+    document.body.replaceChildren();
+  });
   // What jsdom leaves out: this console is tested as on a desktop.
   window.matchMedia ??= (query: string): MediaQueryList =>
     Object.assign(new EventTarget(), {

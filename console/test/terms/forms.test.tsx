@@ -61,6 +61,7 @@ const marketOf = (open: boolean) => ({
   tick: '0.01',
   lot: '0.00001',
   open,
+  halt: open ? null : { reason: 'volatility', since: Date.parse(changed), until: null },
   prices_missing: false,
 });
 
@@ -80,7 +81,15 @@ test.each<[string, ReactNode, string, unknown, object, object]>([
     '/operator/markets',
     [marketOf(true)],
     { kind: 'market.terms', payload: { market_id: 4 } },
-    { maker_fee: '0.1', taker_fee: '0.2', price_band: '5', min_total: '7', open: '1' },
+    {
+      maker_fee: '0.1',
+      taker_fee: '0.2',
+      price_band: '5',
+      min_total: '7',
+      open: '1',
+      halt_reason: '',
+      halt_minutes: '',
+    },
   ],
   [
     'deposits',
@@ -113,6 +122,17 @@ test.each<[string, ReactNode, string, unknown, object, object]>([
     [{ name: 'address_wait_hours', value: 36, initial: 24, least: 12, most: 168, unit: 'h' }],
     { kind: 'settings.general', payload: {} },
     { address_wait_hours: '36' },
+  ],
+  [
+    'a setting that is one of several things',
+    <GeneralSettings key="" />,
+    '/operator/settings',
+    [{ name: 'futures_liquidation_way', value: 2, initial: 1, least: 1, most: 2, unit: '' }],
+    {
+      title: 'How a liquidation closes positions',
+      fields: [{ kind: 'choice', isNumber: true, choices: [{ label: 'One position after the other' }, { label: 'All positions together' }] }], // prettier-ignore
+    },
+    { futures_liquidation_way: '2' },
   ],
   [
     'a level',
@@ -148,6 +168,21 @@ test.each<[string, ReactNode, string, unknown, object]>([
   const proposed = open(part, path, answer);
   await userEvent.click(await screen.findByRole('button', { name: 'Close now: USDT TRC20' }));
   expect(proposed).toMatchObject([request]);
+  expect(proposed[0]?.fields).toBeUndefined();
+});
+
+test('a market that is closed says what users are told of it', async () => {
+  open(<Markets />, '/operator/markets', [marketOf(false)]);
+  expect(await screen.findByText(/^Prices move too fast · since /)).toBeTruthy();
+});
+
+test('the open orders of a market are cancelled where it is closed, and nothing is asked beside', async () => {
+  const proposed = open(<Markets />, '/operator/markets', [
+    marketOf(false),
+    { ...marketOf(true), id: 5, symbol: 'ETH/USDT' },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel the open orders of/ }));
+  expect(proposed).toMatchObject([{ kind: 'market.clear', payload: { market_id: 4 } }]);
   expect(proposed[0]?.fields).toBeUndefined();
 });
 

@@ -91,6 +91,12 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.identity > 0}
         />
         <Tile
+          to="/futures"
+          label={t`Alarms of futures`}
+          value={count(queues.futures_alarms)}
+          loud={queues.futures_alarms > 0}
+        />
+        <Tile
           to="/users"
           label={t`Users`}
           value={count(users.total)}

@@ -11,4 +11,6 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   yield: msg`Yield`,
   insurance: msg`Insurance`,
   suspense: msg`Suspense`,
+  futures: msg`Futures`,
+  options: msg`Options`,
 };

@@ -58,7 +58,11 @@ export function BreakGlass({ idOf, onDone }: Props) {
             multiline
             minRows={2}
             required
-            slotProps={{ htmlInput: { maxLength: 500 } }}
+            slotProps={{
+              htmlInput: { maxLength: 500 },
+              // Longer than a phone is wide; small, above the field, it is whole.
+              inputLabel: { shrink: true },
+            }}
           />
           <TextField
             label={t`Type exactly: ${words}`}

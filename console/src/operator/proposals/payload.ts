@@ -14,7 +14,12 @@ export type PayloadField = {
   /** How it is filled in; `checks` are several of the choices, kept as words separated by commas. */
 } & (
   | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' }
-  | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
+      /** The payload wants the number the value is. */
+      readonly isNumber?: boolean;
+    }
   | { readonly kind: 'checks'; readonly choices: readonly CheckChoice[] }
   | { readonly kind: 'flag' }
 );
@@ -47,8 +52,9 @@ function valueOf(field: PayloadField, text: string): unknown {
     case 'line':
     case 'long':
     case 'decimal':
-    case 'choice':
       return text;
+    case 'choice':
+      return field.isNumber === true && text !== '' ? Number(text) : text;
   }
 }
 

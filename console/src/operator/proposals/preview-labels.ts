@@ -10,6 +10,14 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   card_reason: msg`Reason`,
   card_state: msg`Status of the bank account`,
   card_user: msg`User`,
+  'corporate.amount': msg`Amount per share`,
+  'corporate.contracts_reserve': msg`Set aside for futures, from their account`,
+  'corporate.cut_off': msg`Cut-off`,
+  'corporate.payer': msg`Account that pays dividends`,
+  'corporate.reserve': msg`Set aside for it`,
+  'corporate.shares': msg`Shares users hold now`,
+  'corporate.state': msg`State`,
+  'corporate.total': msg`Total for the shares users hold now`,
   'credit.amount': msg`Amount`,
   'credit.promotions': msg`Promotions account of the platform`,
   'credit.user': msg`User`,
@@ -40,6 +48,20 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   exchange_user_daily: msg`Per user in 24 hours`,
   'freeze.funds': msg`Money of the user`,
   'freeze.login': msg`Login of the user`,
+  'futures.cross': msg`Margin of new positions`,
+  'futures.fee': msg`Fee`,
+  'futures.leverages': msg`Leverages offered`,
+  'futures.max_lots': msg`Most lots`,
+  'futures.max_side': msg`Most all positions of one side may be worth`,
+  'futures.max_skew': msg`Most one side may be worth more than the other`,
+  'futures.max_user': msg`Most all positions of one user may be worth`,
+  'futures.min_lots': msg`Fewest lots`,
+  'futures.open': msg`Trade`,
+  'futures.overnight': msg`Overnight fee`,
+  'futures.reduce_only': msg`Reduce-only`,
+  'futures.skew_spread': msg`Spread added for an uneven market`,
+  'futures.spread': msg`Spread`,
+  'futures.tiers': msg`Most positions of one user may be worth, by leverage`,
   'identity.daily_limit': msg`Limit of 24 hours`,
   'identity.level': msg`Level of identity`,
   'identity.name': msg`Name`,
@@ -50,12 +72,29 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   limits_level: msg`Level of identity`,
   limits_single: msg`Limit at once`,
   'mail.text': msg`Text`,
+  'market.halt_minutes': msg`Expected to open again in`,
+  'market.halt_reason': msg`What users are told`,
   'market.maker_fee': msg`Maker fee`,
   'market.min_total': msg`Smallest total`,
   'market.open': msg`Trade`,
+  'market.open_orders': msg`Open orders`,
+  'market.order_owners': msg`Users whose orders these are`,
   'market.symbol': msg`Market`,
   'market.taker_fee': msg`Taker fee`,
   'market.price_band': msg`Price band`,
+  'options.due_payout': msg`Most payouts of one side at one second`,
+  'options.least_slippage': msg`Least slippage`,
+  'options.max_slippage': msg`Most slippage`,
+  'options.max_stake': msg`Largest stake`,
+  'options.min_stake': msg`Smallest stake`,
+  'options.open': msg`Trade`,
+  'options.payout': msg`Payout`,
+  'options.region': msg`Dial code`,
+  'options.seconds': msg`Duration`,
+  'options.side_payout': msg`Most payouts of one side`,
+  'options.slippage': msg`Usual slippage`,
+  'options.user_orders': msg`Most options of a user at once`,
+  'options.user_stake': msg`Most stakes of a user at once`,
   'operator.email': msg`E-mail`,
   'operator.factors': msg`Methods of two-factor authentication`,
   'operator.language': msg`Language of mails`,
@@ -70,6 +109,14 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'settings.deposit_check_usdt': msg`Deposit from which a third operator checks the payment`,
   'settings.deposit_credit_most_usdt': msg`Largest deposit that is credited`,
   'settings.deposit_day_most_usdt': msg`Most that is credited within 24 hours`,
+  'settings.futures_alarm_cover_percent': msg`Alarm when so little of the account for futures is free`,
+  'settings.futures_alarm_insurance_units': msg`Alarm when the insurance fund has so little`,
+  'settings.futures_alarm_interest_percent': msg`Alarm when one side comes to so much of its limit`,
+  'settings.futures_alarm_price_seconds': msg`Alarm when liquidations wait so long for a price`,
+  'settings.futures_alarm_skew_percent': msg`Alarm when the sides differ by so much of the limit`,
+  'settings.futures_buffer_percent': msg`How far above the limit a liquidation stops`,
+  'settings.futures_liquidation_percent': msg`Risk rate at which positions are liquidated`,
+  'settings.futures_liquidation_way': msg`How a liquidation closes positions`,
   'settings.max_addresses': msg`Most addresses a user keeps`,
   'settings.password_min_length': msg`Fewest characters of a new password of users`,
   'settings.pay_password_freeze_hours': msg`Pause of withdrawals after a forgotten funds PIN`,
@@ -100,21 +147,51 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
 /** Words for values that are states rather than amounts or texts. */
 const states: Readonly<Record<string, MessageDescriptor>> = {
   active: msg`Active`,
+  announced: msg({ message: 'Announced', context: 'dividend' }),
   blocked: msg({ message: 'Blocked', context: 'card' }),
+  cancelled: msg({ message: 'Cancelled', context: 'dividend' }),
   closed: msg({ message: 'Closed', context: 'market' }),
+  cross: msg`Shared with the account`,
   disabled: msg`Disabled`,
   free: msg`Free`,
   frozen: msg`Frozen`,
+  isolated: msg`Its own for each position`,
   open: msg({ message: 'Open', context: 'market' }),
+};
+
+/** What is one of several things, by what stands for each. */
+const choices: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  'futures.reduce_only': {
+    prices: msg`Prices are not certain`,
+    volatility: msg`Prices move too fast`,
+    exposure: msg`The platform can take no more risk`,
+    event: msg`Something is ahead that changes what is traded`,
+    technical: msg`Technical work`,
+    ending: msg`Futures on this market will end`,
+    off: msg`Off: positions can be opened`,
+  },
+  'market.halt_reason': {
+    prices: msg`Prices are not certain`,
+    volatility: msg`Prices move too fast`,
+    event: msg`Something is ahead that changes what is traded`,
+    exchange: msg`Halted where it is listed`,
+    technical: msg`Technical work`,
+    ending: msg`Trading in this market will end`,
+  },
+  'settings.futures_liquidation_way': { 1: msg`One position after the other`, 2: msg`All positions together` },
 };
 
 /** Labels whose values are such states; elsewhere the same word may be somebody's text. */
 const ofStates = new Set([
   'card_state',
+  'corporate.state',
   'deposit_terms_open',
   'freeze.funds',
   'freeze.login',
+  'futures.cross',
+  'futures.open',
   'market.open',
+  'options.open',
   'operator.state',
 ]);
 
@@ -124,7 +201,15 @@ export function previewLabel(i18n: I18n, key: string): string {
   return message === undefined ? key.replaceAll(/[._]/g, ' ') : i18n._(message);
 }
 
-/** A value in words where it is a state, or a list of permissions. */
+/** What something may be, in words; null of what is an amount. */
+export function previewChoices(i18n: I18n, key: string): { readonly value: string; readonly label: string }[] | null {
+  const words = choices[key];
+  return words === undefined
+    ? null
+    : Object.entries(words).map(([value, message]) => ({ value, label: i18n._(message) }));
+}
+
+/** A value in words where it is a state, one of several things, or a list of permissions. */
 export function previewValue(i18n: I18n, key: string, value: string | null): string | null {
   if (value !== null && key === 'role.permissions') {
     return value
@@ -132,7 +217,7 @@ export function previewValue(i18n: I18n, key: string, value: string | null): str
       .map((name) => permissionLabel(i18n, name))
       .join(' · ');
   }
-  const message = value !== null && ofStates.has(key) ? states[value] : undefined;
+  const message = value === null ? undefined : ofStates.has(key) ? states[value] : choices[key]?.[value];
   return message === undefined ? value : i18n._(message);
 }
 

@@ -18,6 +18,7 @@ const ownWords = {
   'user.credit': msg`Give a user platform funds`,
   'settings.general': msg`Change settings of the product`,
   'market.terms': msg`Change the terms of a market`,
+  'market.clear': msg`Cancel the open orders of a market`,
   'site.config': msg`Change what the site says`,
   'mail.text': msg`Change a text of mail`,
   'operator.invite': msg`Invite an operator`,

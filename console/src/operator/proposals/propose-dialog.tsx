@@ -143,7 +143,11 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
                   multiline
                   minRows={2}
                   required
-                  slotProps={{ htmlInput: { maxLength: 500 } }}
+                  slotProps={{
+                    htmlInput: { maxLength: 500 },
+                    // Longer than a phone is wide; small, above the field, it is whole.
+                    inputLabel: { shrink: true },
+                  }}
                 />
               </>
             )}

@@ -32,6 +32,10 @@ export function useSubject(): (subject: string) => string {
         return t`Bank account ${number}`;
       case 'market #':
         return t`Market ${number}`;
+      case 'dividend #':
+        return t`Dividend ${number}`;
+      case 'region #':
+        return t`Dial code +${number}`;
       case 'withdrawal limits #':
         return t`Withdrawal limits of LV${number}`;
       case 'identity of user #, level 1':
@@ -45,6 +49,7 @@ export function useSubject(): (subject: string) => string {
         return t`Conversion terms`;
     }
     if (first === 'role') return t`Role ${second}`;
+    if (subject.startsWith('dividend of market ')) return t`Dividend of market ${number}`;
     if (first === 'invitation') return t`Invitation of ${second}`;
     if (first === 'mail' && isLanguage(second)) return t`Text of ${last}, ${languageNames[second]}`;
     if (subject.startsWith('withdrawal terms ')) return t`Withdrawal terms of ${last}`;

@@ -1,0 +1,2 @@
+/** What other areas of the console may use of options. */
+export { OptionsTerms } from './options-terms.tsx';
