@@ -12,7 +12,19 @@ const desktop = { width: 1280, height: 800 };
 /** The files of walks by what they need: each page, pictures to compare, what a newcomer does, and all else users do. */
 const pages = 'every-page.test.ts';
 const pictures = 'pictures.test.ts';
-const journeys = ['first-order.test.ts', 'visitor.test.ts'];
+const journeys = [
+  'chart-tools.test.ts',
+  'first-order.test.ts',
+  'options.test.ts',
+  'positions.test.ts',
+  'stop-orders.test.ts',
+  'trade-tools.test.ts',
+  'visitor.test.ts',
+];
+/** A form with many figures and words on a narrow screen: walked in two languages of a phone. */
+const futures = 'futures.test.ts';
+/** Who has a keyboard has the width of a desk. */
+const keys = 'trade-keys.test.ts';
 /** Walks of what users and operators do, each in one of two languages; new ones are walked in English. */
 const own = 'own/**';
 const ownInJapanese = [
@@ -36,14 +48,14 @@ const looks: readonly (Look & { readonly walks: readonly string[]; readonly but?
     language: 'en',
     viewport: mobile,
     isThorough: true,
-    walks: [pages, pictures, ...journeys, own],
+    walks: [pages, pictures, ...journeys, futures, own],
     but: ownInJapanese,
   },
-  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pages, pictures, ...ownInJapanese] },
+  { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pages, pictures, futures, ...ownInJapanese] },
   { name: 'mobile-fra', language: 'fra', viewport: mobile, walks: [pages, pictures] },
   { name: 'mobile-kor', language: 'kor', viewport: mobile, walks: [pages] },
   { name: 'mobile-th', language: 'th', viewport: mobile, walks: [pages] },
-  { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures] },
+  { name: 'desktop-en', language: 'en', viewport: desktop, walks: [pictures, keys] },
   { name: 'desktop-zh', language: 'zh', viewport: desktop, isThorough: true, walks: [pages, pictures, ...journeys] },
   { name: 'desktop-vi', language: 'vi', viewport: desktop, walks: [pages, pictures] },
   { name: 'desktop-hk', language: 'hk', viewport: desktop, walks: [pages] },
@@ -76,6 +88,8 @@ export default defineConfig<object, WorkerFixtures>({
   },
   projects: looks.map(({ walks, but = [], ...look }) => ({
     name: look.name,
+    // Where pages are only looked at, one worker does it: to open a browser and log in takes as long as a dozen looks.
+    fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },

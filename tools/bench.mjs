@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './setup/install.mjs';
 import { checkNode, productNode, ROOT } from './setup/paths.mjs';
+import { NODE_FLAGS } from './setup/server-command.mjs';
 import { shown } from './setup/step.mjs';
 
 /** `npm run bench [-- name …]`: runs the measurements one after another, so that none disturbs the next. */
@@ -20,7 +21,7 @@ const node = productNode();
 const failed = [];
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n── ${name}`);
-  if ((await shown(node, [path.join(folder, name, 'run.ts')])) !== 0) failed.push(name);
+  if ((await shown(node, [...NODE_FLAGS, path.join(folder, name, 'run.ts')])) !== 0) failed.push(name);
 }
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}`);

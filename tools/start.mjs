@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { install } from './setup/install.mjs';
-import { checkNode, productNode, ROOT, toolEnv } from './setup/paths.mjs';
+import { checkNode, productNode, toolEnv } from './setup/paths.mjs';
+import { SERVER_COMMAND } from './setup/server-command.mjs';
 import { supervise } from './setup/step.mjs';
 import { buildWeb } from './setup/web-build.mjs';
 
@@ -15,7 +15,7 @@ try {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
 }
-const server = spawn(node, [path.join(ROOT, 'server/src/main.ts')], {
+const server = spawn(node, SERVER_COMMAND, {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   // It listens when it is told that the pages are there.
   env: toolEnv({ AUREUS_PAGES: 'awaited' }),

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['test/**/*.test.js'], testTimeout: 180_000 } });
+export default defineConfig({ test: { include: ['test/**/*.test.js'], maxWorkers: '100%', testTimeout: 180_000 } });

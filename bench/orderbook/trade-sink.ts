@@ -23,6 +23,9 @@ export class TradeSink implements BookSink {
   rested(): void {
     this.events++;
   }
+  amended(): void {
+    this.events++;
+  }
   armed(): void {
     this.events++;
   }

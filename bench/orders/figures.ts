@@ -1,3 +1,6 @@
+/** Before anything counts: a process that has just been started becomes a quarter faster in its first ten seconds. */
+export const WARM_UP_SECONDS = 8;
+
 /** What a run of orders measured. Times are milliseconds from handing in to the acknowledgement after the commit. */
 export interface Figures {
   readonly perSecond: number;

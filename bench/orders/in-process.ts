@@ -12,7 +12,7 @@ import { createProcesses } from '@aureus/server/platform/processes.ts';
 import { readSettings } from '@aureus/server/platform/settings.ts';
 import { spotKind } from '@aureus/server/spot/instruments.ts';
 import { createSpot } from '@aureus/server/spot/spot.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type Figures, figuresOf, WARM_UP_SECONDS } from './figures.ts';
 import { orderMix } from './order-mix.ts';
 import { BTC, type Stage, USDT } from './stage.ts';
 
@@ -32,8 +32,6 @@ const deafHub: LiveHub = {
   sequenceOf: () => 0,
   endSession: () => {},
 };
-
-const WARM_UP_SECONDS = 2;
 
 /** Tells the newest index price of BTC/USDT, from when there is one. */
 async function followIndex(market: MarketDirectory): Promise<() => number> {
@@ -65,7 +63,12 @@ export async function startExchange({ pool, traders }: Stage, batchSize: number)
   const market = createMarket(platform);
   const instruments = market.instruments(spotKind(pool));
   await market.start();
-  const spot = createSpot(platform, { markets: market, instruments });
+  const spot = createSpot(platform, {
+    markets: market,
+    instruments,
+    prices: market.prices,
+    notices: { send: async () => {} },
+  });
   await spot.start();
   const next = orderMix(await followIndex(market), 7);
   const place = spot.routes.find(({ call }) => call === calls.trade);

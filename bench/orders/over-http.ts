@@ -1,10 +1,8 @@
 import { withProduct } from '../support/product.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, WARM_UP_SECONDS } from './figures.ts';
 import { loadOrders } from './order-load.ts';
 import { orderMix } from './order-mix.ts';
 import type { Stage } from './stage.ts';
-
-const WARM_UP_SECONDS = 2;
 
 /** The product itself as a process of its own, and load from this one. */
 export async function measureOverHttp(

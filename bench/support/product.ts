@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER_COMMAND } from '../../tools/setup/server-command.mjs';
 import type { Stage } from '../orders/stage.ts';
-
-const MAIN = path.join(import.meta.dirname, '../../server/src/main.ts');
 
 /** Runs the product as a process of its own on the stage's database while `work` measures it. */
 export async function withProduct<Result>(
@@ -26,7 +24,7 @@ export async function withProduct<Result>(
 
 function startServer({ embedded, folder }: Stage, env: Readonly<Record<string, string>>, port: number): ChildProcess {
   const { PATH } = process.env;
-  return spawn(process.execPath, [MAIN], {
+  return spawn(process.execPath, SERVER_COMMAND, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH,

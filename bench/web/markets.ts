@@ -36,6 +36,7 @@ export const markets: readonly MarketRow[] = Array.from({ length: marketCount },
     open_coin_trade: 1,
     opens_at: null,
     price_state: 'fresh',
+    closed_since: null,
     open_lever: 0,
     open_microtrade: 0,
   };

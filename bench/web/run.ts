@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { compressFolder } from '../../tools/setup/compress.mjs';
 import { BUDGETS, measureSizes } from '../../tools/setup/sizes.mjs';
 import { buildWeb } from '../../tools/setup/web-build.mjs';
 import { openStage } from '../orders/stage.ts';
@@ -36,7 +37,7 @@ function note(what: string, value: number, limit: number | null, unit: string, b
 }
 
 /** A build of its own, of what is in the tree now; `WEB_DIST` measures another one. */
-function builtApp(): string {
+async function builtApp(): Promise<string> {
   const given = process.env['WEB_DIST'];
   if (given !== undefined) return given;
   const root = path.resolve(import.meta.dirname, '../..');
@@ -44,10 +45,11 @@ function builtApp(): string {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const parameters = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
   execFileSync(process.execPath, parameters, { cwd: path.join(root, 'web'), stdio: 'inherit' });
+  await compressFolder(folder);
   return folder;
 }
 
-const folder = builtApp();
+const folder = await builtApp();
 const sizes = measureSizes(folder);
 const { web: budgets } = BUDGETS;
 note('Scripts on the first screen, gzip', sizes.initialScript.bytes / 1000, budgets.initialScript, 'kB');
@@ -81,7 +83,7 @@ try {
     ['Markets', '/#/pages/market/market', '#market-list a'],
   ] as const) {
     // The measurements must not disturb one another.
-    const loading = await measureLoading(browser, base + address, rows, 5);
+    const loading = await measureLoading(browser, base + address, rows, 9);
     note(`${name}: largest paint, slow 4G, processor ÷ 4`, loading.paint / 1000, 2.2, 's', 'good: 2.5 s', 2);
     note(`${name}: main thread blocked while loading`, loading.blocked, null, 'ms', '', 0);
     note(`${name}: layout shift`, loading.shift, 0.02, '', 'good: 0.1', 3);
@@ -106,7 +108,7 @@ try {
       ['Spot', '/#/pages/transaction/index', useTicket],
       ['Assets', '/#/pages/fund/assets', lookAtAssets],
     ] as const) {
-      const seen = await measureInteractions(browser, `http://localhost:${port}${address}`, token, act);
+      const seen = await measureInteractions(browser, `http://localhost:${port}${address}`, token, act, 3);
       note(
         `${name}: slowest of ${seen.count} touches, feed on, processor ÷ 4`,
         seen.worst,

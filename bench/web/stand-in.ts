@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { publicGeneralSettings } from '@aureus/contract/platform/general-settings.ts';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { publicGeneralSettings } from '@aureus/contract/platform/public-settings.ts';
 import { type Socket, Server } from 'socket.io';
 import { closesOf, markets, tickOf } from './markets.ts';
 
@@ -50,14 +50,30 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
+/** Smaller replies are sent as they are. */
+const leastCompressed = 1024;
+
+interface Body {
+  readonly bytes: Buffer;
+  readonly encoding: 'br' | 'identity';
+}
+
+/** What the server makes of a reply while somebody waits. */
+function compressed(plain: Buffer): Body {
+  if (plain.length < leastCompressed) return { bytes: plain, encoding: 'identity' };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return { bytes: brotliCompressSync(plain, { params }), encoding: 'br' };
+}
+
 /**
  * The built app and the little of a server it needs to show its lists: 500 markets over HTTP, their ticks over the
- * socket. Everything is compressed once, so that what is measured is the app.
+ * socket. As many bytes go over the wire as the server would send. Everything is compressed once, so that what is
+ * measured is the app.
  */
 export class StandIn {
   readonly #http: HttpServer;
   readonly #sockets: Server;
-  readonly #cache = new Map<string, Buffer>();
+  readonly #cache = new Map<string, Body>();
   readonly #numbers = new Map<number, number>();
   /** Markets the browser has asked for, in the order it asked. */
   readonly followed = new Set<number>();
@@ -131,31 +147,29 @@ export class StandIn {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'content-length': body.length });
-    response.end(body);
+    const { bytes, encoding } = body;
+    response.writeHead(200, { 'content-type': type, 'content-encoding': encoding, 'content-length': bytes.length });
+    response.end(bytes);
   }
 
-  #bodyOf(folder: string, pathname: string): Buffer | null {
+  #bodyOf(folder: string, pathname: string): Body | null {
     const known = this.#cache.get(pathname);
     if (known !== undefined) return known;
-    const plain = this.#read(folder, pathname);
-    if (plain === null) return null;
-    const body = gzipSync(plain, { level: 9 });
-    this.#cache.set(pathname, body);
+    const body = this.#read(folder, pathname);
+    if (body !== null) this.#cache.set(pathname, body);
     return body;
   }
 
-  #read(folder: string, pathname: string): string | Buffer | null {
+  #read(folder: string, pathname: string): Body | null {
     if (pathname.startsWith('/api/')) {
       const message = answers[pathname];
-      return message === undefined ? null : JSON.stringify({ type: 'ok', message });
+      return message === undefined ? null : compressed(Buffer.from(JSON.stringify({ type: 'ok', message })));
     }
     // Pictures of the content are the server's; the first banner is the largest paint of home.
     const place = pathname.startsWith('/art/') ? path.resolve(import.meta.dirname, '../../server/assets') : folder;
-    try {
-      return readFileSync(path.join(place, pathname === '/' ? 'index.html' : path.normalize(pathname)));
-    } catch {
-      return null;
-    }
+    const file = path.join(place, pathname === '/' ? 'index.html' : path.normalize(pathname));
+    // The build has put it there compressed, better than there is time for later.
+    if (existsSync(`${file}.br`)) return { bytes: readFileSync(`${file}.br`), encoding: 'br' };
+    return existsSync(file) ? compressed(readFileSync(file)) : null;
   }
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makeScratch } from '../../tools/vitest/scratch.ts';
 import { copyPreparedData } from './prepared-data.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../server/test/support/clocked-main.ts');
+const ROOT = path.join(import.meta.dirname, '../..');
+const MAIN = path.join(ROOT, 'server/test/support/clocked-main.ts');
 
 /** A server of a walk's own, with data of its own and a clock the walk turns. */
 export class ClockedServer {
@@ -21,7 +22,7 @@ export class ClockedServer {
   }
 
   static async start(): Promise<ClockedServer> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'aureus-walk-'));
+    const folder = await makeScratch('aureus-walk');
     await copyPreparedData(folder, async (empty) => {
       const first = await ClockedServer.#startIn(empty);
       await first.#end();
@@ -34,7 +35,15 @@ export class ClockedServer {
     const child = fork(MAIN, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
-      env: { PATH, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
+      env: {
+        PATH,
+        NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
+        DATA_DIR: folder,
+        PORT: '0',
+        RATE_LIMIT_FACTOR: '1000',
+        LOG_LEVEL: 'warn',
+        MARKET_STEERING: 'on',
+      },
     });
     const { port } = (await nextMessage(child)) as { port: number };
     return new ClockedServer(`http://127.0.0.1:${port}`, child, folder);

@@ -92,6 +92,14 @@ export async function registerWalker(base: string): Promise<Walker> {
 export async function expectAccessible(page: Page): Promise<void> {
   // The app's content security policy forbids injected script elements; evaluate runs outside of it.
   await page.evaluate(axeSource);
+  // What still fades in has less contrast than it will have. Live prices flash all the time, and are not waited for.
+  await page.evaluate(async () => {
+    const entering = document.getAnimations().filter(({ effect }) => {
+      const { iterations, duration } = effect?.getTiming() ?? {};
+      return iterations === 1 && Number(duration) <= 400;
+    });
+    await Promise.allSettled(entering.map(({ finished }) => finished));
+  });
   const findings = await page.evaluate(async () => {
     type Axe = {
       run: (

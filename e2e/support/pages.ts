@@ -31,3 +31,25 @@ export async function priceOfBitcoin(api: Api): Promise<number> {
   const [usdt] = await api.call(market.quotation, {});
   return Number(usdt!.quotation.find((row) => row.currency_name === 'BTC')!.now_price);
 }
+
+/**
+ * Presses a button in the frame in which it can be pressed: what is shown for some seconds only may be gone before a
+ * walk on a machine that stalls gets to it.
+ */
+export async function pressOnceShown(page: Page, selector: string, name: string): Promise<void> {
+  await page.waitForFunction(
+    ([buttons, text]) => {
+      for (const button of document.querySelectorAll<HTMLElement>(buttons!)) {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        // Nothing lies over it.
+        if (button.textContent !== text || !button.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
+          continue;
+        button.click();
+        return true;
+      }
+      return false;
+    },
+    [selector, name],
+    { timeout: 60_000 },
+  );
+}

@@ -56,7 +56,10 @@ test('from an empty browser to a filled order', async ({ page, baseURL, look, sa
 
   await test.step('it is cancelled and the money is free again', async () => {
     const orders = page.getByRole('region', { name: say('Your orders') });
-    await orders.getByRole('listitem').getByRole('button').click();
+    await orders
+      .getByRole('listitem')
+      .getByRole('button', { name: say('Cancel|order'), exact: true })
+      .click();
     await mainButton(page.getByRole('dialog')).click();
     await expect(orders.getByRole('listitem')).toHaveCount(0);
     await expect.poll(() => availableOf(api, 3)).toBe(50_000);

@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER_COMMAND } from '../setup/server-command.mjs';
 import { haproxyConfig, natsConfig, writeSecret } from './configs.ts';
 import { Keeper, type Program } from './keeper.ts';
 import { DEFAULT_LAYOUT, type Layout, type Place, placesOf, sizeOf } from './layout.ts';
 import { freePorts } from './ports.ts';
 
-const SERVER = path.join(import.meta.dirname, '../../server/src/main.ts');
 const READY_LIMIT_MS = 180_000;
 /** What ends this often while it is waited for will not get ready. */
 const MOST_ENDS = 4;
@@ -119,7 +119,7 @@ function serverOf(
   return {
     name: place.name,
     command: process.execPath,
-    parameters: [SERVER],
+    parameters: SERVER_COMMAND,
     env: {
       // Seven processes share the connections of one database.
       DATABASE_POOL_SIZE: '10',

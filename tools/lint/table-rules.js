@@ -10,6 +10,11 @@ export const MAY_READ = [
   { area: 'payout', tables: ['users'], why: 'a queue shows and searches whose each row is' },
   { area: 'notice', tables: ['users'], why: 'notices show times in the zone of their reader' },
   { area: 'spot', tables: ['users'], why: 'a batch is fenced by what froze its users' },
+  {
+    area: 'futures',
+    tables: ['users'],
+    why: 'a batch is fenced by what froze its users; a list of liquidations shows whose each row is',
+  },
   { area: 'spot', tables: ['wallet'], why: 'a batch reads orders and what pays for them in one round trip' },
   {
     area: 'wallet',
@@ -23,6 +28,11 @@ export const MAY_READ = [
     area: 'withdrawal',
     tables: ['security_events', 'deposit', 'payout_address', 'payout_card'],
     why: 'what is suspicious about a withdrawal is asked in one statement, as of one moment',
+  },
+  {
+    area: 'options',
+    tables: ['users'],
+    why: 'whether options are offered where a user lives is asked with their limits',
   },
   { area: 'payout', tables: ['withdrawal'], why: 'a destination is listed and sorted by what was sent to it' },
 ];

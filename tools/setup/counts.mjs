@@ -9,22 +9,19 @@ import path from 'node:path';
 const firstLines = (text = '') => text.split('\n').slice(0, 6).join('\n    ');
 
 /**
- * Counts of vitest's JSON report; a file that could not be loaded counts as one failure.
+ * Counts of what `tools/vitest/report.mjs` wrote. Whatever failed outside of tests counts as one failure each, and so
+ * does a run that failed without saying what.
+ * @param {import('../vitest/report.mjs').TestReport | undefined} report
+ * @param {number} code what the runner ended with
  * @returns {Counts}
  */
-export function countVitest(report) {
+export function countVitest(report, code) {
   if (!report) return { passed: 0, failed: 1, failures: ['no report was written'] };
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const failures = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${test.fullName}\n    ${firstLines(test.failureMessages?.[0])}`),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    failures: [...broken.map((file) => `${file.name}\n    ${firstLines(file.message)}`), ...failures],
-  };
+  const failures = report.failures.map(({ where, message }) => `${where}\n    ${firstLines(message)}`);
+  if (code !== 0 && failures.length === 0) {
+    failures.push(`the runner ended with ${code}, though nothing in its report failed: its output above says why`);
+  }
+  return { passed: report.passed, failed: failures.length, failures };
 }
 
 /**
@@ -45,15 +42,13 @@ export function countPlaywright(report) {
 }
 
 /**
- * How long each file of vitest's JSON report took.
+ * How long each file of a vitest report took.
+ * @param {import('../vitest/report.mjs').TestReport | undefined} report
  * @param {string} root folder the names begin at
  * @returns {{ file: string, ms: number }[]}
  */
 export function vitestFiles(report, root) {
-  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
-    file: path.relative(root, name),
-    ms: endTime - startTime,
-  }));
+  return (report?.files ?? []).map(({ name, ms }) => ({ file: path.relative(root, name), ms }));
 }
 
 /** As `vitestFiles`, of playwright's report: a file's walks added up over all looks. */

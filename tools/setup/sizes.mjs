@@ -3,12 +3,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * What the built apps may weigh on the wire: kilobytes (1,000 bytes) after gzip -9. For traders on phones what the
- * page names itself, what a tab needs beyond that, any script that comes later, the chart, the texts of one area in one language. Operators load
- * their app once a release, on desks: what counts there is that nothing comes with it by accident.
+ * What the built apps may weigh on the wire: kilobytes (1,000 bytes) after gzip -9. For traders on phones what the page
+ * names itself, what a tab needs beyond that, any script that comes later, the chart, the texts of one area in one
+ * language. Operators load their app once a release, on desks: what counts there is that nothing comes with it by
+ * accident.
  */
 export const BUDGETS = {
-  web: { initialScript: 140, initialStyle: 12, tab: 80, laterScript: 30, chart: 62, catalogue: 15 },
+  web: { initialScript: 140, initialStyle: 12, tab: 84, laterScript: 30, chart: 62, catalogue: 15 },
   console: { initialScript: 400, initialStyle: 12, tab: 0, laterScript: 60, chart: 0, catalogue: 30 },
 };
 

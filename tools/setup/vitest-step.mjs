@@ -20,14 +20,18 @@ export function vitestStep(name, results, { files = [], env = {}, limitMs, testL
     applies: () => existsSync(path.join(ROOT, name, 'test')),
     async run() {
       const file = path.join(results, `${name}.json`);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const reporters = ['--reporter=default', `--reporter=${path.join(ROOT, 'tools/vitest/report.mjs')}`];
       // From its own folder: the catalogue plugins look for their settings there.
       const cwd = path.join(ROOT, name);
       const ends = testLimitMs === undefined ? [] : [`--testTimeout=${testLimitMs}`];
       const parameters = [path.join(BIN, 'vitest'), 'run', ...reporters, ...ends, ...files];
-      const code = await shown(productNode(), parameters, { cwd, env: toolEnv(env), limitMs });
+      const code = await shown(productNode(), parameters, {
+        cwd,
+        env: toolEnv({ ...env, AUREUS_TEST_REPORT: file }),
+        limitMs,
+      });
       const report = readReport(file);
-      return { ok: code === 0, ...countVitest(report), files: vitestFiles(report, ROOT) };
+      return { ok: code === 0, ...countVitest(report, code), files: vitestFiles(report, ROOT) };
     },
   };
 }

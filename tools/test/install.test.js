@@ -63,7 +63,7 @@ test('what is built and run with is installed by a start, what is tested and mea
     '@playwright/test',
   ];
   expect(tests.filter((name) => !isForTests(name))).toEqual([]);
-  const running = ['vite', '@lingui/vite-plugin', 'babel-plugin-react-compiler', 'fastify', 'pg', 'react-admin'];
+  const running = ['vite', '@lingui/vite-plugin', 'oxc-transform-react', 'fastify', 'pg', 'react-admin'];
   expect(running.filter(isForTests)).toEqual([]);
 });
 

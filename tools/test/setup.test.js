@@ -83,20 +83,25 @@ test('the hash of the web changes with content and names, not with builds and te
   expect(new Set([first, second, hash()]).size).toBe(3);
 });
 
-test('tests are counted over all runners and what failed is named; a file that cannot be loaded is a failure', () => {
-  const one = { fullName: 'money moves once', status: 'failed', failureMessages: ['expected 1\nto be 2'] };
-  const broken = { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+test('tests are counted over all runners and what failed is named, in tests and outside of them', () => {
   const vitest = {
-    numPassedTests: 5,
-    numFailedTests: 1,
-    testResults: [broken, { name: 'a.test.ts', status: 'failed', assertionResults: [one, { status: 'passed' }] }],
+    passed: 5,
+    failures: [
+      { where: 'broken.test.ts: the file itself or a hook', message: 'no such module' },
+      { where: 'a.test.ts: money moves once', message: 'expected 1\nto be 2' },
+    ],
   };
-  expect(countVitest(vitest)).toEqual({
+  expect(countVitest(vitest, 1)).toEqual({
     passed: 5,
     failed: 2,
-    failures: ['broken.test.ts\n    no such module', 'money moves once\n    expected 1\n    to be 2'],
+    failures: [
+      'broken.test.ts: the file itself or a hook\n    no such module',
+      'a.test.ts: money moves once\n    expected 1\n    to be 2',
+    ],
   });
-  expect(countVitest(undefined)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countVitest({ passed: 5, failures: [] }, 0)).toEqual({ passed: 5, failed: 0, failures: [] });
+  expect(countVitest({ passed: 5, failures: [] }, 130)).toMatchObject({ passed: 5, failed: 1 });
+  expect(countVitest(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
 
   const spec = {
     title: 'a walk',
@@ -119,9 +124,9 @@ test('tests are counted over all runners and what failed is named; a file that c
 
 test('the time of each file is read from the reports, a browser file over all its walks and looks', () => {
   const vitest = {
-    testResults: [
-      { name: '/root/core/test/a.test.ts', startTime: 1_000, endTime: 1_250 },
-      { name: '/root/web/test/b.test.tsx', startTime: 2_000, endTime: 2_010 },
+    files: [
+      { name: '/root/core/test/a.test.ts', ms: 250 },
+      { name: '/root/web/test/b.test.tsx', ms: 10 },
     ],
   };
   expect(vitestFiles(vitest, '/root')).toEqual([
