@@ -262,7 +262,7 @@ const routeTree = root.addChildren([
 ]);
 
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history: createHashHistory(),
     defaultPreload: 'intent',
@@ -274,6 +274,10 @@ export function createAppRouter() {
     parseSearch,
     stringifySearch,
   });
+  // The library follows the address once it is drawn, and takes the load of before for one that still runs: an address
+  // that changes while the app starts would be lost.
+  router.history.subscribe(router.load);
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -52,4 +52,12 @@ describe('routes', () => {
     expect(await screen.findByText('Trade with a clear head')).toBeTruthy();
     expect(where()).toBe('/');
   });
+
+  it('follows an address that changes while the app starts', async () => {
+    await openApp('/', {}, () => {
+      window.history.replaceState(null, '', '#/pages/nowhere');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByText('There is no page at this address')).toBeTruthy();
+  });
 });

@@ -76,8 +76,12 @@ export const quietServer: Readonly<Record<string, Responder>> = {
     }),
 };
 
-/** The whole app at an address, over a server that answers as told. */
-export async function openApp(address: string, routes: Readonly<Record<string, Responder>> = {}) {
+/** The whole app at an address, over a server that answers as told. `beforeDrawn` is what happens while it starts. */
+export async function openApp(
+  address: string,
+  routes: Readonly<Record<string, Responder>> = {},
+  beforeDrawn: () => void = () => undefined,
+) {
   queryClient.clear();
   const seen: SeenRequest[] = serve({ ...quietServer, ...routes });
   window.history.replaceState(null, '', `#${address}`);
@@ -85,6 +89,7 @@ export async function openApp(address: string, routes: Readonly<Record<string, R
   const live = createLive();
   installSessionReactions(router);
   await router.load();
+  beforeDrawn();
   // Pages load while they are first rendered; React finishes that only inside an awaited act.
   await act(async () => {
     render(
