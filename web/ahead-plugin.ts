@@ -62,10 +62,10 @@ export function headTable(bundle: Rolldown.OutputBundle, base: string): HeadTabl
       return Object.fromEntries(languages.map((language) => [language, textsOf(language, areas)])) as Texts;
     }),
     calls: perScreen((screen) =>
-      firstCalls[screen].map(({ definition, fields, hasPicture }) => [
+      firstCalls[screen].map(({ definition, fields, turn }) => [
         aheadKey(definition.path, fields),
         definition.method === 'GET',
-        hasPicture === true,
+        turn ?? null,
       ]),
     ),
   };

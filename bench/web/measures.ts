@@ -55,6 +55,8 @@ async function loadOnce(browser: Browser, url: string, rows: string): Promise<Lo
     await slowProcessor(phone, 4);
     await phone.page.addInitScript(watchLoading);
     await phone.page.goto(url, { waitUntil: 'load' });
+    // Whoever looks into the page has it compile what looks: a slow phone would be busy with that when it should paint.
+    await pause(4000);
     await phone.page.waitForSelector(rows, { timeout: 30_000 });
     await pause(2500);
     return (await phone.page.evaluate('window.__seen')) as Loading;

@@ -40,10 +40,10 @@ async function load(hash: string, language = 'en'): Promise<string[]> {
     files: perScreen((screen) => [`${screen}.css`, `${screen}.js`]),
     texts: perScreen(texts),
     calls: perScreen((screen) =>
-      firstCalls[screen].map(({ definition, fields, hasPicture }) => [
+      firstCalls[screen].map(({ definition, fields, turn }) => [
         aheadKey(definition.path, fields),
         definition.method === 'GET',
-        hasPicture === true,
+        turn ?? null,
       ]),
     ),
   };
@@ -84,6 +84,19 @@ test('what home asks is asked once, by the head', async () => {
   for (const query of queries) await queryClient.fetchQuery(query as never);
   expect(seen).toHaveLength(5);
   expect(window.ahead?.calls.size).toBe(1);
+});
+
+test('what home shows beneath its first screen is asked for when the scripts have come', async () => {
+  const seen = serve(answers);
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  await load('#/');
+  const asked = (): boolean => seen.some(({ path }) => path === '/currency/quotation_new');
+  expect(seen).toHaveLength(4);
+  expect(asked()).toBe(false);
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  await vi.waitFor(() => expect(asked()).toBe(true));
+  await expect(queryClient.fetchQuery(menuQuery())).resolves.toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test('the picture of the first banner comes with its list', async () => {

@@ -2,13 +2,16 @@ import { menu, newsCategory, newsList, siteConfig } from '@aureus/contract/conte
 import { quotation } from '@aureus/contract/market/calls.ts';
 import { newsLength } from '../../content/news-length.ts';
 import type { AheadFields, PublicCall } from '../../platform/ahead/call-ahead.ts';
-import type { HeadScreen } from './head-script.ts';
+import type { CallTurn, HeadScreen } from './head-script.ts';
 
 interface FirstCall {
   readonly definition: PublicCall;
   readonly fields: AheadFields;
-  /** The first picture of the answer is the largest thing on the screen. */
-  readonly hasPicture?: true;
+  /**
+   * `picture`: the first picture of the answer is the largest thing on the screen, so it comes before all else. `later`:
+   * the screen is drawn without it first, so it waits until the scripts have come, of whose line it would take a part.
+   */
+  readonly turn?: CallTurn;
 }
 
 const site: FirstCall = { definition: siteConfig, fields: {} };
@@ -24,11 +27,11 @@ const news = (category: keyof typeof newsCategory): FirstCall => ({
  */
 export const firstCalls: Readonly<Record<HeadScreen, readonly FirstCall[]>> = {
   home: [
-    { ...news('banner'), hasPicture: true },
-    markets,
+    { ...news('banner'), turn: 'picture' },
     site,
     { definition: menu, fields: {} },
     news('announcement'),
+    { ...markets, turn: 'later' },
   ],
   markets: [markets, site],
   trade: [markets, site],

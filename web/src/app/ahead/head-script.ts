@@ -13,11 +13,14 @@ export interface HeadTable {
   readonly files: Readonly<Record<HeadScreen, readonly string[]>>;
   /** Catalogues of its texts, and where those of the areas are. */
   readonly texts: Readonly<Record<HeadScreen, Readonly<Record<Language, readonly string[]>>>>;
-  /** Its calls: key, whether by GET, whether the first picture of the answer is on the first screen. */
+  /** Its calls: key, whether by GET, and its turn where that is not with the others. */
   readonly calls: Readonly<Record<HeadScreen, readonly HeadCall[]>>;
 }
 
-type HeadCall = readonly [key: string, isGet: boolean, hasPicture: boolean];
+/** When a call is made: before the others, for the picture in its answer, or when the scripts have come. */
+export type CallTurn = 'picture' | 'later';
+
+type HeadCall = readonly [key: string, isGet: boolean, turn: CallTurn | null];
 
 declare const __HEAD_TABLE__: HeadTable;
 
@@ -32,20 +35,22 @@ function askAhead(table: HeadTable): void {
   const language = isLanguage(stored) ? stored : languageOfTags(navigator.languages);
 
   const calls: Ahead['calls'] = new Map();
-  for (const [key, isGet, hasPicture] of table.calls[screen]) {
+  for (const [key, isGet, turn] of table.calls[screen]) {
     const [path = '', fields = ''] = key.split('?');
     const form = new URLSearchParams(fields);
     form.set('lang', language);
     const url = `/api${path}`;
     // What leads on to a picture comes before the code that draws it, the rest after.
-    const priority = hasPicture ? 'high' : 'low';
-    const response = wholeOf(
-      isGet ? fetch(`${url}?${form.toString()}`, { priority }) : fetch(url, { method: 'POST', body: form, priority }),
-    );
+    const priority = turn === 'picture' ? 'high' : 'low';
+    const ask = (): Promise<Response> =>
+      wholeOf(
+        isGet ? fetch(`${url}?${form.toString()}`, { priority }) : fetch(url, { method: 'POST', body: form, priority }),
+      );
+    const response = turn === 'later' ? scriptsHaveCome().then(ask) : ask();
     // Whoever takes it hears of the failure; nobody may come to take it.
     response.catch(() => undefined);
     calls.set(key, { askedAt: Date.now(), response });
-    if (hasPicture) void response.then(showFirstPicture).catch(() => undefined);
+    if (turn === 'picture') void response.then(showFirstPicture).catch(() => undefined);
   }
   window.ahead = { language, calls };
 
@@ -58,6 +63,14 @@ function askAhead(table: HeadTable): void {
     link.href = `/assets/${file}`;
     document.head.append(link);
   }
+}
+
+/** Resolves when the scripts that the page names have come and run. */
+function scriptsHaveCome(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+    else resolve();
+  });
 }
 
 /** An answer that is read to its end at once: nobody may come to read it, and until then it keeps its connection. */
