@@ -25,6 +25,9 @@ const STOPPED = 0.996;
 /** The price falls no further: beyond one percent it would be a jump, which is held back. */
 const LOWEST = 0.9905;
 
+/** What a call is refused for while sources have not told and the market maker has not quoted: it may be asked again. */
+const COMES_YET: ReadonlySet<string> = new Set(['prices_unavailable', 'price_sources_few', 'no_liquidity']);
+
 const isMeant = ({ currency_name }: MarketRow): boolean => currency_name === COIN;
 
 /** What was done of all that was due, counted. */
@@ -219,14 +222,14 @@ export class DueItems {
     if (status !== 204) throw new Error(`The price could not be steered: ${status}`);
   }
 
-  /** Makes a call until it is known that it was done. @throws Error when it is refused, but for a price that comes yet */
+  /** Makes a call until it is known that it was done. @throws Error when it is refused, but for what comes yet */
   async #ask<C extends Call>(token: string, call: C, fields: Fields<C>): Promise<Answer<C>> {
     const key = `due-${(this.#keys += 1)}`;
     const answer = await vi.waitUntil(
       async () => {
         const outcome = await this.#asking.settle(call, fields, { token, key });
         if ('answer' in outcome) return { is: outcome.answer };
-        if (outcome.refusal === 'prices_unavailable') return false;
+        if (COMES_YET.has(outcome.refusal)) return false;
         throw new Error(`${call.name} was refused: ${outcome.refusal}`);
       },
       { timeout: 120_000, interval: 200 },
