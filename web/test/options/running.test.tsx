@@ -76,9 +76,18 @@ test('an option opened elsewhere while the connection was lost has its badge whe
   live.own.reset();
   open();
   await act(async () => live.own.joined(0));
-  expect(seen).toEqual([]);
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(screen.queryByRole('link')).toBeNull();
   running = [{ ...option, id }];
   await act(async () => live.own.joined(5));
+  expect((await badge()).textContent).toContain('1 option running');
+});
+
+test('an option that was taken on another device has its badge when the app is opened', async () => {
+  live.own.reset();
+  running = [{ ...option, id }];
+  open();
+  await act(async () => live.own.joined(0));
   expect((await badge()).textContent).toContain('1 option running');
 });
 
