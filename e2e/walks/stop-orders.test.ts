@@ -59,6 +59,18 @@ test('a stop waits for its price and acts when it comes; orders are changed, and
       await expectAccessible(page);
     });
 
+    await test.step('it is given another trigger while it waits', async () => {
+      await orders.getByRole('listitem').getByRole('button').first().click();
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.locator('input')).toHaveCount(3);
+      await sheet.locator('input').first().fill(at(1.012));
+      await keepPicture(page, look, 'stop-change');
+      await expectAccessible(page);
+      await mainButton(sheet).click();
+      const triggers = async () => (await ordersNow('open')).map((order) => Number(order.trigger_price));
+      await expect.poll(triggers).toEqual([Number(at(1.012))]);
+    });
+
     await test.step('once the price is there it is bought', async () => {
       await steer(baseURL!, row.id, { price: at(1.015) });
       // The mark price holds a jump back until it has lasted.

@@ -128,11 +128,13 @@ export const amend = defineCall({
   path: '/coin/amend',
   access: 'user',
   summary:
-    'Gives an order that waits in the book another price, another amount, or both, with as much held as it needs then. It keeps its place in the queue only where the price stays and the amount does not grow; else it is as if it came now, and may trade at once. A refusal changes nothing.',
+    'Gives an order that waits another price, another amount, or both, with as much held as it needs then. In the book it keeps its place in the queue only where the price stays and the amount does not grow; else it is as if it came now, and may trade at once. A stop that waits may be given another trigger as well, one that is still to come; trailing stops and pairs stay as they are. A refusal changes nothing.',
   request: z.strictObject({
     id: idText(),
-    /** The limit price; left out, it stays. */
+    /** The limit price; left out, it stays. A stop without a limit has none. */
     target_price: z.optional(decimalText()),
+    /** Of a stop that waits; left out, it stays. */
+    trigger_price: z.optional(decimalText()),
     /** Base units in all, with what is filled already; left out, it stays. */
     amount: z.optional(decimalText()),
     /** As of a new order. */
@@ -159,6 +161,7 @@ export const amend = defineCall({
     'order_total_too_small',
     'post_only_would_cross',
     'prices_unavailable',
+    'trigger_reached',
     'fee_changed',
   ],
   money: true,

@@ -1,5 +1,6 @@
 import { refusalError, whyClosed } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
+import type { AmendingStops } from './amending-stops.ts';
 import type { AmendCommand } from './commands.ts';
 import type { Entering } from './entering.ts';
 import type { Facts } from './facts.ts';
@@ -23,30 +24,46 @@ export class Amending {
   readonly #bands: PriceBands;
   readonly #quoting: Quoting;
   readonly #entering: Entering;
+  readonly #stops: AmendingStops;
 
-  constructor(facts: Facts, trading: Trading, bands: PriceBands, quoting: Quoting, entering: Entering) {
+  constructor(
+    facts: Facts,
+    trading: Trading,
+    bands: PriceBands,
+    quoting: Quoting,
+    entering: Entering,
+    stops: AmendingStops,
+  ) {
     this.#facts = facts;
     this.#trading = trading;
     this.#bands = bands;
     this.#quoting = quoting;
     this.#entering = entering;
+    this.#stops = stops;
   }
 
   /** @throws AppError as the contract's call says */
-  amend(order: LiveOrder, { owner, price, lots, shownFeePpm }: AmendCommand): LiveOrder {
+  amend(order: LiveOrder, command: AmendCommand): LiveOrder {
+    const { owner, price, lots, shownFeePpm } = command;
     const { state } = order;
     const { instrument } = state;
     const closed = state.isSound && !state.isStuck ? whyClosed(instrument) : 'market_closed';
     // What waits for the opening may change until it is bound to it.
     const isQueued = closed === 'session_closed';
-    if (closed !== null && !isQueued) throw refusalError(closed, instrument);
+    if (closed !== null && (!isQueued || isWaiting(order))) throw refusalError(closed, instrument);
     if (isBound(order, this.#facts.at)) throw new AppError('opening_locked');
     if (state.isCalling) throw new AppError('opening_under_way');
     assertFeeShown(instrument, order, shownFeePpm);
+    if (isWaiting(order)) {
+      assertByItself(order);
+      return this.#stops.amend(order, command);
+    }
+    if (command.trigger !== null) throw new AppError('order_fields_conflict');
     if (isQueued) this.#bands.close(state);
     const index = isQueued ? null : this.#indexNow(state);
     // The price of now may just have filled or ended it.
     if (!isOpen(order)) throw new AppError('order_not_open');
+    if (order.kind !== LIMIT) throw new AppError('order_not_amendable');
     assertByItself(order);
     const wanted = { ...order, price: price ?? order.price, lots: lots ?? order.lots };
     assertLeftFits(instrument, wanted);
@@ -92,8 +109,8 @@ function comesAnew(order: LiveOrder, { price, lots }: Pick<LiveOrder, 'price' | 
   return price !== order.price || lots > order.lots;
 }
 
-/** A stop that waits and the orders of a pair are bound to more than a price. @throws AppError order_not_amendable */
+/** The orders of a pair are bound to each other. @throws AppError order_not_amendable */
 function assertByItself(order: LiveOrder): void {
   const isOfPair = order.linkedId !== 0 && order.state.orders.has(order.linkedId);
-  if (order.kind !== LIMIT || isWaiting(order) || isOfPair) throw new AppError('order_not_amendable');
+  if (isOfPair) throw new AppError('order_not_amendable');
 }

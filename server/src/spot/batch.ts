@@ -3,6 +3,7 @@ import { holdFor, holdForPair } from '@aureus/core/spot/hold.ts';
 import { opensAt, refusalError, whyClosed } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { walletName } from '../platform/sequencer/wallet-ids.ts';
+import { AmendingStops } from './amending-stops.ts';
 import { Amending } from './amending.ts';
 import { bookOrderOf } from './book-order.ts';
 import type {
@@ -81,7 +82,8 @@ export class Batch {
     this.#quoting = new Quoting(facts, marketMaker, this.#trading, this.#bands, () => ids.nextQuote());
     this.#entering = new Entering(this.#trading);
     this.#stops = new Stops(facts, this.#trading, this.#bands, this.#quoting, this.#entering);
-    this.#amending = new Amending(facts, this.#trading, this.#bands, this.#quoting, this.#entering);
+    const stops = new AmendingStops(facts, this.#trading, this.#stops);
+    this.#amending = new Amending(facts, this.#trading, this.#bands, this.#quoting, this.#entering, stops);
     this.#opening = new OpeningAuction(facts, this.#trading, this.#bands, this.#quoting);
   }
 

@@ -36,7 +36,7 @@ export interface CancelCommand extends Reply {
   readonly orderId: number;
 }
 
-/** Another price or amount for an order that waits. */
+/** Another price, amount or trigger for an order that waits. */
 export interface AmendCommand extends Reply, Amendment {
   readonly kind: 'amend';
   readonly owner: number;

@@ -12,6 +12,8 @@ export interface Amendment {
   readonly price: number | null;
   /** Of the whole order, what is filled included. */
   readonly lots: number | null;
+  /** Of a stop that waits. */
+  readonly trigger: number | null;
 }
 
 /**
@@ -21,14 +23,23 @@ export interface Amendment {
  */
 export function parseAmendment(
   instrument: SpotInstrument,
-  { target_price, amount }: Input<typeof amend>,
+  { target_price, amount, trigger_price }: Input<typeof amend>,
   reference: number | null | 'own',
 ): Amendment {
-  if (target_price === undefined && amount === undefined) throw new AppError('order_fields_conflict');
+  if ([target_price, amount, trigger_price].every((field) => field === undefined))
+    throw new AppError('order_fields_conflict');
   if (reference === null) throw new AppError('prices_unavailable');
-  const price = target_price === undefined ? null : readPrice(instrument, target_price);
-  if (price !== null && reference !== 'own') assertInBand(specOf(instrument), price, reference);
-  return { price, lots: amount === undefined ? null : readLots(instrument, amount) };
+  const readSeen = (text: string | undefined): number | null => {
+    if (text === undefined) return null;
+    const price = readPrice(instrument, text);
+    if (reference !== 'own') assertInBand(specOf(instrument), price, reference);
+    return price;
+  };
+  return {
+    price: readSeen(target_price),
+    lots: amount === undefined ? null : readLots(instrument, amount),
+    trigger: readSeen(trigger_price),
+  };
 }
 
 /**

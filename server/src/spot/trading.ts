@@ -1,5 +1,6 @@
 import type { Order, Side } from '@aureus/core/spot/book-types.ts';
 import type { SelfCrossed } from '@aureus/core/spot/opening-auction.ts';
+import { bookOrderOf } from './book-order.ts';
 import { type CostlyTrade, costlyTrade } from './costly-trades.ts';
 import type { MarketMakerInventory } from './market-maker-inventory.ts';
 import type { Facts } from './facts.ts';
@@ -160,6 +161,15 @@ export class Trading {
     if (isOfPair) this.settling.renew(order);
     order.triggeredAt = this.#at;
     order.updatedAt = this.#at;
+  }
+
+  /** A stop that waits has other terms: it goes behind those that wait for its trigger already. */
+  rearm(order: LiveOrder): void {
+    this.#removeFromBook(order);
+    this.submit(order.state, bookOrderOf(order.id, order.owner, order));
+    const { refusal, sequence } = this.recorder;
+    if (refusal !== null) throw new Error(`The book refused stop ${order.id} as ${refusal}`);
+    order.priority = sequence;
   }
 
   #removeFromBook({ id, state }: LiveOrder): void {

@@ -31,6 +31,7 @@ const amending = (order: LiveOrder | string, price: number): AmendCommand => {
     orderId: order.id,
     price,
     lots: null,
+    trigger: null,
     shownFeePpm: null,
   };
 };

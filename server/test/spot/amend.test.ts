@@ -41,10 +41,7 @@ afterEach(async () => {
 /** Moves the index, and with it the band in which orders trade. */
 const setPrice = (price: number): void => exchange.markets.setPrice(1, price * 100);
 
-async function orderOf(user: bigint, id: number): Promise<OrderRow> {
-  const { data } = (await exchange.read(calls.list, user, { limit: 50 })) as { data: OrderRow[] };
-  return data.find((each) => each.id === id)!;
-}
+const orderOf = (user: bigint, id: number): Promise<OrderRow> => exchange.order(user, id);
 
 describe('an order that waits is given', () => {
   test('a smaller amount: it keeps its place, and what it needs no longer is free', async () => {
@@ -125,6 +122,7 @@ describe('an amendment is refused, and the order stays as it is,', () => {
     ['to nothing', { amount: 0 }, 'amount_too_small'],
     ['to less than the least', { amount: '0.0001' }, 'order_total_too_small'],
     ['to a price where a post-only order would trade', { target_price: 9_700 }, 'post_only_would_cross'],
+    ['to a trigger, which it has none of', { trigger_price: 9_100 }, 'order_fields_conflict'],
     ['shown another fee', { target_price: 8_900, fee_rate: 7 }, 'fee_changed'],
   ])('%s', async (_what, fields, code) => {
     await exchange.place(bob, sell(9_600, 1));
@@ -134,12 +132,13 @@ describe('an amendment is refused, and the order stays as it is,', () => {
     expect(await exchange.balance(alice, USDT)).toEqual([82_000n * M, 18_000n * M]);
   });
 
-  test('of somebody else, of one that is done, of a stop, and of a pair until one of it is gone', async () => {
+  test('of somebody else, of one that is done, of a trailing stop, and of a pair until one of it is gone', async () => {
     const { id } = await exchange.place(alice, sell(11_000, 1));
     expect(await codeOf(exchange.amend(bob, { id, amount: 2 }))).toBe('order_unknown');
     await exchange.cancel(alice, id);
     expect(await codeOf(exchange.amend(alice, { id, amount: 2 }))).toBe('order_not_open');
-    const stop = await exchange.place(alice, sell(9_400, 1, { trigger_price: 9_500 }));
+    const trailing = { type: 2, order_kind: 'market', trail_distance: 100, amount: 1 };
+    const stop = await exchange.place(alice, trailing);
     expect(await codeOf(exchange.amend(alice, { id: stop.id, amount: 2 }))).toBe('order_not_amendable');
     setPrice(10_900);
     const pair = await exchange.place(alice, sell(10_900, 1, { pair_trigger_price: 9_500 }));

@@ -36,6 +36,8 @@ export interface Exchange {
   amend(user: bigint, fields: Fields, key?: string): Promise<OrderRow>;
   cancelAll(user: bigint, fields?: Fields, key?: string | null): Promise<{ cancelled: number }>;
   read(call: Call, user: bigint, fields?: Fields): Promise<unknown>;
+  /** One of the user's newest orders, as the list shows it. */
+  order(user: bigint, id: number): Promise<OrderRow>;
   /** Available and held, decimal minor units. */
   balance(owner: bigint, currency: Currency): Promise<[available: bigint, held: bigint]>;
   stop(): Promise<void>;
@@ -102,6 +104,12 @@ export async function startExchange(
     amend: (user, fields, key) => call(calls.amend, user, fields, key) as Promise<OrderRow>,
     cancelAll: (user, fields = {}, key) => call(calls.cancelAll, user, fields, key) as Promise<{ cancelled: number }>,
     read: (named, user, fields = {}) => call(named, user, fields),
+    order: async (user, id) => {
+      const { data } = (await call(calls.list, user, { limit: 50 })) as { data: OrderRow[] };
+      const found = data.find((each) => each.id === id);
+      if (!found) throw new Error(`User ${user} has no order ${id}`);
+      return found;
+    },
     balance: async (owner, currency) => {
       const { rows } = await database.pool.query<{ available: bigint; held: bigint }>(
         'SELECT available, held FROM wallet WHERE owner_id = $1 AND account = $2 AND currency_id = $3',

@@ -47,10 +47,7 @@ async function open(told: number, moment = OPENS + 1_000): Promise<void> {
   price = told;
   markets.setPrice(3, told * 100);
 }
-async function orderOf(user: bigint, id: number): Promise<OrderRow> {
-  const { data } = (await exchange.read(calls.list, user, { limit: 50 })) as { data: OrderRow[] };
-  return data.find((each) => each.id === id)!;
-}
+const orderOf = (user: bigint, id: number): Promise<OrderRow> => exchange.order(user, id);
 const openings = async () =>
   (await database.owner.query('SELECT began_at, reference, price, lots FROM spot_opening WHERE market_id = 3')).rows;
 

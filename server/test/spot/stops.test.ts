@@ -51,10 +51,7 @@ afterEach(async () => {
 /** Moves index and mark price, whole dollars. */
 const setPrice = (price: number): void => exchange.markets.setPrice(1, price * 100);
 
-async function orderOf(user: bigint, id: number): Promise<OrderRow> {
-  const { data } = (await exchange.read(calls.list, user, { limit: 50 })) as { data: OrderRow[] };
-  return data.find((each) => each.id === id)!;
-}
+const orderOf = (user: bigint, id: number): Promise<OrderRow> => exchange.order(user, id);
 
 /** The order once it was triggered and what followed is committed. */
 async function triggered(user: bigint, id: number): Promise<OrderRow> {

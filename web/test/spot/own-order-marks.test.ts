@@ -15,11 +15,12 @@ const order = (change: Partial<OrderRow>): OrderRow =>
     filled_amount: '0',
     trigger_price: null,
     triggered_at: null,
+    trail_distance: null,
     pair_id: null,
     ...change,
   }) as OrderRow;
 
-test('limits that can be changed may be moved; a stop stands at its trigger and stays there', () => {
+test('what can be changed may be moved: limits, and stops at their triggers, but for trailing ones and pairs', () => {
   const marks = orderMarks(
     [
       order({ id: 1 }),
@@ -27,6 +28,7 @@ test('limits that can be changed may be moved; a stop stands at its trigger and 
       order({ id: 3, type: 2, target_price: '80', trigger_price: '90' }),
       order({ id: 4, target_price: '95', trigger_price: '96', triggered_at: '2026-01-01T00:00:00Z' }),
       order({ id: 5, match_id: 2 }),
+      order({ id: 6, type: 2, order_kind: 'market', target_price: '70', trigger_price: '91', trail_distance: '9' }),
     ],
     1,
     ({ id }) => `order ${id}`,
@@ -34,8 +36,9 @@ test('limits that can be changed may be moved; a stop stands at its trigger and 
   expect(marks.map(({ id, price, tone, isMovable = false }) => [orderOfMark(id), price, tone, isMovable])).toEqual([
     [1, '100', 'up', true],
     [2, '120', 'down', false],
-    [3, '90', 'down', false],
+    [3, '90', 'down', true],
     [4, '95', 'up', true],
+    [6, '91', 'down', false],
   ]);
   expect(orderOfMark('contract 1 entry')).toBeNull();
 });

@@ -12,18 +12,18 @@ import { feeText, type Terms, termsOf } from '../ticket/terms.ts';
 import { TicketField } from '../ticket/ticket-field.tsx';
 import styles from '../ticket/ticket.module.css';
 import { useErrorText } from '../ticket/use-error-text.ts';
-import { type Amendment, type AmendError, judgeAmendment } from './amend.ts';
+import { type Amendment, type AmendError, isWaitingStop, judgeAmendment } from './amend.ts';
 import { useAmendOrder } from './use-amend-order.ts';
 
 export interface AmendSheetProps {
   /** The order to change; null: the sheet is closed. */
   order: OrderRow | null;
-  /** The price it was moved to on the chart. */
+  /** The price it was moved to on the chart: its limit, or the trigger of a stop that waits. */
   price?: string | undefined;
   onClose: () => void;
 }
 
-/** Another price or amount for an order that waits. */
+/** Another price, amount or trigger for an order that waits. */
 export function AmendSheet({ order, price, onClose }: AmendSheetProps) {
   const { markets } = useMarkets();
   // It is shown on its way out as well.
@@ -60,11 +60,18 @@ function Form({ open, order, price, market, terms, onClose }: FormProps) {
   const { t } = useLingui();
   const amend = useAmendOrder();
   const errorText = useAmendErrorText();
-  const [typed, setTyped] = useState<Amendment>({ price: price ?? order.target_price, amount: order.trade_amount });
+  const { number } = useFormat();
+  const isStop = isWaitingStop(order);
+  const [typed, setTyped] = useState<Amendment>({
+    price: isStop ? order.target_price : (price ?? order.target_price),
+    amount: order.trade_amount,
+    trigger: (isStop ? price : undefined) ?? order.trigger_price ?? '',
+  });
   const { error, fields, left, keepsPlace } = judgeAmendment(order, typed, terms);
   const { spec } = terms;
   const { currency_name: base, legal_name: quote } = market;
   const higher = spec.takerFeeRate > spec.makerFeeRate ? spec.takerFeeRate : spec.makerFeeRate;
+  const trigger = number(typed.trigger === '' ? '0' : typed.trigger, { maxDigits: 8 });
   const fee = feeText(order.post_only === 1 ? spec.makerFeeRate : higher);
   return (
     <Sheet
@@ -89,14 +96,26 @@ function Form({ open, order, price, market, terms, onClose }: FormProps) {
       }
     >
       <div className={styles.amend}>
-        <TicketField
-          label={t`Price`}
-          unit={quote}
-          value={typed.price}
-          scale={spec.priceScale}
-          isInvalid={error === 'price_off_tick'}
-          onChange={(price) => setTyped({ ...typed, price })}
-        />
+        {isStop ? (
+          <TicketField
+            label={t`Trigger`}
+            unit={quote}
+            value={typed.trigger}
+            scale={spec.priceScale}
+            isInvalid={error === 'trigger_missing'}
+            onChange={(trigger) => setTyped({ ...typed, trigger })}
+          />
+        ) : null}
+        {order.order_kind === 'limit' ? (
+          <TicketField
+            label={t`Price`}
+            unit={quote}
+            value={typed.price}
+            scale={spec.priceScale}
+            isInvalid={error === 'price_off_tick'}
+            onChange={(price) => setTyped({ ...typed, price })}
+          />
+        ) : null}
         <TicketField
           label={t`Amount`}
           unit={base}
@@ -126,9 +145,13 @@ function Form({ open, order, price, market, terms, onClose }: FormProps) {
         </div>
       </dl>
       <p className={styles.about}>
-        {keepsPlace
-          ? t`It keeps its place in the order book.`
-          : t`It goes behind the orders that wait at its price already. At a price somebody offers, it trades at once.`}
+        {isStop
+          ? order.type === 1
+            ? t`Waits until the mark price rises to ${trigger}.`
+            : t`Waits until the mark price falls to ${trigger}.`
+          : keepsPlace
+            ? t`It keeps its place in the order book.`
+            : t`It goes behind the orders that wait at its price already. At a price somebody offers, it trades at once.`}
       </p>
     </Sheet>
   );

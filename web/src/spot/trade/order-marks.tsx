@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ChartMark, MarkMoves, OnMarks } from '../../market/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { AmendSheet } from '../lazy-sheets.tsx';
-import { isAmendable } from '../orders/amend.ts';
+import { isAmendable, isWaitingStop } from '../orders/amend.ts';
 import { ordersQuery } from '../queries.ts';
 import { orderMarks, orderOfMark } from './own-order-marks.ts';
 
@@ -20,8 +20,7 @@ export default function OrderMarks({ market, onMarks }: { market: MarketRow; onM
   const drawn = JSON.stringify(
     orderMarks(orders, market.id, (order: OrderRow) => {
       const amount = number(order.trade_amount, { maxDigits: 8 });
-      if (order.trigger_price !== null && order.triggered_at === null)
-        return order.type === 1 ? t`Stop buy ${amount}` : t`Stop sell ${amount}`;
+      if (isWaitingStop(order)) return order.type === 1 ? t`Stop buy ${amount}` : t`Stop sell ${amount}`;
       return order.type === 1 ? t`Buy ${amount}` : t`Sell ${amount}`;
     }),
   );

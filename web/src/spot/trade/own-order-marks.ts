@@ -1,6 +1,6 @@
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import type { ChartMark } from '../../market/public.ts';
-import { isAmendable } from '../orders/amend.ts';
+import { isAmendable, isWaitingStop } from '../orders/amend.ts';
 
 /** The order a mark stands for; null for every other mark. */
 export function orderOfMark(markId: string): number | null {
@@ -9,8 +9,8 @@ export function orderOfMark(markId: string): number | null {
 }
 
 /**
- * The lines of open orders on the chart of their market: the limit of what waits in the book, which may be moved where
- * the order can be changed, and the trigger of a stop that still waits for it.
+ * The lines of open orders on the chart of their market: the limit of what waits in the book, and the trigger of a stop
+ * that still waits for it. They may be moved where the order can be changed.
  */
 export function orderMarks(
   orders: readonly OrderRow[],
@@ -20,10 +20,9 @@ export function orderMarks(
   return orders
     .filter(({ match_id }) => match_id === marketId)
     .map((order): ChartMark => {
-      const isWaiting = order.trigger_price !== null && order.triggered_at === null;
       return {
         id: `order ${order.id}`,
-        price: (isWaiting ? order.trigger_price : null) ?? order.target_price,
+        price: (isWaitingStop(order) ? order.trigger_price : null) ?? order.target_price,
         label: labelOf(order),
         tone: order.type === 1 ? 'up' : 'down',
         ...(isAmendable(order) ? { isMovable: true } : {}),
