@@ -226,6 +226,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'options.exposure': 'edge.read',
 
   'corporate.dividends': 'edge.read',
+  'corporate.splits': 'edge.read',
   'corporate.operatorDividends': 'edge.read',
   'futures.operatorTerms': 'edge.read',
   'futures.exposure': 'edge.read',
