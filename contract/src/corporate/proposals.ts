@@ -12,9 +12,7 @@ const perShare = () =>
 
 /** A moment in UTC, as `2026-11-24 21:00`. */
 const cutOff = () =>
-  z
-    .string()
-    .check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]$/));
+  z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3]):[0-5][0-9]$/));
 
 /**
  * A cash dividend of a share. Whoever holds shares at the cut-off gets it; what it can cost at most is set aside when it is

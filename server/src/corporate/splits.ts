@@ -70,9 +70,7 @@ export async function listSplitsForOperators(
   pool: Pool,
   markets: MarketDirectory,
 ): Promise<Answer<typeof operatorSplits>> {
-  const { rows } = await pool.query<SplitRow>(
-    'SELECT * FROM corporate_split ORDER BY cut_off DESC, id DESC LIMIT 200',
-  );
+  const { rows } = await pool.query<SplitRow>('SELECT * FROM corporate_split ORDER BY cut_off DESC, id DESC LIMIT 200');
   const shares = markets.markets().filter(({ kind }) => kind === 'stock');
   return {
     shares: shares.map(({ id, symbol }) => ({ match_id: id, symbol })),

@@ -97,12 +97,7 @@ async function store(
   await client.query(
     `INSERT INTO corporate_split_holding (split_id, owner_id, before, after)
      SELECT $1, owner, before, after FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS holder (owner, before, after)`,
-    [
-      id,
-      holders.map(({ owner }) => owner),
-      holders.map(({ before }) => before),
-      holders.map(({ after }) => after),
-    ],
+    [id, holders.map(({ owner }) => owner), holders.map(({ before }) => before), holders.map(({ after }) => after)],
   );
   const sum = (of: 'before' | 'after'): bigint => holders.reduce((total, holder) => total + holder[of], 0n);
   await client.query(

@@ -8,11 +8,11 @@ import { listSplits, listSplitsForOperators } from '../../src/corporate/splits.t
 import { openHolds, releaseHold } from '../../src/platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
-import { codeOf, wrongs } from '../spot/exchange.ts';
+import { codeOf } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { AAPL, USDT } from '../wallet/markets.ts';
-import { MARKET, SHARE } from './stage.ts';
+import { expectSoundBooks, MARKET, SHARE } from './stage.ts';
 import { type SplitStage, startSplitStage } from './split-stage.ts';
 
 const database = useDatabase();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await stage.setResting(false);
 });
 // What of it must not go on, does not: the books are right whatever a test has tried.
-afterEach(async () => expect(await wrongs(database)).toEqual([]));
+afterEach(() => expectSoundBooks(database));
 
 async function holder(shares: string): Promise<bigint> {
   const own = (users += 1n);
@@ -71,7 +71,7 @@ test('at the cut-off open orders go and their owners are told; then all shares a
   await stage.passCutOff(id, 0);
   await stage.sweep();
   // Its orders go, and nothing else happens before what was dated up to the cut-off is there.
-  await expect.poll(async () => [...(await ordersOf(alice)), ...(await ordersOf(bob))]).toEqual(Array(3).fill([3, 'operator'])); // prettier-ignore
+  await expect.poll(async () => [...(await ordersOf(alice)), ...(await ordersOf(bob))]).toEqual([1, 2, 3].map(() => [3, 'operator'])); // prettier-ignore
   await database.owner.query(`UPDATE deadline SET due = now() WHERE kind = 'corporate.split'`);
   await stage.sweep();
   expect(await sharesOf(alice)).toEqual([10_0000n, 0n]);
@@ -94,9 +94,7 @@ test('at the cut-off open orders go and their owners are told; then all shares a
   expect(stage.recorded.filter(({ marketId }) => marketId === MARKET)).toEqual([
     { marketId: MARKET, newShares: 4, oldShares: 1, at: (await stage.row(id)).cut_off },
   ]);
-  expect(noticesOf(alice)).toEqual([
-    ['split_done', { share: 'AAPL', new: 4, old: 1, before: '10', after: '40' }],
-  ]);
+  expect(noticesOf(alice)).toEqual([['split_done', { share: 'AAPL', new: 4, old: 1, before: '10', after: '40' }]]);
   const cleared = stage.exchange.notices.filter(({ userId }) => userId === alice || userId === bob);
   expect(cleared.map(({ userId, kind, params }) => [userId, kind, params])).toEqual([
     [alice, 'spot_orders_split', { symbol: 'AAPL/USDT', orders: 2 }],
@@ -124,7 +122,11 @@ test('a reverse split rounds down in every wallet, and what is too little for on
   const id = await stage.announce({ new_shares: 1, old_shares: 10 });
   await stage.passCutOff(id, 3_600_000);
   await stage.settle(id);
-  expect(await Promise.all([whole, part, dust].map(sharesOf))).toEqual([[123_4567n, 0n], [1n, 0n], [0n, 0n]]);
+  expect(await Promise.all([whole, part, dust].map(sharesOf))).toEqual([
+    [123_4567n, 0n],
+    [1n, 0n],
+    [0n, 0n],
+  ]);
   expect(noticesOf(dust)).toEqual([['split_done', { share: 'AAPL', new: 1, old: 10, before: '0.0009', after: '0' }]]);
   const { rows } = await database.owner.query(
     'SELECT before, after FROM corporate_split_holding WHERE split_id = $1 AND owner_id = $2',
@@ -233,7 +235,13 @@ test('what cannot be is refused, when it is asked for and when it is approved', 
   const twice = (code: string): string[] => [code, code];
   expect(await both({ market_id: 99 })).toEqual(twice('market_unknown'));
   expect(await both({ market_id: 1 })).toEqual(twice('split_of_shares_only'));
-  for (const [new_shares, old_shares] of [[4, 2], [1, 1], [100, 10], [101, 1]]) { // prettier-ignore
+  for (const [new_shares, old_shares] of [
+    [4, 2],
+    [1, 1],
+    [100, 10],
+    [101, 1],
+  ]) {
+    // prettier-ignore
     expect(await both({ new_shares: new_shares!, old_shares: old_shares! })).toEqual(twice('split_ratio_invalid'));
   }
   for (const cut_off of [ahead(9), ahead(-60), ahead(60 * 24 * 367), '2027-02-30 12:00']) {

@@ -228,6 +228,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'corporate.dividends': 'edge.read',
   'corporate.splits': 'edge.read',
   'corporate.operatorDividends': 'edge.read',
+  'corporate.operatorSplits': 'edge.read',
   'futures.operatorTerms': 'edge.read',
   'futures.exposure': 'edge.read',
   'futures.insurance': 'edge.read',
