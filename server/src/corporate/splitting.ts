@@ -1,5 +1,5 @@
 import { splitHolding } from '@aureus/core/corporate/split.ts';
-import { endRest, type MarketDirectory, passRests } from '../market/public.ts';
+import { endRest, type MarketDirectory } from '../market/public.ts';
 import { ConflictError } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
@@ -59,9 +59,8 @@ export async function splitShares(
     tx,
     holders.map(({ owner }) => ({ ref: `${id} ${owner}`, inMs: 0 })),
   );
-  await endRest(tx, restOf(id));
   // Last, because no order is written from here on: one that has come meanwhile would outlive the split.
-  await passRests(tx);
+  await endRest(tx, restOf(id));
   if ((await countOpenOrders(client, market_id)).orders > 0) throw new ConflictError('An order has come meanwhile');
 }
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 
 export { priceText } from './format.ts';
 export { readOpenness, writeOpenness } from './openness.ts';
-export { announceRest, endRest, letRestGo, passRests } from './rests.ts';
+export { announceRest, endRest, letRestGo } from './rests.ts';
 export { parseMarketPrice } from './parse-price.ts';
 export {
   beganAt,

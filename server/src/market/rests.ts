@@ -72,19 +72,16 @@ export async function letRestGo({ client }: Transaction, cause: string): Promise
 /** Every process has looked for what changed in the markets, and prices of before are too old to count. */
 const LEARNED_WITHIN_MS = 20_000;
 
-/** Says that a rest is over once every process knows what it was for. */
+/**
+ * Says that a rest is over once every process knows what it was for. From here until the caller's transaction ends no batch
+ * of orders is written: the revision moves on at once, and not only at the commit. What is read next is all there will have
+ * been before it.
+ */
 export async function endRest({ client }: Transaction, cause: string): Promise<void> {
   const { rowCount } = await client.query(
     `UPDATE market_rest SET ends = statement_timestamp() + $2 * interval '1 millisecond' WHERE cause = $1 AND ends IS NULL`,
     [cause, LEARNED_WITHIN_MS],
   );
   if (rowCount !== 1) throw new Error(`There is no rest for ${cause} that could end`);
-}
-
-/**
- * From here until the caller's transaction ends no batch of orders is written: what changed about rests moves their
- * revision on at once, and not only at the commit. What is read next is all there will have been before it.
- */
-export async function passRests({ client }: Transaction): Promise<void> {
   await client.query('SET CONSTRAINTS market_rest_changed IMMEDIATE');
 }

@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { textOf } from '../../src/corporate/planned.ts';
 import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
 import { listSplits, listSplitsForOperators } from '../../src/corporate/splits.ts';
+import { endRest } from '../../src/market/public.ts';
 import { openHolds, releaseHold } from '../../src/platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import { codeOf } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
+import { waiting } from '../support/under-way.ts';
 import { AAPL, USDT } from '../wallet/markets.ts';
 import { expectSoundBooks, MARKET, SHARE } from './stage.ts';
 import { type SplitStage, startSplitStage } from './split-stage.ts';
@@ -170,6 +172,25 @@ test('an order that comes while the shares are split outlives nothing: it goes f
   await expect.poll(() => ordersOf(user)).toEqual([[3, 'operator'], [3, 'user']]); // prettier-ignore
   await stage.settle(id);
   expect(await sharesOf(user)).toEqual([12_0000n, 0n]);
+});
+
+test('from the last look at orders until the commit no order is written, and afterwards it meets the market as it is', async () => {
+  const user = await holder('3');
+  const id = await stage.announce();
+  await stage.passCutOff(id);
+  await stage.setResting(false);
+  const ended = Promise.withResolvers<void>();
+  const settling = withMoney(database.pool, async (tx) => {
+    await endRest(tx, `split ${id}`);
+    await ended.promise;
+  });
+  const placing = stage.exchange.place(user, { ...SHARE, type: 1, target_price: 199, amount: '1' });
+  await expect.poll(() => waiting(database)).toBeGreaterThan(0);
+  expect(await ordersOf(user)).toEqual([]);
+  ended.resolve();
+  await settling;
+  expect((await placing).status).toBe(1);
+  await stage.exchange.cancelAll(user);
 });
 
 test('nobody trades while the market rests, also not by an order that would wait for the opening', async () => {
