@@ -31,7 +31,8 @@ export interface SplitStage {
   meanwhile(work: () => Promise<void>): void;
   announce(more?: Partial<Payload>): Promise<bigint>;
   preview(more?: Partial<Payload>): Promise<(string | null)[][]>;
-  cancel(id: bigint): Promise<void>;
+  /** @param looks whether the preview is asked before */
+  cancel(id: bigint, looks?: boolean): Promise<void>;
   /** Another act about the same share. */
   dividend(): Promise<void>;
   /** The cut-off was so many milliseconds ago, and the market rests since. */
@@ -125,9 +126,9 @@ export async function startSplitStage(database: TestDatabase): Promise<SplitStag
     },
     preview: async (more) =>
       (await announcing.preview(pool, payload(more))).map(({ label, before, after, unit }) => [label, before, after, unit]), // prettier-ignore
-    cancel: async (id) => {
+    cancel: async (id, looks = true) => {
       const asked = { split_id: Number(id) };
-      await cancelling.preview(pool, asked);
+      if (looks) await cancelling.preview(pool, asked);
       await withMoney(pool, (tx) => cancelling.execute(tx, asked, approved()));
     },
     dividend: async () => {

@@ -334,6 +334,7 @@ test('it can be cancelled until the cut-off, once; then another one announced; a
   expect(await codeOf(stage.cancel(again))).toBe('split_over');
   await stage.sweep();
   expect(await codeOf(stage.cancel(again))).toBe('split_over');
+  expect(await codeOf(stage.cancel(again, false))).toBe('split_over');
   await stage.passCutOff(again);
   await stage.settle(again);
   expect(await sharesOf(user)).toEqual([40_0000n, 0n]);

@@ -76,15 +76,12 @@ export type CurrencyWallet = WalletKey & WalletRow;
  * @throws ConflictError when money has come into a wallet that was made meanwhile
  */
 export async function lockCurrency(client: ClientBase, currency: number): Promise<readonly CurrencyWallet[]> {
-  const lock = async () =>
-    client.query<CurrencyWallet>(
-      `SELECT id, owner_id AS owner, account, currency_id AS currency, available, held, version FROM wallet
-       WHERE currency_id = $1 ORDER BY id FOR UPDATE`,
-      [currency],
-    );
-  await lock();
-  // A wallet that was made while the first look waited is not in it.
-  const { rows } = await lock();
+  const { rows } = await client.query<CurrencyWallet>(
+    `SELECT id, owner_id AS owner, account, currency_id AS currency, available, held, version FROM wallet
+     WHERE currency_id = $1 ORDER BY id FOR UPDATE`,
+    [currency],
+  );
+  // A wallet that was made while this waited is not among them: then the sum of all is not zero, as it always is.
   if (rows.reduce((sum, { available, held }) => sum + available + held, 0n) !== 0n) {
     throw new ConflictError('A wallet was made meanwhile');
   }

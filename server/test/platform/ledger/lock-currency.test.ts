@@ -23,15 +23,23 @@ test('all wallets of a currency are locked and read, the outside too, and no oth
   expect(amounts(wallets)).toEqual([[1n, 20n], [house.external, -70n], [house.marketMaker, 50n]]); // prettier-ignore
 });
 
-test('a wallet that is made while it waits is among them, with what has come into it', async () => {
+test('where money goes into a wallet that is made while it waits, it is done anew and finds it', async () => {
+  let tries = 0;
+  const { promise: posted, resolve: said } = Promise.withResolvers<void>();
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   const moving = withMoney(database.pool, async (tx) => {
     await post(tx, { kind: 'credit', ref: null, at: new Date(), postings: [of(1n, -20n), of(2n, 20n)] });
+    said();
     await gone;
   });
-  const locking = withMoney(database.pool, (tx) => lockCurrency(tx.client, SHARE));
+  await posted;
+  const locking = withMoney(database.pool, (tx) => {
+    tries += 1;
+    return lockCurrency(tx.client, SHARE);
+  });
   await expect.poll(() => waiting(database)).toBe(1);
   go();
   await moving;
   expect(amounts(await locking)).toContainEqual([2n, 20n]);
+  expect(tries).toBe(2);
 });
