@@ -14,6 +14,8 @@ CREATE TABLE corporate_split (
   -- 1 announced, 2 done, 3 cancelled.
   state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 3),
   settled_at timestamptz,
+  -- When open orders were first asked to go.
+  cleared_at timestamptz,
   -- How many users held shares, and how much, in minor units of the share of before and of after.
   holders integer CHECK (holders >= 0),
   shares_before bigint CHECK (shares_before >= 0),
@@ -51,4 +53,4 @@ CREATE TABLE corporate_split_holding (
 COMMENT ON TABLE corporate_split_holding IS 'Written once';
 
 GRANT SELECT, INSERT ON corporate_split, corporate_split_holding TO aureus_app;
-GRANT UPDATE (state, settled_at, holders, shares_before, shares_after) ON corporate_split TO aureus_app;
+GRANT UPDATE (state, cleared_at, settled_at, holders, shares_before, shares_after) ON corporate_split TO aureus_app;

@@ -22,7 +22,8 @@ export const corporate = defineNames({
     dividend: { number: 90, group: 'trade', source: null },
     dividend_hold: { number: 91, group: 'hold', source: null },
     dividend_release: { number: 92, group: 'hold', source: null },
-    split: { number: 93, group: 'trade', source: null },
+    // Nobody gains by it: in the export for taxes it is no result, as a trade with one side would be.
+    split: { number: 93, group: 'transfer', source: null },
   },
   // What a dividend can cost, of the account it is paid from.
   holdKinds: { dividend: 20 },

@@ -44,9 +44,11 @@ export function splitSettlement(needs: Needs): Deadline {
     const { orders } = await countOpenOrders(tx.client, split.market_id);
     if (orders === 0 && split.now >= settlesAt) return splitShares(tx, split, needs);
     if (orders === 0) return deadline.schedule(tx, [{ ref, due: settlesAt }]);
-    if (split.now.getTime() > settlesAt.getTime() + PATIENCE_MS) {
+    const { cleared_at, now } = split;
+    if (cleared_at && now.getTime() > cleared_at.getTime() + PATIENCE_MS) {
       throw new Error(`Split ${ref} waits for ${orders} open orders that do not go`);
     }
+    if (!cleared_at) await tx.client.query('UPDATE corporate_split SET cleared_at = $2 WHERE id = $1', [ref, now]);
     await clearForSplit(tx, split.market_id);
     return deadline.schedule(tx, [{ ref, inMs: LOOK_AGAIN_MS }]);
   }

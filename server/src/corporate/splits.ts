@@ -17,6 +17,8 @@ export interface SplitRow {
   /** 1 announced, 2 done, 3 cancelled. */
   readonly state: 1 | 2 | 3;
   readonly settled_at: Date | null;
+  /** When open orders were first asked to go. */
+  readonly cleared_at: Date | null;
   readonly holders: number | null;
   readonly shares_before: bigint | null;
   readonly shares_after: bigint | null;

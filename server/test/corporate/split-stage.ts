@@ -132,7 +132,7 @@ export async function startSplitStage(database: TestDatabase): Promise<SplitStag
       await withMoney(pool, (tx) => cancelling.execute(tx, asked, approved()));
     },
     dividend: async () => {
-      const asked = { market_id: MARKET, amount: '0.24', cut_off: inAnHour() };
+      const asked = { market_id: MARKET, amount: '0.001', cut_off: inAnHour() };
       await paying.preview(pool, asked);
       await withMoney(pool, (tx) => paying.execute(tx, asked, approved()));
     },

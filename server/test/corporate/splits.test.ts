@@ -233,11 +233,25 @@ test('while something else is set aside nothing is split, and it is said what; t
   expect(await sharesOf(user)).toEqual([32_0000n, 0n]);
 });
 
+test('after an hour in which nobody was there open orders go first as ever', async () => {
+  const user = await holder('8');
+  const id = await stage.announce();
+  await stage.exchange.place(user, { ...SHARE, type: 2, target_price: 201, amount: '1' });
+  await stage.passCutOff(id, 3_600_000);
+  await stage.sweep();
+  await expect.poll(() => ordersOf(user)).toEqual([[3, 'operator']]);
+  await stage.settle(id);
+  expect(await sharesOf(user)).toEqual([32_0000n, 0n]);
+});
+
 test('orders that nobody takes out are said after a minute', async () => {
   const user = await holder('8');
   const id = await stage.announce();
   await stage.exchange.place(user, { ...SHARE, type: 2, target_price: 201, amount: '1' });
-  await stage.passCutOff(id, 80_000);
+  await stage.passCutOff(id);
+  await database.owner.query(`UPDATE corporate_split SET cleared_at = now() - interval '61 seconds' WHERE id = $1`, [
+    id,
+  ]);
   await stage.sweep();
   const { rows } = await database.owner.query<{ error: string }>('SELECT error FROM deadline WHERE ref = $1', [
     String(id),
