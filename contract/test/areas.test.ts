@@ -80,6 +80,7 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dividend: 90,
     dividend_hold: 91,
     dividend_release: 92,
+    split: 93,
   });
   expect(holdKinds).toEqual({ withdrawal: 1, option_stake: 10, option_payout: 11, dividend: 20, futures_dividend: 21 });
 });

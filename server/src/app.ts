@@ -201,7 +201,12 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     instruments: futureInstruments,
     notices: notice,
   });
-  const corporate = createCorporate(platform, { markets: market, notices: notice });
+  const corporate = createCorporate(platform, {
+    markets: market,
+    notices: notice,
+    recordSplit: async () => {},
+    refreshBooks: () => spot.refreshBarred(),
+  });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -242,7 +247,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       clock,
       markets: market,
       contracts: futures.dividends,
+      contractSplits: { announce: async () => {}, cancel: async () => {} },
       settlement: corporate.settlement,
+      splitSettlement: corporate.splitSettlement,
       proposals,
     }),
   ];

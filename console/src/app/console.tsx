@@ -4,7 +4,7 @@ import { Route } from 'react-router';
 import { UserPage } from '../account/user-page.tsx';
 import { Users } from '../account/users.tsx';
 import { ContentPage } from '../content/content-page.tsx';
-import { DividendsPage } from '../corporate/dividends-page.tsx';
+import { CorporatePage } from '../corporate/corporate-page.tsx';
 import { DepositPage } from '../deposit/deposit-page.tsx';
 import { Deposits } from '../deposit/deposits.tsx';
 import { FuturesPage } from '../futures/futures-page.tsx';
@@ -65,7 +65,7 @@ export function Console() {
         <Route path="/liquidations" element={<Liquidations />} />
         <Route path="/liquidations/:id" element={<LiquidationPage />} />
         <Route path="/options" element={<ExposurePage />} />
-        <Route path="/dividends" element={<DividendsPage />} />
+        <Route path="/corporate-actions" element={<CorporatePage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

@@ -23,6 +23,7 @@ export const market = defineNames({
 export const priceRefusals = [
   'market_closed',
   'session_closed',
+  'split_pending',
   'prices_unavailable',
   'price_sources_few',
   'price_jumped',

@@ -17,4 +17,5 @@ export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
   spot_stop_acted: 'orders',
   spot_stop_refused: 'orders',
   spot_orders_cleared: 'orders',
+  spot_orders_split: 'orders',
 };

@@ -31,5 +31,5 @@ export const spot = defineNames({
     spot_trade: { number: 12, group: 'trade', source: 'order' },
     spot_fee: { number: 13, group: 'trade', source: 'order', fee: true },
   },
-  notices: ['spot_stop_acted', 'spot_stop_refused', 'spot_orders_cleared'],
+  notices: ['spot_stop_acted', 'spot_stop_refused', 'spot_orders_cleared', 'spot_orders_split'],
 });

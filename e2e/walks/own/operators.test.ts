@@ -138,7 +138,7 @@ test('every page of the console is finished, accessible and fits, on a computer 
       'credit',
       'terms',
       // Walked in English on a computer by what operators do there.
-      ...(size.width < 600 ? ['futures', 'liquidations', 'options', 'dividends'] : []),
+      ...(size.width < 600 ? ['futures', 'liquidations', 'options', 'corporate-actions'] : []),
     ]) {
       await page.goto(`/console/#/${place}`);
       await expect(page.getByRole('main')).toBeVisible();

@@ -11,6 +11,7 @@ import { readHoldersAt, readSupply } from '../platform/ledger/holders.ts';
 import { openHolds } from '../platform/ledger/holds.ts';
 import { HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { ContractDividends } from '../futures/public.ts';
+import { lockShare, refuseBesideSplit } from './one-at-a-time.ts';
 import { DIVIDENDS_PAID_BY } from './payer.ts';
 import { planDividend, type PlannedDividend, textOf } from './planned.ts';
 import { refOf, SETTLED_AFTER_MS } from './settling.ts';
@@ -47,6 +48,7 @@ export function announceDividend({
       const planned = planDividend(markets, payload, now);
       const { market, perShare, cutOff } = planned;
       const { base, quote } = market;
+      await refuseBesideSplit(pool, market.id);
       const holders = await readHoldersAt(pool, base.id, now);
       const shares = holders.reduce((sum, { amount }) => sum + amount, 0n);
       const total = holders.reduce((sum, { amount }) => sum + dividendFor(amount, termsOf(planned)), 0n);
@@ -77,6 +79,8 @@ export function announceDividend({
       const now = clock.now();
       const planned = planDividend(markets, payload, now);
       const { market, perShare, cutOff } = planned;
+      await lockShare(client, market.id);
+      await refuseBesideSplit(client, market.id);
       const reserved = dividendAtMost(await readSupply(client, market.base.id), termsOf(planned));
       if (reserved === 0n) throw new AppError('proposal_changes_nothing');
       const { rows } = await client.query<{ id: bigint }>(

@@ -1,4 +1,5 @@
 import { operatorDividends } from '@aureus/contract/corporate/operator-calls.ts';
+import { operatorSplits } from '@aureus/contract/corporate/split-calls.ts';
 import type { Pool } from 'pg';
 import type { ContractDividends } from '../futures/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
@@ -9,6 +10,10 @@ import { route } from '../platform/http/route.ts';
 import { cancelDividend } from './cancel-act.ts';
 import { announceDividend } from './dividend-act.ts';
 import { listForOperators } from './dividends.ts';
+import type { ContractSplits } from './neighbours.ts';
+import { announceSplit } from './split-act.ts';
+import { cancelSplit } from './split-cancel-act.ts';
+import { listSplitsForOperators } from './splits.ts';
 
 interface Needs {
   readonly pool: Pool;
@@ -16,13 +21,22 @@ interface Needs {
   readonly markets: MarketDirectory;
   /** What becomes of contracts on the share. */
   readonly contracts: ContractDividends;
+  readonly contractSplits: ContractSplits;
   readonly settlement: Deadline;
+  readonly splitSettlement: Deadline;
   readonly proposals: Proposals;
 }
 
-/** Operators announce dividends of shares and take them back, by proposals, and see what they cost. */
+/** Operators announce dividends and splits of shares and take them back, by proposals, and see what they cost and change. */
 export function corporateView({ pool, proposals, ...needs }: Needs): OperatorView {
   proposals.handle('corporate.dividend', announceDividend(needs));
   proposals.handle('corporate.cancel', cancelDividend(needs));
-  return { routes: [route(operatorDividends, () => listForOperators(pool, needs.markets))] };
+  proposals.handle('corporate.split', announceSplit(needs));
+  proposals.handle('corporate.split_cancel', cancelSplit(needs));
+  return {
+    routes: [
+      route(operatorDividends, () => listForOperators(pool, needs.markets)),
+      route(operatorSplits, () => listSplitsForOperators(pool, needs.markets)),
+    ],
+  };
 }

@@ -22,10 +22,10 @@ export interface PlannedDividend {
 }
 
 /**
- * Reads what operators ask for.
+ * Reads a dividend that operators ask for.
  * @param now by the database's clock
- * @throws AppError market_unknown, dividend_of_shares_only, dividend_cut_off_invalid, dividend_cut_off_in_session,
- * prices_unavailable, dividend_too_large, amount_too_precise
+ * @throws AppError market_unknown, dividend_of_shares_only, dividend_too_large, amount_too_precise, prices_unavailable, and
+ * as `planCutOff`
  */
 export function planDividend(
   markets: Pick<MarketDirectory, 'market' | 'indexPrice'>,
@@ -35,14 +35,7 @@ export function planDividend(
   const market = markets.market(market_id);
   if (!market) throw new AppError('market_unknown');
   if (market.kind !== 'stock') throw new AppError('dividend_of_shares_only');
-  const cutOff = momentOf(cut_off);
-  const ahead = cutOff.getTime() - now.getTime();
-  if (!(ahead >= LEAST_AHEAD_MS && ahead <= MOST_AHEAD_MS)) throw new AppError('dividend_cut_off_invalid');
-  // Who could sell between the cut-off and the fall of the price that follows it would have both.
-  const rest = sessionOf(market.calendar, cutOff.getTime());
-  if (rest.until !== null && (rest.isOpen || rest.until - cutOff.getTime() < LEAST_REST_MS)) {
-    throw new AppError('dividend_cut_off_in_session');
-  }
+  const cutOff = planCutOff(market, cut_off, now);
   const perShare = parseDecimalInput(amount, market.quote.scale);
   const index = markets.indexPrice(market.id);
   if (index === null) throw new AppError('prices_unavailable');
@@ -52,6 +45,23 @@ export function planDividend(
     throw new AppError('dividend_too_large', { maximum: formatDecimal(most, market.quote.scale) });
   }
   return { market, perShare, cutOff };
+}
+
+/**
+ * Reads a cut-off, of a dividend or a split: neither far nor soon, outside of trading hours and well before the next.
+ * @param now by the database's clock
+ * @throws AppError dividend_cut_off_invalid, dividend_cut_off_in_session
+ */
+export function planCutOff({ calendar }: Pick<Market, 'calendar'>, text: string, now: Date): Date {
+  const cutOff = momentOf(text);
+  const ahead = cutOff.getTime() - now.getTime();
+  if (!(ahead >= LEAST_AHEAD_MS && ahead <= MOST_AHEAD_MS)) throw new AppError('dividend_cut_off_invalid');
+  // Who could trade between the cut-off and the price that follows from it would have both.
+  const rest = sessionOf(calendar, cutOff.getTime());
+  if (rest.until !== null && (rest.isOpen || rest.until - cutOff.getTime() < LEAST_REST_MS)) {
+    throw new AppError('dividend_cut_off_in_session');
+  }
+  return cutOff;
 }
 
 /** `2026-11-24 21:00`, UTC. An invalid date for a day that is not in the calendar. */

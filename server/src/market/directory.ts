@@ -4,12 +4,15 @@ import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { Pool } from 'pg';
 import { baseScales, coins, houseCoinId, logoOf, marketIds, quoteCurrency, stocks } from './catalogue.ts';
 import { haltOf } from './openness.ts';
+import type { Rest } from './rests.ts';
 import type { Currency, Market } from './public.ts';
 
 /** A market with what only this area needs of it. */
 export interface ListedMarket extends Market {
   readonly marketFrom: number;
   readonly displayed: boolean;
+  /** When it rests, now or next; null where nothing is announced. */
+  readonly rest: Rest | null;
 }
 
 /** The currencies and markets of the database, read at start; markets open and close while the server runs. */
@@ -97,6 +100,8 @@ export async function loadDirectory(pool: Pool): Promise<Directory> {
       closedAt: row.closed_at?.getTime() ?? null,
       openedAt: row.opened_at?.getTime() ?? null,
       halt: haltOf(row),
+      isResting: false,
+      rest: null,
       calendar: row.calendar,
       session: ALWAYS_OPEN,
       marketFrom: row.market_from,

@@ -18,6 +18,7 @@ import { everySecond } from './prices/seconds.ts';
 import { inTurn } from './in-turn.ts';
 import { keepInstruments, type KeptKind } from './instruments.ts';
 import { isSameHalt, readOpenness } from './openness.ts';
+import { followRests, isRestOn, isSameRest } from './rests.ts';
 import type {
   Currency,
   IndexPrice,
@@ -118,6 +119,11 @@ export function createMarket(
   const ignore = (error: unknown): void => log.warn({ err: error }, 'Terms of markets could not be read');
   const sessions = followSessions(() => [
     followMarketHours(() => markets, take),
+    followRests(
+      () => markets,
+      () => clock.epochMs(),
+      take,
+    ),
     ...kinds.map((kind) => (moment: number) => kind.followHours(moment)),
   ]);
 
@@ -125,14 +131,18 @@ export function createMarket(
     const stored = await readOpenness(pool);
     for (const market of markets) {
       // A market the feed knows nothing of is closed: no price is invented for it.
-      const { isOpen: isLet = false, closedAt = null, openedAt = null, halt = null } = stored.get(market.id) ?? {};
+      const openness = stored.get(market.id);
+      const { isOpen: isLet = false, closedAt = null, openedAt = null, halt = null, rest = null } = openness ?? {};
       const isOpen = isLet && hasPrices(market.id);
+      const isResting = isRestOn(rest, clock.epochMs());
       const isSame =
         isOpen === market.isOpen &&
         closedAt === market.closedAt &&
         openedAt === market.openedAt &&
-        isSameHalt(halt, market.halt);
-      if (!isSame) take({ ...market, isOpen, closedAt, openedAt, halt });
+        isSameHalt(halt, market.halt) &&
+        isResting === market.isResting &&
+        isSameRest(rest, market.rest);
+      if (!isSame) take({ ...market, isOpen, closedAt, openedAt, halt, rest, isResting });
     }
   });
 
@@ -224,11 +234,17 @@ export function createMarket(
       steering = opened.steering;
       bus.subscribe(steeredTopic, ({ marketId, steered }) => steering?.steer(marketId, steered));
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
-      markets = listed.markets.map((market) => ({
-        ...market,
-        isOpen: market.isOpen && hasPrices(market.id),
-        calendar: feed.calendar ?? market.calendar,
-      }));
+      const stored = await readOpenness(pool);
+      markets = listed.markets.map((market) => {
+        const rest = stored.get(market.id)?.rest ?? null;
+        return {
+          ...market,
+          isOpen: market.isOpen && hasPrices(market.id),
+          calendar: feed.calendar ?? market.calendar,
+          rest,
+          isResting: isRestOn(rest, clock.epochMs()),
+        };
+      });
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);

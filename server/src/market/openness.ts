@@ -1,5 +1,6 @@
 import type { Halt, HaltReason } from '@aureus/contract/market/halts.ts';
 import type { Pool, PoolClient } from 'pg';
+import { type Rest, RESTS_SQL } from './rests.ts';
 
 /** Whether operators have a market open. */
 export interface Openness {
@@ -9,6 +10,8 @@ export interface Openness {
   readonly openedAt: number | null;
   /** What users are told of it; null while it is open. */
   readonly halt: Halt | null;
+  /** When nothing is traded in it for a split, now or next; null where none is announced. */
+  readonly rest: Rest | null;
 }
 
 /** Which markets operators have open, as stored: a market that is closed as a whole is closed for every instrument. */
@@ -20,7 +23,12 @@ export async function readOpenness(connection: Pool | PoolClient): Promise<Reado
     opened_at: Date | null;
     halt_reason: HaltReason | null;
     halt_until: Date | null;
-  }>('SELECT id, is_open, closed_at, opened_at, halt_reason, halt_until FROM markets');
+    begins: Date | null;
+    ends: Date | null;
+  }>(
+    `SELECT id, is_open, closed_at, opened_at, halt_reason, halt_until, begins, ends
+     FROM markets LEFT JOIN LATERAL (${RESTS_SQL}) AS rest ON true`,
+  );
   return new Map(
     rows.map((row) => [
       row.id,
@@ -29,6 +37,7 @@ export async function readOpenness(connection: Pool | PoolClient): Promise<Reado
         closedAt: row.closed_at?.getTime() ?? null,
         openedAt: row.opened_at?.getTime() ?? null,
         halt: haltOf(row),
+        rest: row.begins && { begins: row.begins.getTime(), ends: row.ends?.getTime() ?? null },
       },
     ]),
   );

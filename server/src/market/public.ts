@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 
 export { priceText } from './format.ts';
 export { readOpenness, writeOpenness } from './openness.ts';
+export { announceRest, endRest, letRestGo } from './rests.ts';
 export { parseMarketPrice } from './parse-price.ts';
 export {
   beganAt,
@@ -84,6 +85,8 @@ export interface Market {
   readonly openedAt: number | null;
   /** What users are told of it while operators have it closed; null while they have it open. */
   readonly halt: Halt | null;
+  /** Nothing is traded in it now, in any product, because its share is being split. */
+  readonly isResting: boolean;
   /** The hours in which its price is told. */
   readonly calendar: CalendarName;
   /** Whether those are on, as of now: with every opening and closing the market is another object. */

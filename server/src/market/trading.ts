@@ -11,13 +11,14 @@ export type MarketRefusal = Extract<
   ErrorCode,
   | 'market_closed'
   | 'session_closed'
+  | 'split_pending'
   | 'market_reduce_only'
   | 'prices_unavailable'
   | 'price_sources_few'
   | 'price_jumped'
 >;
 
-type AskedMarket = Pick<Market, 'id' | 'isOpen' | 'session'>;
+type AskedMarket = Pick<Market, 'id' | 'isOpen' | 'isResting' | 'session'>;
 
 /**
  * What is asked about: an instrument, or a market by whoever trades at its price and has no instrument of its own, as
@@ -30,11 +31,13 @@ const marketOf = (asked: Asked): AskedMarket => ('market' in asked ? asked.marke
 
 /**
  * Why something is closed, null when it is not: operators closed its market or itself, or the feed does not know the
- * market; or it is outside of the hours of one of them. A closed market is closed in every product.
+ * market; its market rests for a split; or it is outside of the hours of one of them. A closed market is closed in every
+ * product. While one rests no order waits for its opening either: so the rest comes before the hours.
  */
-export function whyClosed(asked: Asked): 'market_closed' | 'session_closed' | null {
+export function whyClosed(asked: Asked): 'market_closed' | 'split_pending' | 'session_closed' | null {
   const market = marketOf(asked);
   if (!market.isOpen || !asked.isOpen) return 'market_closed';
+  if (market.isResting) return 'split_pending';
   return market.session.isOpen && asked.session.isOpen ? null : 'session_closed';
 }
 

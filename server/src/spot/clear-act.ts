@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type Market, type MarketDirectory, readOpenness } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import { AppError } from '../platform/errors.ts';
+import { countOpenOrders } from './for-splits.ts';
 
 interface Needs {
   readonly markets: MarketDirectory;
@@ -24,14 +25,9 @@ export function clearMarket({ markets, refresh }: Needs): ProposalHandler<'marke
   }
 
   async function open(connection: Pool | PoolClient, id: number) {
-    const { rows } = await connection.query<{ orders: number; owners: number }>(
-      `SELECT count(*)::integer AS orders, count(DISTINCT owner_id)::integer AS owners FROM spot_order
-       WHERE market_id = $1 AND status = 1`,
-      [id],
-    );
-    const { orders = 0, owners = 0 } = rows[0] ?? {};
-    if (orders === 0) throw new AppError('proposal_changes_nothing');
-    return { orders, owners };
+    const counted = await countOpenOrders(connection, id);
+    if (counted.orders === 0) throw new AppError('proposal_changes_nothing');
+    return counted;
   }
 
   return {

@@ -12,7 +12,7 @@ interface Needs {
 /** Told in one transaction: each notice is a few statements. */
 const AT_ONCE = 200;
 
-/** Tells users that their open orders of a market were cancelled by operators, apart from the batch that does it. */
+/** Tells users that their open orders of a market were cancelled, by operators or for a split, apart from the batch that does it. */
 export function clearNotices({ instruments, notices }: Needs): Deadline {
   return defineDeadline({
     name: 'spot.orders_cleared',
@@ -20,16 +20,18 @@ export function clearNotices({ instruments, notices }: Needs): Deadline {
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const told = due.map(({ ref }) => ref.split(' '));
-      const { rows } = await tx.client.query<{ id: bigint; market_id: number }>(
-        'SELECT id, market_id FROM spot_clearing WHERE id = ANY($1::bigint[])',
+      const { rows } = await tx.client.query<{ id: bigint; market_id: number; is_for_split: boolean }>(
+        'SELECT id, market_id, is_for_split FROM spot_clearing WHERE id = ANY($1::bigint[])',
         [told.map(([clearing]) => clearing)],
       );
-      const marketOf = new Map(rows.map(({ id, market_id }) => [String(id), market_id]));
-      for (const [clearing = '', owner = '', orders = ''] of told) {
-        const instrument = instruments.on(marketOf.get(clearing) ?? 0);
+      const clearings = new Map(rows.map((row) => [String(row.id), row]));
+      for (const [id = '', owner = '', orders = ''] of told) {
+        const clearing = clearings.get(id);
+        const instrument = clearing && instruments.on(clearing.market_id);
         if (!instrument) continue;
         const params = { symbol: instrument.market.symbol, orders: Number(orders) };
-        await notices.send(tx, { userId: BigInt(owner), kind: 'spot_orders_cleared', params });
+        const kind = clearing.is_for_split ? 'spot_orders_split' : 'spot_orders_cleared';
+        await notices.send(tx, { userId: BigInt(owner), kind, params });
       }
     },
   });

@@ -19,7 +19,7 @@ export interface ClearedOrders {
 }
 
 /**
- * Markets whose open orders two operators have cancelled. It is a state and not a command: whoever holds the books takes out
+ * Markets whose open orders two operators have cancelled, or a split of the share. It is a state and not a command: whoever holds the books takes out
  * what was placed up to then, whenever that is, and a process that dies leaves it to the next one.
  */
 export class ClearedMarkets {

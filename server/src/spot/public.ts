@@ -1,3 +1,5 @@
+export { clearForSplit, countOpenOrders, splitMarketMakerTarget } from './for-splits.ts';
+
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
 
 /** Terms of spot trading on a market. Quantities are integer lots. */

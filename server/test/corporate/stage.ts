@@ -18,7 +18,7 @@ import { withMoney } from '../support/money.ts';
 import { AAPL, USDT } from '../wallet/markets.ts';
 
 /** The markets of the tests, as far as other tables ask for them. */
-const DIRECTORY = `
+export const DIRECTORY = `
   INSERT INTO currencies (id, code, full_name, kind, scale, logo, sort)
   VALUES (1, 'USDT', 'USDT', 'coin', 6, '', 1), (2, 'BTC', 'BTC', 'coin', 8, '', 2), (4, 'AAPL', 'Apple', 'stock', 4, '', 4)
   ON CONFLICT DO NOTHING;
@@ -65,8 +65,13 @@ export async function startStage(database: TestDatabase): Promise<Stage> {
   const notices: Notice[] = [];
   const announced: ContractDividend[] = [];
   const corporate = createCorporate(
-    { pool },
-    { markets, notices: { send: async (_tx, notice) => void notices.push(notice) } },
+    { pool, log: silentLogger },
+    {
+      markets,
+      notices: { send: async (_tx, notice) => void notices.push(notice) },
+      recordSplit: async () => {},
+      refreshBooks: exchange.spot.refreshBarred,
+    },
   );
   const contracts = {
     reserveFor: async () => 0n,

@@ -69,7 +69,7 @@ function openAll(): InMemoryFutures {
 /** What ended, by its reason, and whether any second of the fault could have ended something. */
 function live(fault: Fault, market: (second: number) => Partial<ListedMarket> = () => ({})) {
   const futures = openAll();
-  const listed: ListedMarket = { ...BTC_USDT, marketFrom: 2, displayed: true };
+  const listed: ListedMarket = { ...BTC_USDT, marketFrom: 2, displayed: true, rest: null };
   const sources = SOURCES.map((name) => ({ name, sameQuote: true }));
   const prices = new MarketPrices(listed, { sources, minSources: 2 }, () => {});
   const ended: string[] = [];

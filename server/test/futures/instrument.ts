@@ -24,6 +24,7 @@ export function instrument(id: number, terms: Partial<FutureInstrument> = {}): F
     closedAt: null,
     openedAt: null,
     halt: null,
+    isResting: false,
     calendar: 'always',
     session: ALWAYS_OPEN,
   } as const;

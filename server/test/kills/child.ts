@@ -1,4 +1,5 @@
 import pg, { type PoolClient } from 'pg';
+import { createCorporate } from '../../src/corporate/corporate.ts';
 import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
@@ -17,7 +18,7 @@ import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet
 import type { Kill, Said, Told, What } from './protocol.ts';
 
 /**
- * Spot, futures and options of the server on a database, by real prices of its log, made to be killed in the middle of
+ * Spot, futures, options and splits of the server on a database, by real prices of its log, made to be killed in the middle of
  * what is due. Its parent says where, by the channel between them.
  */
 
@@ -28,6 +29,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   liquidation: /\b(price_use|futures_receipt)\b/,
   night: /\bINSERT INTO futures_night\b/,
   dividend: /\bUPDATE futures_dividend\b/,
+  split: /\bFROM corporate_split WHERE id = \$1 AND state = 1 FOR UPDATE/,
   spot: /\bINTO spot_trade\b/,
 };
 
@@ -74,10 +76,16 @@ const prices = { ...recorded, mark: (id: number) => markets.mark(id) };
 const futures = createFutures(platform, { markets, instruments, notices, prices });
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });
+const corporate = createCorporate(platform, {
+  markets,
+  notices,
+  recordSplit: async () => {},
+  refreshBooks: () => spot.refreshBarred(),
+});
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...small]);
+await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...corporate.deadlines, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);
 

@@ -11,9 +11,10 @@ import { type ReceiptsByRule, receiptsByRule } from '../futures/receipts-by-rule
 import { createStage, type Stage, START_PRICE } from '../options/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
-import { BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
+import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
 import type { What } from './protocol.ts';
+import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
 const P = START_PRICE;
@@ -48,6 +49,8 @@ interface Counted {
   /** What dividends have moved, each change of free money and of what is held that there is. */
   readonly dividends: readonly { readonly available: bigint; readonly held: bigint; readonly count: number }[];
   readonly nights: readonly { readonly overnight: bigint }[];
+  /** What users have of the share that is split. */
+  readonly shares: readonly bigint[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -60,13 +63,28 @@ export class Desk {
   /** Options of the rounds to come, and what each round had. */
   readonly #options: (readonly number[])[];
   #nights = 0;
-  readonly #rounds: Record<What, number> = { options: 0, stop: 0, liquidation: 0, night: 0, dividend: 0, spot: 0 };
+  readonly #splits: SplitDue;
+  readonly #rounds: Record<What, number> = {
+    options: 0,
+    stop: 0,
+    liquidation: 0,
+    night: 0,
+    dividend: 0,
+    split: 0,
+    spot: 0,
+  };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[]) {
     this.#stage = stage;
     this.#users = users;
     this.#options = options;
+    this.#splits = new SplitDue(stage.database, stage.markets);
     this.due = {
+      split: {
+        prepare: () => this.#splits.prepare(),
+        release: () => this.#splits.release(),
+        isDone: () => this.#splits.isDone(),
+      },
       options: {
         prepare: async () => {},
         release: () => this.#releaseOptions(),
@@ -131,6 +149,7 @@ export class Desk {
       await money.fund(user, USDT, '100000', accounts.futures);
       await money.fund(user, USDT, '100000', accounts.spot);
       await money.fund(user, BTC, '10', accounts.spot);
+      await money.fund(user, AAPL, SHARES, accounts.spot);
       users.push(user);
     }
     await database.owner.query('UPDATE option_instrument SET user_orders = 1000');
@@ -186,6 +205,7 @@ export class Desk {
          WHERE kind = ${ledgerKinds.futures_dividend} AND owner_id > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
       ),
       nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
+      shares: await this.#splits.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -195,7 +215,7 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, spot: acted } = this.#rounds;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -205,8 +225,9 @@ export class Desk {
     const notices = [
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
+      { kind: 'split_done', count: split * USERS },
       { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
-    ];
+    ].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     return {
       openOptions: (this.#options.length - options) * OPTIONS,
       receipts: receipts.filter(({ positions }) => positions > 0),
@@ -218,6 +239,7 @@ export class Desk {
             ]
           : [],
       nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
+      shares: [sharesAfter(split)],
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

@@ -7,12 +7,12 @@ import type { Kill, What } from './protocol.ts';
 import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
-// of a night, dividends of contracts, stops of the spot market. Another process does the rest; each of it is done once.
+// of a night, dividends of contracts, splits of shares, stops of the spot market. Another process does the rest; each of it is done once.
 
-const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'spot'];
+const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'split', 'spot'];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(6, 60);
+const KILLS = campaign(7, 60);
 
 const database = useDatabase();
 let desk: Desk;

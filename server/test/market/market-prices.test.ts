@@ -8,7 +8,7 @@ import { BTC_USDT } from '../wallet/markets.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 5, 1, 12);
-const market: ListedMarket = { ...BTC_USDT, marketFrom: 2, displayed: true };
+const market: ListedMarket = { ...BTC_USDT, marketFrom: 2, displayed: true, rest: null };
 const SOURCES = [
   { name: 'usd', sameQuote: false },
   { name: 'one', sameQuote: true },

@@ -100,3 +100,36 @@ test('every share of the catalogue has the hours of an exchange, and no coin has
   const { opened } = await marketsAt(HALF_DAY_OPENS);
   for (const { kind, calendar } of opened.area.markets()) expect(calendar === 'always').toBe(kind === 'coin');
 });
+
+test('a market rests from the stored moment until the stored end, also one that starts in between; others do not', async () => {
+  const { owner } = database;
+  const { opened, may } = await marketsAt(HALF_DAY_OPENS, 'always');
+  await owner.query(
+    `INSERT INTO market_rest (cause, market_id, begins) VALUES ('split 1', $1, now() + interval '1 hour')`,
+    [APPLE],
+  );
+  await opened.area.refresh();
+  expect(may(APPLE)).toBeNull();
+  const begin = `UPDATE market_rest SET begins = now() - interval '1 second'`;
+  await owner.query(begin);
+  await opened.area.refresh();
+  expect([may(APPLE), may(BITCOIN)]).toEqual(['split_pending', null]);
+  expect(opened.spot.on(APPLE)?.market.isResting).toBe(true);
+  await opened.area.stop();
+  const again = await marketsAt(HALF_DAY_OPENS, 'always');
+  expect(again.may(APPLE)).toBe('split_pending');
+  // It goes on by itself, once it has read when.
+  await owner.query(`UPDATE market_rest SET ends = now() + interval '300 milliseconds'`);
+  await again.opened.area.refresh();
+  expect(again.may(APPLE)).toBe('split_pending');
+  await expect.poll(() => again.may(APPLE)).toBeNull();
+  // And begins by itself.
+  await owner.query(`DELETE FROM market_rest`);
+  await owner.query(
+    `INSERT INTO market_rest (cause, market_id, begins) VALUES ('split 2', $1, now() + interval '300 milliseconds')`,
+    [APPLE],
+  );
+  await again.opened.area.refresh();
+  expect(again.may(APPLE)).toBeNull();
+  await expect.poll(() => again.may(APPLE)).toBe('split_pending');
+});

@@ -16,7 +16,7 @@ import { AAPL_USDT } from '../wallet/markets.ts';
 
 /** The feed of shares against a stand-in service over a real socket, without a database. */
 
-const market: ListedMarket = { ...AAPL_USDT, marketFrom: 2, displayed: true };
+const market: ListedMarket = { ...AAPL_USDT, marketFrom: 2, displayed: true, rest: null };
 const KEY = 'good';
 /** Answers as the service words them. */
 type Body = { readonly status?: number; readonly text: string } | 'broken';

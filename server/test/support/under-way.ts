@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts';
 type Database = Pick<TestDatabase, 'owner'>;
 
 /** Statements of this database that wait for a lock. */
-async function waiting({ owner }: Database): Promise<number> {
+export async function waiting({ owner }: Database): Promise<number> {
   const { rowCount } = await owner.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );

@@ -61,6 +61,7 @@ const market = (id: number, base: Currency, volumeScale: number): Market => ({
   closedAt: null,
   openedAt: null,
   halt: null,
+  isResting: false,
   calendar: 'always',
   session: ALWAYS_OPEN,
 });

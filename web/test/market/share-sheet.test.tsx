@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectedEnd, type Hours, sessionClock } from '../../src/market/share/session-words.ts';
-import { dividendsQuery, hoursQuery } from '../../src/market/share/queries.ts';
+import { dividendsQuery, hoursQuery, splitsQuery } from '../../src/market/share/queries.ts';
 import { ShareSheet } from '../../src/market/share/share-sheet.tsx';
 import { newsQuery } from '../../src/content/public.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
@@ -54,9 +54,21 @@ const dividend = (id: number, amount: string, state: 'announced' | 'paid') => ({
   state,
 });
 
-function showSheet(hours: Hours, rows: ReturnType<typeof dividend>[]) {
+const split = (id: number, newShares: number, oldShares: number, state: 'announced' | 'done', cut_off: string) => ({
+  id,
+  match_id: 201,
+  symbol: 'AAPL/USDT',
+  new_shares: newShares,
+  old_shares: oldShares,
+  cut_off,
+  announced_at: '2026-11-20T09:00:00Z',
+  state,
+});
+
+function showSheet(hours: Hours, rows: ReturnType<typeof dividend>[], splits: ReturnType<typeof split>[] = []) {
   queryClient.setQueryData(hoursQuery(201).queryKey, hours, { updatedAt: NOON });
   queryClient.setQueryData(dividendsQuery(201).queryKey, rows);
+  queryClient.setQueryData(splitsQuery(201).queryKey, splits, { updatedAt: NOON });
   queryClient.setQueryData(newsQuery('announcement').queryKey, { data: [] } as never);
   const market = { id: 201, kind: 'stock', full_name: 'Apple Inc.', currency_name: 'AAPL' } as MarketRow;
   show(<ShareSheet open onClose={() => {}} market={market} />);
@@ -76,6 +88,7 @@ test('a halt is said whatever the hours, and that nothing is announced', async (
   expect(await screen.findByText('Halted by the platform')).toBeTruthy();
   expect(screen.getByText(/Nothing is traded in this market for now/)).toBeTruthy();
   expect(screen.getByText('No dividend is announced.')).toBeTruthy();
+  expect(screen.getByText('No split is announced.')).toBeTruthy();
 });
 
 test('a halt is told with its reason and its expected end, which is said otherwise once it has passed', async () => {
@@ -86,4 +99,20 @@ test('a halt is told with its reason and its expected end, which is said otherwi
   showSheet({ ...open, halted: 1, halt }, []);
   const said = (await screen.findByText(/Trading is halted since/)).closest('[role=status]');
   expect(said?.textContent).toMatch(/Its prices move too fast\. Expected to trade again: .+\. Nothing is traded/);
+});
+
+test('splits say their ratio either way: the one to come first, one that is being done, those that were', async () => {
+  const [noon, later] = ['2026-11-24T12:00:00Z', '2026-11-24T21:00:00Z'];
+  showSheet(open, [], [split(9, 1, 10, 'done', noon), split(8, 4, 1, 'announced', later)]);
+  const linesOf = (): (string | undefined)[] =>
+    screen.getAllByText(/plit: /).map((each) => each.closest('li')?.textContent ?? undefined);
+  await screen.findByText('Split: 4 for 1');
+  expect(linesOf()).toEqual([
+    expect.stringMatching(/^Split: 4 for 1Cut-off /),
+    expect.stringMatching(/^Reverse split: 1 for 10Done, cut-off /),
+  ]);
+  cleanup();
+  showSheet(open, [], [split(8, 4, 1, 'announced', noon)]);
+  await screen.findByText('Being done now');
+  expect(screen.getByText(/your open orders in this share are cancelled/)).toBeTruthy();
 });

@@ -14,6 +14,8 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'corporate.contracts_reserve': msg`Set aside for futures, from their account`,
   'corporate.cut_off': msg`Cut-off`,
   'corporate.payer': msg`Account that pays dividends`,
+  'corporate.price': msg`Price of a share`,
+  'corporate.ratio': msg`New : old shares`,
   'corporate.reserve': msg`Set aside for it`,
   'corporate.shares': msg`Shares users hold now`,
   'corporate.state': msg`State`,

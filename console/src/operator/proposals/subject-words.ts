@@ -34,6 +34,8 @@ export function useSubject(): (subject: string) => string {
         return t`Market ${number}`;
       case 'dividend #':
         return t`Dividend ${number}`;
+      case 'split #':
+        return t`Split ${number}`;
       case 'region #':
         return t`Dial code +${number}`;
       case 'withdrawal limits #':
@@ -50,6 +52,7 @@ export function useSubject(): (subject: string) => string {
     }
     if (first === 'role') return t`Role ${second}`;
     if (subject.startsWith('dividend of market ')) return t`Dividend of market ${number}`;
+    if (subject.startsWith('split of market ')) return t`Split of market ${number}`;
     if (first === 'invitation') return t`Invitation of ${second}`;
     if (first === 'mail' && isLanguage(second)) return t`Text of ${last}, ${languageNames[second]}`;
     if (subject.startsWith('withdrawal terms ')) return t`Withdrawal terms of ${last}`;

@@ -226,7 +226,9 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'options.exposure': 'edge.read',
 
   'corporate.dividends': 'edge.read',
+  'corporate.splits': 'edge.read',
   'corporate.operatorDividends': 'edge.read',
+  'corporate.operatorSplits': 'edge.read',
   'futures.operatorTerms': 'edge.read',
   'futures.exposure': 'edge.read',
   'futures.insurance': 'edge.read',

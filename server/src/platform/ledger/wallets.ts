@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { ConflictError } from '../database/transaction.ts';
 
 /** Whose wallet, which account, which currency. */
 export interface WalletKey {
@@ -64,6 +65,27 @@ export async function lockWallets<Key extends WalletKey>(
     const row = byId.get(ids[index] ?? 0n);
     return row ? [{ key, row }] : [];
   });
+}
+
+/** A locked wallet, and whose it is. */
+export type CurrencyWallet = WalletKey & WalletRow;
+
+/**
+ * Locks every wallet of a currency until the transaction ends, in id order, the outside's too, and reads them: nothing of
+ * it moves then.
+ * @throws ConflictError when money has come into a wallet that was made meanwhile
+ */
+export async function lockCurrency(client: ClientBase, currency: number): Promise<readonly CurrencyWallet[]> {
+  const { rows } = await client.query<CurrencyWallet>(
+    `SELECT id, owner_id AS owner, account, currency_id AS currency, available, held, version FROM wallet
+     WHERE currency_id = $1 ORDER BY id FOR UPDATE`,
+    [currency],
+  );
+  // A wallet that was made while this waited is not among them: then the sum of all is not zero, as it always is.
+  if (rows.reduce((sum, { available, held }) => sum + available + held, 0n) !== 0n) {
+    throw new ConflictError('A wallet was made meanwhile');
+  }
+  return rows;
 }
 
 async function findIds(connection: ClientBase | Pool, keys: readonly WalletKey[]): Promise<(bigint | null)[]> {

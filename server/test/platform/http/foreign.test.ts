@@ -126,7 +126,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
   'options.terms.match_id',
-  'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'market.hours.match_id',
+  'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
 ]); // prettier-ignore
 
 const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;

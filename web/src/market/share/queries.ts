@@ -1,4 +1,5 @@
 import { dividends } from '@aureus/contract/corporate/calls.ts';
+import { splits } from '@aureus/contract/corporate/split-calls.ts';
 import { hours } from '@aureus/contract/market/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
@@ -19,5 +20,12 @@ export const dividendsQuery = (match_id: number) =>
   queryOptions({
     queryKey: publicKey('market', 'dividends', match_id),
     queryFn: ({ signal }) => call(dividends, { match_id }, { signal }),
+    staleTime: STALE.minute,
+  });
+
+export const splitsQuery = (match_id: number) =>
+  queryOptions({
+    queryKey: publicKey('market', 'splits', match_id),
+    queryFn: ({ signal }) => call(splits, { match_id }, { signal }),
     staleTime: STALE.minute,
   });

@@ -12,9 +12,10 @@ import { Fact } from '../../ui/money/money-facts.tsx';
 import money from '../../ui/money/money-form.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { HaltTold } from './halt-told.tsx';
-import { dividendsQuery, hoursQuery } from './queries.ts';
+import { dividendsQuery, hoursQuery, splitsQuery } from './queries.ts';
 import { type Hours, sessionClock } from './session-words.ts';
 import styles from './share.module.css';
+import { Splits } from './splits.tsx';
 
 /** By their market identifier codes. Their names are the same in every language. */
 const exchanges = { XNAS: 'Nasdaq', XNYS: 'NYSE' } as const;
@@ -25,11 +26,12 @@ interface Props {
   market: MarketRow;
 }
 
-/** What is known of a share: its hours and whether they are on, its dividends, and what the platform announces. */
+/** What is known of a share: its hours and whether they are on, its dividends and splits, and what the platform announces. */
 export function ShareSheet({ open, onClose, market }: Props) {
   const { t } = useLingui();
   const hours = useQuery(hoursQuery(market.id));
   const dividends = useQuery(dividendsQuery(market.id));
+  const splits = useQuery(splitsQuery(market.id));
   return (
     <Sheet open={open} onClose={onClose} title={market.full_name}>
       <section className={styles.part}>
@@ -41,6 +43,12 @@ export function ShareSheet({ open, onClose, market }: Props) {
         <h3>{t`Dividends`}</h3>
         <ListStates query={dividends} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
           {dividends.data && <Dividends rows={dividends.data} />}
+        </ListStates>
+      </section>
+      <section className={styles.part}>
+        <h3>{t`Splits`}</h3>
+        <ListStates query={splits} isEmpty={false} empty={null} skeleton={<Skeleton height={72} radius={10} />}>
+          {splits.data && <Splits rows={splits.data} askedAt={splits.dataUpdatedAt} />}
         </ListStates>
       </section>
       <section className={styles.part}>
@@ -98,7 +106,7 @@ function Dividends({ rows }: { rows: Answer<typeof dividends> }) {
   if (rows.length === 0) return <p className={styles.note}>{t`No dividend is announced.`}</p>;
   return (
     <>
-      <ul className={styles.dividends}>
+      <ul className={styles.actions}>
         {[...announced, ...paid].map(({ id, amount, currency, cut_off, state }) => (
           <li key={id}>
             <span>

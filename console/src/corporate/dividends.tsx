@@ -1,8 +1,8 @@
 import { operatorDividends } from '@aureus/contract/corporate/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Button, Link, Stack, Typography } from '@mui/material';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { LinkBase, Title } from 'react-admin';
+import { Button, Link, Stack } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'react-admin';
 import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -15,53 +15,47 @@ type Dividends = Answer<typeof operatorDividends>;
 type Dividend = Dividends['dividends'][number];
 
 /** Dividends of shares: what there is to pay them with, and what became of each. Announced and cancelled by proposals. */
-export function DividendsPage() {
+export function DividendPanels() {
   const { t } = useLingui();
   return (
-    <Stack sx={{ gap: 1.5 }}>
-      <Title title={t`Dividends`} />
-      <Typography variant="h1">
-        <Trans>Dividends</Trans>
-      </Typography>
-      <Read call={operatorDividends} fields={{}}>
-        {({ shares, house, dividends }, again) => (
-          <>
-            <Panel title={t`Account that pays dividends`}>
-              <PlainTable
-                cards
-                label={t`Account that pays dividends`}
-                head={[
-                  { text: t`Currency` },
-                  { text: t`Available`, right: true },
-                  { text: t`Set aside for dividends`, right: true },
-                  { text: t`Missing`, right: true },
-                ]}
-                rows={house.map(({ currency, available, held, missing }) => ({
-                  key: currency,
-                  cells: [
-                    currency,
-                    <Amount key="available" value={available} unit={currency} />,
-                    <Amount key="held" value={held} unit={currency} />,
-                    /[1-9]/.test(missing) ? <Amount key="missing" value={missing} unit={currency} /> : '–',
-                  ],
-                }))}
-              />
-            </Panel>
-            <Panel
-              title={t`Announced and paid`}
-              action={
-                <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-                  <Announce shares={shares} onDone={again} />
-                  <HistoryLink kind="corporate.dividend" />
-                </Stack>
-              }
-            >
-              <DividendTable dividends={dividends} onDone={again} />
-            </Panel>
-          </>
-        )}
-      </Read>
-    </Stack>
+    <Read call={operatorDividends} fields={{}}>
+      {({ shares, house, dividends }, again) => (
+        <>
+          <Panel title={t`Account that pays dividends`}>
+            <PlainTable
+              cards
+              label={t`Account that pays dividends`}
+              head={[
+                { text: t`Currency` },
+                { text: t`Available`, right: true },
+                { text: t`Set aside for dividends`, right: true },
+                { text: t`Missing`, right: true },
+              ]}
+              rows={house.map(({ currency, available, held, missing }) => ({
+                key: currency,
+                cells: [
+                  currency,
+                  <Amount key="available" value={available} unit={currency} />,
+                  <Amount key="held" value={held} unit={currency} />,
+                  /[1-9]/.test(missing) ? <Amount key="missing" value={missing} unit={currency} /> : '–',
+                ],
+              }))}
+            />
+          </Panel>
+          <Panel
+            title={t`Dividends`}
+            action={
+              <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+                <Announce shares={shares} onDone={again} />
+                <HistoryLink kind="corporate.dividend" />
+              </Stack>
+            }
+          >
+            <DividendTable dividends={dividends} onDone={again} />
+          </Panel>
+        </>
+      )}
+    </Read>
   );
 }
 
@@ -119,7 +113,7 @@ function DividendTable({ dividends, onDone }: { dividends: readonly Dividend[]; 
     <PlainTable
       cards
       scrolls
-      label={t`Announced and paid`}
+      label={t`Dividends`}
       head={[
         { text: t`Share` },
         { text: t`Cut-off` },
