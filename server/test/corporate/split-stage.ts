@@ -1,7 +1,9 @@
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { announceDividend } from '../../src/corporate/dividend-act.ts';
 import { createCorporate } from '../../src/corporate/corporate.ts';
 import type { AnnouncedSplit, RecordSplit } from '../../src/corporate/neighbours.ts';
+import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
 import { textOf } from '../../src/corporate/planned.ts';
 import { announceSplit } from '../../src/corporate/split-act.ts';
 import { cancelSplit } from '../../src/corporate/split-cancel-act.ts';
@@ -10,12 +12,14 @@ import type { Notice } from '../../src/notice/public.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
+import { house } from '../../src/platform/ledger/house.ts';
 import { createMoney } from '../../src/platform/ledger/money.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { type Exchange, startExchange } from '../spot/exchange.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
-import { DIRECTORY, MARKET } from './stage.ts';
+import { AAPL, USDT } from '../wallet/markets.ts';
+import { DIRECTORY, expectSoundBooks, MARKET } from './stage.ts';
 
 type Payload = ProposalPayload<'corporate.split'>;
 export type RecordedSplit = Parameters<RecordSplit>[1];
@@ -43,11 +47,37 @@ export interface SplitStage {
   settle(id: bigint): Promise<void>;
   row(id: bigint): Promise<SplitRow>;
   setResting(isResting: boolean): Promise<void>;
+  /** A new user with so many shares, and with money. */
+  holder(shares: string): Promise<bigint>;
 }
 
 let proposals = 5_000n;
 
-export async function startSplitStage(database: TestDatabase): Promise<SplitStage> {
+/**
+ * A stage for the tests of a file, filled in before the first: use its members inside of them only. Of one share one split
+ * at a time: what a test has left is taken back before the next. After each the books are right, whatever it has tried.
+ */
+export function useSplitStage(database: TestDatabase): SplitStage {
+  const stage = {} as SplitStage;
+  beforeAll(async () => {
+    Object.assign(stage, await startSplitStage(database));
+    await stage.exchange.fund(house.marketMaker, AAPL, '1000');
+    await stage.exchange.fund(house.promotions, AAPL, '1000');
+    await stage.exchange.fund(DIVIDENDS_PAID_BY, USDT, '100000');
+  });
+  afterAll(() => stage.exchange.stop());
+  beforeEach(async () => {
+    await database.owner.query(`
+      WITH over AS (UPDATE corporate_split SET state = 3, settled_at = now() WHERE state = 1 RETURNING id)
+      DELETE FROM deadline WHERE kind = 'corporate.split' AND ref IN (SELECT id::text FROM over)`);
+    await database.owner.query('DELETE FROM market_rest');
+    await stage.setResting(false);
+  });
+  afterEach(() => expectSoundBooks(database));
+  return stage;
+}
+
+async function startSplitStage(database: TestDatabase): Promise<SplitStage> {
   await database.owner.query(DIRECTORY);
   const { pool, owner } = database;
   const exchange = await startExchange(database);
@@ -55,6 +85,7 @@ export async function startSplitStage(database: TestDatabase): Promise<SplitStag
   const notices: Notice[] = [];
   const recorded: RecordedSplit[] = [];
   const announced: AnnouncedSplit[] = [];
+  let users = 1_000n;
   let between: (() => Promise<void>) | null = null;
   const corporate = createCorporate(
     { pool, log: silentLogger },
@@ -155,5 +186,11 @@ export async function startSplitStage(database: TestDatabase): Promise<SplitStag
     },
     row,
     setResting,
+    holder: async (shares) => {
+      const user = (users += 1n);
+      if (shares !== '0') await exchange.fund(user, AAPL, shares);
+      await exchange.fund(user, USDT, '100000');
+      return user;
+    },
   };
 }

@@ -1,9 +1,7 @@
 import { operatorSplits, splits } from '@aureus/contract/corporate/split-calls.ts';
 import * as spot from '@aureus/contract/spot/calls.ts';
 import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { textOf } from '../../src/corporate/planned.ts';
-import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
+import { expect, test } from 'vitest';
 import { listSplits, listSplitsForOperators } from '../../src/corporate/splits.ts';
 import { endRest } from '../../src/market/public.ts';
 import { openHolds, releaseHold } from '../../src/platform/ledger/holds.ts';
@@ -13,37 +11,13 @@ import { codeOf } from '../spot/exchange.ts';
 import { useDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { waiting } from '../support/under-way.ts';
-import { AAPL, USDT } from '../wallet/markets.ts';
-import { expectSoundBooks, MARKET, SHARE } from './stage.ts';
-import { type SplitStage, startSplitStage } from './split-stage.ts';
+import { AAPL } from '../wallet/markets.ts';
+import { MARKET, SHARE } from './stage.ts';
+import { useSplitStage } from './split-stage.ts';
 
 const database = useDatabase();
-let stage: SplitStage;
-let users = 1_000n;
-beforeAll(async () => {
-  stage = await startSplitStage(database);
-  await stage.exchange.fund(house.marketMaker, AAPL, '1000');
-  await stage.exchange.fund(house.promotions, AAPL, '1000');
-  await stage.exchange.fund(DIVIDENDS_PAID_BY, USDT, '100000');
-});
-afterAll(() => stage.exchange.stop());
-beforeEach(async () => {
-  // Of one share one split at a time: what a test has left is taken back as the database sees it.
-  await database.owner.query(`
-    WITH over AS (UPDATE corporate_split SET state = 3, settled_at = now() WHERE state = 1 RETURNING id)
-    DELETE FROM deadline WHERE kind = 'corporate.split' AND ref IN (SELECT id::text FROM over)`);
-  await database.owner.query('DELETE FROM market_rest');
-  await stage.setResting(false);
-});
-// What of it must not go on, does not: the books are right whatever a test has tried.
-afterEach(() => expectSoundBooks(database));
-
-async function holder(shares: string): Promise<bigint> {
-  const own = (users += 1n);
-  if (shares !== '0') await stage.exchange.fund(own, AAPL, shares);
-  await stage.exchange.fund(own, USDT, '100000');
-  return own;
-}
+const stage = useSplitStage(database);
+const holder = (shares: string) => stage.holder(shares);
 const sharesOf = (owner: bigint) => stage.exchange.balance(owner, AAPL);
 const noticesOf = (user: bigint) =>
   stage.notices.filter(({ userId }) => userId === user).map(({ kind, params }) => [kind, params]);
@@ -184,12 +158,15 @@ test('from the last look at orders until the commit no order is written, and aft
     await endRest(tx, `split ${id}`);
     await ended.promise;
   });
-  const placing = stage.exchange.place(user, { ...SHARE, type: 1, target_price: 199, amount: '1' });
-  await expect.poll(() => waiting(database)).toBeGreaterThan(0);
-  expect(await ordersOf(user)).toEqual([]);
-  ended.resolve();
-  await settling;
-  expect((await placing).status).toBe(1);
+  const placing = codeOf(stage.exchange.place(user, { ...SHARE, type: 1, target_price: 199, amount: '1' }));
+  try {
+    await expect.poll(() => waiting(database)).toBeGreaterThan(0);
+    expect(await ordersOf(user)).toEqual([]);
+  } finally {
+    ended.resolve();
+    await settling;
+  }
+  expect(await placing).toBe('ok');
   await stage.exchange.cancelAll(user);
 });
 
@@ -259,102 +236,4 @@ test('orders that nobody takes out are said after a minute', async () => {
   expect(rows[0]?.error).toContain('waits for 1 open orders');
   await stage.setResting(false);
   await stage.exchange.cancelAll(user);
-});
-
-test('what cannot be is refused, when it is asked for and when it is approved', async () => {
-  const ahead = (minutes: number): string => textOf(new Date(Date.now() + minutes * 60_000));
-  const both = async (more: Parameters<SplitStage['announce']>[0]): Promise<string[]> => [
-    await codeOf(stage.preview(more)),
-    await codeOf(stage.announce(more)),
-  ];
-  const twice = (code: string): string[] => [code, code];
-  expect(await both({ market_id: 99 })).toEqual(twice('market_unknown'));
-  expect(await both({ market_id: 1 })).toEqual(twice('split_of_shares_only'));
-  for (const [new_shares, old_shares] of [
-    [4, 2],
-    [1, 1],
-    [100, 10],
-    [101, 1],
-  ]) {
-    // prettier-ignore
-    expect(await both({ new_shares: new_shares!, old_shares: old_shares! })).toEqual(twice('split_ratio_invalid'));
-  }
-  for (const cut_off of [ahead(9), ahead(-60), ahead(60 * 24 * 367), '2027-02-30 12:00']) {
-    expect(await both({ cut_off })).toEqual(twice('dividend_cut_off_invalid'));
-  }
-  stage.exchange.markets.setPrice(MARKET, 40_00);
-  expect(await both({ new_shares: 41 })).toEqual(twice('split_price_too_low'));
-  expect(await codeOf(stage.preview({ new_shares: 40 }))).toBe('ok');
-  stage.exchange.markets.setPrice(MARKET, null);
-  expect(await both({})).toEqual(twice('prices_unavailable'));
-  stage.exchange.markets.setPrice(MARKET, 200_00);
-  stage.exchange.markets.setMarket(MARKET, { calendar: 'XNAS' });
-  await stage.exchange.markets.refresh();
-  const year = new Date(Date.now() + 200 * 86_400_000);
-  year.setUTCDate(year.getUTCDate() + ((3 - year.getUTCDay() + 7) % 7));
-  const day = year.toISOString().slice(0, 10);
-  expect(await both({ cut_off: `${day} 16:00` })).toEqual(twice('dividend_cut_off_in_session'));
-  expect(await codeOf(stage.preview({ cut_off: `${day} 23:00` }))).toBe('ok');
-  stage.exchange.markets.setMarket(MARKET, { calendar: 'always' });
-  await stage.exchange.markets.refresh();
-});
-
-test('the preview says what becomes of the price, of what users hold and of open orders', async () => {
-  const user = await holder('1');
-  await stage.exchange.place(user, { ...SHARE, type: 2, target_price: 201, amount: '1' });
-  const lines = await stage.preview({ new_shares: 3, old_shares: 2 });
-  expect(lines.map(([label]) => label)).toEqual(['market.symbol', 'corporate.ratio', 'corporate.cut_off', 'corporate.price', 'corporate.shares', 'market.open_orders']); // prettier-ignore
-  expect(lines[1]?.[2]).toBe('3 : 2');
-  expect(lines[3]).toEqual(['corporate.price', '200.00', '133.33', 'USDT']);
-  expect(Number(lines[4]?.[2]) / Number(lines[4]?.[1])).toBeCloseTo(1.5, 3);
-  expect(lines[5]?.slice(1, 3)).toEqual(['1', '0']);
-  await stage.exchange.cancelAll(user);
-});
-
-test('of two splits of one share one is announced; and beside one no dividend, nor it beside a dividend', async () => {
-  const ends = await Promise.all([1, 2, 3].map(() => codeOf(stage.announce())));
-  expect(ends.toSorted()).toEqual(['ok', 'split_exists', 'split_exists']);
-  expect(await codeOf(stage.preview())).toBe('split_exists');
-  expect(await codeOf(stage.dividend())).toBe('dividend_split_announced');
-  const { rows } = await database.owner.query<{ id: bigint }>('SELECT id FROM corporate_split WHERE state = 1');
-  await stage.cancel(rows[0]!.id);
-  for (let round = 0; round < 6; round += 1) {
-    const both = await Promise.all([codeOf(stage.dividend()), codeOf(stage.announce())]);
-    expect(both.filter((each) => each === 'ok')).toHaveLength(1);
-    expect(both.every((each) => ['ok', 'dividend_split_announced', 'split_dividend_announced'].includes(each))).toBe(true); // prettier-ignore
-    await database.owner.query(`UPDATE corporate_split SET state = 3, settled_at = now() WHERE state = 1`);
-    await database.owner.query(`DELETE FROM deadline; DELETE FROM market_rest`);
-    const { rows: paid } = await database.owner.query<{ id: bigint }>(
-      'UPDATE corporate_dividend SET state = 3, settled_at = now() WHERE state = 1 RETURNING id',
-    );
-    for (const { id } of paid) {
-      await withMoney(database.pool, (tx) => releaseHold(tx, new Date(), { kind: 'dividend', ref: id }, 'dividend_release')); // prettier-ignore
-    }
-  }
-});
-
-test('it can be cancelled until the cut-off, once; then another one announced; afterwards it is done', async () => {
-  const user = await holder('10');
-  const id = await stage.announce();
-  const ends = await Promise.all([stage.cancel(id), stage.cancel(id)].map(codeOf));
-  expect(ends.toSorted()).toEqual(['ok', 'split_over']);
-  expect(await stage.row(id)).toMatchObject({ state: 3, holders: null });
-  expect(await restsOf()).toEqual([]);
-  expect(stage.announced.some(({ ref }) => ref === String(id))).toBe(false);
-  expect((await listSplits(database.pool, stage.exchange.markets, MARKET)).some((row) => row.id === Number(id))).toBe(false); // prettier-ignore
-  const again = await stage.announce();
-  await stage.passCutOff(again, 0);
-  // Nobody may see how the price goes and cancel, neither before it is looked at nor while it waits.
-  expect(await codeOf(stage.cancel(again))).toBe('split_over');
-  await stage.sweep();
-  expect(await codeOf(stage.cancel(again))).toBe('split_over');
-  expect(await codeOf(stage.cancel(again, false))).toBe('split_over');
-  await stage.passCutOff(again);
-  await stage.settle(again);
-  expect(await sharesOf(user)).toEqual([40_0000n, 0n]);
-  expect(await codeOf(stage.cancel(again))).toBe('split_over');
-  await expect(
-    database.owner.query('UPDATE corporate_split SET state = 1, settled_at = NULL WHERE id = $1', [again]),
-  ).rejects.toMatchObject({ constraint: 'corporate_split_goes_forward' });
-  expect(splits.answer.parse(await listSplits(database.pool, stage.exchange.markets, 99))).toEqual([]);
 });
