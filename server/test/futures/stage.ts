@@ -116,7 +116,9 @@ export class Stage {
       [...this.#marks].map(([market, mark]): [number, PriceTick] => {
         const state = this.#states.get(market) ?? 'fresh';
         const at = { second: this.#second, sequence: this.#second - 1_700_000_000 };
-        return [market, { ...at, feed: 'test', state, index: mark, mark, isMarkValid: true, used: [], dropped: [] }];
+        const splits = this.markets.splitsOf(market).length;
+        const said = { ...at, feed: 'test', state, index: mark, mark, isMarkValid: true, used: [], dropped: [] };
+        return [market, { ...said, ...(splits > 0 ? { splits } : {}) }];
       }),
     );
   }
