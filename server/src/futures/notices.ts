@@ -51,7 +51,7 @@ export function futuresNotices({ notices, symbolOf }: Needs): Deadline {
         tx,
         named.flatMap(([what, id = '']) => (what === 'warned' ? [] : [id])),
       );
-      for (const [what, id = '', added = '', taken = ''] of named) {
+      for (const [what = '', id = '', added = '', taken = ''] of named) {
         const notice =
           what === 'warned' ? warningTo(BigInt(id)) : noticeOf(what, ended.get(id), [added, taken], symbolOf);
         if (notice) await notices.send(tx, notice);
@@ -87,7 +87,7 @@ const warningTo = (userId: bigint): Notice => ({ userId, kind: 'futures_warning'
 
 /** @param shares of a split: how many new ones for how many of before */
 function noticeOf(
-  what: string | undefined,
+  what: string,
   ended: Ended | undefined,
   [newShares, oldShares]: readonly [newShares: string, oldShares: string],
   symbolOf: Needs['symbolOf'],
