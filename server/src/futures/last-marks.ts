@@ -28,7 +28,7 @@ export class LastMarks {
       const end = this.#marks.has(id) ? null : hoursEndedBefore(instrument, now);
       const last = end === null ? null : await lastRecordedMark(at, id, end, LOOK_BACK_MS);
       if (!last) continue;
-      this.note(id, { ticks: last.mark, at: last.second * 1_000, splits: last.splits ?? 0 });
+      this.note(id, { ticks: last.mark, at: last.at, splits: last.splits ?? 0 });
     }
   }
 }

@@ -19,8 +19,8 @@ export function hoursAt({ market, calendar }: FutureInstrument, moment: number):
 export const hoursEndedBefore = (instrument: FutureInstrument, moment: number): number | null =>
   endedBefore((at) => hoursAt(instrument, at), moment);
 
-/** A mark price that counted, as it was written down. */
-export type RecordedMark = PriceTick & { readonly mark: number };
+/** A mark price that counted, as it was written down, and the moment it was the price of. */
+export type RecordedMark = PriceTick & { readonly mark: number; readonly at: number };
 
 /**
  * The last mark price that counted before a moment, not further back than so many milliseconds; null when none was written
@@ -34,7 +34,7 @@ export async function lastRecordedMark(
 ): Promise<RecordedMark | null> {
   for (let moment = before - 1; moment > before - lookBackMs; moment -= STEP_MS) {
     const tick = await recordedAt(at, market, moment);
-    if (tick?.isMarkValid && tick.mark !== null) return { ...tick, mark: tick.mark };
+    if (tick?.isMarkValid && tick.mark !== null) return { ...tick, mark: tick.mark, at: moment };
   }
   return null;
 }
