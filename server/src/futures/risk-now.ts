@@ -43,7 +43,9 @@ export function valueForRisk(
     if (closed === null && !rests && isAwaited(position.market)) return null;
     const last = closed === null ? lastOf(position.market) : markets.lastMarkOf(position.market);
     const known = last ? markets.inShares(position.market, position.side, last) : ownPrice(position);
-    const hasGains = (closed === 'market_closed' || rests) && hasGainsOfClosed;
+    // Whatever the platform closes liquidates nobody; the end of its hours is the market's own.
+    const isByUs = rests || (closed !== null && closed !== 'session_closed');
+    const hasGains = isByUs && hasGainsOfClosed;
     const ticks = hasGains ? known.ticks : markWhileClosed(position, known.ticks);
     // A dividend has been paid already, whatever is gained: what it takes from the price is no gain of a short.
     const left = markets.lessDividends(position.market, position.side, { ticks, at: known.at });
