@@ -15,7 +15,6 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { useDatabase } from '../support/database.ts';
-import { BTC_USDT } from '../wallet/markets.ts';
 import { testMarket, type TestMarket } from './support/market.ts';
 
 const database = useDatabase();
@@ -115,13 +114,10 @@ test('from a split on the feed divides its prices and says so, and the price it 
   await feed.stop();
 });
 
-test('a mark is made of no price of before: what comes late from there is refused, nothing has jumped, the last is divided', () => {
+test('a mark is made of no price of before: what comes late from there is refused, nothing has jumped, the last is divided', async () => {
   const sources = ['one', 'two', 'three'].map((name) => ({ name, sameQuote: true }));
-  const prices = new MarketPrices(
-    { ...BTC_USDT, marketFrom: 2, displayed: true },
-    { sources, minSources: 2 },
-    () => {},
-  );
+  const [listed] = (await loadDirectory(database.pool)).markets;
+  const prices = new MarketPrices(listed!, { sources, minSources: 2 }, () => {});
   const start = Date.UTC(2026, 4, 6, 15);
   let sequence = 0;
   const say = (price: number, second: number, splits: number): void => {
