@@ -87,11 +87,15 @@ export class Stage {
     this.#mark = ticks;
   }
 
-  /** Writes prices down, one a second. */
-  async record(prices: readonly (number | null)[], state: PriceState = 'fresh'): Promise<void> {
+  /** Writes prices down, one a second. @param splits how many splits of the share they are after */
+  async record(
+    prices: readonly (number | null)[],
+    state: PriceState = 'fresh',
+    splits = this.markets.splitsOf(BTC).length,
+  ): Promise<void> {
     const log = await openLog(this.database.pool);
     for (const price of prices) {
-      log.add(this.second, told(price, state, this.markets.splitsOf(BTC).length));
+      log.add(this.second, told(price, state, splits));
       this.second += 1;
       if (price !== null) this.#mark = price;
       if (this.second % 50 === 0) await log.stop();

@@ -261,10 +261,16 @@ test('contracts rest from the cut-off until the split is settled and its prices 
   await expect.poll(() => stage.looks).toBeGreaterThan(looks + 5);
   expect((await stage.list(alice, 1)).map(({ id, share }) => [id, share])).toEqual([[long.id, 4_000]]);
   expect(await codeOf(covered())).toBe('ok');
+  // What another process still writes of before is four times the price: by that one the long could bring no more.
+  stage.recordOfBefore(BTC, PRICE);
+  await expect.poll(() => stage.looks).toBeGreaterThan(looks + 8);
+  expect(await stage.list(alice, 1)).toHaveLength(1);
+  stage.record(BTC, PRICE / 4);
+  await expect.poll(() => stage.looks).toBeGreaterThan(looks + 10);
   await stage.submit(bob, {});
   // The stop is where it was: at 2,250 now.
   stage.record(BTC, 2_260);
-  await expect.poll(() => stage.looks).toBeGreaterThan(looks + 8);
+  await expect.poll(() => stage.looks).toBeGreaterThan(looks + 13);
   expect(await stage.list(alice, 1)).toHaveLength(1);
   stage.record(BTC, 2_250);
   await expect.poll(async () => (await stage.list(alice, 3)).map(({ reason }) => reason)).toEqual(['stop_loss']);
