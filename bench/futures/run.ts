@@ -8,6 +8,7 @@
  */
 import { LONG, marginFor, reserveFor, SHORT, valueOf } from '@aureus/core/futures/reckoning.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
+import { NO_SPLITS } from '@aureus/server/futures/announced-splits.ts';
 import { Batch } from '@aureus/server/futures/batch.ts';
 import { Book } from '@aureus/server/futures/book.ts';
 import { Draft } from '@aureus/server/futures/draft.ts';
@@ -80,7 +81,9 @@ function markets(mark: number): MarketsNow {
     refusalOf: () => null,
     markOf: () => mark,
     lastMarkOf: () => ({ ticks: mark, at: 0 }),
+    inShares: (_, __, past) => past,
     lessDividends: () => mark,
+    splitsOf: () => [],
     indexOf: () => mark,
   };
 }
@@ -102,7 +105,7 @@ function ours(positions: readonly Position[]): number {
   const proven = new ProvenMarks();
   return perTick((mark, tick) => {
     const now = markets(mark);
-    const facts = { at: new Date(), available, rules, dividends: [], isBarred: () => false };
+    const facts = { at: new Date(), available, rules, dividends: [], splits: NO_SPLITS, isBarred: () => false };
     const ticks = new Map<number, ReceiptTick>([
       [MARKET, { marketId: MARKET, second: 1 + tick, sequence: tick, mark }],
     ]);

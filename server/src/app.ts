@@ -23,6 +23,7 @@ import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
+import { recordSplit } from './market/public.ts';
 import { serveSteering } from './market/steering-route.ts';
 import { createNotices } from './notice/notice.ts';
 import { optionKind } from './options/instruments.ts';
@@ -204,7 +205,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const corporate = createCorporate(platform, {
     markets: market,
     notices: notice,
-    recordSplit: async () => {},
+    recordSplit,
     refreshBooks: () => spot.refreshBarred(),
   });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
@@ -247,7 +248,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       clock,
       markets: market,
       contracts: futures.dividends,
-      contractSplits: { announce: async () => {}, cancel: async () => {} },
+      contractSplits: futures.splits,
       settlement: corporate.settlement,
       splitSettlement: corporate.splitSettlement,
       proposals,

@@ -9,5 +9,6 @@ export const alert = defineNames({
     'alert_below_gap',
     'alert_closed_above',
     'alert_closed_below',
+    'alert_split',
   ],
 });

@@ -17,6 +17,7 @@ export const futures = defineNames({
     'nothing_to_close',
     'position_lost',
     'futures_dividend_pending',
+    'futures_split_pending',
     'dividend_beyond_margins',
     'futures_terms_invalid',
   ],
@@ -29,10 +30,11 @@ export const futures = defineNames({
     futures_insurance: { number: 65, group: 'trade', source: 'position' },
     futures_reserve: { number: 66, group: 'hold', source: null },
     futures_dividend: { number: 67, group: 'trade', source: 'position' },
+    futures_split: { number: 68, group: 'trade', source: 'position' },
   },
   // What longs will be paid of an announced dividend, of the account the house trades contracts from.
   holdKinds: { futures_dividend: 21 },
-  notices: ['futures_warning', 'futures_liquidated', 'futures_stopped'],
+  notices: ['futures_warning', 'futures_liquidated', 'futures_stopped', 'futures_split', 'futures_split_cancelled'],
   queues: ['futures_alarms'],
   acts: futuresActs,
 });

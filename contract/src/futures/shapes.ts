@@ -15,6 +15,7 @@ export const endReasons = [
   'reduced',
   'insufficient',
   'frozen',
+  'split',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 

@@ -86,6 +86,8 @@ const priceTick = z.object({
   isMarkValid: z.boolean(),
   used: z.array(z.object({ source: z.string(), price: z.number(), ageMs: z.number() })),
   dropped: z.array(z.object({ source: z.string(), reason: z.string() })),
+  /** How many splits of its share the price is after; left out for none. */
+  splits: z.optional(z.int()),
 });
 
 /** Everything an option was settled by: `settle` of core/src/options/receipt.ts makes its output of it again. */

@@ -12,6 +12,8 @@ export interface RecordedSecond {
   readonly state: PriceState;
   readonly mark: number | null;
   readonly isMarkValid: boolean;
+  /** How many splits of its share its price is after; left out for none. */
+  readonly splits?: number;
 }
 
 /** What is known of a market: its last reliable price, and until when nothing was missed of it. */
@@ -21,6 +23,8 @@ export interface SeenMarket {
   readonly price: number;
   /** The last second in which there was a reliable price, or the market was closed: it could not cross anything then. */
   readonly seenUntil: number;
+  /** As of {@link RecordedSecond}. */
+  readonly splits?: number;
 }
 
 /** The price of a second by which users may be told; null where the table of price states does not allow it. */
@@ -31,8 +35,10 @@ export function reliablePrice({ state, mark, isMarkValid }: RecordedSecond): num
 /** What is known of a market after a second of it. */
 export function seenAfter(before: SeenMarket | undefined, tick: RecordedSecond): SeenMarket | undefined {
   const price = reliablePrice(tick);
-  const { second, sequence } = tick;
-  if (price !== null) return { second, sequence, price, seenUntil: second };
+  const { second, sequence, splits } = tick;
+  if (price !== null) {
+    return { second, sequence, price, seenUntil: second, ...(splits === undefined ? {} : { splits }) };
+  }
   return before && tick.state === 'closed' ? { ...before, seenUntil: second } : before;
 }
 

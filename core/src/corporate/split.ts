@@ -1,10 +1,5 @@
+import { combinedSplit, type SplitRatio } from '../market/split.ts';
 import { mulDivDown, mulDivUp } from '../money/rounding.ts';
-
-/** What a split makes of a share: so many there are afterwards for so many of before. */
-export interface SplitRatio {
-  readonly newShares: number;
-  readonly oldShares: number;
-}
 
 /** Most of either, so that what is reckoned with them stays in bounds. */
 export const MOST_SHARES = 100;
@@ -16,9 +11,7 @@ export const MOST_SHARES = 100;
 export function isSplitRatio({ newShares, oldShares }: SplitRatio): boolean {
   const isCount = (shares: number): boolean => Number.isInteger(shares) && shares >= 1 && shares <= MOST_SHARES;
   if (!isCount(newShares) || !isCount(oldShares) || newShares === oldShares) return false;
-  let [divisor, rest] = [newShares, oldShares];
-  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
-  return divisor === 1;
+  return combinedSplit([{ newShares, oldShares }]).newShares === newShares;
 }
 
 /**
@@ -33,9 +26,4 @@ export function splitHolding(amount: bigint, { newShares, oldShares }: SplitRati
 /** What somebody means to have of a share after a split, rounded up: nothing is meant only where nothing was. */
 export function splitTarget(amount: bigint, { newShares, oldShares }: SplitRatio): bigint {
   return mulDivUp(amount, BigInt(newShares), BigInt(oldShares));
-}
-
-/** A price after a split, in ticks, rounded down. @param ticks not below zero */
-export function splitPrice(ticks: number, { newShares, oldShares }: SplitRatio): number {
-  return Math.floor((ticks * oldShares) / newShares);
 }

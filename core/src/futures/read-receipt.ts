@@ -3,6 +3,7 @@ import type { Closed, StopKind } from './closing.ts';
 import type { ContractDividend, ContractDividendInputs } from './dividend.ts';
 import type { Liquidation } from './liquidation.ts';
 import type { NightFee, NightInputs } from './overnight.ts';
+import type { ContractSplit, ContractSplitInputs } from './split.ts';
 import { type LiquidationInputs, readReceiptText, recompute, type StopInputs } from './receipt.ts';
 
 /** What a receipt says, by its rule. */
@@ -17,13 +18,15 @@ export type ReadReceipt =
     }
   | { readonly kind: 'liquidation'; readonly inputs: LiquidationInputs; readonly output: Liquidation }
   | { readonly kind: 'night'; readonly inputs: NightInputs; readonly output: NightFee }
-  | { readonly kind: 'dividend'; readonly inputs: ContractDividendInputs; readonly output: ContractDividend };
+  | { readonly kind: 'dividend'; readonly inputs: ContractDividendInputs; readonly output: ContractDividend }
+  | { readonly kind: 'split'; readonly inputs: ContractSplitInputs; readonly output: ContractSplit };
 
 const kinds: Readonly<Record<string, ReadReceipt['kind'] | undefined>> = {
   'futures.stop.1': 'stop',
   'futures.liquidation.1': 'liquidation',
   'futures.night.1': 'night',
   'futures.dividend.1': 'dividend',
+  'futures.split.1': 'split',
 };
 
 type Stored = Pick<LeverReceipt, 'rule' | 'inputs' | 'output'>;
@@ -57,6 +60,10 @@ interface Mark {
 /** The prices a receipt was reckoned by; what is stuck in a closed market goes by no price of that second. */
 function marksOf(read: ReadReceipt): readonly Mark[] {
   if (read.kind === 'night' || read.kind === 'dividend') return [];
+  if (read.kind === 'split') {
+    const { marketId, mark } = read.inputs;
+    return mark === null ? [] : [{ marketId, mark }];
+  }
   return read.kind === 'stop' ? [read.inputs] : read.inputs.positions.filter(({ isStuck }) => !isStuck);
 }
 

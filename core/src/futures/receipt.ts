@@ -2,6 +2,7 @@ import { type ClosingInputs, closePosition, stopReached, type Stops } from './cl
 import { contractDividend, type ContractDividendInputs } from './dividend.ts';
 import { type AccountRules, liquidate, type LiquidationPosition } from './liquidation.ts';
 import { nightFee, type NightInputs } from './overnight.ts';
+import { contractSplit, type ContractSplitInputs } from './split.ts';
 
 /**
  * What was done without the user asking at that moment, with all it was reckoned from: whoever has the receipt reckons it
@@ -32,6 +33,7 @@ export interface ReceiptInputs {
   readonly 'futures.liquidation.1': LiquidationInputs;
   readonly 'futures.night.1': NightInputs;
   readonly 'futures.dividend.1': ContractDividendInputs;
+  readonly 'futures.split.1': ContractSplitInputs;
 }
 export type ReceiptRule = keyof ReceiptInputs;
 
@@ -40,6 +42,7 @@ const rules: { readonly [Rule in ReceiptRule]: (inputs: ReceiptInputs[Rule]) => 
   'futures.liquidation.1': ({ balance, positions, rules }) => liquidate(balance, positions, rules),
   'futures.night.1': nightFee,
   'futures.dividend.1': contractDividend,
+  'futures.split.1': contractSplit,
 };
 
 /** Whole numbers that may be large are written with an `n` behind them: `12` is a number, `"12n"` an amount. */

@@ -1,6 +1,6 @@
 import { type Bet, type Outcome, outcomeOf } from './settlement.ts';
 import { ruleOf } from './rule.ts';
-import { type DropReason, endPriceOf, entryOf, entrySecond, type OptionTick, type Seen } from './ticks.ts';
+import { type DropReason, endPriceOf, entryOf, entrySecond, type OptionTick, type Seen, splitsAt } from './ticks.ts';
 
 /** What an option was settled by: everything its outcome follows from, and nothing else. */
 export interface OptionInputs extends Bet {
@@ -46,6 +46,7 @@ export function settle(inputs: OptionInputs, prices: OptionPrices): Settlement {
   const { price, dropped } = entryOf(prices.entry, moments.entrySecond, inputs.seen, rule);
   if (dropped !== null) return { ...moments, entryPrice: null, endPrice: null, dropped };
   if (prices.window === null) throw new RangeError('An option that was entered is settled by a window of prices');
-  const endPrice = endPriceOf(prices.window, moments.dueSecond, rule);
+  const splits = splitsAt(prices.entry, moments.entrySecond);
+  const endPrice = endPriceOf(prices.window, moments.dueSecond, rule, splits);
   return { ...moments, entryPrice: price, endPrice, dropped: null, ...outcomeOf(inputs, price, endPrice) };
 }

@@ -11,6 +11,8 @@ export interface OptionTick {
   readonly index: number | null;
   /** The sources the index was made of. */
   readonly used: readonly { readonly ageMs: number }[];
+  /** How many splits of its share the price is after; left out for none. */
+  readonly splits?: number | undefined;
 }
 
 /** A moment an order is entered at or settled for, seconds since 1970. */
@@ -24,6 +26,11 @@ type Second = number;
  */
 export function entrySecond(takenMs: number, recordedUntil: Second, rule: OptionRule): Second {
   return Math.max(Math.floor((takenMs + rule.entryGuardMs) / 1_000), recordedUntil) + 1;
+}
+
+/** How many splits of its share the price of a second is after. */
+export function splitsAt(ticks: readonly OptionTick[], second: Second): number {
+  return ticks.find((each) => each.second === second)?.splits ?? 0;
 }
 
 /** The first second of the window that ends with the due second. */
@@ -89,11 +96,17 @@ export function entryOf(ticks: readonly OptionTick[], second: Second, seen: Seen
  * The end price of a market at a due second, shared by all orders due then: the median of the good prices in the window.
  * Of an even number the oldest is left out, so that the median is a price that was recorded. Null with too few. Each
  * second counts once, in whatever order the ticks come.
+ * @param splits how many splits of its share the entry price is after: a price in other shares is none
  */
-export function endPriceOf(ticks: readonly OptionTick[], dueSecond: Second, rule: OptionRule): number | null {
+export function endPriceOf(
+  ticks: readonly OptionTick[],
+  dueSecond: Second,
+  rule: OptionRule,
+  splits = 0,
+): number | null {
   const bySecond = new Map<Second, number>();
   for (const tick of ticks) {
-    const price = priceFor('settle', tick);
+    const price = (tick.splits ?? 0) === splits ? priceFor('settle', tick) : null;
     const isInside = tick.second >= windowStart(dueSecond, rule) && tick.second <= dueSecond;
     if (isInside && price !== null && !bySecond.has(tick.second)) bySecond.set(tick.second, price);
   }

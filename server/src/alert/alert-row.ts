@@ -22,6 +22,8 @@ export interface StoredAlert {
   readonly revision: bigint;
   readonly created_at: Date;
   readonly deleted_at: Date | null;
+  /** How many splits of its share its level is after. */
+  readonly splits: number;
 }
 
 /** The most alerts of one user that wait or are paused. */
@@ -34,6 +36,8 @@ export const MOST_LISTED = 100;
 export interface JudgedAlert extends BookedAlert {
   readonly userId: bigint;
   readonly revision: bigint;
+  /** How many splits of its share its level is after: prices of others say nothing of it. */
+  readonly splits: number;
 }
 
 /** An alert as it waits. */
@@ -51,6 +55,7 @@ export function bookedOf(row: StoredAlert): JudgedAlert {
     crossedAt: row.crossed_at === null ? null : Number(row.crossed_at),
     expiresAt: row.expires_at === null ? null : Number(row.expires_at),
     revision: row.revision,
+    splits: row.splits,
   };
 }
 

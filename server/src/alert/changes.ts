@@ -188,9 +188,21 @@ export function alertChanges({ pool, clock, markets, prices }: Needs): AlertChan
         const { rows } = await tx.client.query<StoredAlert>(
           `INSERT INTO price_alert
              (user_id, market_id, side, price, kind, period, is_armed, since, revision, created_at, changed_at,
-              expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, true, $7, $8, $9, $9, $10) RETURNING *`,
-          [userId, marketId, side, price, kind, period, nowSecond(), revision, clock.now(), expires_at],
+              expires_at, splits)
+           VALUES ($1, $2, $3, $4, $5, $6, true, $7, $8, $9, $9, $10, $11) RETURNING *`,
+          [
+            userId,
+            marketId,
+            side,
+            price,
+            kind,
+            period,
+            nowSecond(),
+            revision,
+            clock.now(),
+            expires_at,
+            markets.splitsOf(marketId).length,
+          ],
         );
         await assertFew(tx, userId);
         return first(rows);
@@ -210,9 +222,20 @@ export function alertChanges({ pool, clock, markets, prices }: Needs): AlertChan
         const { rows } = await tx.client.query<StoredAlert>(
           `UPDATE price_alert SET side = $2, price = $3, kind = $4, period = $5, state = 'active', is_armed = true,
              since = $6, crossed_at = NULL, crossed_price = NULL, revision = $7, changed_at = $8,
-             expires_at = $9
+             expires_at = $9, splits = $10
            WHERE id = $1 RETURNING *`,
-          [row.id, side, price, kind, period, nowSecond(), revision, clock.now(), expires_at],
+          [
+            row.id,
+            side,
+            price,
+            kind,
+            period,
+            nowSecond(),
+            revision,
+            clock.now(),
+            expires_at,
+            markets.splitsOf(row.market_id).length,
+          ],
         );
         await assertFew(tx, userId);
         return first(rows);

@@ -45,10 +45,16 @@ export function judgeSecond(
   function look(
     market: number,
     period: AlertPeriod | null,
-    sample: { second: number; price: number; sequence: number; unseenSince: (since: number) => number | null },
+    sample: {
+      second: number;
+      price: number;
+      sequence: number;
+      splits?: number;
+      unseenSince: (since: number) => number | null;
+    },
   ): void {
     for (const alert of book.reachedBy(market, period, sample.price)) {
-      const judgement = judge(alert, sample);
+      const judgement = alert.splits === (sample.splits ?? 0) ? judge(alert, sample) : null;
       if (!judgement) continue;
       const { alert: after, isOver } = judged(alert, judgement, sample.second);
       const { price, sequence } = sample;
@@ -70,8 +76,9 @@ export function judgeSecond(
     const known = seen.get(market);
     const price = reliablePrice(tick);
     if (price !== null) {
-      const { sequence } = tick;
-      look(market, null, { second, price, sequence, unseenSince: (since) => unseenSince(known, since, second) });
+      const { sequence, splits = 0 } = tick;
+      const gap = (since: number): number | null => unseenSince(known, since, second);
+      look(market, null, { second, price, sequence, splits, unseenSince: gap });
     }
     const after = seenAfter(known, tick);
     if (after) next.set(market, after);

@@ -1,11 +1,12 @@
 import { AlertBook } from '@aureus/core/alert/alert-book.ts';
 import type { SeenMarket } from '@aureus/core/alert/watched-market.ts';
-import type { MarketDirectory, Prices, RecordedPrices } from '../market/public.ts';
+import { type MarketDirectory, type Prices, readSplits, type RecordedPrices } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { withTransaction } from '../platform/database/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bookedOf, type JudgedAlert, type StoredAlert } from './alert-row.ts';
 import { type AlertChange, judgeSecond } from './judging.ts';
+import { adjustToSplits } from './splitting.ts';
 import { type Judged, moveOn, ReplacedError, storeChanges } from './telling.ts';
 
 /** Seconds are read in such portions, so that a long pause is made up for without holding all of it. */
@@ -42,6 +43,8 @@ export class AlertWatcher {
   /** The second that is stored as judged; what came after it changed nothing. */
   #written = 0;
   #judged: Judged = { second: 0, seen: new Map() };
+  /** How many splits of its share the levels on a market are after. */
+  readonly #splits = new Map<number, number>();
   #isStarted = false;
   isReplaced = false;
 
@@ -88,6 +91,7 @@ export class AlertWatcher {
       `SELECT * FROM price_alert WHERE state = 'active' AND deleted_at IS NULL`,
     );
     this.#book.clear();
+    this.#splits.clear();
     for (const row of waiting) this.#book.put(bookedOf(row));
     this.#isStarted = true;
   }
@@ -102,11 +106,35 @@ export class AlertWatcher {
     for (const row of rows) {
       if (row.state === 'active' && row.deleted_at === null) this.#book.put(bookedOf(row));
       else this.#book.remove(Number(row.id));
+      // It was set where the split was not known yet.
+      if (row.splits < (this.#splits.get(row.market_id) ?? 0)) this.#splits.delete(row.market_id);
       this.#revision = row.revision;
     }
   }
 
+  /** Before the first price of after a split is judged, levels are adjusted to it. */
+  async #adjust({ second, ticks }: RecordedPrices): Promise<void> {
+    for (const [marketId, { splits = 0 }] of ticks) {
+      if (splits <= (this.#splits.get(marketId) ?? 0)) continue;
+      const { pool } = this.#needs;
+      const all = ((await readSplits(pool)).get(marketId) ?? []).slice(0, splits);
+      for (let isMore = true; isMore;) {
+        const done = await withTransaction(pool, async (tx) => {
+          await moveOn(tx, this.#epoch, this.#judged);
+          return adjustToSplits(tx, all, { marketId, second }, this.#needs);
+        });
+        for (const row of done.adjusted) {
+          if (row.state === 'active' && row.deleted_at === null) this.#book.put(bookedOf(row));
+          else this.#book.remove(Number(row.id));
+        }
+        ({ isMore } = done);
+      }
+      this.#splits.set(marketId, splits);
+    }
+  }
+
   async #judge(second: RecordedPrices): Promise<void> {
+    await this.#adjust(second);
     const { changes, seen } = judgeSecond(this.#book, this.#judged.seen, this.#judged.second, second);
     for (let from = 0; from < changes.length; from += TOLD_AT_ONCE) {
       await this.#tell(changes.slice(from, from + TOLD_AT_ONCE));

@@ -1,12 +1,11 @@
 import { dividends } from '@aureus/contract/corporate/calls.ts';
 import { splits } from '@aureus/contract/corporate/split-calls.ts';
-import type { MarketDirectory } from '../market/public.ts';
+import type { MarketDirectory, recordSplit } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listDividends } from './dividends.ts';
-import type { RecordSplit } from './neighbours.ts';
 import { dividendSettlement } from './settling.ts';
 import { splitSettlement } from './split-settling.ts';
 import { splitTelling } from './split-telling.ts';
@@ -29,7 +28,7 @@ interface Needs {
   readonly markets: MarketDirectory;
   readonly notices: Notices;
   /** Says that a share is another one than before, to whoever goes by its prices. */
-  readonly recordSplit: RecordSplit;
+  readonly recordSplit: typeof recordSplit;
   /** Lets whoever holds books in this process look at once. */
   readonly refreshBooks: () => void;
 }

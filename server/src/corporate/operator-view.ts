@@ -1,7 +1,7 @@
 import { operatorDividends } from '@aureus/contract/corporate/operator-calls.ts';
 import { operatorSplits } from '@aureus/contract/corporate/split-calls.ts';
 import type { Pool } from 'pg';
-import type { ContractDividends } from '../futures/public.ts';
+import type { ContractDividends, ContractSplits } from '../futures/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { OperatorView, Proposals } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,7 +10,6 @@ import { route } from '../platform/http/route.ts';
 import { cancelDividend } from './cancel-act.ts';
 import { announceDividend } from './dividend-act.ts';
 import { listForOperators } from './dividends.ts';
-import type { ContractSplits } from './neighbours.ts';
 import { announceSplit } from './split-act.ts';
 import { cancelSplit } from './split-cancel-act.ts';
 import { listSplitsForOperators } from './splits.ts';

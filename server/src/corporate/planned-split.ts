@@ -1,5 +1,6 @@
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { isSplitRatio, splitPrice, type SplitRatio } from '@aureus/core/corporate/split.ts';
+import { isSplitRatio } from '@aureus/core/corporate/split.ts';
+import { splitPrice, type SplitRatio } from '@aureus/core/market/split.ts';
 import { type Market, type MarketDirectory, priceText } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { planCutOff } from './planned.ts';
@@ -36,7 +37,7 @@ export function planSplit(
   const cutOff = planCutOff(market, cut_off, now);
   const index = markets.indexPrice(market.id);
   if (index === null) throw new AppError('prices_unavailable');
-  const ticksAfter = splitPrice(index.ticks, ratio);
+  const ticksAfter = splitPrice(index.ticks, ratio, 'down');
   if (ticksAfter < LEAST_TICKS) {
     throw new AppError('split_price_too_low', { minimum: `${priceText(market, LEAST_TICKS)} ${market.quote.code}` });
   }

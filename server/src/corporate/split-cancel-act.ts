@@ -1,11 +1,11 @@
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import type { Pool } from 'pg';
+import type { ContractSplits } from '../futures/public.ts';
 import { letRestGo, type MarketDirectory } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
-import type { ContractSplits } from './neighbours.ts';
 import { textOf } from './planned.ts';
 import { refOf } from './settling.ts';
 import { findSplit, restOf, type SplitRow } from './splits.ts';

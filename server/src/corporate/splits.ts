@@ -1,6 +1,6 @@
 import { type operatorSplits, splitStates, type splits } from '@aureus/contract/corporate/split-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import type { SplitRatio } from '@aureus/core/corporate/split.ts';
+import type { SplitRatio } from '@aureus/core/market/split.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Market, MarketDirectory } from '../market/public.ts';

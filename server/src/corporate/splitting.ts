@@ -1,5 +1,5 @@
 import { splitHolding } from '@aureus/core/corporate/split.ts';
-import { endRest, type MarketDirectory } from '../market/public.ts';
+import { endRest, type MarketDirectory, type recordSplit } from '../market/public.ts';
 import { ConflictError } from '../platform/database/transaction.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
@@ -7,12 +7,11 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { postAll } from '../platform/ledger/post.ts';
 import { type CurrencyWallet, lockCurrency } from '../platform/ledger/wallets.ts';
 import { countOpenOrders, splitMarketMakerTarget } from '../spot/public.ts';
-import type { RecordSplit } from './neighbours.ts';
 import { ratioOf, restOf, type SplitRow } from './splits.ts';
 
 export interface SplittingNeeds {
   readonly markets: Pick<MarketDirectory, 'market'>;
-  readonly recordSplit: RecordSplit;
+  readonly recordSplit: typeof recordSplit;
   /** Tells holders what they have. */
   readonly splitTelling: Deadline;
 }

@@ -13,7 +13,6 @@ import { AppError } from '../platform/errors.ts';
 import { readBalance } from '../platform/ledger/balances.ts';
 import { openHolds, releaseHold } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
-import type { MarketsNow } from './facts.ts';
 import { leveragesOf, lotOf, unitOf } from './instruments.ts';
 import { OPEN } from './position.ts';
 import type { ContractDividends, FutureInstrument, FutureInstruments } from './public.ts';
@@ -84,21 +83,6 @@ export function isWithinMargins(
       market !== instrument.market.id ||
       perShare <= mostPaidByMargin(termsOf(instrument, perShare), { unit: unitOf(instrument), ticks, leverage }),
   );
-}
-
-/** Markets whose contracts rest: what is open at the cut-off of a dividend gets or pays it, so nothing changes until then. */
-export function restingAt(dividends: readonly AnnouncedDividend[], at: Date): ReadonlySet<number> {
-  return new Set(dividends.filter(({ cutOff }) => cutOff <= at).map(({ market }) => market));
-}
-
-/** The markets as they are while some of them rest. */
-export function withResting(markets: MarketsNow, resting: ReadonlySet<number>): MarketsNow {
-  if (resting.size === 0) return markets;
-  return {
-    ...markets,
-    refusalOf: (instrument, action) =>
-      resting.has(instrument.market.id) ? 'futures_dividend_pending' : markets.refusalOf(instrument, action),
-  };
 }
 
 interface Needs {

@@ -2,9 +2,11 @@ import type { LiquidationRules } from '@aureus/core/futures/liquidation.ts';
 import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
 import type { PriceAction } from '@aureus/core/market/price-state.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
+import type { MarketSplit } from '../market/public.ts';
 import type { AnnouncedDividend } from './announced.ts';
+import type { ContractSplitState } from './announced-splits.ts';
 import type { FutureInstrument } from './public.ts';
-import type { PastMark } from './settled-dividends.ts';
+import type { PastMark } from './settled-events.ts';
 
 /** Prices and terms of now, as commands of users are reckoned by them. */
 export interface MarketsNow {
@@ -15,8 +17,12 @@ export interface MarketsNow {
   markOf(market: number): number | null;
   /** The last mark price that counted; null when nobody knows. */
   lastMarkOf(market: number): PastMark | null;
-  /** A price of before in ticks, less the dividends settled since; rounded against a position of that side. */
+  /** A price of before, in shares as contracts count them now; rounded against a position of that side. */
+  inShares(market: number, side: PositionSide, mark: PastMark): PastMark;
+  /** Such a price in ticks, less the dividends settled since; rounded against a position of that side. */
   lessDividends(market: number, side: PositionSide, mark: PastMark): number;
+  /** The splits of the share that prices are after in this process. */
+  splitsOf(market: number): readonly MarketSplit[];
   /** The index price in ticks. */
   indexOf(market: number): number | null;
 }
@@ -30,4 +36,5 @@ export interface Facts {
   readonly isBarred: (owner: number) => boolean;
   /** Those that are not settled. */
   readonly dividends: readonly AnnouncedDividend[];
+  readonly splits: ContractSplitState;
 }

@@ -14,14 +14,16 @@ import { futuresNotices } from './notices.ts';
 import { reserveForOlder } from './older-dividends.ts';
 import { overnightFees, scheduleFirstNight } from './overnight.ts';
 import { announcedDividends } from './announced.ts';
+import { announcedSplits, assertSplitsSettled, readContractSplits } from './announced-splits.ts';
 import { contractDividends } from './dividends.ts';
-import type { ContractDividends, FutureInstruments } from './public.ts';
+import type { ContractDividends, ContractSplits, FutureInstruments } from './public.ts';
 import { FuturesPublisher } from './publisher.ts';
-import { isOpenPosition } from './position.ts';
+import { isOpenPosition, type OpenPosition, type Position } from './position.ts';
 import { openPositions } from './queries.ts';
 import { assertRisk } from './risk-now.ts';
 import { futuresRoutes } from './routes.ts';
-import { readSettled, SettledDividends } from './settled-dividends.ts';
+import { readSettled, SettledEvents } from './settled-events.ts';
+import { contractSplitting } from './splits.ts';
 import { availableOf } from './views.ts';
 import type { AssertCovered } from '../transfer/public.ts';
 
@@ -35,6 +37,7 @@ export interface Futures {
   /** Somebody's money was frozen or freed. */
   refreshBarred(): void;
   readonly dividends: ContractDividends;
+  readonly splits: ContractSplits;
   /** Whether the balance that is left still carries the cross positions of a user. */
   readonly assertCovered: AssertCovered;
 }
@@ -60,7 +63,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   const { bus, leases, roles } = processes;
   const { instruments, prices, notices, markets: directory } = needs;
   const lastMarks = new LastMarks();
-  const settled = new SettledDividends();
+  const settled = new SettledEvents();
   const markets = marketsNow(directory, prices, instruments, { clock, last: lastMarks, settled });
   const holders = new Holders({ bus, leases, clock });
   const publisher = new FuturesPublisher({
@@ -75,6 +78,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   });
   const dividends = contractDividends(instruments);
   const told = futuresNotices({ notices, symbolOf: (market) => instruments.on(market)?.market.symbol ?? '' });
+  const splits = contractSplitting({ instruments, prices, told });
   let holder: FuturesHolder | undefined;
   let unserve = (): void => {};
   let withdraw = (): Promise<void> => Promise.resolve();
@@ -86,15 +90,18 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
 
   return {
     routes: futuresRoutes(platform, { directory, instruments, markets, run }),
-    deadlines: [overnight, dividends, told],
+    deadlines: [overnight, dividends, splits, told],
     dividends: announcedDividends({ deadline: dividends, instruments, directory }),
+    splits: announcedSplits({ deadline: splits, instruments }),
     refreshBarred: () => holder?.refresh(),
     assertCovered: async ({ client }, { owner, currency }) => {
-      const cross = (await openPositions(client, owner, currency))
-        .filter(isOpenPosition)
-        .filter(({ isCross }) => isCross);
-      if (cross.length === 0) return;
-      settled.takeUp(await readSettled(client));
+      const isCross = (position: Position): position is OpenPosition => isOpenPosition(position) && position.isCross;
+      const before = (await openPositions(client, owner, currency)).filter(isCross);
+      if (before.length === 0) return;
+      await assertSplitsSettled(client, [...new Set(before.map(({ market }) => market))], directory.splitsOf);
+      // As they are while none of them can be split.
+      const cross = (await openPositions(client, owner, currency)).filter(isCross);
+      settled.takeUp(await readSettled(client), await readContractSplits(client));
       assertRisk(await availableOf(client, owner, currency), cross, markets);
     },
     start: async () => {

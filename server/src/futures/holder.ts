@@ -63,8 +63,9 @@ export class FuturesHolder {
   }
 
   /** The recorded prices of a second are there: what they reach is done. */
-  follow(ticks: ReadonlyMap<number, ReceiptTick>): void {
-    this.#sequencer.update('prices', { ticks });
+  follow(recorded: ReadonlyMap<number, PriceTick>): void {
+    const splits = new Map([...recorded].map(([market, tick]) => [market, tick.splits ?? 0]));
+    this.#sequencer.update('prices', { ticks: usableTicks(recorded, this.#needs.markets), splits });
   }
 
   /** Somebody was frozen or freed, or terms are others. */
@@ -80,7 +81,7 @@ export class FuturesHolder {
       const second = secondOf(recorded);
       if (second <= this.#second) return;
       this.#second = second;
-      this.follow(usableTicks(recorded, this.#needs.markets));
+      this.follow(recorded);
     } catch (error) {
       this.#platform.log.warn({ err: error }, 'The newest prices could not be read');
     } finally {

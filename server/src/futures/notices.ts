@@ -11,6 +11,7 @@ const AT_ONCE = 200;
 /**
  * What users are to be told of a batch: what was closed without their asking, and that an account is low. Each is named so
  * that it comes once: by a position that has ended, of a liquidation by the oldest of its owner's; a warning by its moment.
+ * What splits have to tell is named by whoever settles them.
  */
 export function toTell(
   changes: readonly { readonly after: Position }[],
@@ -50,9 +51,9 @@ export function futuresNotices({ notices, symbolOf }: Needs): Deadline {
         tx,
         named.flatMap(([what, id = '']) => (what === 'warned' ? [] : [id])),
       );
-      for (const [what, id = ''] of named) {
+      for (const [what = '', id = '', added = '', taken = ''] of named) {
         const notice =
-          what === 'warned' ? warningTo(BigInt(id)) : noticeOf(what === 'stopped', ended.get(id), symbolOf);
+          what === 'warned' ? warningTo(BigInt(id)) : noticeOf(what, ended.get(id), [added, taken], symbolOf);
         if (notice) await notices.send(tx, notice);
       }
     },
@@ -84,15 +85,39 @@ async function readEnded({ client }: Transaction, ids: readonly string[]): Promi
 
 const warningTo = (userId: bigint): Notice => ({ userId, kind: 'futures_warning', params: {} });
 
-function noticeOf(isStop: boolean, ended: Ended | undefined, symbolOf: Needs['symbolOf']): Notice | null {
+/** @param shares of a split: how many new ones for how many of before */
+function noticeOf(
+  what: string,
+  ended: Ended | undefined,
+  [newShares, oldShares]: readonly [newShares: string, oldShares: string],
+  symbolOf: Needs['symbolOf'],
+): Notice | null {
   if (!ended) return null;
   const { id, owner: userId, market, markets, together } = ended;
   const position = { position: Number(id) };
-  return isStop
-    ? { userId, kind: 'futures_stopped', params: { symbol: symbolOf(market), ...position } }
-    : {
+  const symbol = symbolOf(market);
+  switch (what) {
+    case 'stopped':
+      return { userId, kind: 'futures_stopped', params: { symbol, ...position } };
+    case 'split':
+      return {
+        userId,
+        kind: 'futures_split',
+        params: { symbol, new: Number(newShares), old: Number(oldShares), ...position },
+      };
+    case 'unsplit':
+      return {
+        userId,
+        kind: 'futures_split_cancelled',
+        params: { symbol, new: Number(newShares), old: Number(oldShares) },
+      };
+    default: {
+      const liquidated = markets.map(symbolOf).join(', ');
+      return {
         userId,
         kind: 'futures_liquidated',
-        params: { symbol: markets.map(symbolOf).join(', '), ...(together === 1 ? position : {}) },
+        params: { symbol: liquidated, ...(together === 1 ? position : {}) },
       };
+    }
+  }
 }

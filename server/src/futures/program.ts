@@ -10,7 +10,8 @@ import type { Work } from '../platform/sequencer/command.ts';
 import { IdBlock } from '../platform/sequencer/ids.ts';
 import type { Program } from '../platform/sequencer/program.ts';
 import { WalletIds, walletName } from '../platform/sequencer/wallet-ids.ts';
-import { type AnnouncedDividend, readAnnounced, restingAt, withResting } from './announced.ts';
+import { type AnnouncedDividend, readAnnounced } from './announced.ts';
+import { type ContractSplitState, NO_SPLITS, readContractSplits } from './announced-splits.ts';
 import { futuresRows } from './batch-rows.ts';
 import { Batch } from './batch.ts';
 import { Book } from './book.ts';
@@ -22,8 +23,9 @@ import { unitOf } from './instruments.ts';
 import { toTell } from './notices.ts';
 import { ProvenMarks } from './proven-marks.ts';
 import { HOUSE_PURSES, type HouseWallets, Purses } from './purses.ts';
+import { type Resting, restingAt, withResting } from './resting.ts';
 import { readRules } from './rules.ts';
-import { readSettled, type SettledDividends } from './settled-dividends.ts';
+import { readSettled, type SettledEvents } from './settled-events.ts';
 import { Triggers, type Warning } from './triggers.ts';
 
 type FuturesWork = Work<FuturesCommand, PricesUpdate>;
@@ -35,7 +37,7 @@ export interface FuturesProgramNeeds {
   readonly prices: Pick<Prices, 'keep'>;
   /** What users are told once a batch has taken effect; written with it. */
   readonly told: Pick<Deadline, 'schedule'>;
-  readonly settled: SettledDividends;
+  readonly settled: SettledEvents;
   /** Takes up the stored terms. */
   readonly refreshTerms: () => Promise<void>;
 }
@@ -53,9 +55,10 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
   #house: HouseWallets | null = null;
   #barred: ReadonlySet<number> = new Set();
   #dividends: readonly AnnouncedDividend[] = [];
+  #splits: ContractSplitState = NO_SPLITS;
   /** Whether contracts rested when that was last looked at: they may have been settled since. */
   #isResting = false;
-  /** The nights and dividends whose changes of margins are in memory. */
+  /** The nights, dividends and splits whose changes of positions are in memory. */
   #margins: string | null = null;
   readonly #proven = new ProvenMarks();
   /** Accounts whose owners know that they are low. */
@@ -71,7 +74,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     await this.#book.load(client);
   }
 
-  /** Who is frozen, the terms, which dividends are announced, and whether a night or a dividend has changed the margins. */
+  /** Who is frozen, the terms, which dividends and splits are announced, and whether something has changed the positions. */
   async learn(client: ClientBase): Promise<void> {
     const { rows } = await client.query<{ owner: bigint }>(
       `SELECT id AS owner FROM users WHERE funds_frozen OR status <> 'active'`,
@@ -79,11 +82,17 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     this.#barred = new Set(rows.map(({ owner }) => Number(owner)));
     await this.#needs.refreshTerms();
     this.#dividends = await readAnnounced(client);
-    this.#needs.settled.takeUp(await readSettled(client));
-    this.#isResting = this.#dividends.some(({ isResting }) => isResting);
+    const before = this.#splits.settled;
+    this.#splits = await readContractSplits(client);
+    for (const [market, count] of this.#splits.settled) {
+      if (before.get(market) !== count) this.#proven.forget(market);
+    }
+    this.#needs.settled.takeUp(await readSettled(client), this.#splits);
+    this.#isResting = [...this.#dividends, ...this.#splits.announced].some(({ isResting }) => isResting);
     const { rows: changes } = await client.query<{ last: string }>(
       `SELECT concat((SELECT max(day) FROM futures_night), ' ',
-         (SELECT count(*) FROM futures_dividend WHERE settled_at IS NOT NULL)) AS last`,
+         (SELECT count(*) FROM futures_dividend WHERE settled_at IS NOT NULL), ' ',
+         (SELECT count(*) FROM futures_split WHERE settled_at IS NOT NULL)) AS last`,
     );
     const last = changes[0]?.last ?? '';
     if (last !== this.#margins) await this.#book.load(client);
@@ -119,12 +128,13 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
       rules: await readRules(client),
       isBarred: (owner) => this.#barred.has(owner),
       dividends: this.#dividends,
+      splits: this.#splits,
     };
   }
 
   async match(client: ClientBase, { updates, commands }: FuturesWork, facts: Facts): Promise<FuturesEffects> {
     if (!this.#house) throw new Error('Futures were matched before they were read');
-    const resting = restingAt(facts.dividends, facts.at);
+    const resting = restingAt(facts.dividends, facts.splits, this.#needs.markets, facts.at);
     this.#isResting ||= resting.size > 0;
     const markets = withResting(this.#needs.markets, resting);
     const draft = new Draft(this.#book, (market) => this.#unitOf(market));
@@ -179,13 +189,15 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
 
   #trigger(
     updates: readonly PricesUpdate[],
-    needs: { draft: Draft; purses: Purses; facts: Facts; markets: MarketsNow; resting: ReadonlySet<number> },
+    needs: { draft: Draft; purses: Purses; facts: Facts; markets: MarketsNow; resting: Resting },
     batch: Batch,
   ): Triggers | null {
     const newest = updates.at(-1);
     if (!newest) return null;
-    // Nothing is done by the price of what rests.
-    const ticks = new Map([...newest.ticks].filter(([market]) => !needs.resting.has(market)));
+    // Nothing is done by the price of what rests, nor by one that counts in other shares than the contracts.
+    const { settled } = needs.facts.splits;
+    const isOurs = (market: number): boolean => (newest.splits.get(market) ?? 0) === (settled.get(market) ?? 0);
+    const ticks = new Map([...newest.ticks].filter(([market]) => !needs.resting.has(market) && isOurs(market)));
     this.#proven.follow(ticks);
     const triggers = new Triggers({ ...needs, ticks, proven: this.#proven }, batch);
     triggers.run([...this.#book.owners()]);

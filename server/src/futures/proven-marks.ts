@@ -10,6 +10,7 @@ const WAIT_SECONDS = 60;
  */
 export class ProvenMarks {
   readonly #last = new Map<number, ReceiptTick>();
+  readonly #forgotten = new Map<number, number>();
   #began: number | null = null;
   #now = 0;
 
@@ -22,13 +23,18 @@ export class ProvenMarks {
     if (ticks.size > 0) this.#began ??= this.#now;
   }
 
+  /** Its price of before says nothing any more: contracts count in other shares. */
+  forget(market: number): void {
+    if (this.#last.delete(market)) this.#forgotten.set(market, this.#now);
+  }
+
   of(market: number): ReceiptTick | null {
     return this.#last.get(market) ?? null;
   }
 
   /** Whether the price of a market, missing now, is still waited for. Counted in the seconds of the prices that come. */
   isAwaited(market: number): boolean {
-    const since = this.of(market)?.second ?? this.#began;
+    const since = this.of(market)?.second ?? this.#forgotten.get(market) ?? this.#began;
     return since === null || this.#now - since <= WAIT_SECONDS;
   }
 }

@@ -1,5 +1,6 @@
 import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
+import type { SplitRatio } from '@aureus/core/market/split.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 
@@ -46,6 +47,25 @@ export interface ContractDividend {
   /** Positions that are open at this moment get it or pay it. Contracts on the share rest from then on until it is settled. */
   readonly cutOff: Date;
   readonly due: Date;
+}
+
+/** A split of the share of a market. */
+export interface ContractSplit extends SplitRatio {
+  /** As whoever announces it calls it. */
+  readonly ref: string;
+  readonly marketId: number;
+  /** What is open at this moment is split. Contracts on the share rest from then on until it is settled. */
+  readonly cutOff: Date;
+  /** Not before the shares themselves are split: it waits for `recordSplit`. */
+  readonly due: Date;
+}
+
+/** What becomes of contracts when their share is split: positions are worth the same, orders that wait are cancelled. */
+export interface ContractSplits {
+  /** In the transaction that announces the split. */
+  announce(tx: MoneyTransaction, split: ContractSplit): Promise<void>;
+  /** In the transaction that takes it back, before it is due. */
+  cancel(tx: MoneyTransaction, ref: string): Promise<void>;
 }
 
 /** What becomes of contracts when their share pays a dividend: longs get it, shorts pay it. */

@@ -4,7 +4,7 @@ import { whyClosed } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MarketsNow } from './facts.ts';
 import { atMark, type OpenPosition } from './position.ts';
-import type { PastMark } from './settled-dividends.ts';
+import type { PastMark } from './settled-events.ts';
 
 /** Prices an account is reckoned by, in ticks. */
 export interface RiskPrices {
@@ -13,7 +13,7 @@ export interface RiskPrices {
   lastOf(market: number): PastMark | null;
   /** Whether that price is waited for. */
   isAwaited(market: number): boolean;
-  /** Whether contracts of an open market rest for a dividend: then it counts as one that operators have closed. */
+  /** Whether contracts of a market rest for a dividend or split: then it counts as one that operators have closed. */
   isResting(market: number): boolean;
   /** Whether gains count of what operators have closed: an act of theirs liquidates nobody. */
   readonly hasGainsOfClosed: boolean;
@@ -26,7 +26,7 @@ export interface RiskPrices {
  */
 export function valueForRisk(
   positions: readonly OpenPosition[],
-  markets: Pick<MarketsNow, 'instrumentOn' | 'lastMarkOf' | 'lessDividends'>,
+  markets: Pick<MarketsNow, 'instrumentOn' | 'lastMarkOf' | 'inShares' | 'lessDividends'>,
   { markOf, lastOf, isAwaited, isResting, hasGainsOfClosed }: RiskPrices,
 ): LiquidationPosition[] | null {
   const valued: LiquidationPosition[] = [];
@@ -39,15 +39,17 @@ export function valueForRisk(
       continue;
     }
     const closed = whyClosed(instrument);
-    const rests = closed === null && isResting(position.market);
+    const rests = closed !== 'session_closed' && isResting(position.market);
     if (closed === null && !rests && isAwaited(position.market)) return null;
-    const known =
-      (closed === null ? lastOf(position.market) : markets.lastMarkOf(position.market)) ?? ownPrice(position);
-    const hasGains = (closed === 'market_closed' || rests) && hasGainsOfClosed;
+    const last = closed === null ? lastOf(position.market) : markets.lastMarkOf(position.market);
+    const known = last ? markets.inShares(position.market, position.side, last) : ownPrice(position);
+    // Whatever the platform closes liquidates nobody; the end of its hours is the market's own.
+    const isByUs = rests || (closed !== null && closed !== 'session_closed');
+    const hasGains = isByUs && hasGainsOfClosed;
     const ticks = hasGains ? known.ticks : markWhileClosed(position, known.ticks);
     // A dividend has been paid already, whatever is gained: what it takes from the price is no gain of a short.
-    const last = markets.lessDividends(position.market, position.side, { ticks, at: known.at });
-    valued.push({ ...atMark(position, instrument, last), isStuck: true });
+    const left = markets.lessDividends(position.market, position.side, { ticks, at: known.at });
+    valued.push({ ...atMark(position, instrument, left), isStuck: true });
   }
   return valued;
 }

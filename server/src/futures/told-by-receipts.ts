@@ -3,6 +3,7 @@ import type { ContractDividend } from '@aureus/core/futures/dividend.ts';
 import type { Liquidation } from '@aureus/core/futures/liquidation.ts';
 import type { NightFee } from '@aureus/core/futures/overnight.ts';
 import { readReceiptText } from '@aureus/core/futures/receipt.ts';
+import type { ContractSplit } from '@aureus/core/futures/split.ts';
 
 /** How a position was ended, by a receipt. */
 export interface Ending {
@@ -17,6 +18,7 @@ export class Told {
   readonly #endings = new Map<bigint, Ending>();
   readonly #nights = new Map<bigint, bigint>();
   readonly #dividends = new Map<bigint, bigint>();
+  readonly #splits = new Map<bigint, bigint>();
 
   /** @throws SyntaxError for a text that is none */
   note({ positions, rule, inputs, output }: Noted): void {
@@ -28,6 +30,10 @@ export class Told {
       const { received, fromMargin, fromBalance, fromOthers } = made as ContractDividend;
       const paid = fromOthers.reduce((sum, each) => sum + each, fromMargin + fromBalance);
       this.#dividends.set(id, this.dividendsOf(id) + received - paid);
+    } else if (rule === 'futures.split.1') {
+      const { closed, after } = made as ContractSplit;
+      this.#splits.set(id, this.splitsOf(id) + (after?.added ?? 0n));
+      if (closed && !after) this.#endings.set(id, { ticks: closed.ticks, stops: null });
     } else if (rule === 'futures.stop.1') {
       const { takeProfit, stopLoss } = readReceiptText(inputs) as Stops;
       const { closed } = made as { readonly closed: Closed };
@@ -52,6 +58,11 @@ export class Told {
   /** What dividends of its share have brought its owner, minor units; below zero for a short. */
   dividendsOf(position: bigint): bigint {
     return this.#dividends.get(position) ?? 0n;
+  }
+
+  /** What splits of its share have added to its margin, minor units. */
+  splitsOf(position: bigint): bigint {
+    return this.#splits.get(position) ?? 0n;
   }
 }
 

@@ -17,7 +17,8 @@ import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { Reductions } from './reductions.ts';
 import { valueForRisk } from './risk-now.ts';
-import type { PastMark } from './settled-dividends.ts';
+import type { Resting } from './resting.ts';
+import type { PastMark } from './settled-events.ts';
 
 /** What was done to a user without being asked for: its receipt, and what the user is told. */
 export interface Deed {
@@ -49,8 +50,8 @@ interface Needs {
   readonly ticks: ReadonlyMap<number, ReceiptTick>;
   /** The last of these there were. */
   readonly proven: ProvenMarks;
-  /** Markets whose contracts rest for a dividend; none of their prices is among those. */
-  readonly resting: ReadonlySet<number>;
+  /** Markets whose contracts rest for a dividend or split; none of their prices is among those. */
+  readonly resting: Pick<Resting, 'has'>;
 }
 
 /**

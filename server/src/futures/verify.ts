@@ -9,7 +9,7 @@ import { type Ending, Told } from './told-by-receipts.ts';
 
 /** So many rows are read at a time. */
 const CHUNK = 5_000;
-const KINDS = ['futures_profit', 'futures_overnight', 'futures_dividend'] as const;
+const KINDS = ['futures_profit', 'futures_overnight', 'futures_dividend', 'futures_split'] as const;
 
 interface Receipt {
   readonly id: bigint;
@@ -31,8 +31,8 @@ interface Closed {
 }
 
 /**
- * Reckons every receipt of contracts again (stops, liquidations, nights, dividends), compares the prices in it with the log, how each
- * position ended with its receipts, and its money with the journal.
+ * Reckons every receipt of contracts again (stops, liquidations, nights, dividends, splits), compares the prices in it with
+ * the log, how each position ended with its receipts, and its money with the journal.
  */
 export const verifyFutures: SettlementVerifier = {
   name: 'receipts of futures',
@@ -52,7 +52,7 @@ export const verifyFutures: SettlementVerifier = {
       const moved = await movedByCause(client, KINDS, positions[0]?.id ?? 0n, positions.at(-1)?.id ?? 0n, leftOut);
       for (const position of positions) {
         const { id } = position;
-        const money = { ...position, dividends: told.dividendsOf(id) };
+        const money = { ...position, dividends: told.dividendsOf(id), added: told.splitsOf(id) };
         const faults = [...compareMoney(money, moved.get(id)), ...compareEnding(position, told.endingOf(id))];
         if (told.nightsOf(id) !== position.overnight) {
           faults.push(`has paid ${position.overnight} for nights, and its receipts say ${told.nightsOf(id)}`);
@@ -73,9 +73,9 @@ async function withoutReceipts(client: ClientBase) {
   return until && ({ kind: 'futures_dividend', until } as const);
 }
 
-/** What the journal says of the profit of its owner, and of what its nights and dividends have brought the house. */
+/** What the journal says of the profit of its owner, and of what its nights, dividends and splits have brought the house. */
 function compareMoney(
-  { profit, overnight, dividends }: Closed & { readonly dividends: bigint },
+  { profit, overnight, dividends, added }: Closed & { readonly dividends: bigint; readonly added: bigint },
   moved: readonly Moved[] = [],
 ): string[] {
   const sumOf = (kind: (typeof KINDS)[number], isMeant: (owner: bigint) => boolean): bigint =>
@@ -83,17 +83,25 @@ function compareMoney(
   const gained = sumOf('futures_profit', (owner) => owner > 0n);
   const paid = sumOf('futures_overnight', (owner) => owner === house.fees);
   const brought = -sumOf('futures_dividend', (owner) => owner === house.futures);
+  const given = -sumOf('futures_split', (owner) => owner === house.futures);
   return [
     ...(gained === profit ? [] : [`has brought ${profit}, and the journal says ${gained}`]),
     ...(paid === overnight ? [] : [`has paid ${overnight} for nights, and the journal says ${paid}`]),
     ...(brought === dividends
       ? []
       : [`has got ${dividends} of dividends by its receipts, and the journal says ${brought}`]),
+    ...(given === added ? [] : [`was given ${added} at splits by its receipts, and the journal says ${given}`]),
   ];
 }
 
 /** Ends that nobody asked for at that moment. */
-const UNASKED: ReadonlySet<string | undefined> = new Set(['take_profit', 'stop_loss', 'gain_limit', 'liquidation']);
+const UNASKED: ReadonlySet<string | undefined> = new Set([
+  'take_profit',
+  'stop_loss',
+  'gain_limit',
+  'liquidation',
+  'split',
+]);
 
 function compareEnding(position: Closed, ending: Ending | undefined): string[] {
   if (position.close_ticks === null || !UNASKED.has(endReasons[(position.reason ?? 0) - 1])) return [];
@@ -164,11 +172,12 @@ interface Reckoned {
 function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
   const read = JSON.parse(inputs) as {
     readonly marketId?: number;
-    readonly mark?: number;
+    readonly mark?: number | null;
     readonly positions?: readonly Reckoned[];
   };
   const { marketId, mark, positions = [] } = read;
-  const used = marketId === undefined || mark === undefined ? positions : [{ marketId, mark, isStuck: false }];
+  const used =
+    marketId === undefined || mark === undefined || mark === null ? positions : [{ marketId, mark, isStuck: false }];
   const isBeside = (each: Reckoned): boolean => {
     const tick = ticks.find((named) => named.marketId === each.marketId);
     // What could not be ended counts at its own price where it has gained; of a closed market no price is named.

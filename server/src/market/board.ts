@@ -1,5 +1,6 @@
 import type { PriceState, Resolution } from '@aureus/contract/market/shapes.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
+import { combinedSplit } from '@aureus/core/market/split.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { ListedMarket } from './directory.ts';
@@ -7,6 +8,7 @@ import type { FeedSink, PriceFeed } from './feeds/feed.ts';
 import { MarketPrices } from './market-prices.ts';
 import type { PriceSecond } from './prices/price-second.ts';
 import type { IndexPrice } from './public.ts';
+import type { KnownSplits, MarketSplit } from './splits.ts';
 
 /** What happens on the board, for whoever tells the world. */
 export interface BoardWatcher {
@@ -29,6 +31,8 @@ export interface Board {
   takeSecond(second: number): PriceSecond[];
   /** The present on the clock of the feed. */
   now(): number;
+  /** A share was split: its market begins anew. @param splits all there have been, @param known how many were known */
+  split(marketId: number, splits: readonly MarketSplit[], known: number): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,6 +45,7 @@ export function createBoard(
   markets: readonly ListedMarket[],
   watcher: BoardWatcher,
   log: Logger,
+  splits: KnownSplits,
 ): Board {
   const boards = new Map<number, MarketPrices>();
   const states = new Map<MarketPrices, PriceState>();
@@ -48,10 +53,11 @@ export function createBoard(
   for (const market of markets) {
     const sources = feed.sourcesOf(market.id);
     if (sources === undefined) continue;
-    const prices = new MarketPrices(market, sources, (resolution, candle) => {
+    const closed = (resolution: Resolution, candle: Candle): void => {
       store.append(market.id, resolution, candle);
       watcher.closed(prices, resolution, candle);
-    });
+    };
+    const prices = new MarketPrices(market, sources, closed, splits.of(market.id).length);
     boards.set(market.id, prices);
   }
 
@@ -96,6 +102,14 @@ export function createBoard(
       });
     },
     now: () => feed.now(),
+    split: async (marketId, all, known) => {
+      const prices = boards.get(marketId);
+      if (!prices) return;
+      prices.beginAnew(all.length, combinedSplit(all.slice(known)));
+      watcher.changed(prices);
+      await load(marketId);
+      watcher.changed(prices);
+    },
     start: async () => {
       const from = feed.now();
       await load();

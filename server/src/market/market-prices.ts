@@ -11,6 +11,7 @@ import { RollingDay } from '@aureus/core/market/rolling-day.ts';
 import type { DayFigures } from '@aureus/core/market/rolling-day.ts';
 import { RunningCandles } from '@aureus/core/market/running-candles.ts';
 import { SourcePrices } from '@aureus/core/market/source-prices.ts';
+import { splitPrice, type SplitRatio } from '@aureus/core/market/split.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { FeedTick, MarketSources } from './feeds/feed.ts';
 import type { ListedMarket } from './directory.ts';
@@ -36,11 +37,13 @@ export class MarketPrices {
   #market: ListedMarket;
   readonly #sources: MarketSources;
   readonly #onClose: (resolution: Resolution, candle: Candle) => void;
-  readonly #prices: SourcePrices;
+  #prices: SourcePrices;
   #running: RunningCandles;
   #day = new RollingDay();
-  readonly #range = new RecentRange();
-  readonly #mark = new MarkPrice();
+  #range = new RecentRange();
+  #mark = new MarkPrice();
+  /** How many splits of its share the prices are after. */
+  #splits: number;
   /** Until when the leading source has told of the market, and its candles reach. */
   #toldAt = 0;
   #tradedAt = 0;
@@ -48,12 +51,21 @@ export class MarketPrices {
   #index: IndexPrice | null = null;
   #heardAt = 0;
 
-  /** @param onClose called with each candle that is complete */
-  constructor(market: ListedMarket, sources: MarketSources, onClose: (resolution: Resolution, candle: Candle) => void) {
+  /**
+   * @param onClose called with each candle that is complete
+   * @param splits how many of its share are known at the start
+   */
+  constructor(
+    market: ListedMarket,
+    sources: MarketSources,
+    onClose: (resolution: Resolution, candle: Candle) => void,
+    splits = 0,
+  ) {
     this.#market = market;
     this.#sources = sources;
     this.#onClose = onClose;
-    this.#prices = new SourcePrices(sources.sources, sources.minSources);
+    this.#splits = splits;
+    this.#prices = this.#newSources();
     this.#running = this.#newRunning();
   }
 
@@ -66,12 +78,33 @@ export class MarketPrices {
     this.#market = market;
   }
 
+  /**
+   * The share was split: what was heard and marked before says nothing of prices after, and the last price is divided
+   * until there is another. Candles and 24 hours are empty until they are read anew: see `load`.
+   * @param all how many splits there have been
+   * @param ratio of those that came since the last time
+   */
+  beginAnew(all: number, ratio: SplitRatio): void {
+    this.#splits = all;
+    this.#prices = this.#newSources();
+    this.#range = new RecentRange();
+    this.#mark = new MarkPrice();
+    this.#running = this.#newRunning();
+    this.#day = new RollingDay();
+    this.#index = null;
+    this.#heardAt = 0;
+    if (this.#last) this.#last = { ...this.#last, ticks: splitPrice(this.#last.ticks, ratio) };
+  }
+
   /** Reads what is already known: running candles and the last 24 hours. */
   async load(store: CandleStore, clock: () => number): Promise<void> {
     const now = clock();
+    const splits = this.#splits;
     const minute = candleStart('1min', now);
     const known = await store.running(this.market.id, now);
     const minutes = await store.range(this.market.id, '1min', now - DAY, minute);
+    // What was read of before a split counts in other shares.
+    if (splits !== this.#splits) return this.load(store, clock);
     // Stored candles do not reach into the minute that runs; what ticks made of it stays.
     const ticked = known.has('1min') ? undefined : this.#running.get('1min');
     const running = this.#newRunning();
@@ -96,6 +129,8 @@ export class MarketPrices {
   /** Takes a tick in; `indexChanged` when it gave an index price, `lastChanged` when it moved last price or candles. */
   take(tick: FeedTick): { indexChanged: boolean; lastChanged: boolean } {
     const { source, price, sequence, at, volume, receivedAt, now = at, kind } = tick;
+    // Of before a split that is known here, or of after one that is not: each counts in other shares.
+    if (tick.splits !== undefined && tick.splits !== this.#splits) return { indexChanged: false, lastChanged: false };
     if (!Number.isSafeInteger(volume) || volume < 0 || !this.#prices.accept({ source, price, sequence, at, kind })) {
       return { indexChanged: false, lastChanged: false };
     }
@@ -183,7 +218,16 @@ export class MarketPrices {
     const state = priceStateOf({ isOpen: isOpenNow(this.#market), index: facts });
     // A mark is made of what the house would trade at; that it jumps is what the mark is there for.
     this.#mark.tell(second, index !== null && isAllowed('quote', state) ? index.ticks : null);
-    return { marketId: this.#market.id, state, index: index?.ticks ?? null, mark: this.mark, used, dropped, now };
+    return {
+      marketId: this.#market.id,
+      state,
+      index: index?.ticks ?? null,
+      mark: this.mark,
+      used,
+      dropped,
+      ...(this.#splits > 0 ? { splits: this.#splits } : {}),
+      now,
+    };
   }
 
   /** The newest index price however old, for display. */
@@ -220,6 +264,10 @@ export class MarketPrices {
     return (
       last === null || index.ticks !== last.ticks || index.sources.length !== last.sources || at - last.at >= 1_000
     );
+  }
+
+  #newSources(): SourcePrices {
+    return new SourcePrices(this.#sources.sources, this.#sources.minSources);
   }
 
   #newRunning(): RunningCandles {

@@ -31,6 +31,7 @@ import type {
   QuotedTerms,
 } from './public.ts';
 import { createPublisher } from './publisher.ts';
+import { type KnownSplits, readSplits, type SplitsByMarket, splitTopic } from './splits.ts';
 import { createFiatRates } from './rates/fiat-rates.ts';
 import { marketRoutes } from './routes.ts';
 import type { RunningMarket } from './routes.ts';
@@ -60,7 +61,7 @@ const USDT = 3;
 /** @param feedOf opens the feed; tests give their own */
 export function createMarket(
   platform: Platform,
-  feedOf: (platform: Platform, directory: Directory) => OpenFeed | Promise<OpenFeed> = openFeed,
+  feedOf: (platform: Platform, directory: Directory, splits: KnownSplits) => OpenFeed | Promise<OpenFeed> = openFeed,
 ): MarketArea {
   const { hub, log, pool, settings, clock, processes } = platform;
   const { bus } = processes;
@@ -74,6 +75,8 @@ export function createMarket(
   let { currencies, markets }: Directory = { currencies: [], markets: [] };
   const currencyById = new Map<number, Currency>();
   const marketById = new Map<number, Market>();
+  let splitsByMarket: SplitsByMarket = new Map();
+  const splits: KnownSplits = { of: (marketId) => splitsByMarket.get(marketId) ?? [] };
 
   const board = (): Board | undefined => running?.board;
   const marketOf = (baseId: number, quoteId: number) =>
@@ -127,7 +130,22 @@ export function createMarket(
     ...kinds.map((kind) => (moment: number) => kind.followHours(moment)),
   ]);
 
+  /** Prices of after a split begin anew; who asks for one meanwhile is told that there is none. */
+  async function takeUpSplits(): Promise<void> {
+    const known = splitsByMarket;
+    splitsByMarket = await readSplits(pool);
+    const begun: Promise<void>[] = [];
+    for (const [marketId, all] of splitsByMarket) {
+      const before = known.get(marketId)?.length ?? 0;
+      const board = running?.board;
+      if (all.length > before && board) begun.push(board.split(marketId, all, before));
+    }
+    if (begun.length > 0) bus.publish(splitTopic, {});
+    await Promise.all(begun);
+  }
+
   const refreshMarkets = inTurn(async () => {
+    await takeUpSplits();
     const stored = await readOpenness(pool);
     for (const market of markets) {
       // A market the feed knows nothing of is closed: no price is invented for it.
@@ -167,7 +185,7 @@ export function createMarket(
     shared = sharedFeed(opened.feed, {
       processes,
       open: async () => {
-        if (!isUnused) current = await feedOf(platform, listed);
+        if (!isUnused) current = await feedOf(platform, listed, splits);
         isUnused = false;
         steering = current.steering;
         return current.feed;
@@ -212,6 +230,7 @@ export function createMarket(
     market: (id) => marketById.get(id),
     marketOf,
     refresh: refreshMarkets,
+    splitsOf: splits.of,
     indexPrice,
     volatilityPpm: (marketId) =>
       board()
@@ -229,9 +248,11 @@ export function createMarket(
     },
     start: async () => {
       const listed = await loadDirectory(pool);
-      const opened = await feedOf(platform, listed);
+      splitsByMarket = await readSplits(pool);
+      const opened = await feedOf(platform, listed, splits);
       const { feed, store } = bus.isShared ? share(opened, listed) : opened;
       steering = opened.steering;
+      bus.subscribe(splitTopic, () => void refreshMarkets().catch(ignore));
       bus.subscribe(steeredTopic, ({ marketId, steered }) => steering?.steer(marketId, steered));
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
       const stored = await readOpenness(pool);
@@ -248,7 +269,7 @@ export function createMarket(
       currencies = listed.currencies;
       for (const currency of currencies) currencyById.set(currency.id, currency);
       for (const market of markets) marketById.set(market.id, market);
-      const made = createBoard(feed, store, markets, { ...publisher, indexed }, log);
+      const made = createBoard(feed, store, markets, { ...publisher, indexed }, log, splits);
       running = {
         directory: () => ({ currencies, markets }),
         quotedOn: (id) => quotedOn(id),

@@ -6,6 +6,7 @@ import type { Session } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
+import type { MarketSplit } from './splits.ts';
 
 export { priceText } from './format.ts';
 export { readOpenness, writeOpenness } from './openness.ts';
@@ -23,6 +24,8 @@ export {
 } from './trading.ts';
 
 export { PricesPendingError } from './prices/pending.ts';
+export { readSplits, recordSplit } from './splits.ts';
+export type { MarketSplit } from './splits.ts';
 
 /** What other areas may ask of the markets. */
 export interface MarketDirectory {
@@ -36,9 +39,15 @@ export interface MarketDirectory {
   marketOf(baseId: number, quoteId: number): Market | undefined;
   /**
    * Takes up which markets operators have closed: at once after a change here, and now and then for those of other
-   * processes. A market that was opened or closed is another object then, and so is every instrument on it.
+   * processes, and which shares were split. A market that was opened or closed is another object then, and so is every
+   * instrument on it.
    */
   refresh(): Promise<void>;
+  /**
+   * The splits of its share that prices reckon with in this process, the oldest first. Those of before the last one were
+   * all taken up with it: index, mark and last price have begun anew.
+   */
+  splitsOf(marketId: number): readonly MarketSplit[];
   /** The index price now, or null when too few sources are alive. */
   indexPrice(marketId: number): IndexPrice | null;
   /** How lively the index has been in the last minutes, parts per million; see core/src/market/recent-range.ts. */
@@ -229,6 +238,8 @@ export interface PriceTick {
   /** The sources the index was made of; a price is a fraction where it was converted from another dollar. */
   readonly used: readonly { readonly source: string; readonly price: number; readonly ageMs: number }[];
   readonly dropped: readonly { readonly source: string; readonly reason: DropReason }[];
+  /** How many splits of its share the prices are after; left out for none. */
+  readonly splits?: number;
 }
 
 export interface PriceWindow {

@@ -10,7 +10,7 @@ import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { bySpan, lockDue, putOff, writeOutcomes } from './due.ts';
 import { type OptionOrder, stateNumber, stateOf } from './orders.ts';
-import { closingSpan, takeWindow } from './windows.ts';
+import { closingSpan, readEntrySplits, takeWindow } from './windows.ts';
 
 export interface SettlingNeeds {
   readonly clock: Clock;
@@ -38,8 +38,14 @@ export function settlementDeadline({ clock, prices, tell }: SettlingNeeds): Dead
       for (const [span, group] of bySpan(orders, closingSpan)) {
         const ticks = await takeWindow(tx, prices, span);
         const at = clock.now();
-        if (ticks === null) pending.push(...group.map(({ id }) => String(id)));
-        else ended.push(...group.map((order) => end(order, endPriceOf(ticks, span.to, ruleOf(order.rule)), at)));
+        if (ticks === null) {
+          pending.push(...group.map(({ id }) => String(id)));
+          continue;
+        }
+        const splitsOf = await readEntrySplits(tx, span.marketId, ticks, group);
+        const endOf = (order: OptionOrder): number | null =>
+          endPriceOf(ticks, span.to, ruleOf(order.rule), splitsOf(order));
+        ended.push(...group.map((order) => end(order, endOf(order), at)));
       }
       await putOff(tx, deadline, pending);
       if (ended.length === 0) return undefined;

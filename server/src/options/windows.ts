@@ -1,4 +1,4 @@
-import { windowStart } from '@aureus/core/options/ticks.ts';
+import { splitsAt, windowStart } from '@aureus/core/options/ticks.ts';
 import { ruleOf } from '@aureus/core/options/rule.ts';
 import { type Prices, PricesPendingError, type PriceTick } from '../market/public.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -47,6 +47,27 @@ export async function takeWindow(
     await prices.keep(tx, { marketId, from: from * 1_000, to: to * 1_000, cause });
   }
   return window.ticks;
+}
+
+/**
+ * How many splits of its share the entry price of each order is after, by what was kept of it. An end price after others
+ * counts in other shares, and is none: the stake goes back.
+ * @param ticks of the closing window: where they are after no split, entries are after none
+ */
+export async function readEntrySplits(
+  { client }: Transaction,
+  marketId: number,
+  ticks: readonly PriceTick[],
+  orders: readonly OptionOrder[],
+): Promise<(order: OptionOrder) => number> {
+  if (!ticks.some(({ splits }) => splits !== undefined)) return () => 0;
+  const { rows } = await client.query<{ second: bigint; ticks: string }>(
+    `SELECT to_second AS second, ticks FROM option_window
+     WHERE market_id = $1 AND from_second = to_second AND to_second = ANY($2::bigint[])`,
+    [marketId, orders.map(({ entry_second }) => entry_second)],
+  );
+  const known = new Map(rows.map((row) => [row.second, splitsAt(ticksOf(row.ticks), Number(row.second))]));
+  return ({ entry_second }) => known.get(entry_second) ?? 0;
 }
 
 /** The ticks of a stored window. */

@@ -1,4 +1,5 @@
-import { type SplitRatio, splitTarget } from '@aureus/core/corporate/split.ts';
+import { splitTarget } from '@aureus/core/corporate/split.ts';
+import type { SplitRatio } from '@aureus/core/market/split.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 

@@ -3,10 +3,12 @@ import type { Pool } from 'pg';
 import { alertChanges, type AlertChanges } from '../../src/alert/changes.ts';
 import { AlertWatcher } from '../../src/alert/watcher.ts';
 import { loadDirectory } from '../../src/market/directory.ts';
+import { recordSplit } from '../../src/market/public.ts';
 import type { PriceSecond } from '../../src/market/prices/price-second.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import type { Notices } from '../../src/notice/public.ts';
+import { withTransaction } from '../../src/platform/database/transaction.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { openLog } from '../market/support/price-log.ts';
@@ -30,7 +32,7 @@ export function watcherOn(pool: Pool, notices?: Notices): AlertWatcher {
 }
 
 /** One second of the first market: a price in ticks, or none with the state it has then. */
-const told = (price: number | null, state: PriceState): PriceSecond[] => [
+const told = (price: number | null, state: PriceState, splits: number): PriceSecond[] => [
   {
     marketId: BTC,
     state,
@@ -39,6 +41,7 @@ const told = (price: number | null, state: PriceState): PriceSecond[] => [
     used: [],
     dropped: [],
     now: 1_000,
+    ...(splits > 0 ? { splits } : {}),
   },
 ];
 
@@ -71,16 +74,28 @@ export class Stage {
     }
   }
 
+  /** Its share is split; prices that are recorded from then on are of after it. */
+  async split(newShares: number, oldShares: number): Promise<void> {
+    const at = new Date();
+    const split = { marketId: BTC, newShares, oldShares };
+    await withTransaction(this.database.pool, (tx) => recordSplit(tx, { ...split, at }));
+    this.markets.addSplit({ ...split, at: at.getTime(), recordedAt: at.getTime() });
+  }
+
   /** The price of now, as alerts are set by it; null when there is none. */
   setPrice(ticks: number | null): void {
     this.#mark = ticks;
   }
 
-  /** Writes prices down, one a second. */
-  async record(prices: readonly (number | null)[], state: PriceState = 'fresh'): Promise<void> {
+  /** Writes prices down, one a second. @param splits how many splits of the share they are after */
+  async record(
+    prices: readonly (number | null)[],
+    state: PriceState = 'fresh',
+    splits = this.markets.splitsOf(BTC).length,
+  ): Promise<void> {
     const log = await openLog(this.database.pool);
     for (const price of prices) {
-      log.add(this.second, told(price, state));
+      log.add(this.second, told(price, state, splits));
       this.second += 1;
       if (price !== null) this.#mark = price;
       if (this.second % 50 === 0) await log.stop();

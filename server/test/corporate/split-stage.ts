@@ -2,7 +2,8 @@ import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { announceDividend } from '../../src/corporate/dividend-act.ts';
 import { createCorporate } from '../../src/corporate/corporate.ts';
-import type { AnnouncedSplit, RecordSplit } from '../../src/corporate/neighbours.ts';
+import type { ContractSplit } from '../../src/futures/public.ts';
+import type { recordSplit } from '../../src/market/public.ts';
 import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
 import { textOf } from '../../src/corporate/planned.ts';
 import { announceSplit } from '../../src/corporate/split-act.ts';
@@ -22,7 +23,7 @@ import { AAPL, USDT } from '../wallet/markets.ts';
 import { DIRECTORY, expectSoundBooks, MARKET } from './stage.ts';
 
 type Payload = ProposalPayload<'corporate.split'>;
-export type RecordedSplit = Parameters<RecordSplit>[1];
+export type RecordedSplit = Parameters<typeof recordSplit>[1];
 
 /** Splits on a test database: acts as two operators do them, and spot trading beside. */
 export interface SplitStage {
@@ -30,7 +31,7 @@ export interface SplitStage {
   readonly notices: readonly Notice[];
   /** What prices and contracts were told. */
   readonly recorded: readonly RecordedSplit[];
-  readonly announced: readonly AnnouncedSplit[];
+  readonly announced: readonly ContractSplit[];
   /** Done in the middle of the next settlement, when the shares are split and nothing is committed. */
   meanwhile(work: () => Promise<void>): void;
   announce(more?: Partial<Payload>): Promise<bigint>;
@@ -84,7 +85,7 @@ async function startSplitStage(database: TestDatabase): Promise<SplitStage> {
   const { markets } = exchange;
   const notices: Notice[] = [];
   const recorded: RecordedSplit[] = [];
-  const announced: AnnouncedSplit[] = [];
+  const announced: ContractSplit[] = [];
   let users = 1_000n;
   let between: (() => Promise<void>) | null = null;
   const corporate = createCorporate(
@@ -102,7 +103,7 @@ async function startSplitStage(database: TestDatabase): Promise<SplitStage> {
     },
   );
   const contractSplits = {
-    announce: async (_tx: unknown, split: AnnouncedSplit) => void announced.push(split),
+    announce: async (_tx: unknown, split: ContractSplit) => void announced.push(split),
     cancel: async (_tx: unknown, ref: string) => {
       announced.splice(0, announced.length, ...announced.filter((each) => each.ref !== ref));
     },

@@ -7,6 +7,7 @@ import type { DividendRow } from '../../src/corporate/dividends.ts';
 import { DIVIDENDS_PAID_BY } from '../../src/corporate/payer.ts';
 import { textOf } from '../../src/corporate/planned.ts';
 import type { ContractDividend } from '../../src/futures/public.ts';
+import { recordSplit } from '../../src/market/public.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
@@ -69,7 +70,7 @@ export async function startStage(database: TestDatabase): Promise<Stage> {
     {
       markets,
       notices: { send: async (_tx, notice) => void notices.push(notice) },
-      recordSplit: async () => {},
+      recordSplit,
       refreshBooks: exchange.spot.refreshBarred,
     },
   );

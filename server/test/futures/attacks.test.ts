@@ -189,7 +189,7 @@ test('the last price of a session that is over is found in the log, as of its la
     return moment > friday - 10_000 ? null : ({ mark: 4_711, isMarkValid: true } as PriceTick);
   };
   await marks.load([shares, instrument(ETH)], { at }, Date.UTC(2026, 10, 21, 12));
-  expect([marks.of(BTC), marks.of(ETH)]).toEqual([{ ticks: 4_711, at: friday - 10_001 }, null]);
+  expect([marks.of(BTC), marks.of(ETH)]).toEqual([{ ticks: 4_711, at: friday - 10_001, splits: 0 }, null]);
   expect(asked).toEqual([friday - 1, friday - 5_001, friday - 10_001]);
 });
 

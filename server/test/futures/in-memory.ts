@@ -15,7 +15,8 @@ import type { FutureInstrument } from '../../src/futures/public.ts';
 import { ProvenMarks } from '../../src/futures/proven-marks.ts';
 import { Purses } from '../../src/futures/purses.ts';
 import { assertRisk } from '../../src/futures/risk-now.ts';
-import { SettledDividends } from '../../src/futures/settled-dividends.ts';
+import { NO_SPLITS } from '../../src/futures/announced-splits.ts';
+import { SettledEvents } from '../../src/futures/settled-events.ts';
 import { type Deed, Triggers } from '../../src/futures/triggers.ts';
 import type { PriceTick } from '../../src/market/public.ts';
 import { AppError } from '../../src/platform/errors.ts';
@@ -51,7 +52,7 @@ export class InMemoryFutures {
   readonly book = new Book((market) => unitOf(this.#instrumentOn(market)));
   readonly wallets = new Map<number, { available: bigint; held: bigint }>();
   readonly prices = new Map<number, Price>();
-  readonly settled = new SettledDividends();
+  readonly settled = new SettledEvents();
   resting: ReadonlySet<number> = new Set();
   readonly #proven = new ProvenMarks();
   readonly #instruments: Map<number, FutureInstrument>;
@@ -124,6 +125,8 @@ export class InMemoryFutures {
         const price = this.prices.get(market);
         return price ? { ticks: price.mark, at: 0 } : null;
       },
+      inShares: (_, __, mark) => mark,
+      splitsOf: () => [],
       lessDividends: (market, side, mark) => this.settled.less(this.#instrumentOn(market), side, mark),
       indexOf: (market) => this.prices.get(market)?.index ?? null,
     };
@@ -150,6 +153,7 @@ export class InMemoryFutures {
       rules: this.rules,
       isBarred: () => false,
       dividends: [],
+      splits: NO_SPLITS,
     };
     const draft = new Draft(this.book, (market) => unitOf(this.#instrumentOn(market)));
     const houseWallet = (owner: number) => new Map([[CURRENCY, owner]]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Price } from './in-memory.ts';
+import { NO_SPLITS } from '../../src/futures/announced-splits.ts';
 import { FUTURES, InMemoryFutures, INSURANCE } from './in-memory.ts';
 import { instrument } from './instrument.ts';
 
@@ -106,7 +107,7 @@ test('of a price that is missing dividends are taken that were settled since, an
   // 160 of 305 are lost, and a dividend of 500 takes 50 more: the limit is at 100.
   expect(account.after(61).held).toEqual([BTC, ETH]);
   const cutOff = new Date((BEGAN + 10) * 1_000);
-  account.futures.settled.takeUp([{ market: ETH, perShare: 500n * UNIT, cutOff }]);
+  account.futures.settled.takeUp([{ market: ETH, perShare: 500n * UNIT, cutOff }], NO_SPLITS);
   const { held, deeds } = account.after(1);
   expect(held).toEqual([ETH]);
   expect(deeds[0]?.ticks.map(({ marketId }) => marketId)).toEqual([BTC]);

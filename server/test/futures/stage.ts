@@ -43,6 +43,7 @@ export class Stage {
   readonly #states = new Map<number, PriceState>();
   #second = 0;
   #isRecording = false;
+  #isBeforeSplits = false;
   /** How often the newest recorded prices were asked for. */
   looks = 0;
   /** Whether they cannot be read. */
@@ -104,11 +105,18 @@ export class Stage {
     this.recordSecond(market, price, Math.max(this.#second, Math.floor(Date.now() / 1_000)) + 1, state);
   }
 
+  /** As above, by a process that does not know of any split. */
+  recordOfBefore(market: number, price: number): void {
+    this.record(market, price);
+    this.#isBeforeSplits = true;
+  }
+
   /** The price of a second is written down. */
   recordSecond(market: number, price: number, second: number, state: PriceState = 'fresh'): void {
     this.setPrice(market, price, state);
     this.#second = second;
     this.#isRecording = true;
+    this.#isBeforeSplits = false;
   }
 
   #ticks(): ReadonlyMap<number, PriceTick> {
@@ -116,7 +124,9 @@ export class Stage {
       [...this.#marks].map(([market, mark]): [number, PriceTick] => {
         const state = this.#states.get(market) ?? 'fresh';
         const at = { second: this.#second, sequence: this.#second - 1_700_000_000 };
-        return [market, { ...at, feed: 'test', state, index: mark, mark, isMarkValid: true, used: [], dropped: [] }];
+        const splits = this.#isBeforeSplits ? 0 : this.markets.splitsOf(market).length;
+        const said = { ...at, feed: 'test', state, index: mark, mark, isMarkValid: true, used: [], dropped: [] };
+        return [market, { ...said, ...(splits > 0 ? { splits } : {}) }];
       }),
     );
   }

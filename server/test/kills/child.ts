@@ -4,6 +4,7 @@ import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
+import { recordSplit } from '../../src/market/public.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { createOptions } from '../../src/options/options.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
@@ -79,7 +80,7 @@ const options = createOptions(platform, { markets, instruments: undefined as nev
 const corporate = createCorporate(platform, {
   markets,
   notices,
-  recordSplit: async () => {},
+  recordSplit,
   refreshBooks: () => spot.refreshBarred(),
 });
 await futures.start();

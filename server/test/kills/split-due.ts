@@ -3,7 +3,7 @@ import { textOf } from '../../src/corporate/planned.ts';
 import { announceSplit } from '../../src/corporate/split-act.ts';
 import { splitSettlement } from '../../src/corporate/split-settling.ts';
 import { splitTelling } from '../../src/corporate/split-telling.ts';
-import type { MarketDirectory } from '../../src/market/public.ts';
+import { type MarketDirectory, recordSplit } from '../../src/market/public.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { DIRECTORY, MARKET } from '../corporate/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -35,7 +35,7 @@ export class SplitDue {
       clock: systemClock,
       markets,
       contractSplits: { announce: async () => {}, cancel: async () => {} },
-      splitSettlement: splitSettlement({ markets, recordSplit: async () => {}, splitTelling: telling, refresh: () => {} }), // prettier-ignore
+      splitSettlement: splitSettlement({ markets, recordSplit, splitTelling: telling, refresh: () => {} }), // prettier-ignore
     });
     const payload = { market_id: MARKET, new_shares: 2, old_shares: 1, cut_off: textOf(new Date(Date.now() + 3_600_000)) }; // prettier-ignore
     this.#proposals += 1n;

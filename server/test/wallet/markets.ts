@@ -2,7 +2,7 @@ import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import { priceStateOf } from '@aureus/core/market/price-state.ts';
 import type { Mark } from '@aureus/core/market/mark-price.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
-import type { Currency, IndexPrice, Market, MarketDirectory, PriceTick } from '../../src/market/public.ts';
+import type { Currency, IndexPrice, Market, MarketDirectory, MarketSplit, PriceTick } from '../../src/market/public.ts';
 import { assertTerms } from '../../src/spot/instruments.ts';
 import type { SpotInstrument, SpotInstruments, SpotTerms } from '../../src/spot/public.ts';
 
@@ -20,6 +20,8 @@ export interface TestMarkets extends MarketDirectory {
   movePrice(marketId: number, ticks: number): void;
   /** How many sources stand behind the index of a market; three at first. */
   setSources(marketId: number, sources: number): void;
+  /** A split of its share is taken up here; its prices stay until others are set. */
+  addSplit(split: MarketSplit): void;
   /** How lively its index has been, parts per million; 0 at first. */
   setVolatility(marketId: number, ppm: number): void;
   /** What is traded on them. */
@@ -100,6 +102,7 @@ export function testMarkets(
   const sourcesOf = new Map<number, number>();
   const volatility = new Map<number, number>();
   const marks = new Map<number, Mark>();
+  const splits = new Map<number, MarketSplit[]>();
   const listeners = new Set<(price: IndexPrice) => void>();
   const currencies = [...CURRENCIES, ...more];
   const ofMore = more.map((base) => market(100 + base.id, base, 2));
@@ -148,6 +151,8 @@ export function testMarkets(
       terms = new Map(Array.from(terms, ([id, each]) => [id, id === marketId ? { ...each, ...changed } : each]));
     },
     marketOf,
+    splitsOf: (id) => splits.get(id) ?? [],
+    addSplit: (split) => void splits.set(split.marketId, [...(splits.get(split.marketId) ?? []), split]),
     indexPrice: (id) => {
       const price = index.get(id);
       return price ? { ...price, at: now(), heardAt: now() } : null;

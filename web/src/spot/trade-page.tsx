@@ -195,6 +195,7 @@ function MarketChart({ market, drawn }: { market: MarketRow; drawn: Drawn }) {
         priceScale: market.price_scale,
         amountScale: market.amount_scale,
         tick: market.tick,
+        isShare: market.kind === 'stock',
       }}
       other={{ label: t`Depth`, view: <DepthChart market={market} /> }}
       {...drawn}

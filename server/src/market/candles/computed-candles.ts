@@ -1,9 +1,9 @@
 import { simulatedCandles, simulatedRunning } from '@aureus/core/market/simulated/simulated-history.ts';
-import type { SimulatedMarket } from '@aureus/core/market/simulated/simulated-market.ts';
+import type { SimulatedMarkets } from '../feeds/simulated-terms.ts';
 import type { CandleStore } from './store.ts';
 
 /** The candles of the simulated feed: they follow from the seed, so none is stored. */
-export function computedCandles(markets: ReadonlyMap<number, SimulatedMarket>): CandleStore {
+export function computedCandles(markets: SimulatedMarkets): CandleStore {
   return {
     range: (marketId, resolution, from, to) => {
       const market = markets.get(marketId);

@@ -2,9 +2,10 @@ import { resolutions } from '@aureus/contract/market/shapes.ts';
 import type { Resolution } from '@aureus/contract/market/shapes.ts';
 import { aggregate } from '@aureus/core/market/candle.ts';
 import type { Candle } from '@aureus/core/market/candle.ts';
-import { candleStart } from '@aureus/core/market/resolution.ts';
+import { candleStart, nextCandleStart } from '@aureus/core/market/resolution.ts';
 import type { Pool } from 'pg';
 import type { Logger } from '../../platform/log.ts';
+import { adjustedCandle, type KnownSplits } from '../splits.ts';
 import type { CandleStore } from './store.ts';
 
 /** Feeds whose candles are stored, as the database numbers them. */
@@ -29,7 +30,13 @@ export interface StoredCandles extends CandleStore {
   newest(marketId: number, resolution: Resolution): Promise<number | undefined>;
 }
 
-export function storedCandles(feed: keyof typeof storedFeeds, pool: Pool, log: Logger): StoredCandles {
+/** @param splits by which candles of before are adjusted; what is stored stays as it was made */
+export function storedCandles(
+  feed: keyof typeof storedFeeds,
+  pool: Pool,
+  log: Logger,
+  splits?: KnownSplits,
+): StoredCandles {
   const feedId = storedFeeds[feed];
   const pending = new Map<string, Row>();
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +109,10 @@ export function storedCandles(feed: keyof typeof storedFeeds, pool: Pool, log: L
       const found = new Map(rows.map((row) => [Number(row.start), candleOfRow(row)]));
       // What is written while the database reads waits no longer afterwards, and is not in what was read.
       for (const candle of [...before, ...waiting(marketId, place, from, to)]) found.set(candle.start, candle);
-      return [...found.values()].toSorted((a, b) => a.start - b.start);
+      const known = splits?.of(marketId) ?? [];
+      return [...found.values()]
+        .map((candle) => adjustedCandle(candle, nextCandleStart(resolution, candle.start), known))
+        .toSorted((a, b) => a.start - b.start);
     },
     running: async (marketId, now) => {
       const running = new Map<Resolution, Candle>();

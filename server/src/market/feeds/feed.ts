@@ -14,6 +14,11 @@ export interface FeedTick {
   readonly at: number;
   /** The present on the clock of the feed when it came; the same as `at` when absent. */
   readonly now?: number;
+  /**
+   * How many splits of the share a feed has reckoned with that divides its prices itself; left out where the outside
+   * world does.
+   */
+  readonly splits?: number;
   /** `quote` is the middle of bid and ask, `trade` one trade; absent where the feed's prices are both. */
   readonly kind?: 'quote' | 'trade';
   /** Epoch milliseconds on the server's clock. */

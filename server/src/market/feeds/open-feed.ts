@@ -3,6 +3,7 @@ import { computedCandles } from '../candles/computed-candles.ts';
 import { storedCandles } from '../candles/stored-candles.ts';
 import type { CandleStore } from '../candles/store.ts';
 import type { Directory } from '../directory.ts';
+import type { KnownSplits } from '../splits.ts';
 import type { PriceFeed } from './feed.ts';
 import { openCcxt } from './live/exchange.ts';
 import { liveFeed } from './live/live-feed.ts';
@@ -22,15 +23,15 @@ export interface OpenFeed {
 }
 
 /** Opens the feed the settings name. @throws Error when its settings lead nowhere */
-export async function openFeed(platform: Platform, { markets }: Directory): Promise<OpenFeed> {
+export async function openFeed(platform: Platform, { markets }: Directory, splits: KnownSplits): Promise<OpenFeed> {
   const { settings, clock, log, pool } = platform;
   switch (settings.marketFeed) {
     case 'simulated': {
-      const simulated = simulatedMarkets(markets, settings.marketSeed);
+      const simulated = simulatedMarkets(markets, settings.marketSeed, splits);
       const store = computedCandles(simulated);
-      if (settings.marketSteering === 'off') return { feed: simulatedFeed(simulated, clock), store };
-      const steering = createSteering();
-      return { feed: simulatedFeed(simulated, clock, steering), store, steering };
+      if (settings.marketSteering === 'off') return { feed: simulatedFeed(simulated, clock, { splits }), store };
+      const steering = createSteering(splits);
+      return { feed: simulatedFeed(simulated, clock, { splits, steering }), store, steering };
     }
     case 'replay': {
       const files = await recordingFiles(settings.marketReplayFile ?? '');
@@ -40,7 +41,7 @@ export async function openFeed(platform: Platform, { markets }: Directory): Prom
       return { feed: await replayFeed(files, markets, settings.marketReplaySpeed, clock, log), store };
     }
     case 'live': {
-      const store = storedCandles('live', pool, log);
+      const store = storedCandles('live', pool, log, splits);
       // Without an address, shares are closed under live prices.
       const stockQuotes = settings.stockQuotesUrl ? httpStockQuotes(settings.stockQuotesUrl) : undefined;
       const exchanges = settings.marketLiveExchanges;

@@ -2,7 +2,9 @@ import { candleStart } from '@aureus/core/market/resolution.ts';
 import { SeededRandom, mix } from '@aureus/core/market/simulated/seeded-random.ts';
 import type { SimulatedMarket, SimulatedPoint } from '@aureus/core/market/simulated/simulated-market.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KnownSplits } from '../splits.ts';
 import type { FeedSink, MarketSources, PriceFeed } from './feed.ts';
+import type { SimulatedMarkets } from './simulated-terms.ts';
 import type { Steered, Steering } from './steering.ts';
 
 const MINUTE = 60_000;
@@ -22,27 +24,38 @@ const sources: MarketSources = {
 
 interface Stream {
   readonly marketId: number;
-  readonly market: SimulatedMarket;
+  market: SimulatedMarket;
+  /** How many splits of the share its prices are after. */
+  splits: number;
   minute: number;
   points: SimulatedPoint[];
   next: number;
 }
 
-/**
- * Seeded prices in real time; the same seed gives the same prices at the same moment, on any machine.
- * @param steering puts prices elsewhere, for tests and walks
- */
-export function simulatedFeed(
-  markets: ReadonlyMap<number, SimulatedMarket>,
-  clock: Clock,
-  steering?: Pick<Steering, 'of'>,
-): PriceFeed {
+interface Options {
+  readonly splits?: KnownSplits;
+  /** Puts prices elsewhere, for tests and walks. */
+  readonly steering?: Pick<Steering, 'of'>;
+}
+
+/** Seeded prices in real time; the same seed gives the same prices at the same moment, on any machine. */
+export function simulatedFeed(markets: SimulatedMarkets, clock: Clock, { splits, steering }: Options = {}): PriceFeed {
+  const splitsOf = (marketId: number): number => splits?.of(marketId).length ?? 0;
   const streams: Stream[] = [];
   let timer: NodeJS.Timeout | undefined;
   let reached = 0;
 
+  /** Goes on with the prices of after a split. */
+  function follow(stream: Stream, now: number): void {
+    const market = markets.get(stream.marketId) ?? stream.market;
+    if (market === stream.market) return;
+    Object.assign(stream, { market, splits: splitsOf(stream.marketId) });
+    seek(stream, now);
+  }
+
   function step(sink: FeedSink): void {
     const now = clock.epochMs();
+    for (const stream of streams) follow(stream, now);
     if (now < reached || now - reached > LONGEST_CATCH_UP_MS) {
       for (const stream of streams) seek(stream, now);
       reached = now;
@@ -61,8 +74,10 @@ export function simulatedFeed(
     sourcesOf: (marketId) => (markets.has(marketId) ? sources : undefined),
     start: (sink, from) => {
       reached = from;
-      for (const [marketId, market] of markets) {
-        const stream: Stream = { marketId, market, minute: 0, points: [], next: 0 };
+      for (const marketId of markets.keys()) {
+        const market = markets.get(marketId);
+        if (!market) continue;
+        const stream: Stream = { marketId, market, splits: splitsOf(marketId), minute: 0, points: [], next: 0 };
         seek(stream, from);
         streams.push(stream);
       }
@@ -101,14 +116,14 @@ function emit(stream: Stream, now: number, sink: FeedSink, steered?: Steered): v
     }
     if (point.at > now) return;
     stream.next += 1;
-    if (steered === undefined) emitPoint(stream.marketId, point, now, sink);
-    else emitSteered(stream.marketId, point, now, sink, steered);
+    if (steered === undefined) emitPoint(stream, point, now, sink);
+    else emitSteered(stream, point, now, sink, steered);
   }
 }
 
-function emitPoint(marketId: number, point: SimulatedPoint, receivedAt: number, sink: FeedSink): void {
+function emitPoint({ marketId, splits }: Stream, point: SimulatedPoint, receivedAt: number, sink: FeedSink): void {
   const random = new SeededRandom(mix(marketId, point.sequence));
-  const common = { marketId, sequence: point.sequence, at: point.at, receivedAt };
+  const common = { marketId, splits, sequence: point.sequence, at: point.at, receivedAt };
   // The leading source comes last: the index it is held against is then that of the same moment.
   for (const { name } of sources.sources.slice(1)) {
     const price = Math.max(1, Math.round(point.price * (1 + STRAY * (2 * random.uniform() - 1))));
@@ -119,7 +134,7 @@ function emitPoint(marketId: number, point: SimulatedPoint, receivedAt: number, 
 
 /** All sources that speak say the same, the leading one last. */
 function emitSteered(
-  marketId: number,
+  { marketId, splits }: Stream,
   { sequence, at, volume, price: drawn }: SimulatedPoint,
   receivedAt: number,
   sink: FeedSink,
@@ -127,6 +142,6 @@ function emitSteered(
 ): void {
   const price = steered.ticks ?? drawn;
   for (const [place, { name }] of [...sources.sources.slice(0, steered.sources).entries()].toReversed()) {
-    sink.tick({ marketId, source: name, price, volume: place === 0 ? volume : 0, sequence, at, receivedAt });
+    sink.tick({ marketId, splits, source: name, price, volume: place === 0 ? volume : 0, sequence, at, receivedAt });
   }
 }

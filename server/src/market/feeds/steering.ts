@@ -1,4 +1,6 @@
+import { combinedSplit, splitPrice } from '@aureus/core/market/split.ts';
 import type { Bus, Topic } from '../../platform/bus/bus.ts';
+import type { KnownSplits } from '../splits.ts';
 
 /** How a test wants the price of a simulated market to be. */
 export interface Steered {
@@ -15,14 +17,20 @@ export interface Steering {
   of(marketId: number): Steered | undefined;
 }
 
-export function createSteering(): Steering {
-  const markets = new Map<number, Steered>();
+/** A split of a share divides the price it was steered to before. */
+export function createSteering(splits: KnownSplits): Steering {
+  const markets = new Map<number, { readonly steered: Steered; readonly splits: number }>();
   return {
     steer: (marketId, steered) => {
       if (steered === null) markets.delete(marketId);
-      else markets.set(marketId, steered);
+      else markets.set(marketId, { steered, splits: splits.of(marketId).length });
     },
-    of: (marketId) => markets.get(marketId),
+    of: (marketId) => {
+      const known = markets.get(marketId);
+      const since = splits.of(marketId).slice(known?.splits);
+      if (!known || known.steered.ticks === null || since.length === 0) return known?.steered;
+      return { ...known.steered, ticks: splitPrice(known.steered.ticks, combinedSplit(since)) };
+    },
   };
 }
 

@@ -7,7 +7,8 @@ import type { PriceSecond } from './price-second.ts';
 /**
  * How a second is written down. The first line names the feed and its sources, each further line one market: its id,
  * state, index and mark in ticks, whether the mark counts, the sources that made the index (place in the first line,
- * price in ticks, age in milliseconds) and those that did not (place, reason). What is stored is what is hashed.
+ * price in ticks, age in milliseconds), those that did not (place, reason), and how many splits of its share the prices
+ * are after, where there were any. What is stored is what is hashed.
  */
 type Line = readonly [
   market: number,
@@ -17,6 +18,7 @@ type Line = readonly [
   isMarkValid: 0 | 1,
   used: readonly (readonly [source: number, price: number, ageMs: number])[],
   dropped: readonly (readonly [source: number, reason: DropReason])[],
+  splits?: number,
 ];
 
 interface Header {
@@ -34,8 +36,8 @@ export function encodeBatch(feed: string, markets: readonly PriceSecond[]): stri
     places.set(source, place);
     return place;
   };
-  const lines = markets.map(({ marketId, state, index, mark, used, dropped, now }) => {
-    const line: Line = [
+  const lines = markets.map(({ marketId, state, index, mark, used, dropped, splits, now }) => {
+    const said: Line = [
       marketId,
       state,
       index,
@@ -48,7 +50,7 @@ export function encodeBatch(feed: string, markets: readonly PriceSecond[]): stri
       ]),
       dropped.map(({ source, reason }) => [placeOf(source), reason]),
     ];
-    return JSON.stringify(line);
+    return JSON.stringify(splits === undefined ? said : [...said, splits]);
   });
   const header: Header = { feed, sources: [...places.keys()] };
   return [JSON.stringify(header), ...lines].join('\n');
@@ -68,7 +70,7 @@ export function decodeBatch(at: { second: number; sequence: number }, payload: s
 /** One market of a batch, from its first line and the market's own. */
 export function decodeTick(at: { second: number; sequence: number }, header: string, line: string): PriceTick {
   const { feed, sources } = JSON.parse(header) as Header;
-  const [, state, index, mark, isMarkValid, used, dropped] = JSON.parse(line) as Line;
+  const [, state, index, mark, isMarkValid, used, dropped, splits] = JSON.parse(line) as Line;
   const nameOf = (place: number): string => sources[place] ?? '';
   return {
     second: at.second,
@@ -80,6 +82,7 @@ export function decodeTick(at: { second: number; sequence: number }, header: str
     isMarkValid: isMarkValid === 1,
     used: used.map(([place, price, ageMs]) => ({ source: nameOf(place), price, ageMs })),
     dropped: dropped.map(([place, reason]) => ({ source: nameOf(place), reason })),
+    ...(splits === undefined ? {} : { splits }),
   };
 }
 

@@ -11,6 +11,8 @@ export interface PriceSecond {
   readonly mark: Mark | null;
   readonly used: Judgement['used'];
   readonly dropped: Judgement['dropped'];
+  /** How many splits of its share the prices are after; left out for none. */
+  readonly splits?: number;
   /** The moment it was looked at, on the clock of the feed. */
   readonly now: number;
 }

@@ -18,9 +18,9 @@ export interface ReceiptCounting {
   readonly price: TickOf;
 }
 
-type Of<Kind extends ReadReceipt['kind']> = Extract<ReadReceipt, { kind: Kind }>;
+export type Of<Kind extends ReadReceipt['kind']> = Extract<ReadReceipt, { kind: Kind }>;
 
-function Money({ value, counting, tone = false }: { value: bigint; counting: ReceiptCounting; tone?: boolean }) {
+export function Money({ value, counting, tone = false }: { value: bigint; counting: ReceiptCounting; tone?: boolean }) {
   const { scale, unit } = counting;
   return <Amount value={formatDecimal(value, scale)} unit={unit} maxDigits={8} sign={tone} tone={tone} personal />;
 }

@@ -16,6 +16,7 @@ import { NumberText, quoteOf } from './parts.tsx';
 import styles from './positions.module.css';
 import { DividendFacts, LiquidationFacts, NightFacts, type ReceiptCounting, StopFacts } from './receipt-facts.tsx';
 import { priceOf } from './reckon.ts';
+import { SplitFacts } from './split-facts.tsx';
 import { useReasonText } from './use-reason-text.ts';
 
 export interface ReceiptSheetProps {
@@ -37,7 +38,7 @@ export function ReceiptSheet({ id, onClose }: ReceiptSheetProps) {
         {first && receipts.length === 0 ? (
           <EmptyState
             title={t`No receipts`}
-            note={t`There is one for each liquidation, take profit, stop-loss, overnight fee and dividend.`}
+            note={t`There is one for each liquidation, take profit, stop-loss, overnight fee, dividend and split.`}
           />
         ) : (
           <>
@@ -94,7 +95,13 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
   const { rule } = receipt;
   if (read === null || scale === undefined) return null;
   const counting: ReceiptCounting = { scale, unit: quoteOf(position), price };
-  const words = { stop: t`Stop executed`, liquidation: t`Liquidation`, night: t`Overnight fee`, dividend: t`Dividend` };
+  const words = {
+    stop: t`Stop executed`,
+    liquidation: t`Liquidation`,
+    night: t`Overnight fee`,
+    dividend: t`Dividend`,
+    split: t`Split`,
+  };
   const title = words[read.kind];
   const body =
     read.kind === 'stop' ? (
@@ -103,8 +110,10 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
       <LiquidationFacts read={read} receipt={receipt} position={position} counting={counting} />
     ) : read.kind === 'night' ? (
       <NightFacts read={read} position={position} counting={counting} />
-    ) : (
+    ) : read.kind === 'dividend' ? (
       <DividendFacts read={read} position={position} counting={counting} />
+    ) : (
+      <SplitFacts read={read} position={position} counting={counting} />
     );
   return (
     <section className={styles.receipt} aria-label={title}>

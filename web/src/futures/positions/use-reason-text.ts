@@ -14,5 +14,6 @@ export function useReasonText(): (reason: EndReason) => string {
       reduced: t`Reduced by an order`,
       insufficient: t`Not enough balance`,
       frozen: t`Funds frozen`,
+      split: t`Split`,
     })[reason];
 }

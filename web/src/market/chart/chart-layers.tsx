@@ -11,18 +11,20 @@ import type { PriceSteps } from './view/snap-price.ts';
 
 /** Loaded for who has something on the chart that can be moved. */
 const MarkHandles = lazy(() => loadChunk(() => import('./handles/mark-handles.tsx')));
+/** Loaded for shares. */
+const EventLayer = lazy(() => loadChunk(() => import('./events/event-layer.tsx')));
 /** Loaded for who draws, or has drawn on the market. */
 const DrawingLayer = lazy(() => loadChunk(() => import('./drawing/drawing-layer.tsx')));
 
 export interface ChartLayersProps {
-  market: ChartMarket & PriceSteps;
+  market: ChartMarket & PriceSteps & { readonly isShare: boolean };
   marks: readonly ChartMark[];
   moves: MarkMoves | null;
   isDrawing: boolean;
   onDrawn: () => void;
 }
 
-/** What lies over the candles: handles of lines that may be moved, and what the user drew. Nothing for everybody else. */
+/** What lies over the candles: what happened to a share, handles of lines that may be moved, and what the user drew. */
 export function ChartLayers({ market, marks, moves, isDrawing, onDrawn }: ChartLayersProps) {
   const board = use(BoardContext);
   const isLoggedIn = useLoggedIn();
@@ -32,6 +34,11 @@ export function ChartLayers({ market, marks, moves, isDrawing, onDrawn }: ChartL
   const isPlaceKnown = !isLoggedIn || user !== null;
   return (
     <>
+      {market.isShare ? (
+        <Layer>
+          <EventLayer board={board} marketId={market.id} />
+        </Layer>
+      ) : null}
       {moves !== null && marks.some(({ isMovable }) => isMovable === true) ? (
         <Layer>
           <MarkHandles board={board} marks={marks} moves={moves} steps={market} />

@@ -26,7 +26,7 @@ export async function preloadCandles(): Promise<void> {
 }
 
 export interface ChartPanelProps {
-  market: ChartMarket & PriceSteps;
+  market: ChartMarket & PriceSteps & { readonly isShare: boolean };
   /** Another view of the market that can take the chart's place, e.g. its depth. */
   other?: { label: string; view: React.ReactNode } | undefined;
   /** Prices of the user's own that are drawn on the candles. */
