@@ -6,7 +6,7 @@ import type { ChartBoard } from '../../src/market/chart/chart-board.ts';
 import EventLayer from '../../src/market/chart/events/event-layer.tsx';
 import { placeEvents, type ShareEvent } from '../../src/market/chart/events/share-events.ts';
 import type { ChartView } from '../../src/market/chart/view/chart-view.ts';
-import { dividendsQuery } from '../../src/market/share/queries.ts';
+import { dividendsQuery, splitsQuery } from '../../src/market/share/queries.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { show } from '../support/render.tsx';
 
@@ -52,10 +52,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  reload.mockClear();
   vi.unstubAllGlobals();
 });
 
+const reload = vi.fn();
 const board = {
+  reload,
   chart: {
     getDataList: () => view.bars,
     getSize: () => ({ width: view.width, height: view.height }),
@@ -81,6 +84,7 @@ const dividend = (id: number, day: number, state: 'announced' | 'paid' = 'paid')
 test('a dividend is a letter that says which one it is, to who presses it and to who cannot see it', async () => {
   const rows = [dividend(1, 3.5), dividend(2, 9.9, 'announced')];
   queryClient.setQueryData(dividendsQuery(201).queryKey, rows, { updatedAt: BEGAN + 9.5 * DAY });
+  queryClient.setQueryData(splitsQuery(201).queryKey, []);
   show(<EventLayer board={board} marketId={201} />);
   const mark = screen.getByRole('button', { name: /Dividend of 0\.25 USDT per share/ });
   expect(mark.textContent).toBe('D');
@@ -89,4 +93,28 @@ test('a dividend is a letter that says which one it is, to who presses it and to
   expect(screen.getByText(/Dividend of 0\.25 USDT per share/).tagName).toBe('P');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText(/Dividend of/)).toBeNull();
+});
+
+const split = (id: number, new_shares: number, old_shares: number, state: 'announced' | 'done' = 'done') => ({
+  id,
+  match_id: 201,
+  symbol: 'AAPL/USDT',
+  new_shares,
+  old_shares,
+  cut_off: new Date(BEGAN + 2.5 * DAY).toISOString(),
+  announced_at: new Date(BEGAN).toISOString(),
+  state,
+});
+
+test('a split is a letter once it is done, and then the candles are fetched anew: they are adjusted', async () => {
+  queryClient.setQueryData(splitsQuery(201).queryKey, [split(1, 4, 1, 'announced')]);
+  show(<EventLayer board={board} marketId={201} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+  queryClient.setQueryData(splitsQuery(201).queryKey, [split(1, 4, 1)]);
+  expect((await screen.findByRole('button', { name: /^Split: 4 for 1/ })).textContent).toBe('S');
+  expect(reload).toHaveBeenCalledOnce();
+  queryClient.setQueryData(splitsQuery(201).queryKey, [split(1, 1, 10)]);
+  expect(await screen.findByRole('button', { name: /^Reverse split: 1 for 10/ })).toBeDefined();
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { ChartBoard } from '../chart-board.ts';
 import { useChartView } from '../view/use-chart-view.ts';
 import styles from './events.module.css';
@@ -16,7 +16,15 @@ const LETTERS = { split: 'S', dividend: 'D' } as const;
 /** Splits and dividends of a share, as letters at the foot of their candles. Which one it was is said when it is pressed. */
 export default function EventLayer({ board, marketId }: EventLayerProps) {
   const view = useChartView(board);
-  const events = useShareEvents(marketId);
+  const known = useShareEvents(marketId);
+  const events = known ?? [];
+  const splits = known?.filter(({ kind }) => kind === 'split').length;
+  const drawn = useRef(splits);
+  useEffect(() => {
+    // A split that was done while the chart was open: all candles of before are others.
+    if (drawn.current !== undefined && splits !== undefined && splits > drawn.current) board.reload();
+    drawn.current = splits ?? drawn.current;
+  }, [board, splits]);
   const [shown, setShown] = useState<string | null>(null);
   if (view === null) return null;
   const placed = placeEvents(events, view);
