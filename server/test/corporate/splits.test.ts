@@ -153,11 +153,13 @@ test('from the last look at orders until the commit no order is written, and aft
   const id = await stage.announce();
   await stage.passCutOff(id);
   await stage.setResting(false);
-  const ended = Promise.withResolvers<void>();
+  const [looked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const settling = withMoney(database.pool, async (tx) => {
     await endRest(tx, `split ${id}`);
+    looked.resolve();
     await ended.promise;
   });
+  await looked.promise;
   const placing = codeOf(stage.exchange.place(user, { ...SHARE, type: 1, target_price: 199, amount: '1' }));
   try {
     await expect.poll(() => waiting(database)).toBeGreaterThan(0);
