@@ -15,7 +15,7 @@ test('a split multiplies, a reverse split divides and rounds down', () => {
   expect(splitHolding(5n, { newShares: 3, oldShares: 2 })).toBe(7n);
   expect(splitTarget(9n, { newShares: 1, oldShares: 10 })).toBe(1n);
   expect(splitTarget(0n, { newShares: 1, oldShares: 10 })).toBe(0n);
-  expect(splitPrice(200_03, { newShares: 4, oldShares: 1 })).toBe(50_00);
+  expect(splitPrice(200_03, { newShares: 4, oldShares: 1 }, 'down')).toBe(50_00);
   expect(splitPrice(200_03, { newShares: 1, oldShares: 10 })).toBe(2000_30);
 });
 
