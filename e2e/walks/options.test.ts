@@ -24,6 +24,7 @@ test('options are taken up and down, survive a reload, end, and are settled agai
   await pricedMarket(api, 'BTC');
   await openAs(page, { address, password, api }, '/pages/transaction/index?mode=options');
   const mode = page.getByRole('region', { name: say('Options'), exact: true });
+  const own = page.getByRole('region', { name: say('Your options') });
   const up = say('Up');
   const sheet = page.getByRole('dialog');
   const badge = page.locator('a[href="#/pages/transaction/seconds_order"]').filter({ has: page.locator('svg') });
@@ -73,21 +74,21 @@ test('options are taken up and down, survive a reload, end, and are settled agai
   await test.step('it is confirmed and runs', async () => {
     // One whose price had moved away until it entered is dropped, and its user takes another one.
     await expect.poll(() => take(up), { timeout: 30_000 }).toBe('running');
-    await expect(mode.getByRole('listitem').first().getByRole('img')).toBeVisible();
+    await expect(own.getByRole('listitem').first().getByRole('img')).toBeVisible();
   });
 
   await test.step('another one is taken the other way without being asked again', async () => {
     await expect.poll(() => take(say('Down')), { timeout: 30_000 }).toBe('running');
-    await expect(mode.getByRole('listitem')).toHaveCount(2);
+    await expect(own.getByRole('listitem')).toHaveCount(2);
     await keepPicture(page, look, 'options-running');
     expect((await api.call(options.lists, { status: 1 })).data.map(({ type }) => type)).toEqual([2, 1]);
   });
 
   await test.step('it still runs after a reload, and on its own page', async () => {
     await page.reload();
-    await expect(mode.getByRole('listitem').first().getByRole('img')).toBeVisible();
+    await expect(own.getByRole('listitem').first().getByRole('img')).toBeVisible();
     await page.goto('/#/pages/transaction/seconds_order');
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first().getByRole('img')).toBeVisible();
+    await expect(own.getByRole('listitem').first().getByRole('img')).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, look, 'options-page');
   });
@@ -108,7 +109,7 @@ test('options are taken up and down, survive a reload, end, and are settled agai
     const status = async () => (await api.call(options.getResult, { id: taken }))?.status;
     await expect.poll(status, { timeout: 60_000 }).toBe(3);
     await page.getByRole('tab').nth(1).click();
-    await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('button').click();
+    await own.getByRole('listitem').first().getByRole('button').click();
     await expect(sheet.getByRole('status')).toHaveText(say('Recomputed on this device: equal'));
     await sheet.getByText(say('Prices of the closing window'), { exact: true }).click();
     const { window_ticks: prices } = await api.call(options.receipt, { id: taken });

@@ -118,8 +118,7 @@ function Markets({ rows, onDone }: { rows: Exposure['markets']; onDone: () => vo
         { text: t`Long less short`, right: true },
         { text: t`Mark price`, right: true },
         { text: t`P&L of the platform`, right: true },
-        { text: t`At most owed`, right: true },
-        { text: t`Share of the account`, right: true },
+        { text: `${t`At most owed`} · ${t`Share of the account`}`, right: true },
       ]}
       rows={rows.map((market) => {
         const { id, symbol, quote, long, short, max_side, max_skew } = market;
@@ -135,8 +134,10 @@ function Markets({ rows, onDone }: { rows: Exposure['markets']; onDone: () => vo
             <UsedOf key="skew" value={market.skew} unit={quote} most={max_skew} percent={market.skew_percent} />,
             <Amount key="mark" value={market.mark} unit="" />,
             <Profit key="profit" value={market.profit} unit={quote} />,
-            <Amount key="reserve" value={market.reserve} unit={quote} digits={2} />,
-            <Amount key="share" value={market.reserve_percent} unit="%" digits={2} />,
+            <Stack key="reserve" component="span" sx={{ gap: 0.5, alignItems: 'flex-end' }}>
+              <Amount value={market.reserve} unit={quote} digits={2} />
+              <Amount value={market.reserve_percent} unit="%" digits={2} />
+            </Stack>,
           ],
         };
       })}

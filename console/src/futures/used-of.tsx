@@ -17,7 +17,7 @@ export function UsedOf({ value, unit, most, percent }: Props) {
   const { t } = useLingui();
   const { number } = useFormat();
   return (
-    <Box component="span" sx={{ display: 'inline-block', minWidth: 132, textAlign: 'right' }}>
+    <Box component="span" sx={{ display: 'inline-block', minWidth: 116, textAlign: 'right' }}>
       <Amount value={value} unit={unit} digits={2} />
       <Box
         component="span"

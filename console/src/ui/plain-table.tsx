@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A table that scrolls and is no table on a phone has room to the side: else many columns make heads as high as itself. */
-const headOfMany = { minWidth: 112, lineHeight: 1.4 };
+const headOfMany = { minWidth: 84, lineHeight: 1.4 };
 
 /** A small table without filters or pages, as part of a panel. */
 export function PlainTable({ label, head, rows, scrolls = false, cards = false }: Props) {

@@ -71,6 +71,8 @@ export const theme: RaThemeOptions = deepmerge(defaultDarkTheme, {
           margin: '1px 8px',
           paddingLeft: 10,
           color: colour('text-2'),
+          // A name that is longer in another language goes on below.
+          '& .MuiTypography-root': { whiteSpace: 'normal', lineHeight: 1.25 },
           '&.RaMenuItemLink-active': { color: colour('gold'), backgroundColor: colour('gold-tint'), fontWeight: 600 },
           '&.RaMenuItemLink-active .MuiListItemIcon-root': { color: colour('gold') },
         },

@@ -28,12 +28,14 @@ export function MarketPicker({ selected, onPick }: MarketPickerProps) {
   const live = useLive();
   const { markets, query } = useMarketRows();
   const { favourites } = useFavourites();
-  const [tab, setTab] = useState<MarketTab>('coins');
+  const [chosenTab, setTab] = useState<MarketTab | null>(null);
   const [typed, setTyped] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useTradeKeys({ search: () => search.current?.focus() });
   const isSearching = typed.trim() !== '';
+  // Until a list is chosen it is the one in which the market on the screen stands.
+  const tab = chosenTab ?? (markets.find(({ id }) => id === selected)?.kind === 'stock' ? 'stocks' : 'coins');
   const shown = isSearching
     ? searchMarkets(markets, typed)
     : sortMarkets(marketsOfTab(markets, tab, favourites), null, (id) => live.ticks.get(id));

@@ -26,7 +26,6 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type Asked, CONFIRM_NAME, ConfirmSheet, RiskText } from './confirm-sheet.tsx';
-import { OptionList } from './option-lists.tsx';
 import styles from './options.module.css';
 import { balancesQuery, expiriesQuery, termsQuery } from './queries.ts';
 import { refreshOptions } from './refresh-options.ts';
@@ -34,7 +33,7 @@ import { noteOptions, notedOptions } from './running/noted-options.ts';
 import { useOptionMarks } from './use-option-marks.ts';
 import { useOptionsRefresh } from './use-options-refresh.ts';
 
-/** The trade screen's way to take seconds options: how long, how much, up or down, and what runs. */
+/** The trade screen's way to take seconds options: how long, how much, up or down. */
 export default function OptionsMode({
   market,
   onMarks,
@@ -45,7 +44,6 @@ export default function OptionsMode({
 }) {
   const { t } = useLingui();
   const query = useQuery(expiriesQuery(market.id));
-  const isLoggedIn = useLoggedIn();
   useOptionsRefresh();
   useOptionMarks(market, onMarks);
   return (
@@ -58,15 +56,6 @@ export default function OptionsMode({
       >
         {query.data ? <Ticket key={market.id} market={market} expiries={query.data} /> : null}
       </ListStates>
-      {isLoggedIn ? (
-        <>
-          <OptionList state="open" />
-          <nav className={styles.links} aria-label={t`Your options`}>
-            <a href="#/pages/transaction/seconds_order">{t`Your options`}</a>
-            <a href="#/pages/transaction/option_limits">{t`Own limits`}</a>
-          </nav>
-        </>
-      ) : null}
     </section>
   );
 }

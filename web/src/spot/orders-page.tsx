@@ -5,6 +5,7 @@ import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { CancelAll } from './orders/cancel-all.tsx';
 import { Fills, OpenOrders, OrderHistory } from './orders/order-lists.tsx';
 import styles from './orders/panel.module.css';
 import { useOwnRefresh } from './use-own-refresh.ts';
@@ -44,6 +45,7 @@ export default function OrdersPage(): ReactNode {
                 </Chip>
               ))}
             </ChipRow>
+            {isLoggedIn && tab === 'open' ? <CancelAll filter={{ side }} /> : null}
           </div>
         )}
         <div id="coin-orders" role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>

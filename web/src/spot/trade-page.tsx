@@ -13,7 +13,7 @@ import {
   PriceStateBadge,
   ShareButton,
 } from '../market/public.ts';
-import { OptionsMode } from '../options/public.ts';
+import { OptionsMode, OwnOptions } from '../options/public.ts';
 import { FuturesLists, FuturesMode } from '../futures/public.ts';
 import { useTicks } from '../platform/live/hooks.ts';
 import { lazyPart } from '../platform/loading/lazy-page.tsx';
@@ -133,8 +133,7 @@ function PhoneScreen({ market, onPick, mode, onMode, side, drawn, onMarks }: Tra
           <FuturesMode market={market} side={futuresSide(side)} onMarks={onMarks} />
         )}
       </div>
-      {mode === 'coins' ? <OrdersPanel market={market} /> : null}
-      {mode === 'futures' ? <FuturesLists market={market} /> : null}
+      <OwnLists market={market} mode={mode} />
     </main>
   );
 }
@@ -178,11 +177,17 @@ function WideScreen({ market, onPick, mode, onMode, side, drawn, onMarks }: Trad
           )}
         </div>
       )}
-      <div className={cx(styles.ordersRow, mode === 'futures' && styles.scrolls)}>
-        {mode === 'futures' ? <FuturesLists market={market} /> : <OrdersPanel market={market} />}
+      <div className={cx(styles.ordersRow, mode !== 'coins' && styles.scrolls)}>
+        <OwnLists market={market} mode={mode} />
       </div>
     </main>
   );
+}
+
+/** What the user has of what is traded in this mode. */
+function OwnLists({ market, mode }: { market: MarketRow; mode: TradeMode }) {
+  if (mode === 'futures') return <FuturesLists market={market} />;
+  return mode === 'options' ? <OwnOptions /> : <OrdersPanel market={market} />;
 }
 
 function MarketChart({ market, drawn }: { market: MarketRow; drawn: Drawn }) {

@@ -21,7 +21,7 @@ export default function ContractOrderPage(): ReactNode {
     <>
       <NavBar title={t`Your futures`} />
       <main>
-        {isLoggedIn ? <FuturesLists first={listTabs.find((name) => name === tab)} /> : null}
+        {isLoggedIn ? <FuturesLists key={tab} first={listTabs.find((name) => name === tab)} /> : null}
         {isLoggedIn && id !== null ? (
           <ReceiptSheet
             id={id}

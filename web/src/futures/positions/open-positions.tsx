@@ -8,6 +8,7 @@ import { useMarkets } from '../../market/public.ts';
 import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { useTick } from '../../platform/live/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { contractsQuery, openPositionsQuery } from '../queries.ts';
@@ -54,18 +55,18 @@ export function OpenPositions({ market }: { market: MarketRow | null }) {
         skeleton={<SkeletonRows count={2} lead={false} />}
         empty={<EmptyState title={t`No open positions`} note={t`Open a long or a short on the trade screen.`} />}
       >
-        {currencies.map(([id, unit]) => {
-          const account = reckoning.account(id);
-          return account === null ? null : <RiskBar key={id} account={account} unit={unit} />;
-        })}
-        {rows.length > 1 ? (
-          <div className={styles.many}>
-            <Button kind="secondary" size="small" onClick={() => setClosing(true)}>
+        <div className={styles.summary}>
+          {currencies.map(([id, unit]) => {
+            const account = reckoning.account(id);
+            return account === null ? null : <RiskBar key={id} account={account} unit={unit} />;
+          })}
+          {rows.length > 1 ? (
+            <Button kind="secondary" size="small" className={styles.many} onClick={() => setClosing(true)}>
               {t`Close several`}
             </Button>
-          </div>
-        ) : null}
-        <ul className={styles.cards}>
+          ) : null}
+        </div>
+        <ul className={cx(styles.cards, styles.open)}>
           {rows.map((row) => (
             <li key={row.id}>
               <PositionCard

@@ -64,7 +64,7 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
       <p className={styles.profit}>
         <span className="visually-hidden">{t`P&L`} </span>
         <strong>
-          <Amount value={isPriced ? running : null} minDigits={2} maxDigits={4} sign tone personal />
+          <Amount value={isPriced ? running : null} minDigits={2} maxDigits={2} sign tone personal />
         </strong>
         <span className={styles.share}>
           {unit} {isPriced && share !== null ? percent(share, 1) : null}

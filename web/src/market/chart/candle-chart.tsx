@@ -17,7 +17,9 @@ import { readColours } from './chart-styles.ts';
 import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
 import { type IntervalId, intervals } from './intervals.ts';
+import { isSamePlaces, labelWidth, placeLabels } from './label-places.ts';
 import { chartTimeZone } from './time-zone.ts';
+import { readView } from './view/read-view.ts';
 
 export interface CandleChartProps {
   market: ChartMarket;
@@ -82,15 +84,29 @@ export default function CandleChart({ market, interval, indicators, marks, child
   useEffect(() => {
     const element = container.current;
     if (board === null || element === null) return undefined;
+    let isOver = false;
+    const place = () => placeLabels(marks, labelWidth, readView(board));
+    let placed = place();
     const applyStyle = (): void => {
       board.setStyle(readColours(element), isLine);
-      board.setMarks(marks, readColours(element));
+      board.setMarks(placed, readColours(element));
     };
     applyStyle();
+    // Where the scale moves prices together or apart, after the drawing that did it.
+    const endWatching = board.watch(() =>
+      queueMicrotask(() => {
+        const next = place();
+        if (isOver || isSamePlaces(placed, next)) return;
+        placed = next;
+        board.setMarks(placed, readColours(element));
+      }),
+    );
     const media = window.matchMedia('(prefers-color-scheme: light)');
     media.addEventListener('change', applyStyle);
     const end = usePreferences.subscribe(applyStyle);
     return () => {
+      isOver = true;
+      endWatching();
       media.removeEventListener('change', applyStyle);
       end();
     };

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTradeKeys } from '../../platform/keys/trade-keys.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { AlertSheet } from '../../alert/public.ts';
@@ -14,7 +14,6 @@ import styles from './chart.module.css';
 import { PencilIcon } from './drawing/pencil-icon.tsx';
 import type { PriceSteps } from './view/snap-price.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
-import { labelWidth, placeLabels } from './label-places.ts';
 import { type IntervalId, intervalIds } from './intervals.ts';
 import { moveByArrow } from '../../ui/roving.ts';
 
@@ -45,7 +44,6 @@ export function ChartPanel({ market, other, marks = none, moves = null }: ChartP
   const [alerts, setAlerts] = useState<'unseen' | 'open' | 'closed'>('unseen');
   const [isOther, setOther] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
-  const labelled = useMemo(() => placeLabels(marks, labelWidth), [marks]);
   const draw = (): void => {
     setOther(false);
     setDrawing(!isDrawing);
@@ -147,7 +145,7 @@ export function ChartPanel({ market, other, marks = none, moves = null }: ChartP
               </div>
             }
           >
-            <CandleChart market={market} interval={choice.interval} indicators={indicators} marks={labelled}>
+            <CandleChart market={market} interval={choice.interval} indicators={indicators} marks={marks}>
               <ChartLayers
                 market={market}
                 marks={marks}

@@ -7,7 +7,6 @@ import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type OrderFilter, ordersQuery } from '../queries.ts';
 import { AmendSheet, CancelSheet } from '../lazy-sheets.tsx';
-import { CancelAll } from './cancel-all.tsx';
 import { OrderItem } from './order-items.tsx';
 import { ToMarkets } from './order-parts.tsx';
 import styles from './orders.module.css';
@@ -32,7 +31,6 @@ export function OpenOrders({ filter }: { filter: OrderFilter }) {
         skeleton={skeleton}
         empty={<EmptyState title={t`No open orders`} note={t`An order that waits for its price is shown here.`} />}
       >
-        <CancelAll filter={filter} count={query.data?.pages.at(-1)?.total ?? orders.length} />
         <div className={styles.lists}>
           <OrderHead />
           <ul>

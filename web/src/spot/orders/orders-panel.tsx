@@ -12,6 +12,7 @@ import { ListIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ordersQuery } from '../queries.ts';
+import { CancelAll } from './cancel-all.tsx';
 import { Fills, OpenOrders, OrderHistory } from './order-lists.tsx';
 import styles from './panel.module.css';
 
@@ -55,6 +56,7 @@ export function OrdersPanel({ market }: { market: MarketRow }) {
           <Checkbox checked={isPairOnly} onChange={(event) => setPairOnly(event.target.checked)}>
             {t`This pair only`}
           </Checkbox>
+          {tab === 'open' ? <CancelAll filter={filter} /> : null}
         </div>
       ) : null}
       <div

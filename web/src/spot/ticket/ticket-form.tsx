@@ -193,11 +193,6 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
         </div>
         <ReceiveFact model={model} market={market} />
       </dl>
-      <details className={styles.band}>
-        <summary>{isTriggered ? stopText(ticket) : band}</summary>
-        {isTriggered ? `${band} ` : null}
-        {t`What your orders lose to other users within 24 hours narrows it for you.`}
-      </details>
       {order.isUnknown ? (
         <p className={styles.checking} role="status">
           {t`We do not know yet whether your last order went through.`}{' '}
@@ -224,6 +219,11 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
           </Button>
         )}
       </div>
+      <details className={styles.band}>
+        <summary>{isTriggered ? stopText(ticket) : band}</summary>
+        {isTriggered ? `${band} ` : null}
+        {t`What your orders lose to other users within 24 hours narrows it for you.`}
+      </details>
       <KindSheet open={sheet === 'kind'} onClose={() => setSheet(null)} ticket={ticket} dispatch={dispatch} />
       <ConfirmSheet
         open={sheet === 'confirm'}
