@@ -276,7 +276,8 @@ export function createAppRouter() {
   });
   // The library follows the address once it is drawn, and takes the load of before for one that still runs: an address
   // that changes while the app starts would be lost. It subscribes the same function, so nothing is loaded twice.
-  router.history.subscribe(router.load as () => unknown);
+  const load: () => unknown = router.load;
+  router.history.subscribe(load);
   return router;
 }
 
