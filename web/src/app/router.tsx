@@ -276,7 +276,7 @@ export function createAppRouter() {
   });
   // The library follows the address once it is drawn, and takes the load of before for one that still runs: an address
   // that changes while the app starts would be lost.
-  router.history.subscribe(router.load);
+  router.history.subscribe(() => void router.load());
   return router;
 }
 
