@@ -25,13 +25,13 @@ import type { Side } from './ticket/ticket.ts';
 import { askedSide } from './trade/asked-side.ts';
 import { BookAndTicket } from './trade/book-and-ticket.tsx';
 import { isTradeMode, ModeSwitch, type TradeMode } from './trade/mode.tsx';
-import { DayFigures, PairTitle, PriceHead, Star } from './trade/pair-header.tsx';
+import { DayFigures, PairButton, PairTitle, PriceHead, Star } from './trade/pair-header.tsx';
 import { TradeSkeleton } from './trade/trade-skeleton.tsx';
 import styles from './trade/trade.module.css';
 import { useShownMarket } from './trade/use-shown-market.ts';
 import { useOwnRefresh } from './use-own-refresh.ts';
 import { cx } from '../ui/cx.ts';
-import { useWide } from '../ui/use-wide.ts';
+import { useMinWidth, useWide } from '../ui/use-wide.ts';
 
 const path = '/pages/transaction/index';
 
@@ -139,16 +139,24 @@ function PhoneScreen({ market, onPick, mode, onMode, side, drawn, onMarks }: Tra
 }
 
 function WideScreen({ market, onPick, mode, onMode, side, drawn, onMarks }: TradeScreenProps & Marks) {
+  // Below, the list of pairs would leave the chart too little.
+  const hasPicker = useMinWidth(1200);
   return (
-    <main className={styles.wide}>
-      <div className={styles.pickerColumn}>
-        <MarketPicker selected={market.id} onPick={onPick} />
-      </div>
+    <main className={cx(styles.wide, hasPicker && styles.withPicker)}>
+      {hasPicker ? (
+        <div className={styles.pickerColumn}>
+          <MarketPicker selected={market.id} onPick={onPick} />
+        </div>
+      ) : null}
       <div className={styles.chartColumn}>
         <div className={styles.wideHead}>
-          <h1>
-            {market.currency_name}/{market.legal_name}
-          </h1>
+          {hasPicker ? (
+            <h1>
+              {market.currency_name}/{market.legal_name}
+            </h1>
+          ) : (
+            <PairButton market={market} onPick={onPick} />
+          )}
           <PriceStateBadge market={market} />
           <ShareButton market={market} />
           <Star market={market} />

@@ -11,10 +11,12 @@ export interface PricePointsProps {
   points: readonly { readonly second: number; readonly price: number; readonly isMain?: boolean }[];
   /** Prices that count beside them, e.g. that of an entry. */
   lines: readonly { readonly price: number; readonly tone: 'gold' | 'warn' }[];
+  /** How a price is written beside its line or its main point; null where it is not known. */
+  textOf: (price: number) => string | null;
 }
 
 /** Recorded prices that something was settled by, as points, with the prices that count beside them as lines. */
-export function PricePoints({ label, points, lines }: PricePointsProps) {
+export function PricePoints({ label, points, lines, textOf }: PricePointsProps) {
   if (points.length === 0) return null;
   const prices = [...points, ...lines].map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
@@ -24,6 +26,8 @@ export function PricePoints({ label, points, lines }: PricePointsProps) {
     span === 0 ? WIDTH / 2 : MARGIN + ((second - first) / span) * (WIDTH - 2 * MARGIN);
   const y = (price: number): number =>
     high === low ? HEIGHT / 2 : MARGIN + ((high - price) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const main = points.find(({ isMain }) => isMain === true);
+  const isMainLate = main !== undefined && x(main.second) > WIDTH / 2;
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {lines.map(({ price, tone }) => (
@@ -33,6 +37,21 @@ export function PricePoints({ label, points, lines }: PricePointsProps) {
       {points.map(({ second, price, isMain }) => (
         <circle key={second} cx={x(second)} cy={y(price)} r={isMain ? 5 : 3} data-main={isMain || undefined} />
       ))}
+      {lines.map(({ price, tone }) => (
+        <text key={`${tone} ${price}`} x="2" y={y(price) - 4}>
+          {textOf(price)}
+        </text>
+      ))}
+      {main === undefined ? null : (
+        <text
+          x={x(main.second) + (isMainLate ? -9 : 9)}
+          y={y(main.price) + 4}
+          textAnchor={isMainLate ? 'end' : 'start'}
+          data-main
+        >
+          {textOf(main.price)}
+        </text>
+      )}
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import type { LeverReceipt, LeverRow } from '@aureus/contract/futures/shapes.ts'
 import type { ReadReceipt, TickOf } from '@aureus/core/futures/read-receipt.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';
@@ -32,14 +33,17 @@ function Chart({
   mark,
   entry,
   reached,
+  price,
 }: {
   receipt: LeverReceipt;
   marketId: number;
   mark: number;
   entry: number;
   reached: number | null;
+  price: TickOf;
 }) {
   const { t } = useLingui();
+  const { number } = useFormat();
   const points = receipt.ticks
     .filter(({ match_id }) => match_id === marketId)
     .map(({ second }) => ({ second, price: mark, isMain: true }));
@@ -48,6 +52,10 @@ function Chart({
       label={t`The recorded mark price, with the entry price and the price it had to reach as lines`}
       points={points}
       lines={[{ price: entry, tone: 'gold' }, ...(reached === null ? [] : [{ price: reached, tone: 'warn' as const }])]}
+      textOf={(ticks) => {
+        const text = price(marketId, ticks);
+        return text === undefined ? null : number(text, { maxDigits: 8 });
+      }}
     />
   );
 }
@@ -73,6 +81,7 @@ export function StopFacts({ read, receipt, counting }: StopProps) {
         mark={mark}
         entry={openTicks}
         reached={reached === null ? null : reached.ticks}
+        price={counting.price}
       />
       <dl className={form.facts}>
         {reached === null ? null : <Fact label={reasonText(reached.kind)}>{price(reached.ticks)}</Fact>}
@@ -111,7 +120,14 @@ export function LiquidationFacts({ read, receipt, position, counting }: Liquidat
   return (
     <>
       {held ? (
-        <Chart receipt={receipt} marketId={held.marketId} mark={held.mark} entry={held.openTicks} reached={null} />
+        <Chart
+          receipt={receipt}
+          marketId={held.marketId}
+          mark={held.mark}
+          entry={held.openTicks}
+          reached={null}
+          price={counting.price}
+        />
       ) : null}
       <dl className={form.facts}>
         <Fact label={t`Risk rate limit`}>

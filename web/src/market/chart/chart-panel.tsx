@@ -13,6 +13,7 @@ import { type ChartChoice, indicatorsOn, storeChoice, storedChoice, withIndicato
 import styles from './chart.module.css';
 import { PencilIcon } from './drawing/pencil-icon.tsx';
 import type { PriceSteps } from './view/snap-price.ts';
+import { panesBelow } from './indicators.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { type IntervalId, intervalIds } from './intervals.ts';
 import { moveByArrow } from '../../ui/roving.ts';
@@ -68,7 +69,7 @@ export function ChartPanel({ market, other, marks = none, moves = null }: ChartP
   const label = (id: IntervalId): string => (id === 'line' ? t`Line` : id);
   const showsOther = isOther && other !== undefined;
   return (
-    <section className={styles.panel} aria-label={t`Chart`}>
+    <section className={styles.panel} aria-label={t`Chart`} data-panes={panesBelow(indicators)}>
       <div className={styles.bar}>
         <div
           role="radiogroup"

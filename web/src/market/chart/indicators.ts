@@ -18,6 +18,11 @@ export type IndicatorPlace = (typeof indicators)[number]['place'];
 
 export const defaultIndicators: readonly IndicatorName[] = ['MA', 'VOL'];
 
+/** How many of these take a pane of their own below the candles. */
+export function panesBelow(chosen: readonly IndicatorName[]): number {
+  return indicators.filter(({ name, place }) => place === 'below' && chosen.includes(name)).length;
+}
+
 export function isIndicatorName(value: unknown): value is IndicatorName {
   return indicators.some((indicator) => indicator.name === value);
 }

@@ -23,11 +23,29 @@ interface MarketProps {
 }
 
 /** The pair, which opens the list of pairs, and its star. */
-export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: MarketRow) => void }) {
+export function PairTitle({ market, onPick }: PairButtonProps) {
+  return (
+    <div className={styles.title}>
+      <PairButton market={market} onPick={onPick} />
+      <span className={styles.state}>
+        <PriceStateBadge market={market} />
+      </span>
+      <ShareButton market={market} />
+      <Star market={market} />
+    </div>
+  );
+}
+
+interface PairButtonProps extends MarketProps {
+  onPick: (market: MarketRow) => void;
+}
+
+/** The pair as a heading, and a way to the list of pairs where that has no room of its own. */
+export function PairButton({ market, onPick }: PairButtonProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.title}>
+    <>
       <h1>
         <button type="button" className={styles.pair} onClick={() => setOpen(true)}>
           {market.currency_name}/{market.legal_name}
@@ -35,11 +53,6 @@ export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: M
           <span className="visually-hidden">{t`Choose another pair`}</span>
         </button>
       </h1>
-      <span className={styles.state}>
-        <PriceStateBadge market={market} />
-      </span>
-      <ShareButton market={market} />
-      <Star market={market} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Markets`}>
         <div className={styles.pickerSheet}>
           <MarketPicker
@@ -51,7 +64,7 @@ export function PairTitle({ market, onPick }: MarketProps & { onPick: (market: M
           />
         </div>
       </Sheet>
-    </div>
+    </>
   );
 }
 
