@@ -418,3 +418,21 @@ test('a split that is taken back before its cut-off does nothing', async () => {
   );
   expect((await stage.database.owner.query('SELECT FROM futures_split')).rowCount).toBe(0);
 });
+
+test('while contracts have not been through a split or a dividend no other one is announced: it would be of other shares', async () => {
+  const { stage } = held;
+  await prepare(stage);
+  const { pool } = stage.database;
+  const named = { marketId: BTC, cutOff: inAnHour(), due: inAnHour() };
+  const dividend = () =>
+    withMoney(pool, (tx) => stage.futures.dividends.announce(tx, { ...named, ref: '7', perShare: 1_000_000n }));
+  const another = () =>
+    withMoney(pool, (tx) => stage.futures.splits.announce(tx, { ...named, ref: '8', newShares: 1, oldShares: 4 }));
+  const split = await announce(stage, 4, 1);
+  // The shares are split, and contracts could not be.
+  await recordIt(stage, split);
+  expect([await codeOf(dividend()), await codeOf(another())]).toEqual(['futures_split_pending', 'futures_split_pending']); // prettier-ignore
+  await settle(stage);
+  expect(await codeOf(dividend())).toBe('ok');
+  expect(await codeOf(another())).toBe('futures_dividend_pending');
+});
