@@ -436,3 +436,14 @@ test('while contracts have not been through a split or a dividend no other one i
   expect(await codeOf(dividend())).toBe('ok');
   expect(await codeOf(another())).toBe('futures_dividend_pending');
 });
+
+test('a part of what a split has made many lots of is closed as ever, though nobody could open so many', async () => {
+  const { stage } = held;
+  await prepare(stage);
+  await stage.fund(alice, '5000');
+  const { id } = await stage.submit(alice, { share: 20_000 });
+  await splitNow(stage, 100, 1);
+  await stage.close(alice, id, { share: 1_500_000 });
+  expect((await stage.list(alice, 1))[0]?.share).toBe(500_000);
+  expect(await codeOf(stage.submit(alice, { share: 1_500_000 }))).not.toBe('ok');
+});
