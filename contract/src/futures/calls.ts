@@ -6,8 +6,10 @@ import { leverReceipt, leverRow, leverTerms } from './shapes.ts';
 
 const pair = () => ({ currency_id: idText(), legal_id: idText() });
 const maybePair = () => ({ currency_id: z.optional(idText()), legal_id: z.optional(idText()) });
-/** Lots. */
+/** Lots of an order. */
 const share = () => wholeText(1, 1_000_000);
+/** Lots of a position, which a split may have made more of. */
+const ownShare = () => wholeText(1, 2_147_483_647);
 /**
  * The worst price that is taken of each position, spread included, as `id:price,id:price`: those which were shown, or a
  * little beyond. Positions that are not named stay open.
@@ -175,7 +177,7 @@ export const close = defineCall({
   request: z.strictObject({
     id: idText(),
     /** Lots; all when left out. */
-    share: z.optional(share()),
+    share: z.optional(ownShare()),
     /** The worst price that is taken, spread included: that which was shown, or a little beyond. */
     worst_price: z.optional(decimalText()),
   }),

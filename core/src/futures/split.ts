@@ -17,6 +17,8 @@ export interface ContractSplitInputs extends SplitRatio, Stops {
   readonly unit: bigint;
   /** The last recorded mark price before the cut-off, by which lots that do not fit are closed; null where all do. */
   readonly mark: number | null;
+  /** The splits between that price and the shares the position counts in; left out for none. */
+  readonly sinceMark?: SplitRatio;
   /** What pays beside the margin when these are closed at a loss: as in `ClosingInputs`. */
   readonly balance: bigint;
   readonly others: readonly { readonly id: number; readonly margin: bigint }[];
@@ -99,11 +101,11 @@ export function marginAfter({ margin }: Pick<ContractSplitInputs, 'margin'>, { c
 function closeUnfit(inputs: ContractSplitInputs): ContractSplit['closed'] {
   const lots = unfitLots(inputs, inputs);
   if (lots === 0) return null;
-  const { mark, others } = inputs;
+  const { mark, sinceMark, others } = inputs;
   if (mark === null) throw new RangeError('There is no price to close lots by that cannot be split');
   const closed = closePosition({
     ...inputs,
-    mark,
+    mark: sinceMark ? splitPrice(mark, sinceMark) : mark,
     closed: lots,
     spreadPpm: 0,
     others: others.map(({ margin }) => margin),

@@ -7,6 +7,7 @@ import { type Transaction, withTransaction } from '../platform/database/transact
 import { AppError } from '../platform/errors.ts';
 import { MOST_ALERTS, type StoredAlert } from './alert-row.ts';
 import { endExpired, moveRevision } from './expiring.ts';
+import { levelAfter } from './splitting.ts';
 
 interface Needs {
   readonly pool: Pool;
@@ -118,12 +119,12 @@ export function alertChanges({ pool, clock, markets, prices }: Needs): AlertChan
     revision: bigint,
     fields: Partial<Pick<StoredAlert, 'state' | 'is_armed' | 'since' | 'deleted_at' | 'expires_at'>>,
   ): Promise<StoredAlert> {
-    const { state, is_armed, since, deleted_at, expires_at } = { ...row, ...fields };
+    const { state, is_armed, since, deleted_at, expires_at, price, splits } = { ...row, ...fields };
     const { rows } = await client.query<StoredAlert>(
       `UPDATE price_alert SET state = $2, is_armed = $3, since = $4, deleted_at = $5, revision = $6, changed_at = $7,
-         expires_at = $8
+         expires_at = $8, price = $9, splits = $10
        WHERE id = $1 RETURNING *`,
-      [row.id, state, is_armed, since, deleted_at, revision, clock.now(), expires_at],
+      [row.id, state, is_armed, since, deleted_at, revision, clock.now(), expires_at, price, splits],
     );
     return rows[0] ?? row;
   }
@@ -146,7 +147,10 @@ export function alertChanges({ pool, clock, markets, prices }: Needs): AlertChan
    * Lets an alert wait, from now on: armed when the price is on the near side. Where the same one waits already, that one
    * is given and this one is deleted.
    */
-  async function wake(tx: Transaction, row: StoredAlert, revision: bigint): Promise<StoredAlert> {
+  async function wake(tx: Transaction, before: StoredAlert, revision: bigint): Promise<StoredAlert> {
+    const splits = markets.splitsOf(before.market_id);
+    // One that did not wait was not adjusted when its share was split.
+    const row = { ...before, price: levelAfter(before, splits), splits: Math.max(before.splits, splits.length) };
     const same = await sameAs(tx, row);
     if (same) {
       if (row.deleted_at === null) await store(tx, row, revision, { deleted_at: clock.now() });

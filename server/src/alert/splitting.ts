@@ -16,8 +16,19 @@ const AT_ONCE = 200;
 const ASIDE = 1_000_000_000_000_000n;
 
 /**
- * Adjusts levels on a market to its splits, and tells their owners: rounded away from the price, so that none is crossed by
- * it. Two that come to be the same are one. In the transaction with the fence, which no change of an owner passes.
+ * The level of an alert after all splits of its share, in ticks; rounded away from the price, so that none is crossed by it.
+ * @param all the oldest first
+ */
+export function levelAfter(
+  { side, price, splits }: Pick<StoredAlert, 'side' | 'price' | 'splits'>,
+  all: readonly MarketSplit[],
+): bigint {
+  return BigInt(splitPrice(Number(price), combinedSplit(all.slice(splits)), side === 'above' ? 'up' : 'down'));
+}
+
+/**
+ * Adjusts levels on a market to its splits, and tells their owners. Two that come to be the same are one. In the transaction
+ * with the fence, which no change of an owner passes.
  * @param second the second of the prices by which they are judged from then on
  * @returns those that wait as they are now, and whether there may be more
  */
@@ -34,10 +45,7 @@ export async function adjustToSplits(
     [marketId, splits.length, AT_ONCE],
   );
   if (rows.length === 0) return { adjusted: [], isMore: false };
-  const made = rows.map((row) => {
-    const rounding = row.side === 'above' ? 'up' : 'down';
-    return { row, price: BigInt(splitPrice(Number(row.price), combinedSplit(splits.slice(row.splits)), rounding)) };
-  });
+  const made = rows.map((row) => ({ row, price: levelAfter(row, splits) }));
   const ids = made.map(({ row }) => row.id);
   // One that moves meets none that is still to move.
   await client.query('UPDATE price_alert SET price = $2 + id WHERE id = ANY($1::bigint[])', [ids, ASIDE]);

@@ -60,16 +60,37 @@ export async function assertSplitsSettled(
   if (markets.some(isBehind)) throw new AppError('prices_unavailable');
 }
 
+/**
+ * Contracts may be settled later than their shares: what is announced meanwhile would be of other shares than they count in.
+ * @throws AppError futures_split_pending
+ */
+export async function refuseBesideSplit(client: ClientBase, marketId: number): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM futures_split WHERE market_id = $1 AND settled_at IS NULL', [
+    marketId,
+  ]);
+  if ((rowCount ?? 0) > 0) throw new AppError('futures_split_pending');
+}
+
+/** @throws AppError futures_dividend_pending */
+async function refuseBesideDividend(client: ClientBase, marketId: number): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM futures_dividend WHERE market_id = $1 AND settled_at IS NULL', [
+    marketId,
+  ]);
+  if ((rowCount ?? 0) > 0) throw new AppError('futures_dividend_pending');
+}
+
 interface Needs {
   readonly deadline: Deadline;
   readonly instruments: Pick<FutureInstruments, 'on'>;
 }
 
-/** What other areas announce becomes due by the deadline. Whatever does not fit is closed then, so nothing is refused. */
+/** What other areas announce becomes due by the deadline. Whatever does not fit is closed then. */
 export function announcedSplits({ deadline, instruments }: Needs): ContractSplits {
   return {
     announce: async (tx, { ref, marketId, newShares, oldShares, cutOff, due }) => {
       if (!instruments.on(marketId)) return;
+      await refuseBesideSplit(tx.client, marketId);
+      await refuseBesideDividend(tx.client, marketId);
       await tx.client.query(
         `INSERT INTO futures_split (ref, market_id, new_shares, old_shares, cut_off) VALUES ($1, $2, $3, $4, $5)`,
         [ref, marketId, newShares, oldShares, cutOff],

@@ -13,6 +13,7 @@ import { AppError } from '../platform/errors.ts';
 import { readBalance } from '../platform/ledger/balances.ts';
 import { openHolds, releaseHold } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
+import { refuseBesideSplit } from './announced-splits.ts';
 import { leveragesOf, lotOf, unitOf } from './instruments.ts';
 import { OPEN } from './position.ts';
 import type { ContractDividends, FutureInstrument, FutureInstruments } from './public.ts';
@@ -134,6 +135,7 @@ export function announcedDividends({ deadline, instruments, directory }: Needs):
     announce: async (tx, { ref, marketId, perShare, cutOff, due }) => {
       const instrument = instruments.on(marketId);
       if (!instrument) return;
+      await refuseBesideSplit(tx.client, marketId);
       const currency = instrument.market.quote.id;
       const amount = await reserveFor(tx.client, marketId, perShare);
       const { rows } = await tx.client.query<{ id: bigint; now: Date }>(

@@ -44,7 +44,7 @@ export interface Futures {
 
 export interface FuturesNeeds {
   readonly markets: MarketDirectory;
-  readonly prices: Pick<Prices, 'at' | 'mark' | 'newest' | 'keep'>;
+  readonly prices: Pick<Prices, 'at' | 'window' | 'mark' | 'newest' | 'keep'>;
   /** What is traded: the kind `futureKind` tells the markets of. */
   readonly instruments: FutureInstruments;
   readonly notices: Notices;

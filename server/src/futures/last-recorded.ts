@@ -39,6 +39,24 @@ export async function lastRecordedMark(
   return null;
 }
 
+/** Prices are kept for a week. */
+const KEPT_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** As above, however long ago it was: a market may have been closed for days. Null when nothing that is kept says it. */
+export async function newestRecordedMark(
+  { window }: Pick<Prices, 'window'>,
+  market: number,
+  before: number,
+): Promise<RecordedMark | null> {
+  for (let to = before - 1; to > before - KEPT_MS; to -= HOUR_MS) {
+    const { ticks } = await window(market, to - HOUR_MS, to);
+    const last = ticks.findLast(({ isMarkValid, mark }) => isMarkValid && mark !== null);
+    if (last && last.mark !== null) return { ...last, mark: last.mark, at: last.second * 1_000 };
+  }
+  return null;
+}
+
 /** What was written down of a moment; null also when the log never came to it. */
 async function recordedAt(at: Prices['at'], market: number, moment: number): Promise<PriceTick | null> {
   try {

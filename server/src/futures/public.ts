@@ -62,7 +62,11 @@ export interface ContractSplit extends SplitRatio {
 
 /** What becomes of contracts when their share is split: positions are worth the same, orders that wait are cancelled. */
 export interface ContractSplits {
-  /** In the transaction that announces the split. */
+  /**
+   * In the transaction that announces the split.
+   * @throws AppError futures_split_pending, futures_dividend_pending while contracts on the share have not been through the
+   * one before
+   */
   announce(tx: MoneyTransaction, split: ContractSplit): Promise<void>;
   /** In the transaction that takes it back, before it is due. */
   cancel(tx: MoneyTransaction, ref: string): Promise<void>;
@@ -77,7 +81,7 @@ export interface ContractDividends {
    * leverage that is offered or open could not pay it out of their margins
    */
   reserveFor(connection: Pool | ClientBase, marketId: number, perShare: bigint): Promise<bigint>;
-  /** In the transaction that announces the dividend. @throws AppError as `reserveFor` */
+  /** In the transaction that announces the dividend. @throws AppError futures_split_pending, and as `reserveFor` */
   announce(tx: MoneyTransaction, dividend: ContractDividend): Promise<void>;
   /** In the transaction that takes it back, before it is due. */
   cancel(tx: MoneyTransaction, ref: string): Promise<void>;

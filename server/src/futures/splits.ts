@@ -1,6 +1,6 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import { marginAfter } from '@aureus/core/futures/split.ts';
+import { combinedSplit } from '@aureus/core/market/split.ts';
 import type { ClientBase } from 'pg';
 import { type Prices, readSplits } from '../market/public.ts';
 import { ConflictError } from '../platform/database/transaction.ts';
@@ -10,7 +10,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { postAll, type Transfer } from '../platform/ledger/post.ts';
 import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
 import { unitOf } from './instruments.ts';
-import { hoursEndedBefore, lastRecordedMark } from './last-recorded.ts';
+import { hoursEndedBefore, newestRecordedMark } from './last-recorded.ts';
 import {
   CANCELLED,
   CLOSED,
@@ -24,12 +24,12 @@ import {
   reasonNumber,
 } from './position.ts';
 import type { FutureInstrument, FutureInstruments } from './public.ts';
-import { changesOf, needsPrice, receiptOf, type SplitChange, transfersOf } from './splitting.ts';
+import { changesOf, needsPrice, receiptOf, type SplitChange, type SplitTick, transfersOf } from './splitting.ts';
 import { storeReceipts } from './store-receipts.ts';
 
 interface Needs {
   readonly instruments: Pick<FutureInstruments, 'on'>;
-  readonly prices: Pick<Prices, 'at' | 'keep'>;
+  readonly prices: Pick<Prices, 'window' | 'keep'>;
   /** Tells owners what became of their positions and orders. */
   readonly told: Pick<Deadline, 'schedule'>;
 }
@@ -45,8 +45,6 @@ interface Announced {
 
 /** While the shares themselves are not split yet, it is looked again after so long. */
 const LOOK_AGAIN_MS = 1_000;
-/** So far before the cut-off, or the end of its session, a mark price is looked for. */
-const LOOK_BACK_MS = 3_600_000;
 
 /** Splits positions with their share, each split in one transaction, once prices reckon with it. */
 export function contractSplitting(needs: Needs): Deadline {
@@ -99,16 +97,16 @@ async function splitContracts(tx: MoneyTransaction, ref: string, { instruments, 
   if ([...waiting, ...open].some(({ owner }) => !balances.has(BigInt(owner)))) {
     throw new ConflictError('An owner has come meanwhile');
   }
-  const tick = needsPrice(open, ratio) ? await lastTick(instrument, announced.cut_off, prices) : null;
-  const changes = changesOf(open, { all, balances, ratio, unit: unitOf(instrument), tick });
+  const last = needsPrice(open, ratio) ? await lastTick(client, instrument, announced.cut_off, prices) : null;
+  const changes = changesOf(open, { all, balances, ratio, unit: unitOf(instrument), last });
   await postAll(tx, now, [...waiting.flatMap(releaseOf), ...changes.flatMap(transfersOf)]);
   await cancelOrders(client, waiting, now);
   await writePositions(client, changes, now);
   const receipts = await storeReceipts(client, changes.map(receiptOf), now);
-  if (tick) {
-    const moment = tick.second * 1_000;
+  if (last) {
+    const moment = last.tick.second * 1_000;
     const cause = `futures receipts ${receipts[0]} to ${receipts.at(-1)}`;
-    await prices.keep(tx, { marketId: tick.marketId, from: moment, to: moment, cause });
+    await prices.keep(tx, { marketId: last.tick.marketId, from: moment, to: moment, cause });
   }
   const firstOf = Map.groupBy(waiting, ({ owner }) => owner);
   await told.schedule(
@@ -150,12 +148,22 @@ async function lockPositions(client: ClientBase, of: Announced, currency: number
 }
 
 /** The price by which lots are closed that cannot be split. @throws Error when none was recorded: it is tried again */
-async function lastTick(instrument: FutureInstrument, cutOff: Date, { at }: Pick<Prices, 'at'>): Promise<ReceiptTick> {
+async function lastTick(
+  client: ClientBase,
+  instrument: FutureInstrument,
+  cutOff: Date,
+  prices: Pick<Prices, 'window'>,
+): Promise<SplitTick> {
   const { id, symbol } = instrument.market;
   const end = hoursEndedBefore(instrument, cutOff.getTime()) ?? cutOff.getTime();
-  const last = await lastRecordedMark(at, id, end, LOOK_BACK_MS);
+  const last = await newestRecordedMark(prices, id, end);
   if (!last) throw new Error(`No mark price of ${symbol} was recorded before the cut-off of its split`);
-  return { marketId: id, second: last.second, sequence: last.sequence, mark: last.mark };
+  const before = ((await readSplits(client)).get(id) ?? []).filter(({ at }) => at < cutOff.getTime());
+  return {
+    tick: { marketId: id, second: last.second, sequence: last.sequence, mark: last.mark },
+    // There may have been another one since the last price that counted.
+    since: combinedSplit(before.slice(last.splits ?? 0)),
+  };
 }
 
 /** What an order held while it waited. */

@@ -27,6 +27,12 @@ export interface SplitChange {
   readonly fromFund: bigint;
 }
 
+/** The recorded price lots are closed by, and the splits between it and the shares contracts count in. */
+export interface SplitTick {
+  readonly tick: ReceiptTick;
+  readonly since: SplitRatio;
+}
+
 interface Known {
   /** All open positions of everybody concerned, the oldest first: those that share their margin stand for each other. */
   readonly all: readonly OpenPosition[];
@@ -35,7 +41,7 @@ interface Known {
   readonly ratio: SplitRatio;
   readonly unit: bigint;
   /** Null where no lots have to be closed. */
-  readonly tick: ReceiptTick | null;
+  readonly last: SplitTick | null;
 }
 
 /** Whether lots of one of them have to be closed. */
@@ -54,17 +60,18 @@ export function changesOf(concerned: readonly OpenPosition[], known: Known): Spl
     const isSharing = (each: OpenPosition): boolean =>
       isCross && each.isCross && each.owner === owner && each.id !== id && !gone.has(each.id);
     const others = all.filter(isSharing).map((each) => ({ id: each.id, margin: left.get(each.id) ?? 0n }));
-    const tick = unfitLots(position, ratio) > 0 ? known.tick : null;
+    const last = unfitLots(position, ratio) > 0 ? known.last : null;
     const inputs: ContractSplitInputs = {
       ...ratio,
       ...termsOf(position),
       marketId: position.market,
       unit,
       margin: left.get(id) ?? 0n,
-      mark: tick?.mark ?? null,
+      mark: last?.tick.mark ?? null,
+      ...(last && last.since.newShares !== last.since.oldShares ? { sinceMark: last.since } : {}),
       // Only what is closed may need others to pay for it.
-      balance: tick && isCross ? balance : 0n,
-      others: tick ? others : [],
+      balance: last && isCross ? balance : 0n,
+      others: last ? others : [],
     };
     const split = contractSplit(inputs);
     const { closed } = split;
@@ -77,7 +84,7 @@ export function changesOf(concerned: readonly OpenPosition[], known: Known): Spl
     const uncovered = closed?.uncovered ?? 0n;
     const fromFund = uncovered < fund ? uncovered : fund;
     fund -= fromFund;
-    const change = { position, inputs, split, tick, charged, fromFund };
+    const change = { position, inputs, split, tick: last?.tick ?? null, charged, fromFund };
     balances.set(BigInt(owner), balance + releasedBy(change) + uncovered + (closed?.profit ?? 0n));
     return change;
   });

@@ -145,8 +145,9 @@ export function createMarket(
   }
 
   const refreshMarkets = inTurn(async () => {
-    await takeUpSplits();
     const stored = await readOpenness(pool);
+    // After it: whoever reads that a rest is over reads what it was for.
+    await takeUpSplits();
     for (const market of markets) {
       // A market the feed knows nothing of is closed: no price is invented for it.
       const openness = stored.get(market.id);
@@ -248,6 +249,7 @@ export function createMarket(
     },
     start: async () => {
       const listed = await loadDirectory(pool);
+      const stored = await readOpenness(pool);
       splitsByMarket = await readSplits(pool);
       const opened = await feedOf(platform, listed, splits);
       const { feed, store } = bus.isShared ? share(opened, listed) : opened;
@@ -255,7 +257,6 @@ export function createMarket(
       bus.subscribe(splitTopic, () => void refreshMarkets().catch(ignore));
       bus.subscribe(steeredTopic, ({ marketId, steered }) => steering?.steer(marketId, steered));
       hasPrices = (marketId) => feed.sourcesOf(marketId) !== undefined;
-      const stored = await readOpenness(pool);
       markets = listed.markets.map((market) => {
         const rest = stored.get(market.id)?.rest ?? null;
         return {

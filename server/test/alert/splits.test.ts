@@ -94,3 +94,23 @@ test('one that was set by a price of after waits for no price of before, and one
   expect(await levels(alice)).toEqual([['above', 260_00, 1]]);
   expect((await stage.told(alice)).map(({ kind }) => kind)).toEqual(['alert_split']);
 });
+
+test('one that was told before the split and is turned on again after it waits for its level as it is now', async () => {
+  const { id } = await stage.changes.add(alice, BTC, { side: 'above', price: '1000.01', kind: 'once' });
+  await stage.record([1_001_00]);
+  await watcher.look();
+  await stage.split(4, 1);
+  await stage.record([250_25]);
+  await watcher.look();
+  stage.setPrice(250_25);
+  const woken = await stage.changes.setPaused(alice, Number(id), false);
+  expect([Number(woken.price), woken.splits, woken.is_armed]).toEqual([250_01, 1, false]);
+  const told = async () => (await stage.told(alice)).map(({ kind }) => kind);
+  // It is beyond its level, as it was: that is no crossing.
+  await stage.record([250_25, 250_26]);
+  await watcher.look();
+  expect(await told()).toEqual(['alert_above']);
+  await stage.record([249_00, 250_25]);
+  await watcher.look();
+  expect(await told()).toEqual(['alert_above', 'alert_above']);
+});

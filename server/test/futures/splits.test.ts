@@ -56,8 +56,8 @@ async function settle({ database: { pool, owner }, futures }: Stage): Promise<vo
   await Promise.all(sweeps.map((sweep) => sweep.stop()));
 }
 
-async function splitNow(stage: Stage, newShares: number, oldShares: number): Promise<void> {
-  const split = await announce(stage, newShares, oldShares);
+async function splitNow(stage: Stage, newShares: number, oldShares: number, cutOff = new Date()): Promise<void> {
+  const split = await announce(stage, newShares, oldShares, cutOff);
   await recordIt(stage, split);
   await settle(stage);
 }
@@ -163,14 +163,32 @@ test('where the price is no whole tick the house adds the difference to the marg
   expect((await problemsOf(stage)).join()).toContain('was given 0 at splits by its receipts');
 });
 
-/** Writes a mark price of BTC down in two seconds. @returns a moment of the second one, to be the cut-off */
-async function writeMark({ database: { pool } }: Stage, price: number): Promise<Date> {
+const inSeconds = (ago: number): number => Math.floor((Date.now() - ago) / 1_000);
+
+/** Writes down what BTC was in seconds. */
+async function write({ database: { pool } }: Stage, seconds: readonly number[], ticks: number, isValid: boolean) {
   const log = await openLog(pool);
-  const ticks = price * 100;
-  const now = Math.floor(Date.now() / 1_000);
-  const said = { marketId: BTC, state: 'fresh', index: ticks, used: [], dropped: [], now: 0 } as const;
-  for (const second of [now - 1, now]) log.add(second, [{ ...said, mark: { ticks, isValid: true, isJumped: false } }]);
+  const state = isValid ? 'fresh' : 'closed';
+  const said = { marketId: BTC, state, index: ticks, used: [], dropped: [], now: 0 } as const;
+  for (const second of seconds) log.add(second, [{ ...said, mark: { ticks, isValid, isJumped: false } }]);
   await log.stop();
+}
+
+/**
+ * Writes a mark price of BTC down in two seconds.
+ * @param ago how long ago, milliseconds
+ * @returns a moment of the second one, to be the cut-off
+ */
+async function writeMark(stage: Stage, price: number, ago = 0): Promise<Date> {
+  const now = inSeconds(ago);
+  await write(stage, [now - 1, now], price * 100, true);
+  return new Date(now * 1_000 + 1);
+}
+
+/** Writes a second down in which no price counts. @returns a moment of it, to be the cut-off */
+async function writeClosed(stage: Stage): Promise<Date> {
+  const now = inSeconds(0);
+  await write(stage, [now], 2_000_000, false);
   return new Date(now * 1_000 + 1);
 }
 
@@ -201,11 +219,37 @@ test('lots that do not fit are closed at the last recorded mark price, without a
   expect(rows).toHaveLength(1);
 });
 
+test('lots that do not fit are closed by the last price there was, also in a market that was closed for days before', async () => {
+  const { stage } = held;
+  await prepare(stage);
+  const long = await stage.submit(alice, { share: 1_004 });
+  await writeMark(stage, 10_100, 3 * 86_400_000);
+  await stage.closeMarket(BTC, 'operators');
+  await splitNow(stage, 1, 10, await writeClosed(stage));
+  expect(await stage.list(alice, 1)).toMatchObject([{ id: long.id, share: 100, fact_profits: '0.04' }]);
+  expect(await wrongs(stage.database)).toEqual([]);
+  expect(await problemsOf(stage)).toEqual([]);
+});
+
+test('a last price of before another split is the price of other shares: it is divided before lots are closed by it', async () => {
+  const { stage } = held;
+  await prepare(stage);
+  await stage.submit(alice, { share: 1_001 });
+  const before = await writeMark(stage, 40_400, 600_000);
+  await recordIt(stage, { newShares: 4, oldShares: 1, cutOff: before });
+  stage.setPrice(BTC, PRICE);
+  await splitNow(stage, 1, 10, await writeClosed(stage));
+  // One lot has gained 0.0001 × 100, and not 0.0001 × 30,400.
+  expect(await stage.list(alice, 1)).toMatchObject([{ share: 100, fact_profits: '0.01' }]);
+  expect(await wrongs(stage.database)).toEqual([]);
+  expect(await problemsOf(stage)).toEqual([]);
+});
+
 test('without a recorded price to close what does not fit nothing is done, and it is tried again', async () => {
   const { stage } = held;
   await prepare(stage);
   await stage.submit(alice, { share: 1_005 });
-  const split = await announce(stage, 1, 10);
+  const split = await announce(stage, 1, 10, await writeClosed(stage));
   await recordIt(stage, split);
   const { owner, pool } = stage.database;
   await owner.query(`UPDATE deadline SET due = now() WHERE kind = 'futures.split'`);
@@ -373,4 +417,33 @@ test('a split that is taken back before its cut-off does nothing', async () => {
     stage.futures.splits.announce(tx, { ref: '2', marketId: 3, newShares: 4, oldShares: 1, cutOff: inAnHour(), due: inAnHour() }), // prettier-ignore
   );
   expect((await stage.database.owner.query('SELECT FROM futures_split')).rowCount).toBe(0);
+});
+
+test('while contracts have not been through a split or a dividend no other one is announced: it would be of other shares', async () => {
+  const { stage } = held;
+  await prepare(stage);
+  const { pool } = stage.database;
+  const named = { marketId: BTC, cutOff: inAnHour(), due: inAnHour() };
+  const dividend = () =>
+    withMoney(pool, (tx) => stage.futures.dividends.announce(tx, { ...named, ref: '7', perShare: 1_000_000n }));
+  const another = () =>
+    withMoney(pool, (tx) => stage.futures.splits.announce(tx, { ...named, ref: '8', newShares: 1, oldShares: 4 }));
+  const split = await announce(stage, 4, 1);
+  // The shares are split, and contracts could not be.
+  await recordIt(stage, split);
+  expect([await codeOf(dividend()), await codeOf(another())]).toEqual(['futures_split_pending', 'futures_split_pending']); // prettier-ignore
+  await settle(stage);
+  expect(await codeOf(dividend())).toBe('ok');
+  expect(await codeOf(another())).toBe('futures_dividend_pending');
+});
+
+test('a part of what a split has made many lots of is closed as ever, though nobody could open so many', async () => {
+  const { stage } = held;
+  await prepare(stage);
+  await stage.fund(alice, '5000');
+  const { id } = await stage.submit(alice, { share: 20_000 });
+  await splitNow(stage, 100, 1);
+  await stage.close(alice, id, { share: 1_500_000 });
+  expect((await stage.list(alice, 1))[0]?.share).toBe(500_000);
+  expect(await codeOf(stage.submit(alice, { share: 1_500_000 }))).not.toBe('ok');
 });

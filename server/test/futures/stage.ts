@@ -68,6 +68,7 @@ export class Stage {
       prices: {
         keep: recordedPrices(pool).keep,
         at: recordedPrices(pool).at,
+        window: recordedPrices(pool).window,
         mark: (id) => {
           const ticks = this.#marks.get(id);
           return ticks === undefined ? null : { ticks, isValid: this.#states.get(id) !== 'stale', isJumped: false };

@@ -14,7 +14,7 @@ import { silentLogger } from '../../src/platform/log.ts';
 import { createSpot } from '../../src/spot/spot.ts';
 import { sweeping } from '../platform/deadlines/support.ts';
 import { isCommit } from '../support/interference.ts';
-import { BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
+import { AAPL_USDT, BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
 import type { Kill, Said, Told, What } from './protocol.ts';
 
@@ -31,6 +31,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   night: /\bINSERT INTO futures_night\b/,
   dividend: /\bUPDATE futures_dividend\b/,
   split: /\bFROM corporate_split WHERE id = \$1 AND state = 1 FOR UPDATE/,
+  contracts: /\bUPDATE futures_split\b/,
   spot: /\bINTO spot_trade\b/,
 };
 
@@ -72,7 +73,7 @@ const markets = testMarkets();
 const recorded = recordedPrices(pool);
 const notices = createNotices(platform, createJobs(platform));
 const instruments = keepInstruments(futureKind(pool), (id) => markets.market(id), Date.now);
-await instruments.start([BTC_USDT, ETH_USDT]);
+await instruments.start([BTC_USDT, ETH_USDT, AAPL_USDT]);
 const prices = { ...recorded, mark: (id: number) => markets.mark(id) };
 const futures = createFutures(platform, { markets, instruments, notices, prices });
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });

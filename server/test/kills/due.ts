@@ -14,6 +14,8 @@ import { withMoney } from '../support/money.ts';
 import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
 import type { What } from './protocol.ts';
+import { DIRECTORY } from '../corporate/stage.ts';
+import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
@@ -51,6 +53,8 @@ interface Counted {
   readonly nights: readonly { readonly overnight: bigint }[];
   /** What users have of the share that is split. */
   readonly shares: readonly bigint[];
+  /** Lots of the contracts on a share that are split. */
+  readonly lots: readonly number[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -64,6 +68,7 @@ export class Desk {
   readonly #options: (readonly number[])[];
   #nights = 0;
   readonly #splits: SplitDue;
+  readonly #contracts: ContractSplitDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
     stop: 0,
@@ -71,6 +76,7 @@ export class Desk {
     night: 0,
     dividend: 0,
     split: 0,
+    contracts: 0,
     spot: 0,
   };
 
@@ -79,11 +85,17 @@ export class Desk {
     this.#users = users;
     this.#options = options;
     this.#splits = new SplitDue(stage.database, stage.markets);
+    this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.due = {
       split: {
         prepare: () => this.#splits.prepare(),
         release: () => this.#splits.release(),
         isDone: () => this.#splits.isDone(),
+      },
+      contracts: {
+        prepare: () => this.#contracts.prepare(),
+        release: () => this.#contracts.release(),
+        isDone: () => this.#contracts.isDone(),
       },
       options: {
         prepare: async () => {},
@@ -142,6 +154,7 @@ export class Desk {
   /** @param rounds how often options will be due */
   static async open(database: TestDatabase, rounds: number): Promise<Desk> {
     const stage = await createStage(database);
+    await database.owner.query(DIRECTORY);
     const money = useMoney(database);
     const users: bigint[] = [];
     for (let made = 0; made < USERS; made += 1) {
@@ -169,9 +182,10 @@ export class Desk {
     return new Desk(stage, users, options);
   }
 
-  /** Terms by which every position stands for itself, at one price. */
-  async setTerms(): Promise<void> {
+  /** Terms by which every position stands for itself, at one price; and contracts on a share, which stay open. */
+  async begin(victim: Victim): Promise<void> {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
+    await this.#contracts.open(victim, this.#users);
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -206,6 +220,7 @@ export class Desk {
       ),
       nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
       shares: await this.#splits.found(),
+      lots: await this.#contracts.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -215,15 +230,17 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, contracts, spot: acted } = this.#rounds;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
       { rule: 'futures.night.1', times: this.#nights, positions: this.#nights > 0 ? USERS : 0 },
+      { rule: 'futures.split.1', times: contracts, positions: contracts > 0 ? USERS : 0 },
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
     const notices = [
       { kind: 'futures_liquidated', count: liquidation * USERS },
+      { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
       { kind: 'split_done', count: split * USERS },
       { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
@@ -240,6 +257,7 @@ export class Desk {
           : [],
       nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
       shares: [sharesAfter(split)],
+      lots: [lotsAfter(contracts)],
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };
@@ -262,7 +280,8 @@ export class Desk {
 
   /** Longs and shorts that stay open, and have been open for days: nights and dividends come over them. */
   async #openForDays(victim: Victim): Promise<void> {
-    if (!(await this.#isNone('futures_position WHERE status = 1'))) return;
+    const onCoins = `futures_position WHERE status = 1 AND market_id = ${BTC_USDT.id}`;
+    if (!(await this.#isNone(onCoins))) return;
     for (const [index, user] of this.#users.entries()) {
       await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 2, type: 1 + (index % 2), status: 1 });
     }

@@ -7,12 +7,13 @@ import type { Kill, What } from './protocol.ts';
 import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
-// of a night, dividends of contracts, splits of shares, stops of the spot market. Another process does the rest; each of it is done once.
+// of a night, dividends of contracts, splits of shares and of the contracts on them, stops of the spot market. Another process
+// does the rest; each of it is done once.
 
-const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'split', 'spot'];
+const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'split', 'contracts', 'spot'];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(7, 60);
+const KILLS = campaign(8, 64);
 
 const database = useDatabase();
 let desk: Desk;
@@ -21,7 +22,7 @@ let victim: Victim;
 beforeAll(async () => {
   desk = await Desk.open(database, Math.ceil(KILLS / WHATS.length));
   victim = await Victim.start(database.applicationUrl);
-  await desk.setTerms();
+  await desk.begin(victim);
 });
 afterAll(() => victim.end());
 

@@ -5,7 +5,7 @@ import { splitSettlement } from '../../src/corporate/split-settling.ts';
 import { splitTelling } from '../../src/corporate/split-telling.ts';
 import { type MarketDirectory, recordSplit } from '../../src/market/public.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { DIRECTORY, MARKET } from '../corporate/stage.ts';
+import { MARKET } from '../corporate/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { AAPL } from '../wallet/markets.ts';
@@ -27,8 +27,7 @@ export class SplitDue {
   }
 
   async prepare(): Promise<void> {
-    const { owner, pool } = this.#database;
-    await owner.query(DIRECTORY);
+    const { pool } = this.#database;
     const markets = this.#markets;
     const telling = splitTelling({ markets, notices: { send: async () => {} } });
     const announcing = announceSplit({

@@ -222,3 +222,33 @@ test('all that is shown of a market is of after the split, once it is taken up',
   expect(Math.abs(((index?.ticks ?? 0) * 4) / indexBefore - 1)).toBeLessThan(0.02);
   expect(index?.isJumped).toBe(false);
 });
+
+test('who learns that a rest is over has read what it was for, also when it is committed between two looks', async () => {
+  await loadDirectory(database.pool);
+  await database.owner.query(
+    `INSERT INTO market_rest (cause, market_id, begins) VALUES ('a split', ${SHARE + 1}, now() - interval '1 minute')`,
+  );
+  market = testMarket(database, { env: { MARKET_SEED: '7' } });
+  const { area } = market;
+  await area.start();
+  const seen = () => [area.market(SHARE + 1)?.isResting, area.splitsOf(SHARE + 1).length];
+  expect(seen()).toEqual([true, 0]);
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const settle = async (): Promise<void> => {
+    pool.query = query as typeof pool.query;
+    await withTransaction(pool, async (tx) => {
+      await recordSplit(tx, { marketId: SHARE + 1, newShares: 4, oldShares: 1, at: new Date(Date.now() - 30_000) });
+      await tx.client.query('UPDATE market_rest SET ends = now() WHERE ends IS NULL');
+    });
+  };
+  pool.query = (async (...given: unknown[]) => {
+    const rows = await query(...given);
+    if (String(given[0]).includes('FROM market_split')) await settle();
+    return rows;
+  }) as typeof pool.query;
+  await area.refresh();
+  expect(seen()).toEqual([true, 0]);
+  await area.refresh();
+  expect(seen()).toEqual([false, 1]);
+});

@@ -65,6 +65,18 @@ test('a curve starts with the account and tells profit apart from what came in',
   expect(now).toMatchObject({ day: '2026-06-04', value: '9600', flow: '0', profit: '0' });
 });
 
+test('while a market rests for a split nobody is noted who has some of it: its price and what they have may not be of the same shares', async () => {
+  await money.fund(user, BTC, '1');
+  money.markets.setMarket(BTC_USDT.id, { isResting: true });
+  await money.markets.refresh();
+  await nextDay();
+  expect((await history()).days).toEqual([]);
+  money.markets.setMarket(BTC_USDT.id, { isResting: false });
+  await money.markets.refresh();
+  await takeSnapshots(money.platform, money.markets);
+  expect((await history()).days).toMatchObject([{ value: '10000' }]);
+});
+
 test('moves between accounts and exchanges are no flow', async () => {
   await money.fund(user, USDT, '1000');
   await nextDay();

@@ -27,10 +27,13 @@ export interface PriceList {
   readonly denominators: readonly bigint[];
 }
 
+/** While a share is split, its price may be of before and what users have of it of after. */
 export function priceList(markets: MarketDirectory): PriceList {
-  const usdtScale = usdtOf(markets).scale;
+  const usdt = usdtOf(markets);
+  const usdtScale = usdt.scale;
   const priced = markets.currencies().flatMap((currency) => {
-    const price = priceOf(markets, currency);
+    const isResting = markets.marketOf(currency.id, usdt.id)?.isResting === true;
+    const price = isResting ? null : priceOf(markets, currency);
     return price ? [{ currency, price }] : [];
   });
   return {
