@@ -5,7 +5,7 @@ import { call } from '../../platform/calls/call.ts';
 import { formatNumber, isDecimal } from '../../platform/format/number.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { listenToCandles, useLive } from '../../platform/live/hooks.ts';
-import { usePreferences } from '../../platform/preferences/preferences.ts';
+import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { useUser } from '../../platform/session/use-user.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -17,9 +17,8 @@ import { readColours } from './chart-styles.ts';
 import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
 import { type IntervalId, intervals } from './intervals.ts';
-import { isSamePlaces, labelWidth, placeLabels } from './label-places.ts';
+import { onAppearance } from './on-appearance.ts';
 import { chartTimeZone } from './time-zone.ts';
-import { readView } from './view/read-view.ts';
 
 export interface CandleChartProps {
   market: ChartMarket;
@@ -84,33 +83,28 @@ export default function CandleChart({ market, interval, indicators, marks, child
   useEffect(() => {
     const element = container.current;
     if (board === null || element === null) return undefined;
-    let isOver = false;
-    const place = () => placeLabels(marks, labelWidth, readView(board));
-    let placed = place();
-    const applyStyle = (): void => {
-      board.setStyle(readColours(element), isLine);
-      board.setMarks(placed, readColours(element));
-    };
+    const applyStyle = (): void => board.setStyle(readColours(element), isLine);
     applyStyle();
-    // Where the scale moves prices together or apart, after the drawing that did it.
-    const endWatching = board.watch(() =>
-      queueMicrotask(() => {
-        const next = place();
-        if (isOver || isSamePlaces(placed, next)) return;
-        placed = next;
-        board.setMarks(placed, readColours(element));
-      }),
+    return onAppearance(applyStyle);
+  }, [board, isLine]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (board === null || element === null || marks.length === 0) return undefined;
+    let isOver = false;
+    let end = (): void => undefined;
+    loadChunk(() => import('./draw-marks.ts')).then(
+      ({ drawMarks }) => {
+        if (!isOver) end = drawMarks(board, element, marks);
+      },
+      // The lists say what is missing here.
+      () => undefined,
     );
-    const media = window.matchMedia('(prefers-color-scheme: light)');
-    media.addEventListener('change', applyStyle);
-    const end = usePreferences.subscribe(applyStyle);
     return () => {
       isOver = true;
-      endWatching();
-      media.removeEventListener('change', applyStyle);
       end();
     };
-  }, [board, isLine, marks]);
+  }, [board, marks]);
 
   const words = {
     time: t`Time`,

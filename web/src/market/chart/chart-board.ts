@@ -2,7 +2,6 @@ import type { CandleRow } from '@aureus/contract/market/shapes.ts';
 import { type Chart, dispose, init, type KLineData, registerLocale } from 'klinecharts';
 import { candlePane } from './candle-pane.ts';
 import { candlesBefore, type FetchCandles } from './candle-history.ts';
-import { type ChartMark, MARKS, overlayOf } from './chart-mark.ts';
 import { watchDrawing } from './watch-drawing.ts';
 import { type ChartColours, chartStyles } from './chart-styles.ts';
 import { type IndicatorName, type IndicatorPlace, indicators } from './indicators.ts';
@@ -146,12 +145,6 @@ export class ChartBoard {
       }
       this.#addIndicator(name, place, parameters);
     }
-  }
-
-  /** Draws these marks and no others. */
-  setMarks(marks: readonly ChartMark[], colours: ChartColours): void {
-    this.chart.removeOverlay(MARKS);
-    for (const mark of marks) this.chart.createOverlay(overlayOf(mark, colours));
   }
 
   resize(): void {
