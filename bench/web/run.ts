@@ -108,7 +108,7 @@ try {
       ['Spot', '/#/pages/transaction/index', useTicket],
       ['Assets', '/#/pages/fund/assets', lookAtAssets],
     ] as const) {
-      const seen = await measureInteractions(browser, `http://localhost:${port}${address}`, token, act, 3);
+      const seen = await measureInteractions(browser, `http://localhost:${port}${address}`, token, act, 5);
       note(
         `${name}: slowest of ${seen.count} touches, feed on, processor ÷ 4`,
         seen.worst,
