@@ -161,6 +161,22 @@ describe('a change of a stop is made once, durably', () => {
     await triggered(alice, id);
   });
 
+  test('after a restart it still waits behind those that came to its trigger before it was changed', async () => {
+    const first = await exchange.place(alice, stopSell(9_900, 1));
+    const second = await exchange.place(bob, stopSell(9_900, 1));
+    await exchange.amend(alice, { id: first.id, trigger_price: 9_900 });
+    await exchange.stop();
+    exchange = await startExchange(database);
+    setPrice(10_000);
+    const buyer = bob + 5n;
+    await exchange.fund(buyer, USDT, '100000');
+    await exchange.place(buyer, buy(9_890, 1));
+    setPrice(9_900);
+    expect(await triggered(bob, second.id)).toMatchObject({ status: 2 });
+    expect(await triggered(alice, first.id)).toMatchObject({ status: 3, filled_amount: '0' });
+    await exchange.cancelAll(buyer);
+  });
+
   test('amended and triggered at once, it acts once, by the trigger it had when the price came', async () => {
     await exchange.fund(alice, BTC, '100');
     await exchange.fund(bob, USDT, '1000000');
