@@ -7,10 +7,14 @@ import { sourcePlugins } from './source-plugins.ts';
  */
 const apart = [
   'test/account/send-code.test.ts',
+  'test/account/renew-codes.test.tsx',
+  'test/account/undo-by-wallet.test.tsx',
   'test/app/**',
+  'test/exchange/exchange-page.test.tsx',
   'test/exchange/use-quote.test.tsx',
   'test/spot/book-and-ticket.test.tsx',
   'test/spot/order-flow.test.tsx',
+  'test/transfer/transfer-page.test.tsx',
 ];
 
 export default defineConfig({

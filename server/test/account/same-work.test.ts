@@ -55,6 +55,21 @@ async function workOf(ask: () => Promise<unknown>): Promise<Work> {
   return watch.take();
 }
 
+/** The work that each of three askings makes: what the server does of its own accord falls into one of them at most. */
+async function steadyWorkOf(ask: () => Promise<unknown>): Promise<Work> {
+  return [await workOf(ask), await workOf(ask), await workOf(ask)].reduce(common);
+}
+
+const common = (one: Work, other: Work): Work => {
+  const left = [...other.statements];
+  const isShared = (text: string): boolean => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  return { statements: one.statements.filter(isShared), hashes: Math.min(one.hashes, other.hashes) };
+};
+
 const wrong = { password: 'not-the-password-at-all' };
 const logins: readonly [string, () => Record<string, string>][] = [
   ['an e-mail address', () => ({ user_string: plain.email })],
@@ -78,8 +93,8 @@ const byAnyName = ({ statements, hashes }: Work): Work => ({
 test('a wrong password costs the same for every kind of account and for nobody: one hash, the same statements', async () => {
   const ask = (fields: Record<string, string>) => () => server.call(calls.login, { ...wrong, ...fields } as never);
   const measured = new Map<string, Work>();
-  for (const [what, fields] of logins) measured.set(what, byAnyName(await workOf(ask(fields()))));
-  for (const [what, fields] of nobodies) measured.set(`nobody: ${what}`, byAnyName(await workOf(ask(fields()))));
+  for (const [what, fields] of logins) measured.set(what, byAnyName(await steadyWorkOf(ask(fields()))));
+  for (const [what, fields] of nobodies) measured.set(`nobody: ${what}`, byAnyName(await steadyWorkOf(ask(fields()))));
   const [first] = measured.values();
   expect(first?.hashes).toBe(1);
   expect(first?.statements.some((text) => text.startsWith('INSERT INTO security_events'))).toBe(true);
@@ -121,7 +136,7 @@ describe('the sisters of the login', () => {
     // What is sent and counted by the job comes after the answer and is no part of it.
     const isAsked = (text: string): boolean =>
       !/message_count|message_alarm|outbox|phrase|general_setting|_private_jobs|BEGIN|COMMIT/.test(text);
-    const seen = async (name: string) => {
+    const seenOnce = async (name: string): Promise<Work> => {
       await server.database.owner.query(`UPDATE codes SET created_at = created_at - interval '5 minutes'`);
       await quiet();
       await ask(name);
@@ -132,6 +147,8 @@ describe('the sisters of the login', () => {
       const { statements, hashes } = watch.take();
       return { hashes, statements: statements.filter(isAsked) };
     };
+    const seen = async (name: string): Promise<Work> =>
+      [await seenOnce(name), await seenOnce(name), await seenOnce(name)].reduce(common);
     const known = await seen(plain.email);
     expect(known.statements.length).toBeGreaterThan(1);
     expect(await seen(freshEmail())).toEqual(known);
