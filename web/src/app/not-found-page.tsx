@@ -6,7 +6,7 @@ import { FailedDrawing } from '../ui/failed-drawing.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { cx } from '../ui/cx.ts';
-import { beingBuilt } from './being-built.ts';
+import { beingBuilt } from '../platform/product/being-built.ts';
 import { BeingBuiltPage } from './being-built-page.tsx';
 
 /** Any address without a page of its own: a part that is being built, or one we do not know. */

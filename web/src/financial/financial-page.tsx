@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { beingBuilt } from '../platform/product/being-built.ts';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Icon } from '../ui/icon.tsx';
@@ -47,7 +48,7 @@ export default function FinancialPage() {
                   </span>
                   <span className={styles.words}>
                     <strong>
-                      {t(name)} <Badge tone="plain">{t`Being built`}</Badge>
+                      {t(name)} {path in beingBuilt ? <Badge tone="plain">{t`Being built`}</Badge> : null}
                     </strong>
                     <span>{t(about)}</span>
                   </span>

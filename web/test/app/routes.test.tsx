@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { beingBuilt } from '../../src/app/being-built.ts';
+import { beingBuilt } from '../../src/platform/product/being-built.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { openApp } from '../support/app.tsx';
 

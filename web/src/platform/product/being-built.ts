@@ -1,4 +1,4 @@
-import type { PartKey } from '../platform/product/parts.ts';
+import type { PartKey } from './parts.ts';
 
 /**
  * Every route of the product that has no page yet, with the part it belongs to. A route leaves this table when
