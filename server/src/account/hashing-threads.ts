@@ -25,7 +25,7 @@ export interface HashingThreads {
 const PROGRAM = new URL('./hashing-thread.ts', import.meta.url);
 
 /** So long spare time is waited for: several times what a hash takes by itself. */
-const LATE_MS = 100;
+const LATE_MS = 50;
 
 /**
  * Threads are started when they are first needed, and keep no process alive. A password is hashed in the time that nobody
