@@ -87,7 +87,7 @@ function useTakeOption(isAsking: boolean, onEnd: () => void) {
   const tellFailure = useEffectEvent((failure: unknown) => {
     if (hasMoved && isAsking) return;
     onEnd();
-    toast(errorText(failure), { tone: 'bad', duration: 3000 });
+    toast(errorText(failure), { tone: 'bad' });
     if (/^option_(payout|seconds)/.test(codeOf(failure)))
       void queries.invalidateQueries({ queryKey: publicKey('options') });
   });
