@@ -7,36 +7,36 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const say = (...all: Parameters<typeof toast>): void => act(() => toast(...all));
-const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-test('what is said in passing stays as long as it takes to read', async () => {
+test('what is said in passing stays as long as it takes to read', () => {
   show(null);
   say('Saved');
-  await pass(3_900);
+  pass(3_900);
   expect(screen.queryByText('Saved')).not.toBeNull();
-  await pass(200);
+  pass(200);
   expect(screen.queryByText('Saved')).toBeNull();
   const long = 'Withdrawal cancelled. '.repeat(5);
   say(long);
-  await pass(8_000);
+  pass(8_000);
   expect(screen.queryByText(long.trim())).not.toBeNull();
-  await pass(300);
+  pass(300);
   expect(screen.queryByText(long.trim())).toBeNull();
 });
 
-test('what can be done about it is not taken away from who has come to it', async () => {
+test('what can be done about it is not taken away from who has come to it', () => {
   show(null);
   const run = vi.fn();
   say('Drawings cleared', { action: { label: 'Undo', run } });
   const undo = screen.getByText('Undo');
-  await pass(5_900);
+  pass(5_900);
   act(() => undo.focus());
-  await pass(60_000);
+  pass(60_000);
   expect(undo.isConnected).toBe(true);
   act(() => undo.blur());
-  await pass(5_900);
+  pass(5_900);
   fireEvent.pointerEnter(undo);
-  await pass(60_000);
+  pass(60_000);
   fireEvent.click(undo);
   expect(run).toHaveBeenCalledOnce();
   expect(undo.isConnected).toBe(false);

@@ -82,7 +82,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
   const band = t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`;
 
   return (
-    <section className={styles.ticket} aria-label={t`New order`} data-tall={ticket.isPair || undefined}>
+    <section className={styles.ticket} aria-label={t`New order`} data-tall={ticket.isPair ? true : undefined}>
       <Segmented
         label={t`Side`}
         value={ticket.side}
