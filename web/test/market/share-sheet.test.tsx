@@ -106,6 +106,11 @@ test('a share says the terms it is traded on, and where it is listed also when i
   expect(said('Fee, maker / taker')).toBe('0.08% / 0.1%');
 });
 
+test('outside of its hours a share says which orders are taken', async () => {
+  showSheet({ ...open, open: 0 }, []);
+  expect(await screen.findByText(/only limit orders that wait for the opening are taken/)).toBeTruthy();
+});
+
 test('a halt is said whatever the hours, and that nothing is announced', async () => {
   showSheet({ ...open, halted: 1, halt: { reason: null, since: null, until: null } }, []);
   expect(await screen.findByText('Halted by the platform')).toBeTruthy();

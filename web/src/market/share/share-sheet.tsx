@@ -95,7 +95,7 @@ function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
       {state === 'closed' && (
         <p
           className={styles.note}
-        >{t`No orders are taken until the market opens. Your open orders stay and can be cancelled.`}</p>
+        >{t`Until the market opens only limit orders that wait for the opening are taken. Your open orders stay and can be cancelled until two minutes before it.`}</p>
       )}
     </>
   );

@@ -16,7 +16,7 @@ import { orderFieldsOf } from '../order/order-fields.ts';
 import { usePlaceOrder } from '../order/use-place-order.ts';
 import { ConfirmSheet, KindSheet } from '../lazy-sheets.tsx';
 import { priceText } from './terms.ts';
-import { QueueChoice } from './queue-choice.tsx';
+import { QueueChoice, QueueTerms } from './queue-choice.tsx';
 import styles from './ticket.module.css';
 import { TicketField } from './ticket-field.tsx';
 import type { TicketModel } from './use-ticket.ts';
@@ -219,6 +219,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
           </Button>
         )}
       </div>
+      <QueueTerms market={market} ticket={ticket} />
       <details className={styles.band}>
         <summary>{isTriggered ? stopText(ticket) : band}</summary>
         {isTriggered ? `${band} ` : null}
