@@ -61,7 +61,14 @@ export function marketRoutes(
       const market = markets.market(match_id);
       if (market === undefined) throw new AppError('market_unknown');
       const { listedOn, calendar, session, isOpen, halt } = market;
-      return { listed_on: listedOn, calendar, open: flag(session.isOpen), until: session.until, halted: flag(!isOpen), halt };
+      return {
+        listed_on: listedOn,
+        calendar,
+        open: flag(session.isOpen),
+        until: session.until,
+        halted: flag(!isOpen),
+        halt,
+      };
     }),
     route(calls.rates, async () => {
       const { rates: values, stale, updatedAt } = ratesNow();
