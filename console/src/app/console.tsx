@@ -31,6 +31,7 @@ import { CreditPage } from '../wallet/credit-page.tsx';
 import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
 import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
+import { LostPage } from './lost-page.tsx';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
 
@@ -51,6 +52,7 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
+      catchAll={LostPage}
       requireAuth
       disableTelemetry
     >

@@ -102,6 +102,7 @@ export async function loadDirectory(pool: Pool): Promise<Directory> {
       halt: haltOf(row),
       isResting: false,
       rest: null,
+      listedOn: row.calendar === 'always' ? null : row.calendar,
       calendar: row.calendar,
       session: ALWAYS_OPEN,
       marketFrom: row.market_from,

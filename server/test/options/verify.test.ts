@@ -173,7 +173,7 @@ test('the command ends with 1 when something is wrong, and says what', async () 
   const [won] = await settleSome();
   const env = { ...process.env, DATABASE_URL: stage.database.applicationUrl, DATABASE_OWNER_URL: stage.database.ownerUrl, LOG_LEVEL: 'silent' }; // prettier-ignore
   const run = () => promisify(execFile)(process.execPath, [COMMAND], { env });
-  expect((await run()).stdout).toMatch(/^3 options were settled again; 0 mismatches\.$/m);
+  expect((await run()).stdout).toMatch(/^options: 3 settled again, 0 different\.$/m);
   await change('UPDATE option_order SET end_price = end_price + 1 WHERE id = $1', won);
   await expect(run()).rejects.toMatchObject({
     code: 1,

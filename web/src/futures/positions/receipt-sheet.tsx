@@ -1,5 +1,5 @@
 import type { LeverReceipt, LeverRow } from '@aureus/contract/futures/shapes.ts';
-import { isSame, readReceipt } from '@aureus/core/futures/read-receipt.ts';
+import { isSame, readReceipt, versionOf } from '@aureus/core/futures/read-receipt.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMarkets, useScales } from '../../market/public.ts';
@@ -92,8 +92,8 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
     const market = markets.find(({ id }) => id === marketId);
     return market && priceOf(market, ticks);
   };
-  const { rule } = receipt;
   if (read === null || scale === undefined) return null;
+  const version = versionOf(receipt.rule);
   const counting: ReceiptCounting = { scale, unit: quoteOf(position), price };
   const words = {
     stop: t`Stop executed`,
@@ -148,7 +148,9 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
           </table>
         </details>
       )}
-      <p className={form.note}>{t`Rule ${rule}`}</p>
+      <dl className={form.facts}>
+        <Fact label={t`Rule`}>{t`Version ${version}`}</Fact>
+      </dl>
       {isSame(receipt, price) ? (
         <DoneNote>{t`Recomputed on this device: equal`}</DoneNote>
       ) : (
