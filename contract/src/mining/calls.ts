@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { decimalReply, decimalText, idText, wholeText } from '../platform/wire.ts';
+import { decimalReply, decimalText, idText, pageFields, wholeText } from '../platform/wire.ts';
 import { miningCalendarRow, miningDividend, miningOrderRow, planRow } from './shapes.ts';
 
 export const config = defineCall({
@@ -48,11 +48,9 @@ export const orders = defineCall({
   method: 'GET',
   path: '/lh/deposit/order',
   access: 'user',
-  summary:
-    "The caller's orders, newest first, at most 100 at once. Follow `next` as `before` to the end: every page then costs the same.",
+  summary: "The caller's orders, newest first. Follow `next` as `before` to the end: every page then costs the same.",
   request: z.strictObject({
-    page: z._default(wholeText(1, 1_000_000), 1),
-    limit: z._default(wholeText(1, 9_999), 10),
+    ...pageFields(),
     /** 1 in progress, 2 ended; both when it is left out. */
     status: z.optional(wholeText(1, 2)),
     /** Only orders older than the one of this id; `page` is left aside then. */
@@ -89,7 +87,13 @@ export const cancel = defineCall({
     penalty: z.optional(decimalText()),
   }),
   answer: miningOrderRow,
-  errors: ['mining_order_unknown', 'mining_order_ended', 'mining_penalty_changed', 'amount_too_precise', 'funds_frozen'],
+  errors: [
+    'mining_order_unknown',
+    'mining_order_ended',
+    'mining_penalty_changed',
+    'amount_too_precise',
+    'funds_frozen',
+  ],
   money: true,
 });
 

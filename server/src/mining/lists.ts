@@ -14,9 +14,6 @@ interface Needs {
   readonly markets: Pick<MarketDirectory, 'currency'>;
 }
 
-/** Older clients ask for all there is. */
-const MOST_ROWS = 100;
-
 /** The user's orders, newest first. @param now epoch milliseconds */
 export async function listOrders(
   { pool, markets }: Needs,
@@ -24,17 +21,16 @@ export async function listOrders(
   { page, limit, status, before }: Input<typeof calls.orders>,
   now: number,
 ): Promise<Answer<typeof calls.orders>> {
-  const count = Math.min(limit, MOST_ROWS);
   const { rows } = await pool.query<MiningOrder>(
     `SELECT * FROM mining_order WHERE owner_id = $1 AND ($2::integer IS NULL OR (state = 1) = ($2 = 1))
        AND ($3::bigint IS NULL OR id < $3)
      ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    [userId, status ?? null, before ?? null, count + 1, before === undefined ? (page - 1) * count : 0],
+    [userId, status ?? null, before ?? null, limit + 1, before === undefined ? (page - 1) * limit : 0],
   );
-  const shown = rows.slice(0, count);
+  const shown = rows.slice(0, limit);
   return {
     order_list: shown.map((order) => describeOrder(markets, order, now)),
-    next: rows.length > count ? Number(shown.at(-1)?.id) : null,
+    next: rows.length > limit ? Number(shown.at(-1)?.id) : null,
   };
 }
 
@@ -56,7 +52,9 @@ export async function showOrder(
   ]);
   const [order] = rows;
   if (!order) throw new AppError('mining_order_unknown');
-  const { rows: paid } = await pool.query<PaidDay>('SELECT day, paid_at FROM mining_dividend WHERE order_id = $1', [id]);
+  const { rows: paid } = await pool.query<PaidDay>('SELECT day, paid_at FROM mining_dividend WHERE order_id = $1', [
+    id,
+  ]);
   const paidAt = new Map(paid.map(({ day, paid_at }) => [day, paid_at]));
   const described = describeOrder(markets, order, now);
   const unpaid = stateOf(order) === 'running' ? 'coming' : 'lost';

@@ -52,7 +52,10 @@ export async function readFree(pool: Pool): Promise<ReadonlyMap<number, bigint>>
 }
 
 /** What can still be locked in a plan: what its capacity leaves, and what the house can pay all interest of. */
-export function leftOf({ currency_id, capacity, locked, rate_ppm, days }: Plan, free: ReadonlyMap<number, bigint>): bigint {
+export function leftOf(
+  { currency_id, capacity, locked, rate_ppm, days }: Plan,
+  free: ReadonlyMap<number, bigint>,
+): bigint {
   const room = capacity > locked ? capacity - locked : 0n;
   const payable = mostPayable(free.get(currency_id) ?? 0n, rate_ppm, days);
   return room < payable ? room : payable;

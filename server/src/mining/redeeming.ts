@@ -38,7 +38,9 @@ export async function redeemOrder(
     const now = platform.clock.now();
     const { finished, remaining, penalty } = redemptionOf(termsOf(order), order.paid_days, now.getTime());
     if (shown !== undefined && penalty > parseDecimalInput(shown, currency.scale)) {
-      throw new AppError('mining_penalty_changed', { penalty: `${formatDecimal(penalty, currency.scale)} ${currency.code}` });
+      throw new AppError('mining_penalty_changed', {
+        penalty: `${formatDecimal(penalty, currency.scale)} ${currency.code}`,
+      });
     }
     const state = remaining === 0 ? stateNumber.matured : stateNumber.redeemed;
     const { rows } = await tx.client.query<MiningOrder>(

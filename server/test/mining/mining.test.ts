@@ -140,7 +140,12 @@ test('interest of days that are over is paid with a redemption, also before its 
   stage.pass(3);
   // Noon: of the two days that are over the first was due at 18:00 yesterday, the second is at 18:00 today.
   await stage.sweep();
-  expect(await stage.find(user, id)).toMatchObject({ paid_days: 1, finished_days: 2, owed_interest: '4', penalty: '12' });
+  expect(await stage.find(user, id)).toMatchObject({
+    paid_days: 1,
+    finished_days: 2,
+    owed_interest: '4',
+    penalty: '12',
+  });
   expect(await stage.redeem(user, id)).toMatchObject({ total_interest: '8', returned: '988', paid_days: 2 });
   expect(await stage.lines(user)).toEqual([4, 4, -12]);
 });
@@ -193,7 +198,15 @@ test('each order shows its days, paid, coming or lost', async () => {
 });
 
 test('the calendar and the sums are those of the user', async () => {
-  await stage.act({ ...PLAN, currency_id: 2, days: 3, rate: '0.2', min_amount: '0.01', max_amount: '2', capacity: '5' });
+  await stage.act({
+    ...PLAN,
+    currency_id: 2,
+    days: 3,
+    rate: '0.2',
+    min_amount: '0.01',
+    max_amount: '2',
+    capacity: '5',
+  });
   const [user, other] = [await stage.user(), await stage.user()];
   await stage.money.fund(user, stage.markets.currency(2)!, '1');
   await stage.lock(user, '1000');
@@ -231,7 +244,7 @@ test('lists go on by cursor, by page, and by what an order is', async () => {
   expect(await list({ limit: 2, before: ids[1] })).toEqual([ids.slice(2, 4), ids[3]]);
   expect(await list({ limit: 2, before: ids[3] })).toEqual([ids.slice(4), null]);
   expect(await list({ limit: 2, page: 3 })).toEqual([ids.slice(4), null]);
-  expect(await list({ limit: 9_999 })).toEqual([ids, null]);
+  expect(await list({ limit: 100 })).toEqual([ids, null]);
   expect(await list({ status: 2 })).toEqual([[ids[1]], null]);
   expect(await list({ status: 1, limit: 9 })).toEqual([ids.filter((id) => id !== ids[1]), null]);
 });

@@ -72,9 +72,7 @@ test('operators see what the house owes, by plan and by day', async () => {
   const { house, plans, due } = await showExposure(stage.database.pool, stage.markets);
   // 1,000 less two days of 4 (one is not over), one of 2 and one of 0.8 paid, 20 to come, and a penalty of four days of 0.8.
   expect(house).toContainEqual({ currency: 'USDT', available: '972.4', held: '20' });
-  expect(plans).toEqual([
-    { currency: 'USDT', days: 5, orders: 2, locked: '1500', interest: '20', capacity: '50000' },
-  ]);
+  expect(plans).toEqual([{ currency: 'USDT', days: 5, orders: 2, locked: '1500', interest: '20', capacity: '50000' }]);
   const day = (offset: number): string =>
     new Date(stage.clock.epochMs() + offset * 86_400_000).toISOString().slice(0, 10);
   expect(due).toEqual([
