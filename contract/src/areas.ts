@@ -9,6 +9,7 @@ import { files } from './files/area.ts';
 import { futures } from './futures/area.ts';
 import { identity } from './identity/area.ts';
 import { market } from './market/area.ts';
+import { mining } from './mining/area.ts';
 import type { areaNames } from './names.ts';
 import { notice } from './notice/area.ts';
 import { operator } from './operator/area.ts';
@@ -37,6 +38,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   options,
   futures,
   corporate,
+  mining,
   wallet,
   deposit,
   exchange,

@@ -9,6 +9,7 @@ import { files } from './files/names.ts';
 import { futures } from './futures/names.ts';
 import { identity } from './identity/names.ts';
 import { market } from './market/names.ts';
+import { mining } from './mining/names.ts';
 import { notice } from './notice/names.ts';
 import { operator } from './operator/names.ts';
 import { options } from './options/names.ts';
@@ -37,6 +38,7 @@ export const areaNames = {
   options,
   futures,
   corporate,
+  mining,
   exchange,
   transfer,
   bills,

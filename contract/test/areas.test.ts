@@ -82,8 +82,22 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dividend_hold: 91,
     dividend_release: 92,
     split: 93,
+    mining_lock: 100,
+    mining_unlock: 101,
+    mining_reserve: 102,
+    mining_unreserve: 103,
+    mining_interest: 104,
+    mining_penalty: 105,
   });
-  expect(holdKinds).toEqual({ withdrawal: 1, option_stake: 10, option_payout: 11, dividend: 20, futures_dividend: 21 });
+  expect(holdKinds).toEqual({
+    withdrawal: 1,
+    option_stake: 10,
+    option_payout: 11,
+    dividend: 20,
+    futures_dividend: 21,
+    mining_principal: 30,
+    mining_interest: 31,
+  });
 });
 
 test('an area is gathered under the names it adds', () => {

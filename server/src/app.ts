@@ -25,6 +25,8 @@ import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
 import { serveSteering } from './market/steering-route.ts';
+import { createMining } from './mining/mining.ts';
+import { miningView } from './mining/operator-view.ts';
 import { createNotices } from './notice/notice.ts';
 import { optionKind } from './options/instruments.ts';
 import { optionsView } from './options/operator-view.ts';
@@ -208,6 +210,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recordSplit,
     refreshBooks: () => spot.refreshBarred(),
   });
+  const mining = createMining(platform, { markets: market, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -253,6 +256,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       splitSettlement: corporate.splitSettlement,
       proposals,
     }),
+    miningView({ pool, markets: market, proposals }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -279,6 +283,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     options,
     futures,
     corporate,
+    mining,
     alerts,
     operator,
   };

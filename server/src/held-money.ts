@@ -1,5 +1,6 @@
 import { heldForDividends } from './corporate/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
+import { heldInterest, heldPrincipal } from './mining/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
 import { heldByOrders } from './spot/order-holds.ts';
@@ -15,4 +16,6 @@ export const heldMoney: readonly HeldMoney[] = [
   heldPayouts,
   heldForDividends,
   heldForContractDividends,
+  heldPrincipal,
+  heldInterest,
 ];

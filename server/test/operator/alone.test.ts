@@ -61,6 +61,7 @@ const protecting: readonly string[] = [
   'options.region',
   'futures.terms',
   'futures.reduce_only',
+  'mining.plan',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -83,6 +84,8 @@ const words = [
   '25',
   // The tiers of a market of contracts.
   '20:250000',
+  // The time of day at which a plan pays.
+  '08:30',
 ];
 
 /** Something a schema takes. */
@@ -138,6 +141,7 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(s ORDER BY market_id) FROM spot_instrument s),
     (SELECT json_agg(to_jsonb(o) - 'is_open' ORDER BY market_id) FROM option_instrument o),
     (SELECT json_agg(to_jsonb(e) - 'is_open' ORDER BY market_id, seconds) FROM option_expiry e),
+    (SELECT json_agg(to_jsonb(p) - 'is_open' - 'revision' ORDER BY id) FROM mining_plan p),
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)

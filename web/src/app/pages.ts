@@ -68,3 +68,8 @@ export const billPage = lazyPage(() => import('../bills/bill-page.tsx'), ['bills
 export const exchangePage = lazyPage(() => import('../exchange/exchange-page.tsx'), ['exchange']);
 export const transferPage = lazyPage(() => import('../transfer/transfer-page.tsx'), ['transfer']);
 export const transferHistoryPage = lazyPage(() => import('../transfer/history-page.tsx'), ['transfer', 'exchange']);
+export const miningPage = lazyPage(() => import('../mining/overview-page.tsx'), ['mining']);
+export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.tsx'), ['mining']);
+export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);
+export const miningOrdersPage = lazyPage(() => import('../mining/orders-page.tsx'), ['mining']);
+export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx'), ['mining']);

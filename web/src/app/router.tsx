@@ -68,6 +68,30 @@ const optionLimits = createRoute({
   path: '/pages/transaction/option_limits',
   component: pages.optionLimitsPage,
 });
+const mining = createRoute({ getParentRoute: parent, path: '/pages/lockming/lockming', component: pages.miningPage });
+const miningWelcome = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/welcome',
+  component: pages.miningWelcomePage,
+});
+const miningBuy = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/buy',
+  validateSearch: search.miningSearch,
+  component: pages.miningBuyPage,
+});
+const miningOrders = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/order',
+  validateSearch: search.miningOrdersSearch,
+  component: pages.miningOrdersPage,
+});
+const miningOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/detail',
+  validateSearch: search.miningSearch,
+  component: pages.miningOrderPage,
+});
 const contractOrder = createRoute({
   getParentRoute: parent,
   path: '/pages/transaction/contract_order',
@@ -227,6 +251,11 @@ const routeTree = root.addChildren([
   spotOrders,
   contract,
   secondsOrder,
+  mining,
+  miningWelcome,
+  miningBuy,
+  miningOrders,
+  miningOrder,
   optionLimits,
   contractOrder,
   login,

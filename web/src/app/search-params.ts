@@ -60,6 +60,12 @@ export const contractOrderSearch = (raw: Raw): { tab?: string | undefined; posit
   ...text(raw, 'position', id),
 });
 
+/** Which plan, or which order, of lock mining. */
+export const miningSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
+  text(raw, 'tab', /^(running|ended|calendar)$/);
+
 /** The inviter's code from a shared link. */
 export const registerSearch = (raw: Raw): { code?: string | undefined } => text(raw, 'code', code);
 

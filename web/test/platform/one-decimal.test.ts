@@ -36,6 +36,7 @@ const floats: Readonly<Record<string, string>> = {
   'own-order-marks.ts': 'id',
   'pair.ts': 'rate that core shares with the server',
   'payload.ts': 'whole numbers of a form',
+  'plan-terms.ts': 'parts per million, as core counts them',
   'record-page.tsx': 'id',
   'risk-bar.tsx': 'drawn',
   'sign-in.ts': 'number of a chain',

@@ -12,6 +12,8 @@ export const house = {
   futures: -8n,
   /** The other side of seconds options. */
   options: -9n,
+  /** Pays the interest of lock-up mining, and takes its penalties. */
+  mining: -10n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */

@@ -82,6 +82,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
       beside: async (user) => ({ real_type: '2', front_pic: await someIdentity(user) }),
     },
   ],
+  'mining.cancel.id': [{ what: 'miningOrder' }],
+  'mining.order.id': [{ what: 'miningOrder' }],
   'notice.read.id': [{ what: 'notice' }],
   'options.getResult.id': [{ what: 'option' }],
   'options.receipt.id': [{ what: 'option' }],
@@ -125,7 +127,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'payout.saveCard.bank_address', 'payout.saveCard.wechat_account', 'withdrawal.create.account',
   'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
-  'options.terms.match_id',
+  'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
 ]); // prettier-ignore
 

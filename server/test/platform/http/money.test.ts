@@ -116,6 +116,11 @@ const samples: Readonly<Record<string, Sample>> = {
     change: { type: '1' },
     effects: `SELECT count(DISTINCT updated_at) FROM spot_order WHERE owner_id = $1 AND cancel_reason IS NOT NULL`,
   },
+  'mining.cancel': {
+    make: () => idOf('mining.deposit', Promise.resolve({ config_id: '1', amount: `100.${(made += 1)}1` })),
+    change: { id: '1' },
+    effects: 'SELECT count(*) FROM mining_order WHERE owner_id = $1 AND state = 3',
+  },
   'futures.submit': {
     make: contract,
     change: { multiple: '20' },

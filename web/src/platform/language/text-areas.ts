@@ -10,6 +10,7 @@ export const textAreas = [
   'futures',
   'identity',
   'market',
+  'mining',
   'options',
   'payout',
   'spot',
