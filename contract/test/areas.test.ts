@@ -82,8 +82,23 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dividend_hold: 91,
     dividend_release: 92,
     split: 93,
+    dual_hold: 110,
+    dual_release: 111,
+    dual_reserve: 112,
+    dual_unreserve: 113,
+    dual_given: 114,
+    dual_payout: 115,
   });
-  expect(holdKinds).toEqual({ withdrawal: 1, option_stake: 10, option_payout: 11, dividend: 20, futures_dividend: 21 });
+  expect(holdKinds).toEqual({
+    withdrawal: 1,
+    option_stake: 10,
+    option_payout: 11,
+    dividend: 20,
+    futures_dividend: 21,
+    dual_principal: 32,
+    dual_coin: 33,
+    dual_usdt: 39,
+  });
 });
 
 test('an area is gathered under the names it adds', () => {
