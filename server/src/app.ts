@@ -9,6 +9,8 @@ import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
+import { createDual } from './dual/dual.ts';
+import { dualView } from './dual/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
 import { createBills } from './bills/bills.ts';
 import { payoutView } from './payout/operator-view.ts';
@@ -208,6 +210,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recordSplit,
     refreshBooks: () => spot.refreshBarred(),
   });
+  const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -253,6 +256,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       splitSettlement: corporate.splitSettlement,
       proposals,
     }),
+    dualView({ pool, clock, markets: market, proposals }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -279,6 +283,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     options,
     futures,
     corporate,
+    dual,
     alerts,
     operator,
   };

@@ -1,4 +1,5 @@
 import { heldForDividends } from './corporate/held.ts';
+import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
@@ -15,4 +16,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldPayouts,
   heldForDividends,
   heldForContractDividends,
+  heldPrincipals,
+  heldCoins,
+  heldUsdt,
 ];

@@ -9,7 +9,7 @@ import { amountWorth, usdtOf } from './prices.ts';
 
 /**
  * The demo's money: once per currency the outside gives the market maker (its inventory) and the promotions account
- * (faucet and opening balances), and of USDT what options and dividends can pay. After that nothing is made from nothing. Production starts with empty house accounts.
+ * (faucet and opening balances), and to what pays out what it can pay. After that nothing is made from nothing. Production starts with empty house accounts.
  */
 
 /** Values in whole USDT. */
@@ -19,11 +19,21 @@ const PROMOTIONS_USDT = 200_000_000n;
 const PROMOTIONS_VALUE = 10_000_000n;
 /** No starting amount may come near the bound of a balance. */
 const MOST = MAX_AMOUNT / 10n;
-/** What seconds options, and dividends of shares, can pay out in the demo, in whole USDT. */
-const PAYING_OUT = [
-  { owner: house.options, usdt: 5_000_000n },
-  { owner: house.yield, usdt: 10_000_000n },
-] as const;
+interface Paying {
+  readonly owner: bigint;
+  readonly code: string;
+  /** Of such a worth, in whole USDT. */
+  readonly usdt: bigint;
+}
+
+/** What seconds options, dividends of shares and dual investments can pay out in the demo. */
+const PAYING_OUT: readonly Paying[] = [
+  { owner: house.options, code: 'USDT', usdt: 5_000_000n },
+  { owner: house.yield, code: 'USDT', usdt: 10_000_000n },
+  { owner: house.dual, code: 'USDT', usdt: 50_000_000n },
+  { owner: house.dual, code: 'BTC', usdt: 20_000_000n },
+  { owner: house.dual, code: 'ETH', usdt: 10_000_000n },
+];
 
 /** A demo user's opening balances, in whole USDT of value. */
 const OPENING_USDT = 50_000n;
@@ -72,17 +82,21 @@ export async function fundHouse(
       ],
     });
   });
-  if (isUsdt) for (const paying of PAYING_OUT) await fundPaying({ money, clock }, currency, paying);
+  for (const { owner, usdt } of PAYING_OUT.filter(({ code }) => code === currency.code)) {
+    const amount = startingAmount(markets, currency, usdt);
+    // Its price may have gone since.
+    if (amount === null) return false;
+    await fundPaying({ money, clock }, currency, { owner, amount });
+  }
   return true;
 }
 
 /** Once, beside the others: an installation of before has them already. */
 async function fundPaying(
   { money, clock }: Needs,
-  { id: currency, scale }: Currency,
-  { owner, usdt }: (typeof PAYING_OUT)[number],
+  { id: currency }: Currency,
+  { owner, amount }: { readonly owner: bigint; readonly amount: bigint },
 ): Promise<void> {
-  const amount = usdt * 10n ** BigInt(scale);
   const own = { owner, account: HOUSE_ACCOUNT, currency };
   const outside = { owner: house.external, account: HOUSE_ACCOUNT, currency };
   await money.transaction(null, async (tx) => {

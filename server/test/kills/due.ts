@@ -16,6 +16,7 @@ import { useMoney } from '../wallet/money.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { dualAfter, type DualCount, DualDue } from './dual-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
@@ -55,6 +56,8 @@ interface Counted {
   readonly shares: readonly bigint[];
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
+  /** What became of dual investments. */
+  readonly dual: readonly DualCount[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -69,6 +72,7 @@ export class Desk {
   #nights = 0;
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
+  readonly #dual: DualDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
     stop: 0,
@@ -77,15 +81,17 @@ export class Desk {
     dividend: 0,
     split: 0,
     contracts: 0,
+    dual: 0,
     spot: 0,
   };
 
-  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[]) {
+  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
     this.#stage = stage;
     this.#users = users;
     this.#options = options;
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
+    this.#dual = dual;
     this.due = {
       split: {
         prepare: () => this.#splits.prepare(),
@@ -96,6 +102,11 @@ export class Desk {
         prepare: () => this.#contracts.prepare(),
         release: () => this.#contracts.release(),
         isDone: () => this.#contracts.isDone(),
+      },
+      dual: {
+        prepare: (victim) => this.#dual.prepare(victim),
+        release: () => this.#dual.release(),
+        isDone: () => this.#dual.isDone(),
       },
       options: {
         prepare: async () => {},
@@ -153,6 +164,7 @@ export class Desk {
 
   /** @param rounds how often options will be due */
   static async open(database: TestDatabase, rounds: number): Promise<Desk> {
+    const end = await DualDue.writePrices(database);
     const stage = await createStage(database);
     await database.owner.query(DIRECTORY);
     const money = useMoney(database);
@@ -179,7 +191,7 @@ export class Desk {
     await stage.sweep('options.entry');
     await database.owner.query(`UPDATE deadline SET due = 'infinity' WHERE kind = 'options.settlement'`);
     await stage.tell(...Array.from({ length: 31 }, (_, second) => P + second));
-    return new Desk(stage, users, options);
+    return new Desk(stage, users, options, await DualDue.open(database, money, users, end));
   }
 
   /** Terms by which every position stands for itself, at one price; and contracts on a share, which stay open. */
@@ -221,6 +233,7 @@ export class Desk {
       nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
+      dual: await this.#dual.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -230,7 +243,7 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, contracts, dual, spot: acted } = this.#rounds;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -239,6 +252,7 @@ export class Desk {
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
     const notices = [
+      { kind: 'dual_settled', count: dual * USERS * 2 },
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
@@ -258,6 +272,7 @@ export class Desk {
       nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
+      dual: dualAfter(dual, USERS),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

@@ -61,6 +61,7 @@ const protecting: readonly string[] = [
   'options.region',
   'futures.terms',
   'futures.reduce_only',
+  'dual.terms',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -140,6 +141,7 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(to_jsonb(e) - 'is_open' ORDER BY market_id, seconds) FROM option_expiry e),
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
+    (SELECT json_agg(to_jsonb(d) - 'is_open' ORDER BY id) FROM dual_product d WHERE id = 1),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';
@@ -208,6 +210,7 @@ test('closing alone closes and nothing else; mixed with anything it takes two', 
     ['options.region', { dial_code: '61', open: false }],
     ['futures.terms', { market_id: 1, open: false }],
     ['futures.reduce_only', { market_id: 2, reduce_only: 'volatility' }],
+    ['dual.terms', { product_id: 1, open: false }],
   ] as const) {
     clock.forward(3_600_000);
     admin1 = await operatorToken(server, clock, 'admin1');
