@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { ownerId } from '../platform/personal.ts';
+import { ownerId, personal } from '../platform/personal.ts';
 import { decimalReply, idText, timeReply } from '../platform/wire.ts';
 import { dualTypes } from './shapes.ts';
 
@@ -77,7 +77,7 @@ export const operatorOrders = defineCall({
   method: 'GET',
   path: '/operator/dual/orders',
   access: 'operator',
-  permission: 'dashboard.read',
+  permission: 'users.read',
   personal: { look: null, subject: null },
   summary: 'Orders of dual investments, newest first, fifty at a time; of one product where it is named.',
   request: z.strictObject({ product_id: z.optional(idText()), before: z.optional(idText()) }),
@@ -86,6 +86,8 @@ export const operatorOrders = defineCall({
       z.object({
         id: z.int(),
         user_id: ownerId(),
+        /** E-mail, telephone number or account name. */
+        user_name: personal('account'),
         name: z.string(),
         number: z.int(),
         total: decimalReply(),

@@ -5,6 +5,7 @@ import { percentOf } from '@aureus/core/money/percent.ts';
 import { paidIn } from '@aureus/core/dual/receipt.ts';
 import { PARTS_OF_A_TICK } from '@aureus/core/dual/settlement-price.ts';
 import type { Pool } from 'pg';
+import { USER_NAME } from '../account/public.ts';
 import { type MarketDirectory, priceText } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { house } from '../platform/ledger/house.ts';
@@ -110,8 +111,8 @@ export async function listOrdersForOperators(
   { product_id, before }: Input<typeof operatorOrders>,
   now: number,
 ): Promise<Answer<typeof operatorOrders>> {
-  const { rows } = await pool.query<Order>(
-    `SELECT ${ORDER_COLUMNS} ${FROM_ORDERS}
+  const { rows } = await pool.query<Order & { readonly user_name: string }>(
+    `SELECT ${ORDER_COLUMNS}, ${USER_NAME} AS user_name ${FROM_ORDERS} JOIN users ON users.id = owner_id
      WHERE ($1::integer IS NULL OR product_id = $1) AND ($2::bigint IS NULL OR dual_order.id < $2)
      ORDER BY dual_order.id DESC LIMIT ${PAGE + 1}`,
     [product_id ?? null, before ?? null],
@@ -126,6 +127,7 @@ export async function listOrdersForOperators(
       return {
         id: Number(order.id),
         user_id: Number(order.owner_id),
+        user_name: order.user_name,
         name: order.name,
         number: order.number,
         total: formatDecimal(order.principal, pay.scale),

@@ -12,7 +12,7 @@ export const samples: CallSamples = {
     'dual.receipt': 'users',
     'dual.operatorProducts': 'terms.read',
     'dual.exposure': 'dashboard.read',
-    'dual.operatorOrders': 'dashboard.read',
+    'dual.operatorOrders': 'users.read',
   },
   money: {
     // A call on ETH of the demo: `most`, which says nothing of a call, makes each one that was not made before.

@@ -47,6 +47,10 @@ beforeAll(async () => {
     return rows[0]?.given ?? 0;
   };
   await vi.waitUntil(async () => (await given()) === 12, { timeout: 120_000, interval: 500 });
+  // And it puts the first dual investments on sale.
+  const isOffered = async () =>
+    (await server.database.owner.query('SELECT FROM dual_product WHERE id = 1')).rowCount === 1;
+  await vi.waitUntil(isOffered, { timeout: 120_000, interval: 500 });
 });
 
 /** What one operator alone may do; whoever adds to it says why here. All of it closes, and two open it again. */

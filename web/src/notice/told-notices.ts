@@ -45,7 +45,7 @@ async function tell(due: ReadonlySet<number>, go: (to: string) => void): Promise
     const to = noticeTarget(notice);
     toast(notice.title, {
       duration: shownMs,
-      tone: notice.kind.startsWith('alert_') ? 'plain' : 'bad',
+      tone: notice.kind.startsWith('alert_') || notice.kind === 'dual_settled' ? 'plain' : 'bad',
       ...(to === null ? {} : { action: { label: t`View`, run: () => go(to) } }),
     });
   }
