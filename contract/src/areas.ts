@@ -4,6 +4,7 @@ import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
 import { corporate } from './corporate/area.ts';
 import { deposit } from './deposit/area.ts';
+import { dual } from './dual/area.ts';
 import { exchange } from './exchange/area.ts';
 import { files } from './files/area.ts';
 import { futures } from './futures/area.ts';
@@ -39,6 +40,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   futures,
   corporate,
   mining,
+  dual,
   wallet,
   deposit,
   exchange,

@@ -4,6 +4,7 @@ import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
 import { corporate } from './corporate/names.ts';
 import { deposit } from './deposit/names.ts';
+import { dual } from './dual/names.ts';
 import { exchange } from './exchange/names.ts';
 import { files } from './files/names.ts';
 import { futures } from './futures/names.ts';
@@ -39,6 +40,7 @@ export const areaNames = {
   futures,
   corporate,
   mining,
+  dual,
   exchange,
   transfer,
   bills,

@@ -88,6 +88,12 @@ test('the numbers that are stored with movements and holds stay what they are', 
     mining_unreserve: 103,
     mining_interest: 104,
     mining_penalty: 105,
+    dual_hold: 110,
+    dual_release: 111,
+    dual_reserve: 112,
+    dual_unreserve: 113,
+    dual_given: 114,
+    dual_payout: 115,
   });
   expect(holdKinds).toEqual({
     withdrawal: 1,
@@ -97,6 +103,9 @@ test('the numbers that are stored with movements and holds stay what they are', 
     futures_dividend: 21,
     mining_principal: 30,
     mining_interest: 31,
+    dual_principal: 32,
+    dual_coin: 33,
+    dual_usdt: 39,
   });
 });
 

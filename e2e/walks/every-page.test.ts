@@ -20,6 +20,8 @@ const open = [
   '/pages/lockming/lockming',
   '/pages/lockming/welcome',
   '/pages/lockming/buy?id=1',
+  '/pages/invest/invest',
+  '/pages/invest/help',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -48,6 +50,9 @@ const own = [
   '/pages/lockming/buy?id=1',
   '/pages/lockming/order',
   '/pages/lockming/order?tab=calendar',
+  '/pages/invest/invest?currency_id=2&type=put',
+  '/pages/invest/purchase?id=1',
+  '/pages/invest/mine',
   '/pages/fund/assets',
   '/pages/fund/assets_record?currency=3&type_id=2',
   '/pages/fund/assets_all_record',

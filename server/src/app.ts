@@ -9,6 +9,8 @@ import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
+import { createDual } from './dual/dual.ts';
+import { dualView } from './dual/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
 import { createBills } from './bills/bills.ts';
 import { payoutView } from './payout/operator-view.ts';
@@ -211,6 +213,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     refreshBooks: () => spot.refreshBarred(),
   });
   const mining = createMining(platform, { markets: market, notices: notice });
+  const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -257,6 +260,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       proposals,
     }),
     miningView({ pool, markets: market, proposals }),
+    dualView({ pool, clock, markets: market, proposals }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -284,6 +288,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     futures,
     corporate,
     mining,
+    dual,
     alerts,
     operator,
   };

@@ -1,4 +1,5 @@
 import { heldForDividends } from './corporate/held.ts';
+import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
 import { heldInterest, heldPrincipal } from './mining/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
@@ -18,4 +19,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForContractDividends,
   heldPrincipal,
   heldInterest,
+  heldPrincipals,
+  heldCoins,
+  heldUsdt,
 ];

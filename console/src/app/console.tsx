@@ -22,6 +22,7 @@ import { Proposals } from '../operator/proposals/proposals.tsx';
 import { authProvider } from '../operator/session/auth-provider.ts';
 import { InvitationPage } from '../operator/session/invitation-page.tsx';
 import { LoginPage } from '../operator/session/login-page.tsx';
+import { DualPage } from '../dual/dual-page.tsx';
 import { ExposurePage } from '../options/exposure-page.tsx';
 import { Cards } from '../payout/cards.tsx';
 import { createDataProvider } from '../platform/data/data-provider.ts';
@@ -68,6 +69,7 @@ export function Console() {
         <Route path="/liquidations" element={<Liquidations />} />
         <Route path="/liquidations/:id" element={<LiquidationPage />} />
         <Route path="/options" element={<ExposurePage />} />
+        <Route path="/dual" element={<DualPage />} />
         <Route path="/corporate-actions" element={<CorporatePage />} />
         <Route path="/mining" element={<MiningPage />} />
         <Route path="/content" element={<ContentPage />} />

@@ -9,6 +9,7 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DepositIcon from '@mui/icons-material/SouthWestOutlined';
 import FuturesIcon from '@mui/icons-material/CandlestickChartOutlined';
 import IdentityIcon from '@mui/icons-material/BadgeOutlined';
+import DualIcon from '@mui/icons-material/CallSplitOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
 import MiningIcon from '@mui/icons-material/LockClockOutlined';
@@ -125,6 +126,7 @@ export function ConsoleMenu() {
         },
         { to: '/liquidations', label: t`Liquidations`, icon: <LiquidationIcon />, permission: 'users.read' },
         { to: '/options', label: t`Options that run`, icon: <OptionsIcon />, permission: 'dashboard.read' },
+        { to: '/dual', label: t`Dual investments`, icon: <DualIcon />, permission: 'dashboard.read' },
         { to: '/corporate-actions', label: t`Corporate actions`, icon: <CorporateIcon />, permission: 'terms.read' },
         {
           to: '/mining',

@@ -1,5 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { createCorporate } from '../../src/corporate/corporate.ts';
+import { createDual } from '../../src/dual/dual.ts';
 import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
@@ -20,8 +21,8 @@ import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet
 import type { Kill, Said, Told, What } from './protocol.ts';
 
 /**
- * Spot, futures, options, splits and lock-up mining of the server on a database, by real prices of its log, made to be
- * killed in the middle of what is due. Its parent says where, by the channel between them.
+ * Spot, futures, options, splits, lock-up mining and dual investments of the server on a database, by real prices of its log,
+ * made to be killed in the middle of what is due. Its parent says where, by the channel between them.
  */
 
 /** What a transaction names that does it. */
@@ -34,6 +35,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   split: /\bFROM corporate_split WHERE id = \$1 AND state = 1 FOR UPDATE/,
   contracts: /\bUPDATE futures_split\b/,
   mining: /\bUPDATE mining_order\b/,
+  dual: /\bdual_order\b/,
   spot: /\bINTO spot_trade\b/,
 };
 
@@ -80,6 +82,7 @@ const prices = { ...recorded, mark: (id: number) => markets.mark(id) };
 const futures = createFutures(platform, { markets, instruments, notices, prices });
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });
+const dual = createDual(platform, { markets, prices: recorded, notices });
 const corporate = createCorporate(platform, {
   markets,
   notices,
@@ -90,12 +93,13 @@ const mining = createMining(platform, { markets, notices });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...corporate.deadlines, ...mining.deadlines, ...small]);
+const large = [futures, spot, corporate, mining, dual].flatMap(({ deadlines }) => deadlines);
+await sweeping(pool, [...large, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);
 
 async function handle({ n, call: name, user, fields }: Extract<Told, { call: string }>): Promise<void> {
-  const route = [...spot.routes, ...futures.routes].find(({ call }) => call.name === name);
+  const route = [...spot.routes, ...futures.routes, ...dual.routes].find(({ call }) => call.name === name);
   if (!route) throw new Error(`No call ${name}`);
   const input = route.call.request.parse(fields);
   const owner = BigInt(user);

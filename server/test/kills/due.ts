@@ -17,6 +17,7 @@ import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
+import { dualAfter, type DualCount, DualDue } from './dual-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
@@ -57,6 +58,8 @@ interface Counted {
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
   readonly mining: MiningFound;
+  /** What became of dual investments. */
+  readonly dual: readonly DualCount[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -72,6 +75,7 @@ export class Desk {
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
+  readonly #dual: DualDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
     stop: 0,
@@ -81,16 +85,18 @@ export class Desk {
     split: 0,
     contracts: 0,
     mining: 0,
+    dual: 0,
     spot: 0,
   };
 
-  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[]) {
+  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
     this.#stage = stage;
     this.#users = users;
     this.#options = options;
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
+    this.#dual = dual;
     this.due = {
       split: {
         prepare: () => this.#splits.prepare(),
@@ -106,6 +112,11 @@ export class Desk {
         prepare: () => this.#mining.prepare(),
         release: () => this.#mining.release(),
         isDone: () => this.#mining.isDone(),
+      },
+      dual: {
+        prepare: (victim) => this.#dual.prepare(victim),
+        release: () => this.#dual.release(),
+        isDone: () => this.#dual.isDone(),
       },
       options: {
         prepare: async () => {},
@@ -163,6 +174,7 @@ export class Desk {
 
   /** @param rounds how often options will be due */
   static async open(database: TestDatabase, rounds: number): Promise<Desk> {
+    const end = await DualDue.writePrices(database);
     const stage = await createStage(database);
     await database.owner.query(DIRECTORY);
     const money = useMoney(database);
@@ -189,7 +201,7 @@ export class Desk {
     await stage.sweep('options.entry');
     await database.owner.query(`UPDATE deadline SET due = 'infinity' WHERE kind = 'options.settlement'`);
     await stage.tell(...Array.from({ length: 31 }, (_, second) => P + second));
-    return new Desk(stage, users, options);
+    return new Desk(stage, users, options, await DualDue.open(database, money, users, end));
   }
 
   /** Terms by which every position stands for itself, at one price; and contracts on a share, which stay open. */
@@ -233,6 +245,7 @@ export class Desk {
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
+      dual: await this.#dual.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -242,7 +255,7 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, mining, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, contracts, mining, dual, spot: acted } = this.#rounds;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -251,6 +264,7 @@ export class Desk {
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
     const notices = [
+      { kind: 'dual_settled', count: dual * USERS * 2 },
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
@@ -272,6 +286,7 @@ export class Desk {
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
+      dual: dualAfter(dual, USERS),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

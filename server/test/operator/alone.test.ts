@@ -47,6 +47,10 @@ beforeAll(async () => {
     return rows[0]?.given ?? 0;
   };
   await vi.waitUntil(async () => (await given()) === 12, { timeout: 120_000, interval: 500 });
+  // And it puts the first dual investments on sale.
+  const isOffered = async () =>
+    (await server.database.owner.query('SELECT FROM dual_product WHERE id = 1')).rowCount === 1;
+  await vi.waitUntil(isOffered, { timeout: 120_000, interval: 500 });
 });
 
 /** What one operator alone may do; whoever adds to it says why here. All of it closes, and two open it again. */
@@ -62,6 +66,7 @@ const protecting: readonly string[] = [
   'futures.terms',
   'futures.reduce_only',
   'mining.plan',
+  'dual.terms',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -144,6 +149,7 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(to_jsonb(p) - 'is_open' - 'revision' ORDER BY id) FROM mining_plan p),
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
+    (SELECT json_agg(to_jsonb(d) - 'is_open' ORDER BY id) FROM dual_product d WHERE id = 1),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';
@@ -212,6 +218,7 @@ test('closing alone closes and nothing else; mixed with anything it takes two', 
     ['options.region', { dial_code: '61', open: false }],
     ['futures.terms', { market_id: 1, open: false }],
     ['futures.reduce_only', { market_id: 2, reduce_only: 'volatility' }],
+    ['dual.terms', { product_id: 1, open: false }],
   ] as const) {
     clock.forward(3_600_000);
     admin1 = await operatorToken(server, clock, 'admin1');

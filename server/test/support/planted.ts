@@ -225,6 +225,17 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     deposit,
     withdrawal,
     order: spot,
+    // One that failed: nothing is set aside for it.
+    dual: await number(
+      `WITH product AS (
+         INSERT INTO dual_product (name, market_id, coin_id, usdt_id, tick, price_scale, coin_scale, usdt_scale, type,
+           strike, rate_ppm, starts_at, ends_at, total_number, purchased_number, user_limit, is_open)
+         VALUES ('planted', 1, 1, 3, 1, 2, 8, 8, 1, 1, 1, '2026-01-01', '2026-01-02 08:00Z', 1, 1, 1, false) RETURNING id
+       )
+       INSERT INTO dual_order (owner_id, product_id, rule, number, rate_ppm, days, price, principal, coin_payout,
+         usdt_payout, bought_at, status, good_ticks, settled_at)
+       SELECT $1, id, 1, 1, 1, 1, 1, 1, 1, 1, '2026-01-01', 0, 0, now() FROM product RETURNING id`,
+    ),
     option: await number(
       `INSERT INTO option_order (owner_id, market_id, currency_id, rule, direction, seconds, payout_ppm, stake, payout,
          seen_price, slippage_ppm, taken_at, recorded_until, entry_second, due_second, state, entry_price, end_price,

@@ -25,6 +25,10 @@ export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'), 
 export const contractPage = lazyPage(() => import('../spot/contract-page.tsx'), ['spot', 'market']);
 export const secondsOrderPage = lazyPage(() => import('../options/seconds-order-page.tsx'), ['options']);
 export const optionLimitsPage = lazyPage(() => import('../options/limits-page.tsx'), ['options']);
+export const investPage = lazyPage(() => import('../dual/invest-page.tsx'), ['dual']);
+export const investPurchasePage = lazyPage(() => import('../dual/purchase-page.tsx'), ['dual']);
+export const investMinePage = lazyPage(() => import('../dual/mine-page.tsx'), ['dual']);
+export const investHelpPage = lazyPage(() => import('../dual/help-page.tsx'), ['dual']);
 export const contractOrderPage = lazyPage(
   () => import('../futures/positions/contract-order-page.tsx'),
   ['futures', 'market'],

@@ -98,6 +98,28 @@ const contractOrder = createRoute({
   validateSearch: search.contractOrderSearch,
   component: pages.contractOrderPage,
 });
+const invest = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/invest',
+  validateSearch: search.investSearch,
+  component: pages.investPage,
+});
+const investPurchase = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/purchase',
+  validateSearch: search.productSearch,
+  component: pages.investPurchasePage,
+});
+const investMine = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/mine',
+  component: pages.investMinePage,
+});
+const investHelp = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/help',
+  component: pages.investHelpPage,
+});
 const login = createRoute({
   getParentRoute: parent,
   path: '/pages/common/login',
@@ -257,6 +279,10 @@ const routeTree = root.addChildren([
   miningOrders,
   miningOrder,
   optionLimits,
+  invest,
+  investPurchase,
+  investMine,
+  investHelp,
   contractOrder,
   login,
   register,

@@ -65,6 +65,13 @@ export const miningSearch = (raw: Raw): { id?: string | undefined } => text(raw,
 
 export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
+/** Which products: of a coin, paid in it or in USDT. */
+export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
+  ...text(raw, 'currency_id', id),
+  ...text(raw, 'type', /^(call|put)$/),
+});
+/** One product. */
+export const productSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
 /** The inviter's code from a shared link. */
 export const registerSearch = (raw: Raw): { code?: string | undefined } => text(raw, 'code', code);

@@ -225,6 +225,16 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'options.operatorTerms': 'edge.read',
   'options.exposure': 'edge.read',
 
+  'dual.index': 'edge.read',
+  'dual.detail': 'edge.read',
+  'dual.room': 'edge.read',
+  'dual.buyDual': 'edge.money',
+  'dual.dual_list': 'edge.read',
+  'dual.receipt': 'edge.read',
+  'dual.operatorProducts': 'edge.read',
+  'dual.exposure': 'edge.read',
+  'dual.operatorOrders': 'edge.read',
+
   'corporate.dividends': 'edge.read',
   'corporate.splits': 'edge.read',
   'corporate.operatorDividends': 'edge.read',

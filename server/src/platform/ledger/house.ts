@@ -14,6 +14,8 @@ export const house = {
   options: -9n,
   /** Pays the interest of lock-up mining, and takes its penalties. */
   mining: -10n,
+  /** The other side of dual investments. */
+  dual: -12n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */

@@ -87,6 +87,7 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'notice.read.id': [{ what: 'notice' }],
   'options.getResult.id': [{ what: 'option' }],
   'options.receipt.id': [{ what: 'option' }],
+  'dual.receipt.id': [{ what: 'dual' }],
   'spot.amend.id': [{ what: 'order', beside: async () => ({ amount: '0.002' }) }],
   'spot.cancel.id': [{ what: 'order' }],
   'spot.fills.order_id': [{ what: 'order' }],
@@ -129,6 +130,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
   'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
+  'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
 ]); // prettier-ignore
 
 const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;

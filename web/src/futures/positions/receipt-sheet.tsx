@@ -7,8 +7,9 @@ import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
-import { DoneNote, Fact } from '../../ui/money/money-facts.tsx';
+import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';
+import { Recomputed } from '../../ui/money/recomputed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { receiptsQuery } from '../queries.ts';
@@ -151,13 +152,7 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
       <dl className={form.facts}>
         <Fact label={t`Rule`}>{t`Version ${version}`}</Fact>
       </dl>
-      {isSame(receipt, price) ? (
-        <DoneNote>{t`Recomputed on this device: equal`}</DoneNote>
-      ) : (
-        <p className={form.failed} role="alert">
-          {t`Recomputed on this device: something else came out. Please contact customer service.`}
-        </p>
-      )}
+      <Recomputed isEqual={isSame(receipt, price)} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ export const textAreas = [
   'account',
   'bills',
   'deposit',
+  'dual',
   'exchange',
   'futures',
   'identity',

@@ -15,7 +15,7 @@ const ownStreams = [orderStream, balanceStream, noticeStream, optionEnteredStrea
 type OwnEvent = EventOf<(typeof ownStreams)[number]>;
 
 /** Own events that few pages hear: these check them, so that nobody loads their shapes at the start of the app. */
-const uncheckedNames = ['lever_trade', 'lever_closed', 'mining_order'] as const;
+const uncheckedNames = ['lever_trade', 'lever_closed', 'mining_order', 'dual_order'] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
@@ -38,12 +38,14 @@ export interface PrivateListener {
   contracts?(frame: unknown): void;
   /** An order of lock mining is another one than before. */
   mining?(): void;
+  /** A dual investment was bought or settled. */
+  dual?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
 }
 
-/** The user's own events: orders, balances, notices, options, futures and lock mining, one numbered stream. */
+/** The user's own events: orders, balances, notices, options, futures and savings products, one numbered stream. */
 export class PrivateEvents {
   readonly #listeners = new Set<PrivateListener>();
   #channel = this.#newChannel();
@@ -99,6 +101,7 @@ export class PrivateEvents {
       else if (event.type === 'balance') listener.balance?.(event.balances);
       else if (event.type === 'notice') listener.notice?.(event);
       else if (event.type === 'mining_order') listener.mining?.();
+      else if (event.type === 'dual_order') listener.dual?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }
