@@ -82,8 +82,26 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dividend_hold: 91,
     dividend_release: 92,
     split: 93,
+    ieo_hold: 120,
+    ieo_release: 121,
+    ieo_payment: 122,
+    ieo_coins: 123,
+    ieo_lock: 124,
+    ieo_unlock: 125,
+    ieo_lodge: 126,
+    ieo_reserve: 127,
+    ieo_return: 128,
   });
-  expect(holdKinds).toEqual({ withdrawal: 1, option_stake: 10, option_payout: 11, dividend: 20, futures_dividend: 21 });
+  expect(holdKinds).toEqual({
+    withdrawal: 1,
+    option_stake: 10,
+    option_payout: 11,
+    dividend: 20,
+    futures_dividend: 21,
+    ieo_payment: 34,
+    ieo_lock: 35,
+    ieo_coins: 36,
+  });
 });
 
 test('an area is gathered under the names it adds', () => {
