@@ -1,5 +1,6 @@
 import { heldForDividends } from './corporate/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
+import { heldForApplications, heldOfProjects, heldUntilListed } from './ieo/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
 import { heldByOrders } from './spot/order-holds.ts';
@@ -15,4 +16,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldPayouts,
   heldForDividends,
   heldForContractDividends,
+  heldForApplications,
+  heldUntilListed,
+  heldOfProjects,
 ];

@@ -20,13 +20,13 @@ export const ieo = defineNames({
     'ieo_text_late',
   ],
   ledgerKinds: {
-    ieo_hold: { number: 120, group: 'hold', source: null },
-    ieo_release: { number: 121, group: 'hold', source: null },
+    ieo_hold: { number: 120, group: 'hold', source: 'ieo' },
+    ieo_release: { number: 121, group: 'hold', source: 'ieo' },
     // What is paid becomes coins that have no price yet: no loss and no gain of the day on which it happens.
-    ieo_payment: { number: 122, group: 'trade', source: null, flow: true },
-    ieo_coins: { number: 123, group: 'trade', source: null, flow: true },
-    ieo_lock: { number: 124, group: 'hold', source: null },
-    ieo_unlock: { number: 125, group: 'hold', source: null },
+    ieo_payment: { number: 122, group: 'trade', source: 'ieo', flow: true },
+    ieo_coins: { number: 123, group: 'trade', source: 'ieo', flow: true },
+    ieo_lock: { number: 124, group: 'hold', source: 'ieo' },
+    ieo_unlock: { number: 125, group: 'hold', source: 'ieo' },
     // Coins of a project come from outside, are set aside for it, and go back as far as they are not allotted.
     ieo_lodge: { number: 126, group: 'transfer', source: null },
     ieo_reserve: { number: 127, group: 'hold', source: null },
