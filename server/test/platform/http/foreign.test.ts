@@ -82,6 +82,7 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
       beside: async (user) => ({ real_type: '2', front_pic: await someIdentity(user) }),
     },
   ],
+  'ieo.receipt.id': [{ what: 'subscription' }],
   'notice.read.id': [{ what: 'notice' }],
   'options.getResult.id': [{ what: 'option' }],
   'options.receipt.id': [{ what: 'option' }],
@@ -127,6 +128,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
   'options.terms.match_id',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
+  'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 
 const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;
