@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
-import { ownerId } from '../platform/personal.ts';
+import { ownerId, personal } from '../platform/personal.ts';
 import { decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
 import { orderStates, projectPhases } from './shapes.ts';
 
@@ -72,6 +72,8 @@ export const operatorOrders = defineCall({
       z.object({
         id: z.int(),
         user_id: ownerId(),
+        /** E-mail, telephone number or account name. */
+        user_name: personal('account'),
         created_at: timeReply(),
         coin: z.string(),
         amount: decimalReply(),

@@ -2,6 +2,7 @@ import type { operatorOrders, operatorProjects } from '@aureus/contract/ieo/oper
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Pool } from 'pg';
+import { USER_NAME } from '../account/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
@@ -90,8 +91,11 @@ export async function listOrdersForOperators(
   { project_id: projectId, before, limit }: Input<typeof operatorOrders>,
 ): Promise<Answer<typeof operatorOrders>> {
   if (!(await findProject(pool, projectId, 'en'))) throw new AppError('ieo_project_unknown');
-  const { rows } = await pool.query<DescribedApplication>(
-    `${SHOWN} WHERE project.id = $2 AND ($3::bigint IS NULL OR application.id < $3) ORDER BY application.id DESC LIMIT $4`,
+  const { rows } = await pool.query<DescribedApplication & { readonly user_name: string }>(
+    `SELECT shown.*, ${USER_NAME} AS user_name FROM (
+       ${SHOWN} WHERE project.id = $2 AND ($3::bigint IS NULL OR application.id < $3)
+       ORDER BY application.id DESC LIMIT $4
+     ) AS shown JOIN users ON users.id = shown.owner_id ORDER BY shown.id DESC`,
     ['en', projectId, before ?? null, limit + 1],
   );
   const page = rows.slice(0, limit);
@@ -101,6 +105,7 @@ export async function listOrdersForOperators(
       return {
         id: Number(row.id),
         user_id: Number(row.owner_id),
+        user_name: row.user_name,
         created_at: row.applied_at.toISOString(),
         coin: coin.code,
         amount: formatDecimal(row.amount, coin.scale),

@@ -9,6 +9,7 @@ export const textAreas = [
   'exchange',
   'futures',
   'identity',
+  'ieo',
   'market',
   'options',
   'payout',
