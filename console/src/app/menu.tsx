@@ -10,6 +10,7 @@ import DepositIcon from '@mui/icons-material/SouthWestOutlined';
 import FuturesIcon from '@mui/icons-material/CandlestickChartOutlined';
 import IdentityIcon from '@mui/icons-material/BadgeOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
+import IeoIcon from '@mui/icons-material/RocketLaunchOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
@@ -125,6 +126,13 @@ export function ConsoleMenu() {
         { to: '/liquidations', label: t`Liquidations`, icon: <LiquidationIcon />, permission: 'users.read' },
         { to: '/options', label: t`Options that run`, icon: <OptionsIcon />, permission: 'dashboard.read' },
         { to: '/corporate-actions', label: t`Corporate actions`, icon: <CorporateIcon />, permission: 'terms.read' },
+        {
+          to: '/ieo',
+          label: t`IEO`,
+          icon: <IeoIcon />,
+          permission: 'terms.read',
+          waiting: waiting?.ieo_unlodged,
+        },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },
