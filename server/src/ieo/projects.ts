@@ -140,7 +140,6 @@ export function describeProject(
     pay_currency_id: pay.id,
     pay_currency_name: pay.code,
     phase,
-    lock_days: daysBetween(row.end_at, row.listing_at),
     sell_begin: row.listing_at.toISOString(),
   };
 }

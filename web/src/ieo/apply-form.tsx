@@ -33,7 +33,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
   const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn });
   const own = useQuery({ ...ownQuery(info.id), enabled: isLoggedIn });
   const [payId, setPayId] = useState(info.pays[0]?.currency_id);
-  const [amount, setAmount] = useState('');
+  const [typed, setAmount] = useState('');
   const [isAsking, setAsking] = useState(false);
   const money = useMoneyCall(apply, () => {
     setAmount('');
@@ -46,7 +46,9 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
   const text = (value: string): string => number(value, { maxDigits: 8 });
   const available = balances.data?.get(pay.currency_id) ?? '0';
   const left = own.data?.left ?? info.user_cap;
-  const isEmpty = amount === '' || new Decimal(amount).eq(0);
+  // While somebody types it may end in a point.
+  const amount = typed === '' ? '' : new Decimal(typed).toString();
+  const isEmpty = amount === '' || amount === '0';
   const cost = isEmpty ? null : costText(amount, info, pay);
   const [minText, stepText, leftText] = [text(info.min), text(info.step), text(left)];
   const problem = isEmpty
@@ -79,7 +81,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       ) : null}
       <NumberField
         label={t({ message: 'Amount', context: 'subscription' })}
-        value={amount}
+        value={typed}
         onChange={setAmount}
         scale={info.scale}
         unit={unit}

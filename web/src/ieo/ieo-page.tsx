@@ -27,7 +27,7 @@ export default function IeoPage() {
           </a>
         }
       />
-      <main className={styles.page}>
+      <main className={styles.page} data-wide>
         <p className={styles.lead}>
           {t`New coins at a fixed price, before they are listed. If more is wanted than there is, everybody gets the same share.`}{' '}
           <a href="#/pages/ieo/help">{t`How it works and what can go wrong`}</a>
