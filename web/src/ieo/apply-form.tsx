@@ -74,7 +74,10 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       {info.pays.length > 1 ? (
         <Segmented
           label={t`Pay in`}
-          options={info.pays.map(({ currency_id, currency_name }) => ({ value: String(currency_id), label: currency_name }))}
+          options={info.pays.map(({ currency_id, currency_name }) => ({
+            value: String(currency_id),
+            label: currency_name,
+          }))}
           value={String(pay.currency_id)}
           onChange={(id) => setPayId(Number(id))}
         />
@@ -87,7 +90,9 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
         unit={unit}
         placeholder="0"
         error={problem}
-        action={isLoggedIn ? <FieldButton onClick={() => setAmount(most === '0' ? '' : most)}>{t`Max`}</FieldButton> : null}
+        action={
+          isLoggedIn ? <FieldButton onClick={() => setAmount(most === '0' ? '' : most)}>{t`Max`}</FieldButton> : null
+        }
       />
       <div className={styles.line}>
         <span>{t`Price`}</span>

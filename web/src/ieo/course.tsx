@@ -26,7 +26,11 @@ export function Course({ project }: { project: Project }) {
   return (
     <ol className={styles.course} data-cancelled={project.phase === 'cancelled' || undefined}>
       {steps.map(({ name, at }, place) => (
-        <li key={name} data-state={place < done ? 'done' : place === done ? 'now' : 'next'} aria-current={place === done ? 'step' : undefined}>
+        <li
+          key={name}
+          data-state={place < done ? 'done' : place === done ? 'now' : 'next'}
+          aria-current={place === done ? 'step' : undefined}
+        >
           <span className={styles.dot} aria-hidden="true">
             {place < done ? <CheckIcon size={12} /> : null}
           </span>

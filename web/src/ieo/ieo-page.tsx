@@ -41,7 +41,9 @@ export default function IeoPage() {
               <Skeleton height={290} radius={14} />
             </div>
           }
-          empty={<EmptyState title={t`No project right now`} note={t`New projects are announced here before they open.`} />}
+          empty={
+            <EmptyState title={t`No project right now`} note={t`New projects are announced here before they open.`} />
+          }
         >
           <ul className={styles.cards}>
             {rows.map((project) => (
