@@ -9,6 +9,7 @@ import { exchange } from './exchange/area.ts';
 import { files } from './files/area.ts';
 import { futures } from './futures/area.ts';
 import { identity } from './identity/area.ts';
+import { ieo } from './ieo/area.ts';
 import { market } from './market/area.ts';
 import { mining } from './mining/area.ts';
 import type { areaNames } from './names.ts';
@@ -41,6 +42,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   corporate,
   mining,
   dual,
+  ieo,
   wallet,
   deposit,
   exchange,

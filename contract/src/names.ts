@@ -9,6 +9,7 @@ import { exchange } from './exchange/names.ts';
 import { files } from './files/names.ts';
 import { futures } from './futures/names.ts';
 import { identity } from './identity/names.ts';
+import { ieo } from './ieo/names.ts';
 import { market } from './market/names.ts';
 import { mining } from './mining/names.ts';
 import { notice } from './notice/names.ts';
@@ -41,6 +42,7 @@ export const areaNames = {
   corporate,
   mining,
   dual,
+  ieo,
   exchange,
   transfer,
   bills,

@@ -94,6 +94,15 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dual_unreserve: 113,
     dual_given: 114,
     dual_payout: 115,
+    ieo_hold: 120,
+    ieo_release: 121,
+    ieo_payment: 122,
+    ieo_coins: 123,
+    ieo_lock: 124,
+    ieo_unlock: 125,
+    ieo_lodge: 126,
+    ieo_reserve: 127,
+    ieo_return: 128,
   });
   expect(holdKinds).toEqual({
     withdrawal: 1,
@@ -106,6 +115,9 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dual_principal: 32,
     dual_coin: 33,
     dual_usdt: 39,
+    ieo_payment: 34,
+    ieo_lock: 35,
+    ieo_coins: 36,
   });
 });
 

@@ -23,6 +23,8 @@ import { futuresView } from './futures/operator-view.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
+import { createIeo } from './ieo/ieo.ts';
+import { ieoView } from './ieo/operator-view.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
@@ -214,6 +216,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   });
   const mining = createMining(platform, { markets: market, notices: notice });
   const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
+  const ieo = createIeo(platform, { markets: market, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -261,6 +264,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     }),
     miningView({ pool, markets: market, proposals }),
     dualView({ pool, clock, markets: market, proposals }),
+    ieoView({ pool, clock, markets: market, proposals, ieo }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -289,6 +293,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     corporate,
     mining,
     dual,
+    ieo,
     alerts,
     operator,
   };

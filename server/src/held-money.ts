@@ -2,6 +2,7 @@ import { heldForDividends } from './corporate/held.ts';
 import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
 import { heldInterest, heldPrincipal } from './mining/held.ts';
+import { heldForApplications, heldOfProjects, heldUntilListed } from './ieo/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
 import { heldByOrders } from './spot/order-holds.ts';
@@ -22,4 +23,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldPrincipals,
   heldCoins,
   heldUsdt,
+  heldForApplications,
+  heldUntilListed,
+  heldOfProjects,
 ];

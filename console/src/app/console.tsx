@@ -13,6 +13,8 @@ import { Liquidations } from '../futures/liquidations.tsx';
 import { CasePage } from '../identity/case-page.tsx';
 import { Cases } from '../identity/cases.tsx';
 import { MiningPage } from '../mining/mining-page.tsx';
+import { IeoOrdersPage } from '../ieo/orders-page.tsx';
+import { IeoPage } from '../ieo/ieo-page.tsx';
 import { AccessPage } from '../operator/access/access-page.tsx';
 import { AuditLog } from '../operator/audit/audit-log.tsx';
 import { Dashboard } from '../operator/dashboard/dashboard.tsx';
@@ -72,6 +74,8 @@ export function Console() {
         <Route path="/dual" element={<DualPage />} />
         <Route path="/corporate-actions" element={<CorporatePage />} />
         <Route path="/mining" element={<MiningPage />} />
+        <Route path="/ieo" element={<IeoPage />} />
+        <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

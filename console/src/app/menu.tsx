@@ -11,6 +11,7 @@ import FuturesIcon from '@mui/icons-material/CandlestickChartOutlined';
 import IdentityIcon from '@mui/icons-material/BadgeOutlined';
 import DualIcon from '@mui/icons-material/CallSplitOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
+import IeoIcon from '@mui/icons-material/RocketLaunchOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
 import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
@@ -134,6 +135,13 @@ export function ConsoleMenu() {
           icon: <MiningIcon />,
           permission: 'dashboard.read',
           waiting: waiting?.mining_short,
+        },
+        {
+          to: '/ieo',
+          label: t`IEO`,
+          icon: <IeoIcon />,
+          permission: 'terms.read',
+          waiting: waiting?.ieo_unlodged,
         },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],

@@ -16,6 +16,7 @@ export const houseAccounts = [
   'futures',
   'options',
   'mining',
+  'ieo',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };

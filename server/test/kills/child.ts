@@ -8,6 +8,7 @@ import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { recordSplit } from '../../src/market/public.ts';
 import { createMining } from '../../src/mining/mining.ts';
 import { createNotices } from '../../src/notice/notice.ts';
+import { createIeo } from '../../src/ieo/ieo.ts';
 import { createOptions } from '../../src/options/options.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
 import { AppError } from '../../src/platform/errors.ts';
@@ -16,13 +17,14 @@ import { silentLogger } from '../../src/platform/log.ts';
 import { createSpot } from '../../src/spot/spot.ts';
 import { sweeping } from '../platform/deadlines/support.ts';
 import { isCommit } from '../support/interference.ts';
-import { AAPL_USDT, BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
+import { marketsWithCoin } from '../ieo/coin.ts';
+import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
 import type { Kill, Said, Told, What } from './protocol.ts';
 
 /**
- * Spot, futures, options, splits, lock-up mining and dual investments of the server on a database, by real prices of its log,
- * made to be killed in the middle of what is due. Its parent says where, by the channel between them.
+ * Everything of the server that falls due, but alerts, on a database, by real prices of its log, made to be killed in the
+ * middle of it. Its parent says where, by the channel between them.
  */
 
 /** What a transaction names that does it. */
@@ -37,6 +39,9 @@ const OURS: Readonly<Record<What, RegExp>> = {
   mining: /\bUPDATE mining_order\b/,
   dual: /\bdual_order\b/,
   spot: /\bINTO spot_trade\b/,
+  allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
+  payment: /\bFOR UPDATE OF application\b/,
+  listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
 };
 
 let kill: Kill | null = null;
@@ -73,7 +78,7 @@ const [url = ''] = process.argv.slice(2);
 const pool = createPool({ url, size: 8, log: silentLogger });
 const hub = { ...recordingHub(), publish: () => {}, publishToUser: () => {}, hasSubscribers: () => false };
 const platform = testPlatform({ pool }, hub);
-const markets = testMarkets();
+const markets = marketsWithCoin();
 const recorded = recordedPrices(pool);
 const notices = createNotices(platform, createJobs(platform));
 const instruments = keepInstruments(futureKind(pool), (id) => markets.market(id), Date.now);
@@ -90,10 +95,11 @@ const corporate = createCorporate(platform, {
   refreshBooks: () => spot.refreshBarred(),
 });
 const mining = createMining(platform, { markets, notices });
+const ieo = createIeo(platform, { markets, notices });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);

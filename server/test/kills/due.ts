@@ -13,6 +13,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
+import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
@@ -55,6 +56,8 @@ interface Counted {
   readonly nights: readonly { readonly overnight: bigint }[];
   /** What users have of the share that is split. */
   readonly shares: readonly bigint[];
+  /** Applications for coins, by what was passed. */
+  readonly sold: readonly SoldCount[];
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
   readonly mining: MiningFound;
@@ -76,6 +79,7 @@ export class Desk {
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
   readonly #dual: DualDue;
+  readonly #ieo: IeoDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
     stop: 0,
@@ -87,6 +91,9 @@ export class Desk {
     mining: 0,
     dual: 0,
     spot: 0,
+    allotment: 0,
+    payment: 0,
+    listing: 0,
   };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -97,7 +104,17 @@ export class Desk {
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
     this.#dual = dual;
+    this.#ieo = new IeoDue(stage.database, users);
+    const ieo: Due = {
+      prepare: () => this.#ieo.prepare(),
+      release: () => this.#ieo.release(),
+      isDone: () => this.#ieo.isDone(),
+    };
     this.due = {
+      // One sale has all three of them; each kind dies in another.
+      allotment: ieo,
+      payment: ieo,
+      listing: ieo,
       split: {
         prepare: () => this.#splits.prepare(),
         release: () => this.#splits.release(),
@@ -246,6 +263,7 @@ export class Desk {
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
       dual: await this.#dual.found(),
+      sold: await this.#ieo.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -256,6 +274,7 @@ export class Desk {
   /** What there has to be by now. */
   expected(): Counted {
     const { options, stop, liquidation, dividend, split, contracts, mining, dual, spot: acted } = this.#rounds;
+    const sales = this.#rounds.allotment + this.#rounds.payment + this.#rounds.listing;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -269,6 +288,8 @@ export class Desk {
       { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
       { kind: 'mining_matured', count: mining * USERS },
+      { kind: 'ieo_allotted', count: sales * USERS },
+      { kind: 'ieo_listed', count: sales * USERS },
       { kind: 'split_done', count: split * USERS },
       { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
     ].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -287,6 +308,7 @@ export class Desk {
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
       dual: dualAfter(dual, USERS),
+      sold: soldAfter(sales, USERS),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

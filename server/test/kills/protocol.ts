@@ -1,6 +1,18 @@
 /** What may be under way when the process is killed. */
 export type What =
-  'options' | 'stop' | 'liquidation' | 'night' | 'dividend' | 'split' | 'contracts' | 'mining' | 'dual' | 'spot';
+  | 'options'
+  | 'stop'
+  | 'liquidation'
+  | 'night'
+  | 'dividend'
+  | 'split'
+  | 'contracts'
+  | 'mining'
+  | 'dual'
+  | 'spot'
+  | 'allotment'
+  | 'payment'
+  | 'listing';
 
 /** When it dies: beside a statement of a transaction that does what is due, or beside its commit. */
 export interface Kill {

@@ -23,6 +23,7 @@ import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
+import { apply as applyForCoins } from '@aureus/contract/ieo/calls.ts';
 import { noise } from '../files/pictures.ts';
 import { uploadPicture } from '../files/uploads.ts';
 import type { MovableClock } from '../operator/operators.ts';
@@ -242,6 +243,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
          profit, settled_at)
        VALUES ($1, 1, 3, 1, 1, 30, 800000, 100, 80, 5, 0, now(), 1, 2, 32, 5, 5, 5, 0, now()) RETURNING id`,
     ),
+    subscription: String(((await user.do(applyForCoins, { project_id: 1, amount: '100', pay_currency: USDT })) as { id: number }).id), // prettier-ignore
     position,
     contractOrder,
     miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),

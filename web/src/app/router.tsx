@@ -258,6 +258,15 @@ const bankInternational = createRoute({
   path: '/pages/setting/bank_international',
   component: pages.bankInternationalPage,
 });
+const ieo = createRoute({ getParentRoute: parent, path: '/pages/ieo/ieo', component: pages.ieoPage });
+const ieoProject = createRoute({
+  getParentRoute: parent,
+  path: '/pages/ieo/subscribe',
+  validateSearch: search.projectSearch,
+  component: pages.ieoProjectPage,
+});
+const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order', component: pages.ieoOrderPage });
+const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -313,6 +322,10 @@ const routeTree = root.addChildren([
   addAddress,
   bank,
   bankInternational,
+  ieo,
+  ieoProject,
+  ieoOrder,
+  ieoHelp,
   gallery,
 ]);
 

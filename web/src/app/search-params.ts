@@ -84,6 +84,9 @@ export const undoSearch = (raw: Raw): { token?: string | undefined } => text(raw
 
 export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
+/** A coin that is sold before it is listed. */
+export const projectSearch = (raw: Raw): { project_id?: string | undefined } => text(raw, 'project_id', id);
+
 /** One balance: currency and account, by ids. */
 export const recordSearch = (raw: Raw): { currency?: string | undefined; type_id?: string | undefined } => ({
   ...text(raw, 'currency', id),

@@ -103,6 +103,12 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.mining_short > 0}
         />
         <Tile
+          to="/ieo"
+          label={t`IEO projects without their coins`}
+          value={count(queues.ieo_unlodged)}
+          loud={queues.ieo_unlodged > 0}
+        />
+        <Tile
           to="/users"
           label={t`Users`}
           value={count(users.total)}

@@ -14,4 +14,5 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   futures: msg`Futures`,
   options: msg`Options`,
   mining: msg`Lock mining`,
+  ieo: msg`IEO`,
 };

@@ -14,6 +14,8 @@ export const house = {
   options: -9n,
   /** Pays the interest of lock-up mining, and takes its penalties. */
   mining: -10n,
+  /** What is sold before it is listed: coins of projects, and what was paid for them. */
+  ieo: -11n,
   /** The other side of dual investments. */
   dual: -12n,
 } as const;

@@ -84,6 +84,7 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   ],
   'mining.cancel.id': [{ what: 'miningOrder' }],
   'mining.order.id': [{ what: 'miningOrder' }],
+  'ieo.receipt.id': [{ what: 'subscription' }],
   'notice.read.id': [{ what: 'notice' }],
   'options.getResult.id': [{ what: 'option' }],
   'options.receipt.id': [{ what: 'option' }],
@@ -131,6 +132,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
+  'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 
 const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;

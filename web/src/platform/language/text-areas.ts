@@ -10,6 +10,7 @@ export const textAreas = [
   'exchange',
   'futures',
   'identity',
+  'ieo',
   'market',
   'mining',
   'options',
