@@ -1,6 +1,7 @@
 import { verifyFutures } from './futures/verify.ts';
+import { verifyIeo } from './ieo/verify.ts';
 import { verifyOptions } from './options/verify.ts';
 import type { SettlementVerifier } from './platform/settlements/verifier.ts';
 
-/** Everything that is settled by recorded prices; `npm run verify:settlements` asks all of them. */
-export const settlementVerifiers: readonly SettlementVerifier[] = [verifyFutures, verifyOptions];
+/** Everything that is settled by recorded prices, or shared out; `npm run verify:settlements` asks all of them. */
+export const settlementVerifiers: readonly SettlementVerifier[] = [verifyFutures, verifyOptions, verifyIeo];
