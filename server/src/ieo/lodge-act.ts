@@ -6,6 +6,7 @@ import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import { amountLines, textLine } from '../wallet/public.ts';
 import { lodgeCoins } from './announcing.ts';
+import { opensInTime } from './planned.ts';
 import { coinOf, findProject, type ProjectRowStored } from './projects.ts';
 
 interface Needs {
@@ -15,13 +16,16 @@ interface Needs {
 
 /**
  * The coins of a project have come. All of them at once, and the amount is said a second time: a project never has more or
- * fewer coins than it sells.
+ * fewer coins than it sells. Shortly before its end it is too late: nobody would hear that it has opened.
  */
 export function lodging({ clock, markets }: Needs): ProposalHandler<'ieo.lodge'> {
-  /** @throws AppError ieo_over, ieo_lodged_already, ieo_lodging_differs */
+  /** @throws AppError ieo_over, ieo_lodged_already, ieo_moments_invalid, ieo_lodging_differs */
   function refuse(project: ProjectRowStored, text: string): void {
-    if (project.state !== 1 || project.end_at <= clock.now()) throw new AppError('ieo_over');
+    const now = clock.now();
+    const { start_at: start, end_at: end } = project;
+    if (project.state !== 1 || end <= now) throw new AppError('ieo_over');
     if (project.lodged_at !== null) throw new AppError('ieo_lodged_already');
+    if (!opensInTime({ start, end }, now)) throw new AppError('ieo_moments_invalid');
     const { scale, code } = coinOf(markets, project.currency_id);
     const differs = (): AppError => {
       return new AppError('ieo_lodging_differs', { total: `${formatDecimal(project.total, scale)} ${code}` });

@@ -32,6 +32,16 @@ const LEAST_LOCKED_MS = 10 * MINUTE_MS;
 const MOST_OPEN_MS = 90 * 86_400_000;
 const MOST_AHEAD_MS = 366 * 86_400_000;
 
+/**
+ * Whether the coins of a project that has not opened at its hour may still come: it opens with them, and whoever wants to
+ * apply has as much time as one that is announced has to leave, to hear of it and to do it. Otherwise those who know when
+ * the coins come would have it for themselves.
+ */
+export function opensInTime({ start, end }: Pick<PlannedProject, 'start' | 'end'>, now: Date): boolean {
+  const [begun, left] = [now.getTime() - start.getTime(), end.getTime() - now.getTime()];
+  return begun <= 0 || left >= LEAST_AHEAD_MS + LEAST_OPEN_MS;
+}
+
 const PAYS = { price_usdt: 'USDT', price_btc: 'BTC', price_eth: 'ETH' } as const;
 
 type Markets = Pick<MarketDirectory, 'currency' | 'currencies' | 'markets'>;

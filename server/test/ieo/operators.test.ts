@@ -106,6 +106,21 @@ test('its coins come once, and exactly as many as are sold', async () => {
   await expect(lodge('1000')).rejects.toEqual(refused('ieo_over'));
 });
 
+test('coins that come so late that nobody would hear of it do not open a sale', async () => {
+  await announce();
+  const id = await stage.last();
+  const lodging = { project_id: id, amount: '1000' };
+  // Twenty minutes before its end, less some seconds.
+  await stage.pass(id, OPENS_IN + 60 + LASTS - 20 * 60);
+  await expect(stage.act(stage.acts.lodge, lodging)).rejects.toEqual(refused('ieo_moments_invalid'));
+  const names = { proposalId: 5n, proposedBy: 1n, approvedBy: 2n, reason: '' };
+  await expect(stage.platform.money.transaction(null, (tx) => stage.acts.lodge.execute(tx, lodging, names))).rejects.toEqual(refused('ieo_moments_invalid')); // prettier-ignore
+  expect(await houseOf(stage)).toMatchObject({ coins: [0n, 0n], outside: 0n });
+  await stage.pass(id, -120);
+  await stage.act(stage.acts.lodge, lodging);
+  expect(await houseOf(stage)).toMatchObject({ coins: [0n, 1000_0000n] });
+});
+
 test('what is cancelled before its end gives everything back, and everybody is told', async () => {
   const id = await stage.open();
   const [alice, bob] = [await stage.user(), await stage.user()];
