@@ -81,3 +81,14 @@ export function invest(type: Invested['type'], shares: number, priceTicks: numbe
   const one = roundedUp(toUsdt(exactly(share), coinPrice(priceTicks, steps)));
   return { type, principal: (one * BigInt(shares)) as Minor<'usdt'> };
 }
+
+/**
+ * Whether a single share earns something in a single day, rounded down: what earns nothing is no product, and of nothing
+ * nothing can be set aside. Of a put at the reference price, the least at which one is sold.
+ * @param strike ticks
+ */
+export function earnsDaily(type: Invested['type'], strike: number, ratePpm: number, steps: Steps): boolean {
+  const share = invest(type, 1, strike, steps);
+  const beyond = beyondPrincipal(share, payoutsOf(share, { strike: coinPrice(strike, steps), days: 1, ratePpm }));
+  return beyond.coin > 0n && beyond.usdt > 0n;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coinAmount, coinPrice, exactly, type Steps, toCoin, toUsdt, usdtAmount } from '../../src/dual/amounts.ts';
-import { beyondPrincipal, growth, invest, payoutsOf } from '../../src/dual/payouts.ts';
+import { beyondPrincipal, earnsDaily, growth, invest, payoutsOf } from '../../src/dual/payouts.ts';
 import { possiblePayouts } from '../../src/dual/receipt.ts';
 
 const steps: Steps = { tick: 1, priceScale: 2, coinScale: 8, usdtScale: 8 };
@@ -22,6 +22,13 @@ test('ten shares are one coin, or what one costs', () => {
   expect(invest('put', 10, 67_500_01, steps)).toEqual({ type: 'put', principal: 6_750_001_000_000n });
   // A tenth of 0.01 in whole cents: rounded up, each share for itself.
   expect(invest('put', 3, 1, { ...steps, usdtScale: 2 }).principal).toBe(3n);
+});
+
+test('a rate by which a share earns less than a unit in a day earns nothing', () => {
+  // 10,000,000 units of a tenth of a coin: a unit of it is 36.5 parts per million a year.
+  expect([36, 37].map((rate) => earnsDaily('call', 70_000_00, rate, steps))).toEqual([false, true]);
+  // 7,000 USDT of a put are 700,000 cents: a unit of it is 521.4 parts per million.
+  expect([521, 522].map((rate) => earnsDaily('put', 70_000_00, rate, { ...steps, usdtScale: 2 }))).toEqual([false, true]); // prettier-ignore
 });
 
 /** An independent model: fractions of bigints, compared by cross-multiplying, of whole coins and whole USDT. */

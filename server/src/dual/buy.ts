@@ -18,6 +18,7 @@ import type { MoneyContext } from '../platform/http/route.ts';
 import { openHolds } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
+import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeOrder, type Order, reservesOf, type StoredOrder } from './orders.ts';
 import { isOnSale, marketOf, paidWith, type Product, stepsOf, typeOf } from './products.ts';
@@ -36,8 +37,8 @@ export interface BuyNeeds {
 
 /**
  * Sells whole shares of a product: sets aside what is invested, and what the house would owe in either currency. Whoever
- * buys of a product at the same moment waits, so that shares are counted one by one; the clock, the terms and the price are
- * those of when the wait is over.
+ * buys of a product at the same moment waits, so that shares are counted one by one. The clock, the terms and the price are
+ * those of when the last wait is over, that for the money too: nobody has an order wait until more is known.
  */
 export async function buyDual(
   needs: BuyNeeds,
@@ -48,6 +49,7 @@ export async function buyDual(
   const bought = await platform.money.transaction(claim, async (tx) => {
     await refuseFrozen(tx, userId);
     const product = await lockProduct(tx, input.id);
+    await lockWallets(tx.client, walletsOf(product, userId));
     const now = platform.clock.now();
     const market = marketOf(markets, product);
     const index = priceOf(markets, market);
@@ -68,6 +70,15 @@ async function lockProduct({ client }: MoneyTransaction, id: number): Promise<Pr
   const [product] = rows;
   if (!product) throw new AppError('dual_unknown');
   return product;
+}
+
+/** The money an order moves: its buyer's, and the house's in both currencies. */
+function walletsOf(product: Product, owner: bigint): WalletKey[] {
+  const { coin_id: coin, usdt_id: usdt } = product;
+  return [
+    { owner, account: accounts.spot, currency: typeOf(product) === 'call' ? coin : usdt },
+    ...[coin, usdt].map((currency) => ({ owner: house.dual, account: HOUSE_ACCOUNT, currency })),
+  ];
 }
 
 /** The index price of now, in ticks. @throws AppError when nothing is opened at it */

@@ -1,6 +1,6 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { coinPrice } from '@aureus/core/dual/amounts.ts';
-import { invest, payoutsOf } from '@aureus/core/dual/payouts.ts';
+import { coinPrice, type Steps } from '@aureus/core/dual/amounts.ts';
+import { earnsDaily, invest, payoutsOf } from '@aureus/core/dual/payouts.ts';
 import { daysToEnd, isBeforeReference } from '@aureus/core/dual/sale.ts';
 import { MAX_AMOUNT } from '@aureus/core/money/bounds.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
@@ -91,18 +91,19 @@ function plan(markets: MarketDirectory, payload: Payload, now: Date): { market: 
   const most = mostOwed(market, product, now);
   // Twice what all of it would be: of a put it grows with the price at which shares are sold.
   const isTooMuch = most.coin * 2n > MAX_AMOUNT || most.usdt * 2n > MAX_AMOUNT;
-  if (isTooMuch || product.userLimit > product.totalNumber) throw new AppError('dual_terms_invalid');
+  const isTooLittle = !earnsDaily(payload.type, strike, product.ratePpm, stepsOfMarket(market));
+  if (isTooMuch || isTooLittle || product.userLimit > product.totalNumber) throw new AppError('dual_terms_invalid');
   return { market, product };
 }
 
+/** How a new product counts prices and amounts. */
+const stepsOfMarket = ({ tick, priceScale, base, quote }: Market): Steps => {
+  return { tick, priceScale, coinScale: base.scale, usdtScale: quote.scale };
+};
+
 /** What all shares would be paid in each of the two currencies, bought now: of a put, at the reference price. */
 function mostOwed(market: Market, { type, strike, endsAt, ratePpm, totalNumber }: NewProduct, now: Date) {
-  const steps = {
-    tick: market.tick,
-    priceScale: market.priceScale,
-    coinScale: market.base.scale,
-    usdtScale: market.quote.scale,
-  };
+  const steps = stepsOfMarket(market);
   const invested = invest(type === typeNumber.call ? 'call' : 'put', totalNumber, strike, steps);
   return payoutsOf(invested, { strike: coinPrice(strike, steps), days: daysToEnd(now, endsAt), ratePpm });
 }

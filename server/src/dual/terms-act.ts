@@ -1,10 +1,11 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import { earnsDaily } from '@aureus/core/dual/payouts.ts';
 import { percentOf, PERCENT_SCALE } from '@aureus/core/money/percent.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { ProposalHandler } from '../operator/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Product } from './products.ts';
+import { type Product, stepsOf, typeOf } from './products.ts';
 
 type Payload = ProposalPayload<'dual.terms'>;
 type Field = Exclude<keyof Payload, 'product_id'>;
@@ -60,7 +61,7 @@ async function read(connection: Pool | PoolClient, id: number): Promise<Product>
   return product;
 }
 
-/** The terms there would be. @throws AppError dual_terms_invalid when they contradict each other, or what was sold */
+/** The terms there would be. @throws AppError dual_terms_invalid when they contradict each other or what was sold, or earn nothing */
 function wanted(stored: Product, { rate, total_number, user_limit, open }: Payload): Product {
   const next: Product = {
     ...stored,
@@ -69,7 +70,8 @@ function wanted(stored: Product, { rate, total_number, user_limit, open }: Paylo
     user_limit: user_limit ?? stored.user_limit,
     is_open: open ?? stored.is_open,
   };
-  if (next.total_number < stored.purchased_number || next.user_limit > next.total_number) {
+  const isTooLittle = !earnsDaily(typeOf(next), Number(next.strike), next.rate_ppm, stepsOf(next));
+  if (isTooLittle || next.total_number < stored.purchased_number || next.user_limit > next.total_number) {
     throw new AppError('dual_terms_invalid');
   }
   return next;

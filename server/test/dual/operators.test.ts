@@ -58,10 +58,19 @@ test.each([
   [{ strike: '10500.001' }, 'price_off_tick'],
   [{ end: '2026-02-31 08:00' }, 'dual_end_invalid'],
   [{ total_number: 10, user_limit: 11 }, 'dual_terms_invalid'],
+  // A share earns less than a unit of the coin in a day.
+  [{ rate: '0.0036' }, 'dual_terms_invalid'],
 ] as const)('an offer that makes no sense is refused: %j', async (more, code) => {
   await expect(offering().preview(stage.database.pool, payload(more))).rejects.toEqual(refused(code));
   await expect(stage.act(offering(), payload(more))).rejects.toEqual(refused(code));
   expect((await stage.database.pool.query('SELECT FROM dual_product')).rows).toEqual([]);
+});
+
+test('the least rate that is offered can be bought, and none below it is set later', async () => {
+  await stage.act(offering(), payload({ rate: '0.0037' }));
+  const user = await stage.user();
+  expect(await stage.buy(user, 1)).toMatchObject({ total: '0.1', coin_payout: '0.10000001' });
+  await expect(stage.act(dualTerms, { product_id: 1, rate: '0.0036' })).rejects.toEqual(refused('dual_terms_invalid'));
 });
 
 test('an end is on another day, within a year, and its window within that day', async () => {
