@@ -32,7 +32,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
   const queries = useQueryClient();
   const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn });
   const own = useQuery({ ...ownQuery(info.id), enabled: isLoggedIn });
-  const [payId, setPayId] = useState(info.pays[0]?.currency_id);
+  const [payId, setPayId] = useState(String(info.pays[0]?.currency_id));
   const [typed, setAmount] = useState('');
   const [isAsking, setAsking] = useState(false);
   const money = useMoneyCall(apply, () => {
@@ -40,7 +40,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
     refreshIeo(queries);
     void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
   });
-  const pay = info.pays.find(({ currency_id: id }) => id === payId);
+  const pay = info.pays.find(({ currency_id: id }) => String(id) === payId);
   if (pay === undefined) return null;
   const unit = info.currency_name;
   const text = (value: string): string => number(value, { maxDigits: 8 });
@@ -78,8 +78,8 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
             value: String(currency_id),
             label: currency_name,
           }))}
-          value={String(pay.currency_id)}
-          onChange={(id) => setPayId(Number(id))}
+          value={payId}
+          onChange={setPayId}
         />
       ) : null}
       <NumberField

@@ -31,7 +31,7 @@ export default function SubscribePage() {
   const { t } = useLingui();
   usePreferences((state) => state.language);
   const { project_id: id } = useSearch({ from: '/pages/ieo/subscribe' });
-  const query = useQuery({ ...projectQuery(Number(id)), enabled: id !== undefined });
+  const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== undefined });
   useIeoRefresh();
   return (
     <>

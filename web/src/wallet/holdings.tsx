@@ -31,7 +31,7 @@ export function shownHoldings(holdings: readonly Holding[], text: string, least:
     .toSorted(
       (a, b) =>
         valueOf(b).cmp(valueOf(a)) ||
-        Number(isUnpriced(b)) - Number(isUnpriced(a)) ||
+        (isUnpriced(a) === isUnpriced(b) ? 0 : isUnpriced(a) ? -1 : 1) ||
         a.name.localeCompare(b.name, 'en'),
     );
 }
