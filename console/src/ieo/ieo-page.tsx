@@ -59,7 +59,13 @@ export function IeoPage() {
   );
 }
 
-function Announce({ coins, onDone }: { coins: readonly { readonly id: number; readonly code: string }[]; onDone: () => void }) {
+function Announce({
+  coins,
+  onDone,
+}: {
+  coins: readonly { readonly id: number; readonly code: string }[];
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const propose = usePropose();
   const fields = useProjectFields(coins);

@@ -18,7 +18,9 @@ function useWordFields(): readonly PayloadField[] {
 }
 
 /** What operators fill in to announce a project. The texts are the English ones. */
-export function useProjectFields(coins: readonly { readonly id: number; readonly code: string }[]): readonly PayloadField[] {
+export function useProjectFields(
+  coins: readonly { readonly id: number; readonly code: string }[],
+): readonly PayloadField[] {
   const { t } = useLingui();
   const words = useWordFields();
   const asMoment = t`As 2026-11-24 21:00. None of it can be changed later.`;

@@ -24,28 +24,24 @@ export function ProjectsTable({ projects, onDone }: { projects: readonly Project
       label={t`Projects`}
       head={[
         { text: t`Project` },
-        { text: t`State` },
-        { text: t`Coins in all`, right: true },
+        { text: t`Coins in all / subscribed for / allotted`, right: true },
         { text: t`Price`, right: true },
         { text: t`Least / most for one person`, right: true },
-        { text: t`Subscribed for`, right: true },
-        { text: t`Allotted`, right: true },
         { text: t`Held / paid`, right: true },
         { text: t`From / until / listing` },
-        { text: t`Subscriptions` },
         { text: t`Change` },
       ]}
       rows={projects.map((project) => {
-        const { id, title, currency, phase, lodged_at, total, prices, min, user_cap, applied, passed, payments } = project;
+        const { id, currency, total, prices, min, user_cap, applied, passed, payments } = project;
         return {
           key: id,
           cells: [
-            <Stack key="title">
-              {title}
-              <small>{currency}</small>
+            <Named key="title" project={project} />,
+            <Stack key="coins">
+              <Amount value={total} unit={currency} />
+              <Amount value={applied} unit={currency} />
+              {passed === null ? <span>–</span> : <Amount value={passed} unit={currency} />}
             </Stack>,
-            <PhaseChip key="phase" phase={phase} isLodged={lodged_at !== null} />,
-            <Amount key="total" value={total} unit={currency} />,
             <Stack key="prices">
               {prices.map((each) => (
                 <Amount key={each.currency} value={each.price} unit={each.currency} />
@@ -55,28 +51,39 @@ export function ProjectsTable({ projects, onDone }: { projects: readonly Project
               <Amount value={min} unit={currency} />
               <Amount value={user_cap} unit={currency} />
             </Stack>,
-            <Amount key="applied" value={applied} unit={currency} />,
-            passed === null ? '–' : <Amount key="passed" value={passed} unit={currency} />,
             <Stack key="payments">
               {payments.map((each) => (
                 <span key={each.currency}>
                   <Amount value={each.held} unit="" /> / <Amount value={each.paid} unit={each.currency} />
                 </span>
               ))}
+              {payments.length === 0 && '–'}
             </Stack>,
-            <Stack key="moments">
+            <Stack key="moments" sx={{ whiteSpace: 'nowrap' }}>
               {[project.start_at, project.end_at, project.sell_begin].map((moment) => (
                 <span key={moment}>{dateTime(moment)}</span>
               ))}
             </Stack>,
-            <Link key="orders" component={LinkBase} to={`/ieo/${id}`}>
-              {plural(project.orders, { one: '# subscription', other: '# subscriptions' })}
-            </Link>,
             <Acts key="acts" project={project} onDone={onDone} />,
           ],
         };
       })}
     />
+  );
+}
+
+/** What it is called, where it stands, and the way to who applied. */
+function Named({ project: { id, title, currency, phase, lodged_at, orders } }: { project: Project }) {
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+      <span>
+        {title} · {currency}
+      </span>
+      <PhaseChip phase={phase} isLodged={lodged_at !== null} />
+      <Link component={LinkBase} to={`/ieo/${id}`}>
+        {plural(orders, { one: '# subscription', other: '# subscriptions' })}
+      </Link>
+    </Stack>
   );
 }
 
@@ -113,7 +120,9 @@ function Acts({ project, onDone }: { project: Project; onDone: () => void }) {
         <Button
           size="small"
           aria-label={t`Add a text of ${title}`}
-          onClick={() => propose({ kind: 'ieo.text', title: t`Add a text of ${title}`, payload, fields: texts, onDone })}
+          onClick={() =>
+            propose({ kind: 'ieo.text', title: t`Add a text of ${title}`, payload, fields: texts, onDone })
+          }
         >
           {t`Add text`}
         </Button>

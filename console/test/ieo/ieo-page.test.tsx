@@ -63,11 +63,13 @@ test('each project offers what can be done about it: coins that lack are lodged,
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getByText(/^(Coins missing|Open|Locked)$/).textContent)).toEqual(['Coins missing', 'Open', 'Locked']); // prettier-ignore
   await within(table).findByRole('button', { name: 'Lodge the coins of Waiting' });
-  expect(rows.map((row) => within(row).queryAllByRole('button').map((button) => button.textContent))).toEqual([
-    ['Lodge coins', 'Add text', 'Cancel'],
-    ['Cancel'],
-    [],
-  ]);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .queryAllByRole('button')
+        .map((button) => button.textContent),
+    ),
+  ).toEqual([['Lodge coins', 'Add text', 'Cancel'], ['Cancel'], []]);
   expect(rows[1]?.textContent).toContain('375');
   expect(screen.getByRole('table', { name: 'Account of the platform for IEOs' }).textContent).toContain('1,000');
   await userEvent.click(within(rows[0]!).getByRole('button', { name: 'Lodge the coins of Waiting' }));

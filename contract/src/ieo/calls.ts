@@ -8,7 +8,8 @@ export const projects = defineCall({
   method: 'GET',
   path: '/project',
   access: 'public',
-  summary: 'Coins that are sold before they are listed: those one can apply for first, then those to come, then the ended.',
+  summary:
+    'Coins that are sold before they are listed: those one can apply for first, then those to come, then the ended.',
   request: z.strictObject({ ...pageFields() }),
   answer: z.object({ list: z.array(projectRow) }),
 });

@@ -23,14 +23,12 @@ const link = () => z.string().check(z.maxLength(200), z.refine(isSafeLink));
 
 /** Plain text: what could be read as markup is refused where it is written, and shown as text all the same. */
 const plain = (most: number, lines: boolean) =>
-  z
-    .string()
-    .check(
-      z.minLength(1),
-      z.maxLength(most),
-      z.regex(lines ? /^(?:[^\p{Cc}<>]|\n)*$/u : /^[^\p{Cc}<>]*$/u),
-      z.refine((text) => text.trim() === text),
-    );
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(most),
+    z.regex(lines ? /^(?:[^\p{Cc}<>]|\n)*$/u : /^[^\p{Cc}<>]*$/u),
+    z.refine((text) => text.trim() === text),
+  );
 
 /** What is said of a project in one language. Paragraphs of `content` stand apart by an empty line. */
 const words = {

@@ -32,8 +32,7 @@ export const projectRow = z.object({
   pay_currency_id: z.int(),
   pay_currency_name: z.string(),
   phase: z.enum(projectPhases),
-  /** Days from the end until the coins are listed, at least 1. */
-  lock_days: z.int(),
+  /** When the coins are listed: until then they are locked. */
   sell_begin: timeReply(),
 });
 export type ProjectRow = z.output<typeof projectRow>;

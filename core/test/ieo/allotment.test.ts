@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { allot, type Demand, ownPart, spread } from '../../src/ieo/allotment.ts';
 
 const of = (...applied: number[]): Demand[] =>
-  applied.map((each, place) => ({ id: BigInt(place + 1), applied: BigInt(each), tie: String.fromCodePoint(97 + place) }));
+  applied.map((each, place) => ({
+    id: BigInt(place + 1),
+    applied: BigInt(each),
+    tie: String.fromCodePoint(97 + place),
+  }));
 const passed = (total: number, ...applied: number[]) =>
   [...allot(BigInt(total), of(...applied)).passed.values()].map(Number);
 

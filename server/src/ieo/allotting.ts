@@ -92,7 +92,11 @@ async function readNow({ client }: MoneyTransaction): Promise<Date> {
 }
 
 /** Writes what each user and each application got, in minor units. @returns the applications */
-async function writeParts({ client }: MoneyTransaction, { id, step }: ProjectRowStored, { passed }: Allotment): Promise<bigint[]> {
+async function writeParts(
+  { client }: MoneyTransaction,
+  { id, step }: ProjectRowStored,
+  { passed }: Allotment,
+): Promise<bigint[]> {
   await client.query(
     `UPDATE ieo_participant SET passed = part.passed
      FROM unnest($2::bigint[], $3::bigint[]) AS part (user_id, passed)

@@ -40,7 +40,7 @@ export async function applyFor(
     await refuseFrozen(tx, userId);
     const project = await lockProject(tx, input.project_id);
     const coin = coinOf(markets, project.currency_id);
-    const price = (await readPrices(client, [project.id])).get(project.id)?.find(({ currency_id }) => currency_id === input.pay_currency); // prettier-ignore
+    const price = (await readPrices(client, markets, [project.id])).get(project.id)?.find(({ currency_id }) => currency_id === input.pay_currency); // prettier-ignore
     if (!price) throw new AppError('ieo_pay_unknown');
     const pay = coinOf(markets, price.currency_id);
     const amount = parseAmount(input.amount, coin);
@@ -101,7 +101,9 @@ async function takePlace(
      RETURNING applied, orders`,
     [id, userId, amount],
   );
-  const [{ applied = amount, orders = 1 } = {}] = rows;
+  const [row] = rows;
+  if (!row) throw new Error('What a user has applied for was not written');
+  const { applied, orders } = row;
   if (applied > user_cap) {
     const left = user_cap - (applied - amount);
     throw new AppError('ieo_cap_reached', { left: `${formatDecimal(left, scale)} ${code}` });

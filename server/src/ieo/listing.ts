@@ -27,10 +27,9 @@ export function listingDeadline({ clock, tell }: Needs): Deadline {
         clock.now(),
         ids.map((ref) => ({ kind: 'ieo_lock', ref, release: 'ieo_unlock' })),
       );
-      await tx.client.query(
-        `UPDATE ieo_application SET state = ${stateNumber.listed} WHERE id = ANY($1::bigint[])`,
-        [ids],
-      );
+      await tx.client.query(`UPDATE ieo_application SET state = ${stateNumber.listed} WHERE id = ANY($1::bigint[])`, [
+        ids,
+      ]);
       return () => tell(ids);
     },
   });

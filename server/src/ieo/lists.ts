@@ -37,7 +37,7 @@ export async function listProjects(
     `${DESCRIBED} WHERE state <> 3 ORDER BY ${IN_ORDER} LIMIT $2 OFFSET $3`,
     [language, limit, (page - 1) * limit],
   );
-  const prices = await readPrices(pool, rows.map(({ id }) => id)); // prettier-ignore
+  const prices = await readPrices(pool, markets, rows.map(({ id }) => id)); // prettier-ignore
   return { list: rows.map((row) => describeProject(markets, row, prices.get(row.id) ?? [], now)) };
 }
 
@@ -51,7 +51,7 @@ export async function showProject(
 ): Promise<Answer<typeof calls.project>> {
   const row = await findProject(pool, id, language);
   if (!row) throw new AppError('ieo_project_unknown');
-  const prices = (await readPrices(pool, [row.id])).get(row.id) ?? [];
+  const prices = (await readPrices(pool, markets, [row.id])).get(row.id) ?? [];
   return {
     info: describeInfo(markets, row, prices, now),
     order_info: { users: row.users, orders: row.orders },
@@ -133,15 +133,16 @@ export async function showReceipt(
      )::bigint AS earlier FROM ieo_participant WHERE project_id = $1 AND user_id = $2`,
     [project.id, userId, order.id],
   );
-  const [{ applied = 0n, passed = 0n, earlier = 0n } = {}] = sums;
+  const [sum] = sums;
+  if (!sum) throw new Error(`Application ${order.id} has no participant`);
   return {
     order: describeOrder(markets, order),
     facts,
     tie_commitment: commitmentOf(seed),
     step: formatDecimal(step, coinOf(markets, project.currency_id).scale),
-    applied: String(applied / step),
-    passed: String(passed / step),
+    applied: String(sum.applied / step),
+    passed: String(sum.passed / step),
     tie: tieOf(seed, project.id, userId),
-    earlier: String(earlier / step),
+    earlier: String(sum.earlier / step),
   };
 }

@@ -9,7 +9,15 @@ import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { house } from '../platform/ledger/house.ts';
 import { type DescribedApplication, SHOWN, stateNumber, stateOf } from './orders.ts';
 import { unlistedCoins } from './planned.ts';
-import { coinOf, DESCRIBED, type DescribedProject, findProject, phaseOfRow, priceText, readPrices } from './projects.ts';
+import {
+  coinOf,
+  DESCRIBED,
+  type DescribedProject,
+  findProject,
+  phaseOfRow,
+  priceText,
+  readPrices,
+} from './projects.ts';
 
 interface PaymentRow {
   readonly project_id: bigint;
@@ -27,7 +35,7 @@ export async function listForOperators(
   const { rows } = await pool.query<DescribedProject>(`${DESCRIBED} ORDER BY project.id DESC LIMIT 200`, ['en']);
   const ids = rows.map(({ id }) => id);
   const [prices, payments, { rows: languages }, balances] = await Promise.all([
-    readPrices(pool, ids),
+    readPrices(pool, markets, ids),
     pool.query<PaymentRow>(
       `SELECT project_id, currency_id, coalesce(sum(held) FILTER (WHERE state = ${stateNumber.applied}), 0)::numeric AS held,
          coalesce(sum(paid), 0)::numeric AS paid

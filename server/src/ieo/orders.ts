@@ -65,10 +65,7 @@ export async function readShown(
 const STATUS = { applied: 1, locked: 2, listed: 3, nothing: 3, cancelled: 3 } as const;
 
 /** An application as it goes over the wire. */
-export function describeOrder(
-  markets: Pick<MarketDirectory, 'currency'>,
-  row: DescribedApplication,
-): IeoOrderRow {
+export function describeOrder(markets: Pick<MarketDirectory, 'currency'>, row: DescribedApplication): IeoOrderRow {
   const [coin, pay] = [coinOf(markets, row.coin_id), coinOf(markets, row.currency_id)];
   const state = stateOf(row);
   const money = (minor: bigint): string => formatDecimal(minor, pay.scale);

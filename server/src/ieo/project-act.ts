@@ -61,6 +61,10 @@ export function announcing({ clock, markets, allotment }: Needs): ProposalHandle
   };
 }
 
-export function wordsOf({ title, summary, content }: Pick<ProposalPayload<'ieo.text'>, 'title' | 'summary' | 'content'>) {
+export function wordsOf({
+  title,
+  summary,
+  content,
+}: Pick<ProposalPayload<'ieo.text'>, 'title' | 'summary' | 'content'>) {
   return { title, summary, content };
 }

@@ -76,14 +76,16 @@ export async function findProject(
 /** Prices of projects, in the order in which currencies are listed: USDT first. */
 export async function readPrices(
   connection: Pool | ClientBase,
+  markets: Pick<MarketDirectory, 'currency'>,
   projectIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, readonly PriceRow[]>> {
   const { rows } = await connection.query<PriceRow>(
-    `SELECT project_id, currency_id, price FROM ieo_price JOIN currencies ON currencies.id = currency_id
-     WHERE project_id = ANY($1::bigint[]) ORDER BY sort, currency_id`,
+    'SELECT project_id, currency_id, price FROM ieo_price WHERE project_id = ANY($1::bigint[])',
     [projectIds],
   );
-  return Map.groupBy(rows, ({ project_id }) => project_id);
+  const placeOf = ({ currency_id }: PriceRow): number => coinOf(markets, currency_id).sort;
+  const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return Map.groupBy(inOrder, ({ project_id }) => project_id);
 }
 
 export function phaseOfRow(row: ProjectRowStored, now: number): ProjectPhase {
@@ -140,7 +142,6 @@ export function describeProject(
     pay_currency_id: pay.id,
     pay_currency_name: pay.code,
     phase,
-    lock_days: daysBetween(row.end_at, row.listing_at),
     sell_begin: row.listing_at.toISOString(),
   };
 }
@@ -189,7 +190,10 @@ export function factsOf(row: ProjectRowStored): AllotmentFacts | null {
   };
 }
 
-export function describeFacts(markets: Pick<MarketDirectory, 'currency'>, row: ProjectRowStored): AllotmentFactsReply | null {
+export function describeFacts(
+  markets: Pick<MarketDirectory, 'currency'>,
+  row: ProjectRowStored,
+): AllotmentFactsReply | null {
   const facts = factsOf(row);
   if (facts === null) return null;
   const { total, demand, extras, cut } = facts;

@@ -60,7 +60,11 @@ export function createTelling({ markets, notices }: Needs): Telling {
   };
 }
 
-function noticeOf(markets: Needs['markets'], news: News, { user_id: userId, applied, passed, currency_id, listing_at }: Told) {
+function noticeOf(
+  markets: Needs['markets'],
+  news: News,
+  { user_id: userId, applied, passed, currency_id, listing_at }: Told,
+) {
   const { code: coin, scale } = coinOf(markets, currency_id);
   const amounts = { coin, applied: formatDecimal(applied, scale), passed: formatDecimal(passed ?? 0n, scale) };
   if (news === 'cancelled') return { userId, kind: 'ieo_cancelled', params: amounts } as const;

@@ -13,5 +13,7 @@ export const commitmentOf = (seed: Buffer): string => createHash('sha256').updat
 
 /** A user's place among those who lost the same, hexadecimal: the smaller comes first. */
 export function tieOf(seed: Buffer, projectId: bigint, userId: bigint): string {
-  return createHash('sha256').update(`${seed.toString('hex')} ${projectId} ${userId}`).digest('hex');
+  return createHash('sha256')
+    .update(`${seed.toString('hex')} ${projectId} ${userId}`)
+    .digest('hex');
 }

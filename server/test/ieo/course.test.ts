@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/ieo/calls.ts';
 import type { IeoReceipt } from '@aureus/contract/ieo/shapes.ts';
 import { type AllotmentFacts, ownPart, spread } from '@aureus/core/ieo/allotment.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { BTC, USDT } from '../wallet/markets.ts';
@@ -50,6 +51,14 @@ test('an application holds its cost; the allotment takes what is passed, release
     [carol, 'ieo_allotted', '200'],
   ]);
   await vi.waitUntil(() => stage.hub.toUsers.filter(({ event }) => event.type === 'ieo_order').length === 4);
+
+  // What was paid and what came for it are one event of one application: a purchase, for tax tools.
+  const { rows: bought } = await stage.database.owner.query<{ ref: bigint; kinds: number[] }>(
+    `SELECT ref, array_agg(kind ORDER BY kind) AS kinds FROM ledger_entry
+     WHERE owner_id = $1 AND kind IN ($2, $3) GROUP BY ref, created_at`,
+    [alice, ledgerKinds.ieo_payment, ledgerKinds.ieo_coins],
+  );
+  expect(bought).toEqual([{ ref: BigInt(first.id), kinds: [ledgerKinds.ieo_payment, ledgerKinds.ieo_coins] }]);
 
   await stage.pass(id, LOCKED);
   await stage.sweep();
@@ -145,7 +154,9 @@ test('from a receipt anybody reckons their part again, and the seed is the one t
     expect(receipts.map((each) => each!.earlier)).toEqual(['0', String(Number(orders[0]!.coin_amount))]);
     const parts = spread(part.passed, orders.map(({ coin_amount }) => BigInt(coin_amount))); // prettier-ignore
     expect(orders.map(({ give_amount }) => give_amount)).toEqual(parts.map(String));
-    expect(createHash('sha256').update(Buffer.from(receipt!.facts.seed, 'hex')).digest('hex')).toBe(info.tie_commitment);
+    expect(createHash('sha256').update(Buffer.from(receipt!.facts.seed, 'hex')).digest('hex')).toBe(
+      info.tie_commitment,
+    );
     expect(receipt!.tie_commitment).toBe(info.tie_commitment);
     expect(createHash('sha256').update(`${receipt!.facts.seed} ${id} ${user}`).digest('hex')).toBe(receipt!.tie);
     all += part.passed;

@@ -170,7 +170,13 @@ test('neither the application nor its owner changes what was announced, what was
   const alice = await stage.user();
   await stage.apply(alice, id, '500');
   const { pool, owner } = stage.database;
-  for (const change of ['total = total * 2', "end_at = end_at + interval '1 day'", "tie_seed = decode(repeat('00', 32), 'hex')", 'user_cap = total']) { // prettier-ignore
+  for (const change of [
+    'total = total * 2',
+    "end_at = end_at + interval '1 day'",
+    "tie_seed = decode(repeat('00', 32), 'hex')",
+    'user_cap = total',
+  ]) {
+    // prettier-ignore
     await expect(pool.query(`UPDATE ieo_project SET ${change}`)).rejects.toThrow(/permission denied/);
     await expect(owner.query(`UPDATE ieo_project SET ${change}`)).rejects.toThrow(/cannot change so/);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { USDT } from '../wallet/markets.ts';
 import { COIN } from './coin.ts';
@@ -110,14 +110,38 @@ test('who waits for their money until it has ended is late', async () => {
   expect(await stage.orders(user)).toEqual([]);
 });
 
+test('who is applying when it is cancelled is waited for, and gets everything back', async () => {
+  const id = await stage.open();
+  const user = await stage.user();
+  await stage.apply(user, id, '10');
+  const { owner } = stage.database;
+  const holding = await owner.connect();
+  try {
+    // The application has read that the project is open, and waits for another one of its user.
+    await holding.query('BEGIN');
+    await holding.query('SELECT FROM ieo_participant WHERE user_id = $1 FOR UPDATE', [user]);
+    const applying = stage.apply(user, id, '20');
+    await waitForLocks(1);
+    const cancelling = stage.act(stage.acts.cancel, { project_id: id });
+    await waitForLocks(2);
+    await holding.query('COMMIT');
+    await Promise.all([applying, cancelling]);
+  } finally {
+    holding.release(true);
+  }
+  await stage.sweep();
+  expect((await stage.orders(user)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  expect(await stage.balance(user, USDT.id)).toEqual([100_000_000_000n, 0n]);
+});
+
 /** Until so many of this database wait for a lock. */
 async function waitForLocks(count: number): Promise<void> {
-  const { owner } = stage.database;
-  for (;;) {
-    const { rows } = await owner.query<{ waiting: number }>(
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await stage.database.owner.query<{ waiting: number }>(
       `SELECT count(*)::integer AS waiting FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-  }
+    return (rows[0]?.waiting ?? 0) >= count;
+  };
+  await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 20 });
 }

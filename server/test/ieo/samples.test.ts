@@ -21,7 +21,11 @@ test('a new demo begins with one sale that is open, a short one and one to come,
     );
   }
   const all = [...stage.markets.currencies().filter(({ code }) => code !== 'HELIA'), ...coins];
-  const markets: TestMarkets = { ...stage.markets, currencies: () => all, currency: (id) => all.find((each) => each.id === id) };
+  const markets: TestMarkets = {
+    ...stage.markets,
+    currencies: () => all,
+    currency: (id) => all.find((each) => each.id === id),
+  };
   const needs = { markets, allotment: stage.ieo.allotment };
   await Promise.all([1, 2, 3].map(() => beginWithSamples(stage.platform, needs)));
   const { projects } = await listForOperators(stage.database.pool, markets, Date.now());

@@ -110,7 +110,8 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices,
     acts: { project: announcing(needs), text: wording(needs), lodge: lodging(needs), cancel: cancelling(needs) },
     terms: (more = {}) => {
-      const at = (seconds: number): string => textOf(new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + seconds * 1_000));
+      const at = (seconds: number): string =>
+        textOf(new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + seconds * 1_000));
       return {
         currency_id: COIN.id,
         total: '1000',

@@ -10,7 +10,19 @@ import { Victim } from './victim.ts';
 // of a night, dividends of contracts, splits of shares and of the contracts on them, stops of the spot market, the allotment of coins
 // that are sold, their payment and their listing. Another process does the rest; each of it is done once.
 
-const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'split', 'contracts', 'spot', 'allotment', 'payment', 'listing'];
+const WHATS: readonly What[] = [
+  'options',
+  'stop',
+  'liquidation',
+  'night',
+  'dividend',
+  'split',
+  'contracts',
+  'spot',
+  'allotment',
+  'payment',
+  'listing',
+];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
 const KILLS = campaign(11, 88);

@@ -32,21 +32,23 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
   const queries = useQueryClient();
   const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn });
   const own = useQuery({ ...ownQuery(info.id), enabled: isLoggedIn });
-  const [payId, setPayId] = useState(info.pays[0]?.currency_id);
-  const [amount, setAmount] = useState('');
+  const [payId, setPayId] = useState(String(info.pays[0]?.currency_id));
+  const [typed, setAmount] = useState('');
   const [isAsking, setAsking] = useState(false);
   const money = useMoneyCall(apply, () => {
     setAmount('');
     refreshIeo(queries);
     void queries.invalidateQueries({ queryKey: ['private', 'wallet'] });
   });
-  const pay = info.pays.find(({ currency_id: id }) => id === payId);
+  const pay = info.pays.find(({ currency_id: id }) => String(id) === payId);
   if (pay === undefined) return null;
   const unit = info.currency_name;
   const text = (value: string): string => number(value, { maxDigits: 8 });
   const available = balances.data?.get(pay.currency_id) ?? '0';
   const left = own.data?.left ?? info.user_cap;
-  const isEmpty = amount === '' || new Decimal(amount).eq(0);
+  // While somebody types it may end in a point.
+  const amount = typed === '' ? '' : new Decimal(typed).toString();
+  const isEmpty = amount === '' || amount === '0';
   const cost = isEmpty ? null : costText(amount, info, pay);
   const [minText, stepText, leftText] = [text(info.min), text(info.step), text(left)];
   const problem = isEmpty
@@ -72,20 +74,25 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       {info.pays.length > 1 ? (
         <Segmented
           label={t`Pay in`}
-          options={info.pays.map(({ currency_id, currency_name }) => ({ value: String(currency_id), label: currency_name }))}
-          value={String(pay.currency_id)}
-          onChange={(id) => setPayId(Number(id))}
+          options={info.pays.map(({ currency_id, currency_name }) => ({
+            value: String(currency_id),
+            label: currency_name,
+          }))}
+          value={payId}
+          onChange={setPayId}
         />
       ) : null}
       <NumberField
         label={t({ message: 'Amount', context: 'subscription' })}
-        value={amount}
+        value={typed}
         onChange={setAmount}
         scale={info.scale}
         unit={unit}
         placeholder="0"
         error={problem}
-        action={isLoggedIn ? <FieldButton onClick={() => setAmount(most === '0' ? '' : most)}>{t`Max`}</FieldButton> : null}
+        action={
+          isLoggedIn ? <FieldButton onClick={() => setAmount(most === '0' ? '' : most)}>{t`Max`}</FieldButton> : null
+        }
       />
       <div className={styles.line}>
         <span>{t`Price`}</span>

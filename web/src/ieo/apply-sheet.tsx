@@ -80,7 +80,12 @@ export function ApplySheet({
         </Fact>
         {isDone ? null : (
           <Fact label={t`Balance after`}>
-            <Amount value={new Decimal(available).minus(cost).toString()} unit={pay.currency_name} maxDigits={8} personal />
+            <Amount
+              value={new Decimal(available).minus(cost).toString()}
+              unit={pay.currency_name}
+              maxDigits={8}
+              personal
+            />
           </Fact>
         )}
         <Fact label={t`Allotment`}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { privateKey } from '../platform/queries/client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { CheckIcon } from '../ui/frame-icons.tsx';
-import styles from './ieo.module.css';
+import styles from './allotment.module.css';
 import { isPromisedSeed, partOf } from './reckon.ts';
 
 /** How a part came about, reckoned again on this device by what is published of the allotment. */
@@ -32,9 +32,17 @@ export function Arithmetic({ receipt }: { receipt: IeoReceipt }) {
         {isShared ? (
           <>
             <div className={styles.formula}>
-              <Amount value={coins(receipt.applied)} maxDigits={8} /> × <Amount value={coins(facts.total)} maxDigits={8} /> ÷{' '}
-              <Amount value={coins(facts.demand)} maxDigits={8} /> ={' '}
-              <Amount value={new Decimal(coins(receipt.applied)).times(facts.total).div(facts.demand).round(8, 'down').toString()} maxDigits={8} />
+              <Amount value={coins(receipt.applied)} maxDigits={8} /> ×{' '}
+              <Amount value={coins(facts.total)} maxDigits={8} /> ÷ <Amount value={coins(facts.demand)} maxDigits={8} />{' '}
+              ={' '}
+              <Amount
+                value={new Decimal(coins(receipt.applied))
+                  .times(facts.total)
+                  .div(facts.demand)
+                  .round(8, 'down')
+                  .toString()}
+                maxDigits={8}
+              />
             </div>
             <Line label={t`Rounded down to whole steps`} value={coins(part.whole)} unit={unit} />
             <Line label={t`One of the steps that were left`} value={coins(part.hasExtra ? 1n : 0n)} unit={unit} sign />
@@ -43,19 +51,33 @@ export function Arithmetic({ receipt }: { receipt: IeoReceipt }) {
         <Line label={t`Your part, in all`} value={coins(part.passed)} unit={unit} isSum />
       </dl>
       {isShared ? (
-        <p className={styles.note}>
+        <p className={styles.why}>
           {t`The steps that rounding left went one each to those it took most from. Where it took the same, a draw decided. Its seed was fixed before anybody subscribed.`}
         </p>
       ) : null}
       <p className={styles.checked} data-bad={!isEqual || undefined} role="status">
         {isEqual ? <CheckIcon size={16} /> : null}
-        {isEqual ? t`Reckoned again on this device: equal` : t`Reckoned again on this device: not equal. Please tell customer service.`}
+        {isEqual
+          ? t`Reckoned again on this device: equal`
+          : t`Reckoned again on this device: not equal. Please tell customer service.`}
       </p>
     </section>
   );
 }
 
-function Line({ label, value, unit, sign = false, isSum = false }: { label: string; value: string; unit: string; sign?: boolean; isSum?: boolean }) {
+function Line({
+  label,
+  value,
+  unit,
+  sign = false,
+  isSum = false,
+}: {
+  label: string;
+  value: string;
+  unit: string;
+  sign?: boolean;
+  isSum?: boolean;
+}) {
   return (
     <div data-sum={isSum || undefined}>
       <dt>{label}</dt>

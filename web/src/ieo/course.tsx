@@ -26,7 +26,11 @@ export function Course({ project }: { project: Project }) {
   return (
     <ol className={styles.course} data-cancelled={project.phase === 'cancelled' || undefined}>
       {steps.map(({ name, at }, place) => (
-        <li key={name} data-state={place < done ? 'done' : place === done ? 'now' : 'next'} aria-current={place === done ? 'step' : undefined}>
+        <li
+          key={name}
+          data-state={place < done ? 'done' : place === done ? 'now' : 'next'}
+          aria-current={place === done ? 'step' : undefined}
+        >
           <span className={styles.dot} aria-hidden="true">
             {place < done ? <CheckIcon size={12} /> : null}
           </span>
@@ -45,7 +49,11 @@ export function NextClock({ project }: { project: Project }) {
   const { phase, start_at, end_at, sell_begin } = project;
   const moment = phase === 'warm_up' ? start_at : phase === 'open' ? end_at : sell_begin;
   const left = useTimeLeft(moment, () => refreshIeo(queries));
-  const label = { warm_up: t`Opens in`, open: t`Ends in`, locked: t`Listed in` } as const;
+  const label = {
+    warm_up: t({ message: 'Opens in', context: 'subscription' }),
+    open: t`Ends in`,
+    locked: t`Listed in`,
+  } as const;
   if (phase === 'warm_up' || phase === 'open' || phase === 'locked') {
     return (
       <span className={styles.clock}>

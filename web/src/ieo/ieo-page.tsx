@@ -27,7 +27,7 @@ export default function IeoPage() {
           </a>
         }
       />
-      <main className={styles.page}>
+      <main className={styles.page} data-wide>
         <p className={styles.lead}>
           {t`New coins at a fixed price, before they are listed. If more is wanted than there is, everybody gets the same share.`}{' '}
           <a href="#/pages/ieo/help">{t`How it works and what can go wrong`}</a>
@@ -41,7 +41,9 @@ export default function IeoPage() {
               <Skeleton height={290} radius={14} />
             </div>
           }
-          empty={<EmptyState title={t`No project right now`} note={t`New projects are announced here before they open.`} />}
+          empty={
+            <EmptyState title={t`No project right now`} note={t`New projects are announced here before they open.`} />
+          }
         >
           <ul className={styles.cards}>
             {rows.map((project) => (

@@ -38,9 +38,7 @@ function Facts({ order }: { order: IeoOrderRow }) {
   const receipt = useQuery({ ...receiptQuery(order.id), enabled: isAllotted });
   return (
     <>
-      {isAllotted ? (
-        <AllotmentDrawing asked={order.coin_amount} given={order.give_amount} unit={unit} />
-      ) : null}
+      {isAllotted ? <AllotmentDrawing asked={order.coin_amount} given={order.give_amount} unit={unit} /> : null}
       <dl className={money.facts}>
         {isAllotted ? null : (
           <Fact label={t`Asked`} isMain>

@@ -31,10 +31,15 @@ export function ProjectArt({ code, className }: { code: string; className?: stri
   const id = useId();
   const next = chance(code);
   const colour = coinColour(code);
-  const [x, y, radius] = [70 + next() * 220, 26 + next() * 20, 16 + next() * 14];
+  const [x, y, radius] = [40 + next() * 170, 30 + next() * 16, 14 + next() * 12];
   const layers = Array.from({ length: LAYERS }, (_, place) => hills(next, 46 + place * 13));
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" className={className ?? styles.art} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={className ?? styles.art}
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={colour} stopOpacity="0.28" />

@@ -1,5 +1,4 @@
 import type { ProjectRow } from '@aureus/contract/ieo/shapes.ts';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { ChevronRightIcon } from '../ui/icons.tsx';
@@ -8,11 +7,13 @@ import { FilledBar } from './filled-bar.tsx';
 import styles from './ieo.module.css';
 import { PhaseBadge } from './phase-badge.tsx';
 import { ProjectArt } from './project-art.tsx';
+import { lockPeriod } from './lock-period.ts';
 
 /** One project of the list. The whole card leads to it. */
 export function ProjectCard({ project }: { project: ProjectRow }) {
   const { t } = useLingui();
-  const { id, title, summary, currency_name: code, logo, phase, lock_days: days } = project;
+  const { id, title, summary, currency_name: code, logo, phase } = project;
+  const locked = lockPeriod(project);
   return (
     <a href={`#/pages/ieo/subscribe?project_id=${id}`} className={styles.card}>
       <ProjectArt code={code} />
@@ -25,7 +26,7 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
           <div>
             <h2>{title}</h2>
             <p>
-              {code} · {t`locked for ${plural(days, { one: '# day', other: '# days' })}`}
+              {code} · {t`locked for ${locked}`}
             </p>
           </div>
           <ChevronRightIcon size={18} />

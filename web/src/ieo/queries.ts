@@ -24,7 +24,7 @@ export const projectsQuery = () =>
     refetchInterval: askAgainMs,
   });
 
-export const projectQuery = (id: number) =>
+export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: publicKey('ieo', 'project', id, language()),
     queryFn: ({ signal }) => call(project, { project_id: id }, { signal }),

@@ -7,7 +7,11 @@ import { formatDecimal, parseDecimal } from '@aureus/core/money/decimal.ts';
 export type Pay = ProjectInfo['pays'][number];
 
 /** What an amount of coins costs in a currency, rounded up as the server does. */
-export function costText(amount: string, { scale: coinScale }: Pick<ProjectInfo, 'scale'>, { price, scale }: Pay): string {
+export function costText(
+  amount: string,
+  { scale: coinScale }: Pick<ProjectInfo, 'scale'>,
+  { price, scale }: Pay,
+): string {
   const perCoin = parseDecimal(price, PRICE_SCALE);
   return formatDecimal(costOf(parseDecimal(amount, coinScale), { perCoin, coinScale, payScale: scale }), scale);
 }

@@ -1,6 +1,5 @@
 import type { project } from '@aureus/contract/ieo/calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -23,6 +22,7 @@ import { ProjectArt } from './project-art.tsx';
 import { projectQuery } from './queries.ts';
 import { RiskText } from './risk-text.tsx';
 import { useIeoRefresh } from './use-ieo-refresh.ts';
+import { lockPeriod } from './lock-period.ts';
 
 type Project = Answer<typeof project>;
 
@@ -31,7 +31,7 @@ export default function SubscribePage() {
   const { t } = useLingui();
   usePreferences((state) => state.language);
   const { project_id: id } = useSearch({ from: '/pages/ieo/subscribe' });
-  const query = useQuery({ ...projectQuery(Number(id)), enabled: id !== undefined });
+  const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== undefined });
   useIeoRefresh();
   return (
     <>
@@ -43,7 +43,7 @@ export default function SubscribePage() {
           </a>
         }
       />
-      <main className={styles.page}>
+      <main className={styles.page} data-wide>
         {id === undefined ? (
           <EmptyState title={t`This project does not exist`} />
         ) : (
@@ -89,6 +89,13 @@ function Whole({ project: { info, order_info, sell_order } }: { project: Project
         <p className={styles.summary}>{summary}</p>
         <Course project={info} />
         <FilledBar project={info} />
+      </div>
+      <aside className={styles.side} aria-label={t({ message: 'Subscribe', context: 'button' })}>
+        {phase === 'open' ? <ApplyForm info={info} /> : <Closed info={info} passed={sell_order?.passed ?? null} />}
+        <RiskText />
+        <a href="#/pages/ieo/help" className={styles.more}>{t`How it works and what can go wrong`}</a>
+      </aside>
+      <div className={styles.details}>
         <Terms info={info} users={order_info.users} />
         <div className={styles.links}>
           <ExternalLink to={info.link}>{t`Website`}</ExternalLink>
@@ -100,18 +107,14 @@ function Whole({ project: { info, order_info, sell_order } }: { project: Project
           ))}
         </section>
       </div>
-      <aside className={styles.side}>
-        {phase === 'open' ? <ApplyForm info={info} /> : <Closed info={info} passed={sell_order?.passed ?? null} />}
-        <RiskText />
-        <a href="#/pages/ieo/help" className={styles.more}>{t`How it works and what can go wrong`}</a>
-      </aside>
     </div>
   );
 }
 
 function Terms({ info, users }: { info: Project['info']; users: number }) {
   const { t } = useLingui();
-  const { currency_name: unit, lock_days: days } = info;
+  const { currency_name: unit } = info;
+  const locked = lockPeriod(info);
   return (
     <dl className={money.facts}>
       {info.pays.map(({ currency_id, currency_name, price }) => (
@@ -131,7 +134,7 @@ function Terms({ info, users }: { info: Project['info']; users: number }) {
       <Fact label={t`In steps of`}>
         <Amount value={info.step} unit={unit} maxDigits={8} />
       </Fact>
-      <Fact label={t`Lock period`}>{plural(days, { one: '# day', other: '# days' })}</Fact>
+      <Fact label={t`Lock period`}>{locked}</Fact>
       <Fact label={t`People who subscribed`}>
         <Amount value={String(users)} />
       </Fact>

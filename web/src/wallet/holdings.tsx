@@ -22,13 +22,18 @@ function valueOf(holding: Holding): Decimal {
 const isUnpriced = ({ price, available, held }: Holding): boolean =>
   price === '0' && new Decimal(available).plus(held).gt(0);
 
-/** The holdings of a list that match, the most valuable first; none below a value in USDT. */
+/** The holdings of a list that match, the most valuable first; none below a value in USDT that is known. */
 export function shownHoldings(holdings: readonly Holding[], text: string, least: number): Holding[] {
   const wanted = text.trim().toLowerCase();
   return holdings
     .filter((holding) => holding.name.toLowerCase().includes(wanted))
     .filter((holding) => valueOf(holding).gte(least) || isUnpriced(holding))
-    .toSorted((a, b) => valueOf(b).cmp(valueOf(a)) || a.name.localeCompare(b.name, 'en'));
+    .toSorted(
+      (a, b) =>
+        valueOf(b).cmp(valueOf(a)) ||
+        (isUnpriced(a) === isUnpriced(b) ? 0 : isUnpriced(a) ? -1 : 1) ||
+        a.name.localeCompare(b.name, 'en'),
+    );
 }
 
 /** What is in one account. */

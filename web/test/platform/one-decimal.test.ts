@@ -62,7 +62,7 @@ test('no text becomes a float but where it is known why', () => {
 
 test('what is drawn as a float is drawn by name', () => {
   const drawn = sources.filter(({ code }) => code.includes('.toDrawn()')).map(({ file }) => path.basename(file));
-  expect(drawn.toSorted()).toEqual(['allocation.ts', 'portfolio.ts']);
+  expect(drawn.toSorted()).toEqual(['allocation.ts', 'allotment-drawing.tsx', 'filled-bar.tsx', 'portfolio.ts']);
 });
 
 test('there is one decimal', () => {
