@@ -10,6 +10,7 @@ import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
+import { lockWallets } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAmount } from '../wallet/public.ts';
 import { type Application, describeOrder, readShown } from './orders.ts';
@@ -47,7 +48,9 @@ export async function applyFor(
     const held = costOf(amount, { perCoin: price.price, coinScale: coin.scale, payScale: pay.scale });
     if (held > MAX_AMOUNT) throw new AppError('amount_too_large', { maximum: `${formatDecimal(project.user_cap, coin.scale)} ${coin.code}` }); // prettier-ignore
     await takePlace(tx, project, coin, userId, amount);
-    // Only now, after the last wait for another application: who was in time by the clock of the database was in time.
+    const own = { owner: userId, account: accounts.spot, currency: pay.id };
+    await lockWallets(client, [own]);
+    // Only now, after the last wait, that for the money too: who was in time by the clock of the database was in time.
     const at = await refuseClosed(tx, project);
     const { rows } = await client.query<Application>(
       `INSERT INTO ieo_application (project_id, owner_id, amount, currency_id, price, held, applied_at)
@@ -57,7 +60,6 @@ export async function applyFor(
     const [application] = rows;
     if (!application) throw new Error('An application was not written');
     const { id: ref } = application;
-    const own = { owner: userId, account: accounts.spot, currency: pay.id };
     await openHolds(tx, at, [{ kind: 'ieo_payment', ref, ...own, amount: held, as: 'ieo_hold' }]);
     const [shown] = await readShown(client, [ref], language);
     if (!shown) throw new Error('An application that was just written is not there');

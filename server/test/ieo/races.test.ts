@@ -83,6 +83,33 @@ test('who is applying when it ends is waited for, and counts', async () => {
   expect((await stage.orders(late))[0]).toMatchObject({ state: 'locked', give_amount: '20' });
 });
 
+test('who waits for their money until it has ended is late', async () => {
+  const id = await stage.open();
+  const user = await stage.user();
+  const { owner } = stage.database;
+  const holding = await owner.connect();
+  const { rows } = await owner.query<{ left: number }>(
+    'SELECT ceil(extract(epoch FROM end_at - clock_timestamp()))::integer - 1 AS left FROM ieo_project WHERE id = $1',
+    [id],
+  );
+  try {
+    await holding.query('BEGIN');
+    await holding.query('SELECT FROM wallet WHERE owner_id = $1 FOR UPDATE', [user]);
+    await stage.pass(id, rows[0]!.left);
+    const applying = stage.apply(user, id, '20').catch((error: { code?: string }) => error.code);
+    await waitForLocks(1);
+    for (let isOver = false; !isOver; ) {
+      const read = await owner.query<{ is_over: boolean }>('SELECT end_at <= clock_timestamp() AS is_over FROM ieo_project WHERE id = $1', [id]); // prettier-ignore
+      isOver = read.rows[0]!.is_over;
+    }
+    await holding.query('COMMIT');
+    expect(await applying).toBe('ieo_over');
+  } finally {
+    holding.release(true);
+  }
+  expect(await stage.orders(user)).toEqual([]);
+});
+
 test('who is applying when it is cancelled is waited for, and gets everything back', async () => {
   const id = await stage.open();
   const user = await stage.user();
