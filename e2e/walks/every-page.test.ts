@@ -17,6 +17,8 @@ const open = [
   '/pages/common/undo',
   '/pages/common/area',
   '/pages/setting/setting',
+  '/pages/invest/invest',
+  '/pages/invest/help',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -41,6 +43,9 @@ const own = [
   '/pages/transaction/seconds_order',
   '/pages/transaction/option_limits',
   '/pages/transaction/contract_order',
+  '/pages/invest/invest?currency_id=2&type=put',
+  '/pages/invest/purchase?id=1',
+  '/pages/invest/mine',
   '/pages/fund/assets',
   '/pages/fund/assets_record?currency=3&type_id=2',
   '/pages/fund/assets_all_record',

@@ -5,4 +5,9 @@ import { verifyOptions } from './options/verify.ts';
 import type { SettlementVerifier } from './platform/settlements/verifier.ts';
 
 /** Everything that is settled by recorded prices; `npm run verify:settlements` asks all of them. */
-export const settlementVerifiers: readonly SettlementVerifier[] = [verifyWindows, verifyFutures, verifyOptions, verifyDual];
+export const settlementVerifiers: readonly SettlementVerifier[] = [
+  verifyWindows,
+  verifyFutures,
+  verifyOptions,
+  verifyDual,
+];

@@ -151,7 +151,7 @@ function ProductTable({ products, onDone, onOrders }: { products: readonly Produ
               </Link>
             ),
             <Button key="orders" size="small" aria-label={t`Orders of ${name}`} onClick={() => onOrders({ id, name })}>
-              {t`Show`}
+              {t`Orders`}
             </Button>,
             <ChangeButton
               key="change"

@@ -58,7 +58,9 @@ export function BuySheet({
         ) : (
           <>
             <Button kind="secondary" disabled={isSending} onClick={onClose}>{t`Cancel`}</Button>
-            <Button loading={isSending} disabled={price === null} onClick={send}>{t`Buy`}</Button>
+            <Button loading={isSending} disabled={price === null} onClick={send}>
+              {t({ message: 'Buy', context: 'dual' })}
+            </Button>
           </>
         )
       }

@@ -60,7 +60,7 @@ export function Payoff({ plan, coin, now }: { plan: Plan; coin: string; now: num
         <strong data-side={side}>
           <Amount value={textOf(plan, side, amount)} unit={unit} maxDigits={8} />
         </strong>
-        <small>
+        <small data-hidden={side === 'usdt' || undefined}>
           {t`worth`} <Amount value={formatDecimal(worth, plan.usdtScale)} unit="USDT" maxDigits={2} />
         </small>
       </figcaption>

@@ -111,7 +111,7 @@ export function PurchaseForm({ product }: { product: DualProduct }) {
               {dateTime(product.end_time)} · {plural(day, { one: '# day', other: '# days' })}
             </Fact>
             <Fact label={t`On sale until`}>{dateTime(product.sale_ends)}</Fact>
-            <Fact label={t`Price of a share`}>
+            <Fact label={t({ message: 'Price of a share', context: 'dual' })}>
               <Amount value={share} unit={pay} maxDigits={8} />
             </Fact>
           </dl>
@@ -157,7 +157,7 @@ export function PurchaseForm({ product }: { product: DualProduct }) {
                 setAsking(true);
               }}
             >
-              {t`Buy`}
+              {t({ message: 'Buy', context: 'dual' })}
             </Button>
           ) : (
             <Button full onClick={() => requireLogin(() => undefined)}>{t`Log in to buy`}</Button>

@@ -16,14 +16,14 @@ export const productsQuery = (currency_id: number, type: DualType) =>
   queryOptions({
     queryKey: publicKey('dual', 'index', currency_id, type),
     queryFn: async ({ signal }) => (await call(index, { currency_id, type }, { signal })).dual_currencys,
-    staleTime: STALE.seconds,
+    staleTime: STALE.now,
   });
 
 export const productQuery = (id: number) =>
   queryOptions({
     queryKey: publicKey('dual', 'detail', id),
     queryFn: ({ signal }) => call(detail, { id }, { signal }),
-    staleTime: STALE.seconds,
+    staleTime: STALE.now,
   });
 
 /** How many shares of a product the user has, and may still buy. */

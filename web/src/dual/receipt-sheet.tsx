@@ -50,6 +50,7 @@ function Receipt({ receipt }: { receipt: DualReceipt }) {
   const { order, rule, ticks, output, inputs } = receipt;
   const made = resettle(receipt);
   const { currency_name: coin, pay_name: pay } = order;
+  const price = (value: string | null) => <Amount value={value} digits={inputs.price_scale} />;
   const counted = output?.good_ticks ?? 0;
   const recorded = rule.window_seconds;
   return (
@@ -101,9 +102,7 @@ function Receipt({ receipt }: { receipt: DualReceipt }) {
         <RecordedPrices
           title={t`Prices of the half hour before the end`}
           ticks={ticks}
-          price={({ index }) => (
-            <Amount value={index === null ? null : tickText(inputs, index)} digits={inputs.price_scale} />
-          )}
+          price={({ index }) => price(index === null ? null : tickText(inputs, index))}
         />
       )}
       {made === null ? null : <Recomputed isEqual={isSame(receipt, made)} />}

@@ -1,4 +1,4 @@
-import type { DualOrder, DualProduct } from '@aureus/contract/dual/shapes.ts';
+import type { DualOrder, DualProduct, DualReceipt } from '@aureus/contract/dual/shapes.ts';
 
 /** A call on BTC, for tests: 36.5 % a year for ten days is one percent. */
 export const call: DualProduct = {
@@ -71,4 +71,30 @@ export const order: DualOrder = {
   price_scale: 2,
   settled_at: null,
   remain_milli_seconds: 90_061_000,
+};
+
+const END = 1_796_371_200;
+/** What an order was settled by: prices at the reference, and a tick above it. */
+export const receipt: DualReceipt = {
+  order,
+  rule: { name: 'dual.settlement.1', version: 1, window_seconds: 1_800, least_ticks: 900 },
+  inputs: {
+    type: 'call',
+    principal: '10000000',
+    strike: 70_000_00,
+    rate_ppm: 365_000,
+    days: 10,
+    end_second: END,
+    tick: 1,
+    price_scale: 2,
+    coin_scale: 8,
+    usdt_scale: 8,
+  },
+  ticks: Array.from({ length: 1_800 }, (_, place) => ({
+    second: END - 1_800 + place,
+    sequence: place,
+    state: 'fresh' as const,
+    index: 70_000_00 + (place % 2),
+  })),
+  output: { price: '70000005000', good_ticks: 1_800, paid: 'usdt', payout: '707000000000' },
 };

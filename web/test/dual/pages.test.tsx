@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
+import { queryClient } from '../../src/platform/queries/client.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
-import { call, order, put } from './dual.ts';
+import { call, order, put, receipt } from './dual.ts';
 
 beforeEach(() => openSession('token'));
 
@@ -18,8 +19,8 @@ const balance =
       usdt_price: '1',
       is_charge: 1,
       type: 'change',
-    coin_trade_fee: '0.1',
-    change_balance: available,
+      coin_trade_fee: '0.1',
+      change_balance: available,
       lock_change_balance: '0',
       version: 1,
     });
@@ -145,4 +146,30 @@ test('own investments: what runs with its time and both outcomes, what has ended
   expect(failed?.textContent).toMatch(/Failed.*Returned.*0\.1.*BTC/s);
   await userEvent.click(screen.getByRole('button', { name: 'Settling' }));
   await waitFor(() => expect(asked).toEqual([null, '2']));
+});
+
+test('a receipt is settled again on the device, with the recorded prices drawn and written out', async () => {
+  const paid = { ...order, status: 3, success: '7070', success_name: 'USDT', settlement_price: '70000.50', remain_milli_seconds: 0 } as const; // prettier-ignore
+  const settled = { ...receipt, order: paid };
+  let told = settled;
+  await openApp('/pages/invest/mine', {
+    '/dual/dual_list': () => ok({ list: [paid], limit: 20, next: null }),
+    '/dual/receipt': () => ok(told),
+  });
+  const opened = async (): Promise<HTMLElement> => {
+    await userEvent.click(within((await screen.findAllByRole('listitem'))[0]!).getByRole('button'));
+    return screen.findByRole('dialog');
+  };
+  const sheet = await opened();
+  expect((await within(sheet).findByRole('status')).textContent).toBe('Recomputed on this device: equal');
+  expect(within(sheet).getByRole('img').getAttribute('aria-label')).toContain('the settlement price as lines');
+  expect(sheet.textContent).toMatch(/1800 of 1800|1,800 of 1,800/);
+  expect(within(sheet).queryByRole('table')).toBeNull();
+  await userEvent.click(within(sheet).getByText('Prices of the half hour before the end'));
+  await waitFor(() => expect(within(sheet).getAllByRole('row')).toHaveLength(1_801));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Done' }));
+  told = { ...settled, output: { ...settled.output!, payout: '707000000001' } };
+  queryClient.clear();
+  const altered = await opened();
+  expect((await within(altered).findByRole('alert')).textContent).toContain('something else came out');
 });

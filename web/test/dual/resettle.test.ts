@@ -1,32 +1,7 @@
 import type { DualReceipt } from '@aureus/contract/dual/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { isSame, resettle } from '../../src/dual/resettle.ts';
-import { order } from './dual.ts';
-
-const END = 1_796_371_200;
-const receipt: DualReceipt = {
-  order,
-  rule: { name: 'dual.settlement.1', version: 1, window_seconds: 1_800, least_ticks: 900 },
-  inputs: {
-    type: 'call',
-    principal: '10000000',
-    strike: 70_000_00,
-    rate_ppm: 365_000,
-    days: 10,
-    end_second: END,
-    tick: 1,
-    price_scale: 2,
-    coin_scale: 8,
-    usdt_scale: 8,
-  },
-  ticks: Array.from({ length: 1_800 }, (_, place) => ({
-    second: END - 1_800 + place,
-    sequence: place,
-    state: 'fresh' as const,
-    index: 70_000_00 + (place % 2),
-  })),
-  output: { price: '70000005000', good_ticks: 1_800, paid: 'usdt', payout: '707000000000' },
-};
+import { receipt } from './dual.ts';
 
 describe('a receipt on this device', () => {
   it('comes out as the server says', () => {
