@@ -12,6 +12,7 @@ import { LiquidationPage } from '../futures/liquidation-page.tsx';
 import { Liquidations } from '../futures/liquidations.tsx';
 import { CasePage } from '../identity/case-page.tsx';
 import { Cases } from '../identity/cases.tsx';
+import { MiningPage } from '../mining/mining-page.tsx';
 import { AccessPage } from '../operator/access/access-page.tsx';
 import { AuditLog } from '../operator/audit/audit-log.tsx';
 import { Dashboard } from '../operator/dashboard/dashboard.tsx';
@@ -66,6 +67,7 @@ export function Console() {
         <Route path="/liquidations/:id" element={<LiquidationPage />} />
         <Route path="/options" element={<ExposurePage />} />
         <Route path="/corporate-actions" element={<CorporatePage />} />
+        <Route path="/mining" element={<MiningPage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

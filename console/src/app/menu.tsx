@@ -11,6 +11,7 @@ import FuturesIcon from '@mui/icons-material/CandlestickChartOutlined';
 import IdentityIcon from '@mui/icons-material/BadgeOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
+import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
@@ -125,6 +126,13 @@ export function ConsoleMenu() {
         { to: '/liquidations', label: t`Liquidations`, icon: <LiquidationIcon />, permission: 'users.read' },
         { to: '/options', label: t`Options that run`, icon: <OptionsIcon />, permission: 'dashboard.read' },
         { to: '/corporate-actions', label: t`Corporate actions`, icon: <CorporateIcon />, permission: 'terms.read' },
+        {
+          to: '/mining',
+          label: t`Lock mining`,
+          icon: <MiningIcon />,
+          permission: 'dashboard.read',
+          waiting: waiting?.mining_short,
+        },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

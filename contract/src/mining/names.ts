@@ -26,5 +26,6 @@ export const mining = defineNames({
   // What a user has locked, and the interest to come, of the account it is paid from.
   holdKinds: { mining_principal: 30, mining_interest: 31 },
   notices: ['mining_matured'],
+  queues: ['mining_short'],
   acts: miningActs,
 });

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { USER_NAME } from '../account/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
-import { house } from '../platform/ledger/house.ts';
+import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { type MiningOrder, stateNumber, stateOf, termsOf } from './orders.ts';
 import { leftOf, percentOf, readFree, readPlans } from './plans.ts';
 
@@ -128,6 +128,12 @@ function withinDays(rows: readonly DueSum[]): DueSum[] {
     return count <= MOST_DUE_DAYS;
   });
 }
+
+/** Plans that are offered and not sold: what the house has free does not pay the interest of the smallest order. */
+export const SHORT = `
+  SELECT count(*)::integer FROM mining_plan AS plan
+  LEFT JOIN wallet ON owner_id = ${house.mining} AND account = ${HOUSE_ACCOUNT} AND wallet.currency_id = plan.currency_id
+  WHERE is_open AND div(min_amount::numeric * rate_ppm, 1000000) * days > coalesce(available, 0)`;
 
 /** Orders of all users, newest first. */
 export async function listAllOrders(

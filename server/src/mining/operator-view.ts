@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
 import type { OperatorView, Proposals } from '../operator/public.ts';
 import { route } from '../platform/http/route.ts';
-import { listAllOrders, listForOperators, showExposure } from './operator-lists.ts';
+import { listAllOrders, listForOperators, SHORT, showExposure } from './operator-lists.ts';
 import { miningPlan } from './plan-act.ts';
 
 interface Needs {
@@ -16,6 +16,7 @@ interface Needs {
 export function miningView({ pool, markets, proposals }: Needs): OperatorView {
   proposals.handle('mining.plan', miningPlan(markets));
   return {
+    waiting: { mining_short: SHORT },
     routes: [
       route(operatorPlans, () => listForOperators(pool, markets)),
       route(exposure, () => showExposure(pool, markets)),

@@ -16,6 +16,7 @@ import { useMoney } from '../wallet/money.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { MiningDue, type MiningFound } from './mining-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
@@ -55,6 +56,7 @@ interface Counted {
   readonly shares: readonly bigint[];
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
+  readonly mining: MiningFound;
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -69,6 +71,7 @@ export class Desk {
   #nights = 0;
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
+  readonly #mining: MiningDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
     stop: 0,
@@ -77,6 +80,7 @@ export class Desk {
     dividend: 0,
     split: 0,
     contracts: 0,
+    mining: 0,
     spot: 0,
   };
 
@@ -86,6 +90,7 @@ export class Desk {
     this.#options = options;
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
+    this.#mining = new MiningDue(stage.database, stage.markets, users);
     this.due = {
       split: {
         prepare: () => this.#splits.prepare(),
@@ -96,6 +101,11 @@ export class Desk {
         prepare: () => this.#contracts.prepare(),
         release: () => this.#contracts.release(),
         isDone: () => this.#contracts.isDone(),
+      },
+      mining: {
+        prepare: () => this.#mining.prepare(),
+        release: () => this.#mining.release(),
+        isDone: () => this.#mining.isDone(),
       },
       options: {
         prepare: async () => {},
@@ -186,6 +196,7 @@ export class Desk {
   async begin(victim: Victim): Promise<void> {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await this.#contracts.open(victim, this.#users);
+    await this.#mining.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -221,6 +232,7 @@ export class Desk {
       nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
+      mining: await this.#mining.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -230,7 +242,7 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, contracts, mining, spot: acted } = this.#rounds;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -242,6 +254,7 @@ export class Desk {
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
+      { kind: 'mining_matured', count: mining * USERS },
       { kind: 'split_done', count: split * USERS },
       { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
     ].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -258,6 +271,7 @@ export class Desk {
       nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
+      mining: this.#mining.expected(mining),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

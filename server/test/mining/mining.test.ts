@@ -124,7 +124,7 @@ test('on the day it was locked all days remain', async () => {
   expect(await stage.lines(user)).toEqual([-20]);
 });
 
-test('a penalty never takes more than the amount', async () => {
+test('C35: a penalty never takes more than the amount', async () => {
   await stage.act({ ...PLAN, days: 300, penalty: '0.4', rate: '0.01' });
   const user = await stage.user();
   const { id } = await stage.lock(user, '100', { config_id: 2 });
@@ -161,7 +161,7 @@ test('once all days are over it costs nothing, and has matured', async () => {
   expect(await stage.lines(user)).toEqual([4, 4, 4, 4, 4]);
 });
 
-test('what fell due while the product was down is paid afterwards, a line for each day', async () => {
+test('C35: what fell due while the product was down is paid afterwards, a line for each day', async () => {
   const [one, other] = [await stage.user(), await stage.user()];
   const first = await stage.lock(one, '1000');
   stage.pass(1);

@@ -27,7 +27,7 @@ test('twenty redemptions of one order pay once', async () => {
   expect(await stage.balance(user)).toEqual([9_996, 0]);
 });
 
-test(`an order is redeemed while it matures, ${ROUNDS} times: it is paid once`, async () => {
+test(`C35: an order is redeemed while it matures, ${ROUNDS} times: it is paid once`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await stage.user();
     const { id } = await stage.lock(user, '1000');
@@ -39,7 +39,7 @@ test(`an order is redeemed while it matures, ${ROUNDS} times: it is paid once`, 
   }
 });
 
-test(`an order is redeemed while its interest is paid, ${ROUNDS} times: each day is paid once`, async () => {
+test(`C35: an order is redeemed while its interest is paid, ${ROUNDS} times: each day is paid once`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await stage.user();
     const { id } = await stage.lock(user, '1000');

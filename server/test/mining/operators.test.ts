@@ -1,6 +1,6 @@
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { expect, test } from 'vitest';
-import { listAllOrders, listForOperators, showExposure } from '../../src/mining/operator-lists.ts';
+import { listAllOrders, listForOperators, SHORT, showExposure } from '../../src/mining/operator-lists.ts';
 import { addFirstPlans } from '../../src/mining/first-plans.ts';
 import { miningPlan } from '../../src/mining/plan-act.ts';
 import { PLAN, useStage } from './stage.ts';
@@ -83,6 +83,21 @@ test('operators see what the house owes, by plan and by day', async () => {
   ]);
 });
 
+test('a plan that is offered and cannot be paid is counted for the dashboard', async () => {
+  const short = async () => (await stage.database.pool.query<{ count: number }>(SHORT)).rows[0]?.count;
+  expect(await short()).toBe(0);
+  // 100 for 200 days at 5 % a day cost 1,000: all there is.
+  await stage.act({ ...PLAN, days: 200, rate: '5' });
+  expect(await short()).toBe(0);
+  await stage.lock(await stage.user(), '100');
+  expect(await short()).toBe(1);
+  // In a currency the account has never had.
+  await stage.act({ ...PLAN, currency_id: 3, days: 5 });
+  expect(await short()).toBe(2);
+  await stage.act({ currency_id: 1, days: 200, open: false });
+  expect(await short()).toBe(1);
+});
+
 test('operators page through the orders of all users, and narrow them', async () => {
   const [one, other] = [await stage.user(), await stage.user()];
   const ids = [await stage.lock(one, '1000'), await stage.lock(other, '500'), await stage.lock(one, '300')].map(
@@ -91,7 +106,7 @@ test('operators page through the orders of all users, and narrow them', async ()
   await stage.redeem(one, ids[2]!);
   const list = async (fields: object) => {
     const input = { limit: 50, ...fields };
-    const { data, next } = await listAllOrders(stage.database.pool, stage.markets, input as never);
+    const { data, next } = await listAllOrders(stage.database.pool, stage.markets, input);
     return [data.map(({ id }) => id), next];
   };
   expect(await list({})).toEqual([[ids[2], ids[1], ids[0]], null]);
@@ -99,7 +114,7 @@ test('operators page through the orders of all users, and narrow them', async ()
   expect(await list({ limit: 2, before: ids[1] })).toEqual([[ids[0]], null]);
   expect(await list({ user: Number(other) })).toEqual([[ids[1]], null]);
   expect(await list({ state: 'redeemed' })).toEqual([[ids[2]], null]);
-  const { data } = await listAllOrders(stage.database.pool, stage.markets, { limit: 1 } as never);
+  const { data } = await listAllOrders(stage.database.pool, stage.markets, { limit: 1 });
   expect(data[0]).toMatchObject({ user_id: Number(one), user_name: 'saver1', penalty: '6', state: 'redeemed' });
 });
 

@@ -1,6 +1,7 @@
 import type { MiningCalendarRow } from '@aureus/contract/mining/shapes.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import styles from './mining.module.css';
+import { useNow } from './use-words.ts';
 
 const DAY_MS = 86_400_000;
 const weeks = 5;
@@ -8,7 +9,7 @@ const weeks = 5;
 /** Five weeks of days (UTC, as interest is reckoned), with a dot where interest comes and a filled one where an amount ends. */
 export function CalendarSheet({ rows }: { rows: readonly MiningCalendarRow[] }) {
   const { locale } = useFormat();
-  const today = Math.floor(Date.now() / DAY_MS);
+  const today = Math.floor(useNow() / DAY_MS);
   // Weeks begin on Monday; the first day of 1970 was a Thursday.
   const first = today - ((today + 3) % 7);
   const kinds = new Map<number, 'interest' | 'principal'>();

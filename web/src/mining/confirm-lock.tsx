@@ -12,7 +12,7 @@ import styles from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import own from './mining.module.css';
 import { offerOf } from './plan-terms.ts';
-import { daysText, usePercent } from './use-words.ts';
+import { daysText, useNow, usePercent } from './use-words.ts';
 
 /** All that locking an amount means, before it is done, and what became of it. */
 export function ConfirmLock({
@@ -32,6 +32,7 @@ export function ConfirmLock({
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const percent = usePercent();
+  const now = useNow();
   const { state, submit, checkAgain } = money;
   const isBusy = state.kind === 'sending' || (state.kind === 'unknown' && state.checking);
   if (asked === null) return null;
@@ -72,7 +73,7 @@ export function ConfirmLock({
       </Sheet>
     );
   }
-  const offer = offerOf(asked, amount, Date.now());
+  const offer = offerOf(asked, amount, now);
   const after = available === null ? null : new Decimal(available).minus(amount).toString();
   const rate = percent(asked.penalty_rate);
   const time = asked.dividend_at;

@@ -6,13 +6,13 @@ import { EarningsCurve } from '../ui/earnings-curve.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
 import { offerOf } from './plan-terms.ts';
-import { daysText, usePercent } from './use-words.ts';
+import { daysText, useNow, usePercent } from './use-words.ts';
 
 /** What an amount would bring: the curve of its interest, day by day, and when it comes. */
 export function Forecast({ plan, amount }: { plan: PlanRow; amount: string }) {
   const { t } = useLingui();
   const { number, date } = useFormat();
-  const offer = offerOf(plan, amount, Date.now());
+  const offer = offerOf(plan, amount, useNow());
   const unit = plan.currency_name;
   const shown = number(amount, { maxDigits: 8 });
   const days = daysText(plan.day);

@@ -67,7 +67,7 @@ export function RedeemSheet({ open, order, onClose }: { open: boolean; order: Mi
         ) : (
           <>
             <Button kind="secondary" disabled={isBusy} onClick={close}>
-              {t`Keep it locked`}
+              {t`Cancel`}
             </Button>
             <Button kind={order.remaining_days === 0 ? 'primary' : 'danger'} loading={isBusy} onClick={send}>
               {order.remaining_days === 0 ? t`Take out` : t`Redeem`}

@@ -16,16 +16,22 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** The moment of now, epoch milliseconds, kept so often: what is reckoned by days is right past midnight too. */
+export function useNow(everyMs: number = MINUTE): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
 /** How long it still is until a moment, in words and running: `in 7 hours`. */
 export function useUntil(at: string): string {
   const { locale } = useFormat();
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Date.parse(at) - now);
-  const step = left > HOUR ? MINUTE : SECOND;
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), step);
-    return () => clearInterval(timer);
-  }, [step]);
+  const [isClose, setClose] = useState(false);
+  const left = Math.max(0, Date.parse(at) - useNow(isClose ? SECOND : MINUTE));
+  if (isClose !== left < HOUR) setClose(left < HOUR);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   if (left >= 2 * DAY) return words.format(Math.floor(left / DAY), 'day');
   if (left >= HOUR) return words.format(Math.floor(left / HOUR), 'hour');

@@ -144,7 +144,7 @@ test('what is refused is said, and the order is fetched again', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: 'Redeem' }));
   expect((await within(sheet).findByRole('alert')).textContent).toContain('This order has already ended.');
   const before = asked;
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Keep it locked' }));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(asked).toBeGreaterThan(before));
 });
 
