@@ -2,6 +2,7 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, serve } from '../../../client/test/support/server.ts';
 import { expectedEnd, type Hours, sessionClock } from '../../src/market/share/session-words.ts';
 import { dividendsQuery, hoursQuery, splitsQuery } from '../../src/market/share/queries.ts';
 import { ShareSheet } from '../../src/market/share/share-sheet.tsx';
@@ -143,4 +144,14 @@ test('splits say their ratio either way: the one to come first, one that is bein
   showSheet(open, [], [split(8, 4, 1, 'announced', noon)]);
   await screen.findByText('Being done now');
   expect(screen.getByText(/your open orders in this share are cancelled/)).toBeTruthy();
+});
+
+test('what was announced since the chart asked is there when the sheet is opened', async () => {
+  serve({
+    '/currency/hours': () => ok(open),
+    '/currency/dividends': () => ok([dividend(1, '0.75', 'announced')]),
+    '/currency/splits': () => ok([]),
+  });
+  showSheet(open, []);
+  expect(await screen.findByText('0.75')).toBeTruthy();
 });

@@ -29,11 +29,7 @@ test('whoever lets an order wait for the opening is told what happens to it, bel
 test.each([
   ['does not wait', closed, ticket],
   ['is of a kind that cannot wait', closed, { ...ticket, queues: true, isPair: true }],
-  [
-    'is for an open market',
-    { ...closed, open_coin_trade: 1, opens_at: null } as MarketRow,
-    { ...ticket, queues: true },
-  ],
+  ['is for an open market', { ...closed, open_coin_trade: 1 as const, opens_at: null }, { ...ticket, queues: true }],
 ])('an order that %s is told nothing of it', (_, market, shown) => {
   showBoth(market, shown);
   expect(screen.queryByText(terms)).toBeNull();

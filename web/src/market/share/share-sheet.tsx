@@ -29,8 +29,9 @@ interface Props {
 export function ShareSheet({ open, onClose, market }: Props) {
   const { t } = useLingui();
   const hours = useQuery(hoursQuery(market.id));
-  const dividends = useQuery(dividendsQuery(market.id));
-  const splits = useQuery(splitsQuery(market.id));
+  // Asked anew each time it is opened: what was announced since the chart asked is what somebody may be here for.
+  const dividends = useQuery({ ...dividendsQuery(market.id), refetchOnMount: 'always' });
+  const splits = useQuery({ ...splitsQuery(market.id), refetchOnMount: 'always' });
   return (
     <Sheet open={open} onClose={onClose} title={market.full_name}>
       <section className={styles.part}>
