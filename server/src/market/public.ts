@@ -24,6 +24,7 @@ export {
 } from './trading.ts';
 
 export { PricesPendingError } from './prices/pending.ts';
+export { readScales } from './scales.ts';
 export { readSplits, recordSplit } from './splits.ts';
 export type { MarketSplit } from './splits.ts';
 
