@@ -1,5 +1,6 @@
 import { costOf } from '@aureus/core/ieo/cost.ts';
 import type { ClientBase } from 'pg';
+import { readScales } from '../market/public.ts';
 import { house } from '../platform/ledger/house.ts';
 import { type Moved, movedByCause } from '../platform/ledger/moved.ts';
 import { readChunks } from '../platform/settlements/chunks.ts';
@@ -18,8 +19,6 @@ type Kind = (typeof KINDS)[number];
 /** An application with what it is reckoned by. */
 interface Verified extends Application {
   readonly coin_id: number;
-  readonly coin_scale: number;
-  readonly pay_scale: number;
   /** What the project says one coin costs. */
   readonly asked: bigint;
   readonly project_state: number;
@@ -29,11 +28,9 @@ interface Verified extends Application {
   readonly project_settled_at: Date | null;
 }
 
-const READ = `SELECT application.*, project.currency_id AS coin_id, coin.scale AS coin_scale, pay.scale AS pay_scale,
-    ieo_price.price AS asked, project.state AS project_state, listing_at, project.settled_at AS project_settled_at,
-    clock_timestamp() AS now
+const READ = `SELECT application.*, project.currency_id AS coin_id, ieo_price.price AS asked,
+    project.state AS project_state, listing_at, project.settled_at AS project_settled_at, clock_timestamp() AS now
   FROM ieo_application AS application JOIN ieo_project AS project ON project.id = project_id
-  JOIN currencies AS coin ON coin.id = project.currency_id JOIN currencies AS pay ON pay.id = application.currency_id
   JOIN ieo_price ON ieo_price.project_id = project.id AND ieo_price.currency_id = application.currency_id
   WHERE application.id >= $1 ORDER BY application.id LIMIT $2`;
 
@@ -51,6 +48,7 @@ export const verifyIeo: SettlementVerifier = {
 };
 
 async function verifyApplications(client: ClientBase, problems: string[]): Promise<number> {
+  const scales = await readScales(client);
   let settled = 0;
   for await (const { rows: applications, first, last } of readChunks<Verified>(client, READ, CHUNK)) {
     const moved = await movedByCause(client, KINDS, first, last);
@@ -60,7 +58,7 @@ async function verifyApplications(client: ClientBase, problems: string[]): Promi
     }
     for (const application of applications) {
       if (application.settled_at !== null) settled += 1;
-      const faults = [...compare(application), ...compareMoney(application, moved.get(application.id)), ...late(application)]; // prettier-ignore
+      const faults = [...compare(application, scales), ...compareMoney(application, moved.get(application.id)), ...late(application)]; // prettier-ignore
       problems.push(...faults.map((fault) => `application ${application.id}: ${fault}`));
     }
   }
@@ -68,8 +66,10 @@ async function verifyApplications(client: ClientBase, problems: string[]): Promi
 }
 
 /** What was held for it, and what became of it. */
-function compare(application: Verified): string[] {
-  const { amount, passed, price, asked, held, paid, coin_scale: coinScale, pay_scale: payScale } = application;
+function compare(application: Verified, scales: ReadonlyMap<number, number>): string[] {
+  const { amount, passed, price, asked, held, paid } = application;
+  // Each currency is a row of that table, which the database makes sure of.
+  const [coinScale = 0, payScale = 0] = [scales.get(application.coin_id), scales.get(application.currency_id)];
   const cost = (coins: bigint): bigint => costOf(coins, { perCoin: price, coinScale, payScale });
   const isSettled = application.settled_at !== null;
   return differences([

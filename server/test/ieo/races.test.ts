@@ -98,7 +98,7 @@ test('who waits for their money until it has ended is late', async () => {
     await stage.pass(id, rows[0]!.left);
     const applying = stage.apply(user, id, '20').catch((error: { code?: string }) => error.code);
     await waitForLocks(1);
-    for (let isOver = false; !isOver; ) {
+    for (let isOver = false; !isOver;) {
       const read = await owner.query<{ is_over: boolean }>('SELECT end_at <= clock_timestamp() AS is_over FROM ieo_project WHERE id = $1', [id]); // prettier-ignore
       isOver = read.rows[0]!.is_over;
     }
