@@ -8,7 +8,7 @@ const stage = useStage();
 const isRefused = (code: string) => (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && (result.reason as { code?: string }).code === code;
 
-test('500 applications at once for 100 coins: exactly 100 are passed, everybody gets back the rest, once', async () => {
+test('C30: 500 applications at once for 100 coins: exactly 100 are passed, everybody gets back the rest, once', async () => {
   const id = await stage.open({ total: '100', min: '1', user_cap: '3', price_usdt: '7' });
   const users = await Promise.all(Array.from({ length: 250 }, () => stage.user('30')));
   const results = await Promise.allSettled(
