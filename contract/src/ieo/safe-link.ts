@@ -6,7 +6,7 @@
 export function isSafeLink(text: string): boolean {
   if (!/^https:\/\/[a-z0-9.-]+(\/[\x21-\x7e]*)?$/.test(text) || /[<>"'`\\]/.test(text)) return false;
   const url = URL.parse(text);
-  if (url === null || url.port !== '' || url.username !== '') return false;
+  if (url === null) return false;
   const labels = url.hostname.split('.');
   const isNamed = labels.length >= 2 && labels.every((label) => label !== '') && /[a-z]/.test(labels.at(-1) ?? '');
   return isNamed && (url.href === text || url.href === `${text}/`);
