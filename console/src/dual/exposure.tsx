@@ -74,7 +74,7 @@ function Panels({ exposure: { house, products, running, settling } }: { exposure
             key: each.id,
             cells: [
               each.name,
-              dateTime(each.end_time, true),
+              dateTime(each.end_time),
               <Amount key="orders" value={String(each.orders)} unit="" />,
               <Amount key="shares" value={String(each.shares)} unit="" />,
               <Amount key="principal" value={each.principal} unit={each.pay} />,

@@ -138,7 +138,7 @@ function ProductTable({ products, onDone, onOrders }: { products: readonly Produ
             name,
             <Amount key="strike" value={product.strike} unit="USDT" />,
             <Amount key="rate" value={product.rate} unit="%" />,
-            dateTime(product.end_time, true),
+            dateTime(product.end_time),
             <Amount key="sold" value={String(product.purchased_number)} unit="" />,
             <Amount key="total" value={String(product.total_number)} unit="" />,
             <Amount key="limit" value={String(product.user_limit)} unit="" />,

@@ -113,6 +113,7 @@ test('terms change for whoever buys later, and the inverse brings back what was 
   await expect(dualTerms.preview(stage.database.pool, closing)).rejects.toEqual(refused('proposal_changes_nothing'));
   for (const [more, code] of [
     [{ total_number: 19 }, 'dual_terms_invalid'],
+    [{ total_number: 19, user_limit: 5 }, 'dual_terms_invalid'],
     [{ user_limit: 51 }, 'dual_terms_invalid'],
     [{ product_id: id + 1 }, 'dual_unknown'],
   ] as const) {
