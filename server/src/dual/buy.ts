@@ -49,12 +49,12 @@ export async function buyDual(
   const bought = await platform.money.transaction(claim, async (tx) => {
     await refuseFrozen(tx, userId);
     const product = await lockProduct(tx, input.id);
+    await takeShares(tx, product, userId, input.num);
     await lockWallets(tx.client, walletsOf(product, userId));
     const now = platform.clock.now();
     const market = marketOf(markets, product);
     const index = priceOf(markets, market);
     refuseOther(product, index, input, now);
-    await takeShares(tx, product, userId, input.num);
     const made = await write(tx, { product, market, owner: userId, input, now, index });
     await setAside(tx, made, market);
     await settlement.schedule(tx, [{ ref: String(made.id), due: product.ends_at }]);
