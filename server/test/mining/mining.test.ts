@@ -115,6 +115,8 @@ test('redeemed with three days to go, 1,000 come back as 988; the penalty and th
   await stage.sweep();
   expect(await stage.balance(user)).toEqual([9_996, 0]);
   expect(await stage.find(user, id)).toMatchObject({ state: 'redeemed', paid_days: 2 });
+  // What was still due of it is gone: it has not failed.
+  expect((await stage.database.pool.query('SELECT FROM deadline')).rowCount).toBe(0);
 });
 
 test('on the day it was locked all days remain', async () => {

@@ -27,6 +27,14 @@ test('twenty redemptions of one order pay once', async () => {
   expect(await stage.balance(user)).toEqual([9_996, 0]);
 });
 
+test('also while nothing is due of it, as between two days', async () => {
+  const user = await stage.user();
+  const { id } = await stage.lock(user, '1000');
+  await stage.database.owner.query('DELETE FROM deadline');
+  const done = await settled(Array.from({ length: 20 }, () => stage.redeem(user, id)));
+  expect(count(done)).toEqual({ done: 1, mining_order_ended: 19 });
+});
+
 test(`C35: an order is redeemed while it matures, ${ROUNDS} times: it is paid once`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await stage.user();

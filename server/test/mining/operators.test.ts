@@ -1,3 +1,4 @@
+import * as calls from '@aureus/contract/mining/calls.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { expect, test } from 'vitest';
 import { listAllOrders, listForOperators, SHORT, showExposure } from '../../src/mining/operator-lists.ts';
@@ -37,7 +38,10 @@ test('a plan is added, changed, and what would bring it back is known', async ()
   const back = await handler().inverse!(stage.database.pool, change);
   expect(back).toEqual({ currency_id: 1, days: 30, rate: '0.35', open: true });
   await stage.act(change);
+  const offered = async () => (await stage.call(calls.config, 0n)).map(({ day }) => day);
+  expect(await offered()).toEqual([5]);
   await stage.act(back!);
+  expect(await offered()).toEqual([5, 30]);
   expect((await listForOperators(stage.database.pool, stage.markets)).plans).toMatchObject([
     { days: 5, currency: 'USDT', open: true, locked: '0' },
     { days: 30, rate: '0.35', dividend_at: '08:30', open: true },

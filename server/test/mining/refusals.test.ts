@@ -63,6 +63,9 @@ test('one user and all users have so much in a plan at once, and no more', async
   await expect(stage.lock(other, '100')).rejects.toEqual(refused('mining_plan_full', { left: '0 USDT' }));
   await stage.redeem(user, id);
   await stage.lock(other, '500');
+  // What was redeemed counts for its owner no more.
+  await stage.act({ currency_id: 1, days: 5, capacity: '5000' });
+  await stage.lock(user, '800');
 });
 
 test('so many orders run at once in one plan', async () => {
