@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import { AppError } from '../platform/errors.ts';
+import { HashingPool } from './hashing-pool.ts';
 
 /** What a thread is asked: to hash a password, or to compare it with what was hashed. */
 export interface HashingJob {
@@ -24,71 +24,52 @@ export interface HashingThreads {
 
 const PROGRAM = new URL('./hashing-thread.ts', import.meta.url);
 
-/** Far more than it needs: what is hashed lies outside the heap. */
-const HEAP_MB = 32;
+/** So long spare time is waited for: several times what a hash takes by itself. */
+const LATE_MS = 50;
 
-/** A thread is started when it is first needed, and keeps no process alive. */
+/**
+ * Threads are started when they are first needed, and keep no process alive. A password is hashed in the time that nobody
+ * else wants, which costs orders and quotes the least. Where there is none for long, it is hashed once more by a thread
+ * that takes its share, so that a busy machine still lets people in.
+ * @param size passwords that are hashed at once; beside them as many that came too late may still be under way
+ */
 export function createHashingThreads(size: number, waitingLimit: number, program = PROGRAM): HashingThreads {
   const withinLimit = createConcurrencyLimit(size, waitingLimit);
-  const all = new Set<Worker>();
-  const idle: Worker[] = [];
+  const spare = new HashingPool(program, 'spare');
+  const share = new HashingPool(program, 'share');
   let hasStopped = false;
 
-  function begin(): Worker {
-    // The thread needs no secrets of the environment, and none of the flags the process was started with.
-    const worker = new Worker(program, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    all.add(worker);
-    // One that dies between two pieces of work is not given a third; `ask` hears of those that die at work.
-    worker.on('error', () => {});
-    worker.once('exit', () => {
-      all.delete(worker);
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
-    });
-    return worker;
+  async function answerOf(job: HashingJob): Promise<HashingAnswer> {
+    const early = spare.working < size ? await inTime(spare.ask(job)) : null;
+    if (hasStopped) throw new AppError('service_unavailable');
+    return early ?? share.ask(job);
   }
 
   return {
     run: (job) =>
       withinLimit(async () => {
         if (hasStopped) throw new AppError('service_unavailable');
-        const worker = idle.pop() ?? begin();
-        const answer = await ask(worker, job, () => hasStopped);
-        idle.push(worker);
+        const answer = await answerOf(job);
         if ('failed' in answer) throw new Error(`A password was not hashed: ${answer.failed}`);
         return answer.result;
       }),
     stop: async () => {
       hasStopped = true;
-      await Promise.all([...all].map((worker) => worker.terminate()));
+      await Promise.all([spare.stop(), share.stop()]);
     },
   };
 }
 
-/** One piece of work. A promise that waits for a thread keeps the process alive; an idle thread does not. */
-function ask(worker: Worker, job: HashingJob, hasStopped: () => boolean): Promise<HashingAnswer> {
-  return new Promise((resolve, reject) => {
-    let reason: unknown;
-    const onMessage = (answer: HashingAnswer): void => {
-      done();
-      resolve(answer);
-    };
-    const onError = (error: unknown): void => {
-      reason = error;
-    };
-    const onExit = (): void => {
-      done();
-      reject(
-        hasStopped() ? new AppError('service_unavailable') : new Error('A thread died hashing', { cause: reason }),
-      );
-    };
-    const done = (): void => {
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      worker.unref();
-    };
-    worker.ref();
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    worker.postMessage(job);
+/** What the work comes to, or null when it takes too long. Nobody hears what becomes of it then. */
+async function inTime(work: Promise<HashingAnswer>): Promise<HashingAnswer | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LATE_MS);
   });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createPictureProcess } from './process/picture-process.ts';
 import type { HeldFile } from './process/picture-process.ts';
-import type { RenewedPicture } from './process/orders.ts';
+import type { RenewedPicture } from './process/tasks.ts';
 import { checkQuota, lockQuota } from './quota.ts';
 import type { FileStorage } from './storage/storage.ts';
 

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
@@ -111,4 +112,34 @@ test('the line before the threads is bounded, and a stop ends it', async () => {
     Array.from({ length: 3 }, () => 'AppError: service_unavailable'),
   );
   await expect(threads.run(job('late'))).rejects.toThrow('service_unavailable');
+});
+
+test('what finds no spare time is hashed by a thread that takes its share, also while the first still waits', async () => {
+  const starving = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort, workerData } from 'node:worker_threads';
+      parentPort.on('message', ({ password }) => {
+        if (workerData.threadClass === 'share') parentPort.postMessage({ result: password });
+      });
+    `)}`,
+  );
+  const threads = createHashingThreads(1, 10, starving);
+  expect(await threads.run(job('a'))).toBe('a');
+  expect(await Promise.all(['b', 'c'].map((one) => threads.run(job(one))))).toEqual(['b', 'c']);
+  await threads.stop();
+});
+
+const CHRT = '/usr/bin/chrt';
+const SCHED_IDLE = '5';
+
+/** The scheduling policies of this process's threads: the 41st field of `stat`, see proc(5). */
+const policies = (): (string | undefined)[] =>
+  readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38];
+  });
+
+test.runIf(existsSync(CHRT))('a thread hashes in the time that nobody else wants', async () => {
+  await passwords.hash('walnut desk');
+  expect(policies()).toContain(SCHED_IDLE);
 });

@@ -1,5 +1,5 @@
 import * as calls from '@aureus/contract/account/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { watchWork } from '../support/work.ts';
 import type { Work } from '../support/work.ts';
 import { freshEmail, GOOD_PASSWORD, useAccounts } from './support.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 /** Waits until nothing of what was asked before is under way. */
 async function quiet(): Promise<void> {
   const { pool } = server.database;
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   watch.take();
 }
 
@@ -51,7 +51,7 @@ async function workOf(ask: () => Promise<unknown>): Promise<Work> {
   await ask();
   // What follows the answer has begun by now and ends soon.
   const { pool } = server.database;
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   return watch.take();
 }
 
@@ -140,10 +140,9 @@ describe('the sisters of the login', () => {
       await server.database.owner.query(`UPDATE codes SET created_at = created_at - interval '5 minutes'`);
       await quiet();
       await ask(name);
-      await vi.waitFor(async () => {
-        const { rowCount } = await server.database.owner.query('SELECT FROM graphile_worker._private_jobs');
-        expect(rowCount).toBe(0);
-      });
+      const jobs = async () =>
+        (await server.database.owner.query('SELECT FROM graphile_worker._private_jobs')).rowCount;
+      await expect.poll(jobs).toBe(0);
       const { statements, hashes } = watch.take();
       return { hashes, statements: statements.filter(isAsked) };
     };

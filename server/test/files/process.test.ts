@@ -93,7 +93,7 @@ test('a process that is killed fails the uploads it had, the half ones too; the 
   const renewing = codeOf(waiting.renew('voucher'));
   process.kill(first, 'SIGKILL');
   expect(await renewing).toBe('service_unavailable');
-  // What it still sends finds nobody; nor does an order.
+  // What it still sends finds nobody; nor does a task.
   half.end();
   expect(await receiving.then(async () => codeOf(waiting.inspect()))).toBe('service_unavailable');
   waiting.drop();

@@ -220,11 +220,12 @@ test('in production nobody else hears what passes between processes', () => {
 
 const README = path.join(PROJECT_ROOT, 'README.md');
 
-test.runIf(existsSync(README))('the README lists every setting with its default', () => {
+test.runIf(existsSync(README))('the README lists every setting with its default and meaning', () => {
   const readme = readFileSync(README, 'utf8');
-  for (const { name, fallback } of settingDescriptions) {
+  for (const { name, fallback, meaning } of settingDescriptions) {
     const cell = fallback === undefined ? '' : `\`${fallback}\``;
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
     expect(row?.split('|')[2]?.trim(), `default of ${name}`).toBe(cell);
+    expect(row?.split('|')[3]?.trim(), `meaning of ${name}`).toBe(meaning);
   }
 });

@@ -11,7 +11,8 @@ export interface Work {
 /** Notes the work of this process from now on, but for that of the job queue. */
 export function watchWork() {
   let statements: string[] = [];
-  let hashes = 0;
+  /** A job that comes too late is given to a second thread, and is one hash all the same. */
+  const hashes = new Set<object>();
   const ask = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -27,15 +28,15 @@ export function watchWork() {
   const send = Worker.prototype.postMessage;
   const sent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {
     const [job] = given as [object];
-    if (typeof job === 'object' && 'against' in job) hashes += 1;
+    if (typeof job === 'object' && 'against' in job) hashes.add(job);
     send.apply(this, given);
   });
   return {
     /** What was done since it was asked last. */
     take: (): Work => {
-      const work = { statements: statements.toSorted(), hashes };
+      const work = { statements: statements.toSorted(), hashes: hashes.size };
       statements = [];
-      hashes = 0;
+      hashes.clear();
       return work;
     },
     stop: (): void => {

@@ -86,7 +86,7 @@ test('the side follows from the price of now, and at it nothing can be set', asy
   expect(screen.getByRole('status').textContent).toContain('rises above 60,500');
   await act(async () => {
     live.ticks.put({ match_id: 1, now_price: '60700', stale: 0 } as DaymarketEvent);
-    await vi.waitFor(() => expect(live.ticks.get(1)?.price).toBe('60700'));
+    await expect.poll(() => live.ticks.get(1)?.price).toBe('60700');
   });
   expect(screen.getByText(/falls below 60,500/)).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'On close' }));

@@ -94,7 +94,7 @@ test('what home shows beneath its first screen is asked for when the scripts hav
   expect(seen).toHaveLength(4);
   expect(asked()).toBe(false);
   window.dispatchEvent(new Event('DOMContentLoaded'));
-  await vi.waitFor(() => expect(asked()).toBe(true));
+  await expect.poll(() => asked()).toBe(true);
   await expect(queryClient.fetchQuery(menuQuery())).resolves.toEqual([]);
   vi.restoreAllMocks();
 });
@@ -111,7 +111,7 @@ test('the picture of the first banner comes with its list', async () => {
   );
   serve(answers);
   await load('#/');
-  await vi.waitFor(() => expect(shown).toEqual(['/art/banner.svg']));
+  await expect.poll(() => shown).toEqual(['/art/banner.svg']);
 });
 
 test('what was asked ahead serves once', async () => {

@@ -36,5 +36,5 @@ test('events of contracts are handed on as they came, and are numbered among the
   expect(heard.balance).toHaveBeenCalledOnce();
   expect(heard.missed).toHaveBeenCalledOnce();
   events.receive({ type: 'lever_closed', seq: 4 });
-  await vi.waitFor(() => expect(heard.missed).toHaveBeenCalledTimes(2));
+  await expect.poll(() => heard.missed).toHaveBeenCalledTimes(2);
 });

@@ -80,7 +80,7 @@ test('a level of the book that is not the best draws the book and not the form',
   const drawn = vi.mocked(ladderRows).mock.calls.length;
   const reckoned = vi.mocked(summariseTicket).mock.calls.length;
   act(() => book.set(levels('0.9')));
-  await vi.waitFor(() => expect(vi.mocked(ladderRows).mock.calls.length).toBeGreaterThan(drawn));
+  await expect.poll(() => vi.mocked(ladderRows).mock.calls.length).toBeGreaterThan(drawn);
   expect(vi.mocked(summariseTicket).mock.calls.length).toBe(reckoned);
 });
 

@@ -65,7 +65,7 @@ function show(shown: OrderRow): void {
 async function seeIndex(index_price: string): Promise<void> {
   await act(async () => {
     live.ticks.put({ match_id: 1, now_price: '1', stale: 0, index_price } as DaymarketEvent);
-    await vi.waitFor(() => expect(live.ticks.get(1)?.indexPrice).toBe(index_price));
+    await expect.poll(() => live.ticks.get(1)?.indexPrice).toBe(index_price);
   });
 }
 

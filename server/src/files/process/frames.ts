@@ -2,11 +2,11 @@
  * What goes to the process of pictures goes in frames on one pipe, so that it arrives in the order in which it was
  * sent: a kind, the number of the file it is about, a length of at least one, and as many bytes.
  */
-export type FrameKind = 'bytes' | 'order';
+export type FrameKind = 'bytes' | 'task';
 
 /** The descriptor of the pipe in the process. */
 export const PIPE = 4;
-const KINDS: readonly FrameKind[] = ['bytes', 'order'];
+const KINDS: readonly FrameKind[] = ['bytes', 'task'];
 const HEADER = 9;
 
 /** The head of a frame; its bytes are written after it, as they are. */
@@ -22,14 +22,14 @@ export function frameHeader(kind: FrameKind, id: number, length: number): Buffer
 export interface FrameTaker {
   /** Some of the bytes of a file; those of one frame may come in several pieces. */
   bytes(id: number, piece: Buffer): void;
-  /** A whole order. */
-  order(id: number, text: string): void;
+  /** A whole task. */
+  task(id: number, text: string): void;
 }
 
 /** @returns what is to be given the pipe's data, however it is cut. It throws an Error for a kind that does not exist */
 export function readFrames(taker: FrameTaker): (data: Buffer) => void {
   const header = Buffer.alloc(HEADER);
-  const order: Buffer[] = [];
+  const task: Buffer[] = [];
   let headed = 0;
   let missing = 0;
 
@@ -40,8 +40,8 @@ export function readFrames(taker: FrameTaker): (data: Buffer) => void {
     if (kind === 'bytes') {
       taker.bytes(id, piece);
     } else {
-      order.push(piece);
-      if (missing === 0) taker.order(id, Buffer.concat(order.splice(0)).toString('utf8'));
+      task.push(piece);
+      if (missing === 0) taker.task(id, Buffer.concat(task.splice(0)).toString('utf8'));
     }
   }
 

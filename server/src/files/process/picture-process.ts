@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { StorePermit } from '../storage/permit.ts';
 import { frameHeader, PIPE } from './frames.ts';
 import type { FrameKind } from './frames.ts';
-import type { Order, OrderAnswer, RenewedPicture } from './orders.ts';
+import type { Task, TaskAnswer, RenewedPicture } from './tasks.ts';
 
 /** A file in the process of pictures. Whatever fails because of the process fails as service_unavailable. */
 export interface HeldFile {
@@ -39,7 +39,7 @@ export interface PictureProcess {
 }
 
 export interface PictureProcessOptions {
-  /** Longest time it may take over one piece or one order, in milliseconds; then it is ended. */
+  /** Longest time it may take over one piece or one task, in milliseconds; then it is ended. */
   readonly patienceMs?: number;
   /** Most it holds of files as they came, in bytes. */
   readonly mostHeld?: number;
@@ -58,8 +58,8 @@ const NETWORK = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTP_PROXY', 'HTT
 interface Running {
   readonly pid: number | undefined;
   send(kind: FrameKind, id: number, bytes: Buffer): Promise<void>;
-  /** Sends the order and waits for its answer. */
-  ask(id: number, order: Order): Promise<OrderAnswer>;
+  /** Sends the task and waits for its answer. */
+  ask(id: number, task: Task): Promise<TaskAnswer>;
   readonly isLost: () => boolean;
   end(): void;
 }
@@ -98,8 +98,8 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
       const id = lastId;
       let size = 0;
       let isDropped = false;
-      const ask = async (order: Order): Promise<RenewedPicture | undefined> => {
-        const answer = await process.ask(id, order);
+      const ask = async (task: Task): Promise<RenewedPicture | undefined> => {
+        const answer = await process.ask(id, task);
         if ('code' in answer) throw new AppError(answer.code, answer.params);
         if ('defect' in answer) throw new Error(answer.defect);
         return answer.picture;
@@ -116,7 +116,7 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
           if (isDropped) return;
           isDropped = true;
           held -= size;
-          if (!process.isLost()) process.send('order', id, orderBytes({ act: 'drop' })).catch(() => undefined);
+          if (!process.isLost()) process.send('task', id, taskBytes({ act: 'drop' })).catch(() => undefined);
         },
       };
       try {
@@ -142,7 +142,7 @@ export function createPictureProcess(log: Logger, options: PictureProcessOptions
   };
 }
 
-const orderBytes = (order: Order): Buffer => Buffer.from(JSON.stringify(order));
+const taskBytes = (task: Task): Buffer => Buffer.from(JSON.stringify(task));
 
 /** @param onLost is told once, when the process is no more */
 function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
@@ -151,7 +151,7 @@ function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
     env: Object.fromEntries(NETWORK.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
-  const waiting = new Map<number, (answer: OrderAnswer | null) => void>();
+  const waiting = new Map<number, (answer: TaskAnswer | null) => void>();
   let isLost = false;
   child.on('error', (error) => lose(error));
   child.on('exit', (code, signal) => lose(signal ?? code));
@@ -167,7 +167,7 @@ function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
     waiting.clear();
     onLost(reason);
   }
-  child.on('message', (answer: OrderAnswer) => {
+  child.on('message', (answer: TaskAnswer) => {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
@@ -195,12 +195,12 @@ function start(patienceMs: number, onLost: (reason: unknown) => void): Running {
           pipe.uncork();
         }),
       ),
-    ask: async (id, order) => {
-      const answered = new Promise<OrderAnswer | null>((resolve) => {
+    ask: async (id, task) => {
+      const answered = new Promise<TaskAnswer | null>((resolve) => {
         if (isLost) resolve(null);
         else waiting.set(id, resolve);
       });
-      await running.send('order', id, orderBytes(order));
+      await running.send('task', id, taskBytes(task));
       const answer = await inTime(answered);
       if (answer === null) throw new AppError('service_unavailable');
       return answer;

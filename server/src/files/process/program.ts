@@ -5,7 +5,7 @@ import { likenessOf } from '../likeness.ts';
 import { inspectPicture, renewPicture } from '../picture.ts';
 import { storeBytes } from '../storage/permit.ts';
 import { PIPE, readFrames } from './frames.ts';
-import type { Order, OrderAnswer, RenewedPicture } from './orders.ts';
+import type { Task, TaskAnswer, RenewedPicture } from './tasks.ts';
 
 /**
  * The process of pictures: it is sent files over a pipe, keeps them until it is told to forget them, and does with
@@ -20,28 +20,28 @@ function bytesOf(id: number): Buffer {
   return whole;
 }
 
-async function carryOut(id: number, order: Exclude<Order, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
-  switch (order.act) {
+async function carryOut(id: number, task: Exclude<Task, { act: 'drop' }>): Promise<RenewedPicture | undefined> {
+  switch (task.act) {
     case 'inspect':
       await inspectPicture(bytesOf(id));
       return undefined;
     case 'renew': {
-      const { bytes, ...facts } = await renewPicture(bytesOf(id), order.purpose);
+      const { bytes, ...facts } = await renewPicture(bytesOf(id), task.purpose);
       // Unless it was to be forgotten meanwhile.
       if (pieces.has(id)) pieces.set(id, [bytes]);
-      const likeness = order.purpose === 'voucher' ? await likenessOf(bytes) : null;
+      const likeness = task.purpose === 'voucher' ? await likenessOf(bytes) : null;
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { ...facts, size: bytes.length, sha256, likeness };
     }
     case 'store':
-      await storeBytes(order.permit, bytesOf(id));
+      await storeBytes(task.permit, bytesOf(id));
       return undefined;
   }
 }
 
-function answer(id: number, order: Exclude<Order, { act: 'drop' }>): void {
-  const say = (said: OrderAnswer): void => void process.send?.(said);
-  carryOut(id, order).then(
+function answer(id: number, task: Exclude<Task, { act: 'drop' }>): void {
+  const say = (said: TaskAnswer): void => void process.send?.(said);
+  carryOut(id, task).then(
     (picture) => say({ id, ...(picture ? { picture } : {}) }),
     (error: unknown) =>
       say(error instanceof AppError ? { id, code: error.code, params: error.params } : { id, defect: String(error) }),
@@ -59,10 +59,10 @@ pipe.on(
       if (known) known.push(piece);
       else pieces.set(id, [piece]);
     },
-    order: (id, text) => {
-      const order = JSON.parse(text) as Order;
-      if (order.act === 'drop') pieces.delete(id);
-      else answer(id, order);
+    task: (id, text) => {
+      const task = JSON.parse(text) as Task;
+      if (task.act === 'drop') pieces.delete(id);
+      else answer(id, task);
     },
   }),
 );

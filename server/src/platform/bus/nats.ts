@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { type Bus, NoAnswerError, NobodyThereError, returnedTopic, type Subscription } from './bus.ts';
 import { answerOf, refusalFor, type Reply } from './refusals.ts';
 import { NotOursError, type Sealing } from './sealing.ts';
-import { strangersOf } from './strangers.ts';
+import { foreignMessagesOf } from './foreign-messages.ts';
 
 /** How soon a lost connection is tried again, with some chance in it so that processes do not all come at once. */
 const RETRY_MS = 200;
@@ -35,7 +35,7 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
   const self = randomUUID();
   const listenings = new Set<Listening>();
   const returnListeners = new Set<() => void>();
-  const noteStranger = strangersOf(log);
+  const noteForeign = foreignMessagesOf(log);
   let connection: NatsConnection | undefined;
   let isConnected = false;
   let isStopped = false;
@@ -62,7 +62,7 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
         try {
           take(sealing.open(subject, raw.data), raw);
         } catch (error) {
-          if (error instanceof NotOursError) noteStranger(error, subject);
+          if (error instanceof NotOursError) noteForeign(error, subject);
           else log.error({ err: error, subject }, 'A message of the bus was not understood');
         }
       },
@@ -176,7 +176,7 @@ export function natsBus({ url, sealing, log, name }: Needs): Bus {
       } catch (error) {
         if (error instanceof errors.RequestError && error.isNoResponders()) throw new NobodyThereError(topic);
         // Somebody else has answered: what became of the question is as open as without an answer.
-        if (error instanceof NotOursError) noteStranger(error, topic);
+        if (error instanceof NotOursError) noteForeign(error, topic);
         if (
           error instanceof errors.RequestError ||
           error instanceof errors.TimeoutError ||

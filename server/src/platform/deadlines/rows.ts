@@ -9,17 +9,17 @@ import { SEEN_UNTIL_SQL } from './heartbeat.ts';
  */
 
 /** Rows that were never tried, or rows that failed before: these are kept apart, so that they hold up nobody. */
-export type Which = 'first' | 'again';
+export type Attempt = 'first' | 'again';
 
 export interface Taken extends Due {
   readonly failures: number;
 }
 
-const DUE: Readonly<Record<Which, string>> = {
+const DUE: Readonly<Record<Attempt, string>> = {
   first: 'failures = 0 AND due <= statement_timestamp()',
   again: 'failures > 0 AND retry_at <= statement_timestamp()',
 };
-const ORDER: Readonly<Record<Which, string>> = { first: 'due', again: 'retry_at' };
+const ORDER: Readonly<Record<Attempt, string>> = { first: 'due', again: 'retry_at' };
 
 /**
  * Takes due rows away, those another sweeper is at left to it. What an outage moves waits until the platform was seen to
@@ -29,15 +29,15 @@ const ORDER: Readonly<Record<Which, string>> = { first: 'due', again: 'retry_at'
 export async function takeDue(
   { client }: Transaction,
   { name, outage, atOnce }: Deadline,
-  which: Which,
+  attempt: Attempt,
   refs?: readonly string[],
 ): Promise<Taken[]> {
   const { rows } = await client.query<Taken>(
     `WITH taken AS MATERIALIZED (
        SELECT ref FROM deadline
-       WHERE kind = $1 AND ${DUE[which]} ${refs ? 'AND ref = ANY($3)' : ''}
+       WHERE kind = $1 AND ${DUE[attempt]} ${refs ? 'AND ref = ANY($3)' : ''}
          ${outage === 'move' ? `AND due <= ${SEEN_UNTIL_SQL}` : ''}
-       ORDER BY ${ORDER[which]} LIMIT $2 FOR UPDATE SKIP LOCKED
+       ORDER BY ${ORDER[attempt]} LIMIT $2 FOR UPDATE SKIP LOCKED
      )
      DELETE FROM deadline USING taken WHERE deadline.kind = $1 AND deadline.ref = taken.ref
      RETURNING deadline.ref, deadline.due, deadline.failures`,

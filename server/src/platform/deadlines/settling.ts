@@ -4,7 +4,7 @@ import type { Money } from '../ledger/money.ts';
 import type { Logger } from '../log.ts';
 import type { Deadline, Due } from './deadline.ts';
 import { noteFailure, takeDue } from './rows.ts';
-import type { Taken, Which } from './rows.ts';
+import type { Taken, Attempt } from './rows.ts';
 
 /** What is told of a deadline that fails again and again. */
 export interface Failing {
@@ -37,7 +37,7 @@ const LONGEST_ERROR = 500;
 export async function settleBulk(
   needs: SettlingNeeds,
   kind: Deadline,
-  which: Which,
+  attempt: Attempt,
   refs?: readonly string[],
 ): Promise<number> {
   const { money, log, onSettled } = needs;
@@ -46,7 +46,7 @@ export async function settleBulk(
   try {
     tell = await money.transaction(null, async (tx) => {
       taken = [];
-      const due = await takeDue(tx, kind, which, refs);
+      const due = await takeDue(tx, kind, attempt, refs);
       if (due.length === 0) return undefined;
       taken = due;
       return kind.settle(tx, due);
@@ -56,7 +56,7 @@ export async function settleBulk(
     if (taken.length === 0 || error instanceof OutcomeUnknownError) throw error;
     const [first] = taken;
     if (taken.length === 1 && first) await keep(needs, kind, first, error);
-    else await halve(needs, kind, which, taken);
+    else await halve(needs, kind, attempt, taken);
     return taken.length;
   }
   onSettled(kind.name, taken);
@@ -68,11 +68,11 @@ export async function settleBulk(
   return taken.length;
 }
 
-async function halve(needs: SettlingNeeds, kind: Deadline, which: Which, taken: readonly Taken[]): Promise<void> {
+async function halve(needs: SettlingNeeds, kind: Deadline, attempt: Attempt, taken: readonly Taken[]): Promise<void> {
   const refs = taken.map(({ ref }) => ref);
   const middle = refs.length >> 1;
-  await settleBulk(needs, kind, which, refs.slice(0, middle));
-  await settleBulk(needs, kind, which, refs.slice(middle));
+  await settleBulk(needs, kind, attempt, refs.slice(0, middle));
+  await settleBulk(needs, kind, attempt, refs.slice(middle));
 }
 
 async function keep(

@@ -2,7 +2,7 @@ import { type Bus, returnedTopic, type Topic } from '../bus/bus.ts';
 import { monotonicMs } from '../clock.ts';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
-import { beat, type Beaten, findRivals, PRESENCE, release, resign, take, TTL_MS } from './rows.ts';
+import { beat, type BeatResult, findRivals, PRESENCE, release, resign, take, TTL_MS } from './rows.ts';
 
 /** How often leases are renewed, and looked at by those who would like to have them. */
 const BEAT_EVERY_MS = 500;
@@ -106,7 +106,7 @@ export function createLeases({ pool, bus, log }: { pool: Pool; bus: Bus; log: Lo
   }
 
   /** Renews what is held, and says who else would hold what. */
-  async function renew(): Promise<Beaten> {
+  async function renew(): Promise<BeatResult> {
     const asked = monotonicMs();
     noteStall(asked);
     const all = [...held.values()].filter(({ isEnding }) => !isEnding);

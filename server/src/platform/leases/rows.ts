@@ -25,7 +25,7 @@ interface Beat {
 }
 
 /** What a beat found. */
-export interface Beaten {
+export interface BeatResult {
   readonly rows: readonly LeaseRow[];
   /** By kind, those that are there. */
   readonly candidates: ReadonlyMap<string, readonly string[]>;
@@ -37,7 +37,7 @@ export interface Beaten {
  * Renews leases, says that this process is there, and reads all leases and candidates: who was there first comes first.
  * A lease that lapsed and that nobody has taken is renewed like any other.
  */
-export async function beat(pool: Pool, { self, kinds, held }: Beat): Promise<Beaten> {
+export async function beat(pool: Pool, { self, kinds, held }: Beat): Promise<BeatResult> {
   await pool.query(
     `WITH renewed AS (
        UPDATE lease SET held_until = clock_timestamp() + ${TTL}

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 const SAY_EVERY_MS = 60_000;
 
 /** Notes messages that no process of this installation has made: the first at once, then how many more there were. */
-export function strangersOf(log: Logger): (error: unknown, subject: string) => void {
+export function foreignMessagesOf(log: Logger): (error: unknown, subject: string) => void {
   let said = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
   return (error, subject) => {

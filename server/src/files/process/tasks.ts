@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorParams } from '@aureus/contract/platform/errors.ts
 import type { StorePermit } from '../storage/permit.ts';
 
 /** What the process of pictures can be told to do with a file it was sent. */
-export type Order =
+export type Task =
   /** Look at it without decoding it. */
   | { readonly act: 'inspect' }
   /** Make it anew; the file as it came is gone then. */
@@ -26,8 +26,8 @@ export interface RenewedPicture {
   readonly likeness: string | null;
 }
 
-/** To an order about the file `id`; one order of a file is under way at a time. */
-export type OrderAnswer =
+/** To a task about the file `id`; one task of a file is under way at a time. */
+export type TaskAnswer =
   | { readonly id: number; readonly picture?: RenewedPicture }
   | { readonly id: number; readonly code: ErrorCode; readonly params: ErrorParams }
   | { readonly id: number; readonly defect: string };
