@@ -13,7 +13,7 @@ export const house = {
   /** The other side of seconds options. */
   options: -9n,
   /** What is sold before it is listed: coins of projects, and what was paid for them. */
-  ieo: -10n,
+  ieo: -11n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */
