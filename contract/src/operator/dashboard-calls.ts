@@ -17,6 +17,7 @@ export const houseAccounts = [
   'options',
   'mining',
   'ieo',
+  'dual',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };

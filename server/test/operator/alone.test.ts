@@ -125,6 +125,8 @@ function payloadsOf(kind: ProposalKind): Record<string, unknown>[] {
   for (const name of ['user_id', 'operator_id']) {
     if (name in whole) whole[name] = name === 'user_id' ? 100_001 : Number(adminId);
   }
+  // What may stand in a link is no pattern.
+  for (const name of ['website', 'white_paper']) if (name in whole) whole[name] = 'https://coin.example/paper';
   const least = Object.fromEntries(Object.entries(whole).filter(([name]) => schema.required?.includes(name)));
   const turned = [whole, least].map((one) =>
     Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value === true ? false : value])),

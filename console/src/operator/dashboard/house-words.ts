@@ -15,4 +15,5 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   options: msg`Options`,
   mining: msg`Lock mining`,
   ieo: msg`IEO`,
+  dual: msg`Dual investments`,
 };
