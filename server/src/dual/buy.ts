@@ -66,7 +66,9 @@ export async function buyDual(
 
 /** @throws AppError dual_unknown */
 async function lockProduct({ client }: MoneyTransaction, id: number): Promise<Product> {
-  const { rows } = await client.query<Product>('SELECT * FROM dual_product WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  const { rows } = await client.query<Product>('SELECT * FROM dual_product WHERE id = $1::bigint FOR NO KEY UPDATE', [
+    id,
+  ]);
   const [product] = rows;
   if (!product) throw new AppError('dual_unknown');
   return product;

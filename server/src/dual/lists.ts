@@ -19,7 +19,7 @@ export async function listProducts(
   now: Date,
 ): Promise<Answer<typeof calls.index>> {
   const { rows } = await pool.query<Product>(
-    `SELECT * FROM dual_product WHERE coin_id = $1 AND type = $2 AND ends_at > $3
+    `SELECT * FROM dual_product WHERE coin_id = $1::bigint AND type = $2 AND ends_at > $3
      ORDER BY ends_at, strike LIMIT ${MOST}`,
     [currency_id, typeNumber[type], now],
   );
@@ -28,7 +28,7 @@ export async function listProducts(
 
 /** @throws AppError dual_unknown */
 export async function findProduct(pool: Pool, id: number): Promise<Product> {
-  const { rows } = await pool.query<Product>('SELECT * FROM dual_product WHERE id = $1', [id]);
+  const { rows } = await pool.query<Product>('SELECT * FROM dual_product WHERE id = $1::bigint', [id]);
   const [product] = rows;
   if (!product) throw new AppError('dual_unknown');
   return product;

@@ -113,7 +113,7 @@ export async function listOrdersForOperators(
 ): Promise<Answer<typeof operatorOrders>> {
   const { rows } = await pool.query<Order & { readonly user_name: string }>(
     `SELECT ${ORDER_COLUMNS}, ${USER_NAME} AS user_name ${FROM_ORDERS} JOIN users ON users.id = owner_id
-     WHERE ($1::integer IS NULL OR product_id = $1) AND ($2::bigint IS NULL OR dual_order.id < $2)
+     WHERE ($1::bigint IS NULL OR product_id = $1) AND ($2::bigint IS NULL OR dual_order.id < $2)
      ORDER BY dual_order.id DESC LIMIT ${PAGE + 1}`,
     [product_id ?? null, before ?? null],
   );

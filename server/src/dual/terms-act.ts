@@ -43,7 +43,7 @@ export const dualTerms: ProposalHandler<'dual.terms'> = {
 
   execute: async ({ client }, payload) => {
     // Whoever buys of it waits, and so does another change of it.
-    await client.query('SELECT FROM dual_product WHERE id = $1 FOR UPDATE', [payload.product_id]);
+    await client.query('SELECT FROM dual_product WHERE id = $1::bigint FOR UPDATE', [payload.product_id]);
     const next = wanted(await read(client, payload.product_id), payload);
     await client.query(
       'UPDATE dual_product SET rate_ppm = $2, total_number = $3, user_limit = $4, is_open = $5 WHERE id = $1',
@@ -55,7 +55,7 @@ export const dualTerms: ProposalHandler<'dual.terms'> = {
 
 /** @throws AppError dual_unknown */
 async function read(connection: Pool | PoolClient, id: number): Promise<Product> {
-  const { rows } = await connection.query<Product>('SELECT * FROM dual_product WHERE id = $1', [id]);
+  const { rows } = await connection.query<Product>('SELECT * FROM dual_product WHERE id = $1::bigint', [id]);
   const [product] = rows;
   if (!product) throw new AppError('dual_unknown');
   return product;

@@ -26,7 +26,7 @@ export function announcing({ clock, markets, allotment }: Needs): ProposalHandle
 
     preview: async (pool, payload) => {
       const project = planProject(markets, payload, clock.now());
-      const { rowCount } = await pool.query('SELECT FROM ieo_project WHERE currency_id = $1 AND state = 1', [
+      const { rowCount } = await pool.query('SELECT FROM ieo_project WHERE currency_id = $1::bigint AND state = 1', [
         payload.currency_id,
       ]);
       if ((rowCount ?? 0) > 0) throw new AppError('ieo_exists');

@@ -67,7 +67,7 @@ export async function lockAmount(
 
 /** The plan, locked: orders of it are made one by one, and its terms do not change meanwhile. */
 async function lockPlan(client: PoolClient, id: number): Promise<Plan | undefined> {
-  const { rows } = await client.query<Plan>('SELECT * FROM mining_plan WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  const { rows } = await client.query<Plan>('SELECT * FROM mining_plan WHERE id = $1::bigint FOR NO KEY UPDATE', [id]);
   return rows[0];
 }
 
