@@ -1,7 +1,5 @@
 import type { CallSamples } from '../platform/http/brought.ts';
 
-let made = 0;
-
 export const samples: CallSamples = {
   authorisation: {
     'dual.index': 'anybody',
@@ -13,13 +11,5 @@ export const samples: CallSamples = {
     'dual.operatorProducts': 'terms.read',
     'dual.exposure': 'dashboard.read',
     'dual.operatorOrders': 'users.read',
-  },
-  money: {
-    // A call on ETH of the demo: `most`, which says nothing of a call, makes each one that was not made before.
-    'dual.buyDual': {
-      make: async () => ({ id: '15', num: '1', most: String((made += 1)) }),
-      change: { num: '2' },
-      effects: 'SELECT count(*) FROM dual_order WHERE owner_id = $1',
-    },
   },
 };
