@@ -43,7 +43,7 @@ export function ConfirmLock({
       <Sheet
         open
         onClose={onClose}
-        title={t`Locked`}
+        title={t({ message: 'Locked', context: 'amount' })}
         foot={
           <>
             <Button kind="secondary" onClick={onClose}>
@@ -112,7 +112,7 @@ export function ConfirmLock({
         <Fact label={t`Interest in all`}>
           <Amount value={offer.interest} unit={unit} maxDigits={8} sign />
         </Fact>
-        <Fact label={t`Paid out`}>{t`every day at ${time} UTC`}</Fact>
+        <Fact label={t({ message: 'Paid out', context: 'time of day' })}>{t`every day at ${time} UTC`}</Fact>
         <Fact label={t`First interest`}>{dateTime(offer.firstPaidAt)}</Fact>
         <Fact label={t`Back in your spot account`}>{dateTime(offer.maturesAt)}</Fact>
         <Fact label={t`You get back in all`} isMain>

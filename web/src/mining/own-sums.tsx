@@ -29,7 +29,7 @@ export function OwnSums() {
               </a>
             </div>
             <dl className={money.facts}>
-              <Fact label={t`Locked`} isMain>
+              <Fact label={t({ message: 'Locked', context: 'amount' })} isMain>
                 <Amount value={locked} unit={unit} maxDigits={8} personal />
               </Fact>
               <Fact label={t`Interest received`}>

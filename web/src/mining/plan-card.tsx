@@ -59,7 +59,7 @@ export function PlanCard({ plan }: { plan: PlanRow }) {
       </p>
       {isSoldOut ? (
         <span className={cx(buttons.button, buttons.secondary, styles.go)} aria-disabled="true">
-          {t`Sold out`}
+          {t({ message: 'Sold out', context: 'plan' })}
         </span>
       ) : (
         <a

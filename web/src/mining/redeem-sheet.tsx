@@ -107,7 +107,7 @@ function Sums({ order }: { order: MiningOrderRow }) {
         </p>
       )}
       <dl className={money.facts}>
-        <Fact label={t`Locked`}>
+        <Fact label={t({ message: 'Locked', context: 'amount' })}>
           <Amount value={order.amount} unit={unit} maxDigits={8} />
         </Fact>
         <Fact label={t`Penalty`}>
