@@ -11,17 +11,21 @@ const spreadLimit = () =>
   );
 
 /**
- * On which terms recurring buys are offered; what is left out stays. `minimum` and `maximum` of what one run may cost, for
- * plans that are made or changed from then on; `spread_limit` is the spread of the exchange above which a run waits, and
- * `coins` are the ids of what may be bought: both hold for the next run of every plan. Not open, no plan is made and every
- * run is left out.
+ * On which terms recurring buys are offered; what is left out stays. `minimum` and `maximum` of what one run may cost hold
+ * for plans that are made or changed from then on; `spread_limit`, the spread of the exchange above which a run waits,
+ * holds for the next run of every plan. Not open, no plan is made and every run is left out.
  */
 const termsPayload = z.strictObject({
   minimum: z.optional(wholeUsdt()),
   maximum: z.optional(wholeUsdt()),
   spread_limit: z.optional(spreadLimit()),
-  coins: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(100))),
   open: z.optional(z.boolean()),
 });
 
-export const recurringActs = { 'recurring.terms': { ...ofTerms, payload: termsPayload } } as const;
+/** Whether a coin may be bought. One that no longer is is left out of every run from then on. */
+const coinPayload = z.strictObject({ currency_id: z.int(), offered: z.boolean() });
+
+export const recurringActs = {
+  'recurring.terms': { ...ofTerms, payload: termsPayload },
+  'recurring.coin': { ...ofTerms, payload: coinPayload },
+} as const;
