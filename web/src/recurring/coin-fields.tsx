@@ -133,7 +133,7 @@ function CoinLine({
           onChange={(limit) => onChange({ limit })}
           scale={8}
           unit="USDT"
-          placeholder={t`No limit`}
+          placeholder={t({ message: 'No limit', context: 'price' })}
         />
       ) : (
         <Button kind="text" size="small" className={styles.limit} onClick={() => setHasLimit(true)}>

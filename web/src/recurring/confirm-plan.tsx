@@ -78,7 +78,7 @@ export function ConfirmPlan({
               loading={isBusy}
               onClick={() => (plan === null ? void making.submit(fieldsOf(asked, zone)) : changing.mutate(asked))}
             >
-              {plan === null ? t`Set up` : t`Change`}
+              {plan === null ? t({ message: 'Set up', context: 'a plan' }) : t({ message: 'Change', context: 'a plan' })}
             </Button>
           </>
         )
@@ -123,14 +123,15 @@ function Terms({ draft, offer, zone }: { draft: Draft; offer: Offer; zone: strin
         </Fact>
         {draft.coins.map(({ id, share, limit }) => {
           const name = offer.coins.find(({ currency_id }) => currency_id === id)?.currency_name ?? String(id);
+          const upTo = `${number(limit)} USDT`;
           return (
             <Fact key={id} label={`${name} · ${percent(share)}`}>
               <Amount value={partText(draft.amount, share)} unit="USDT" maxDigits={2} />
-              {limit === '' ? null : <small className={styles.limitNote}>{t`up to ${number(limit)} USDT`}</small>}
+              {limit === '' ? null : <small className={styles.limitNote}>{t`up to ${upTo}`}</small>}
             </Fact>
           );
         })}
-        <Fact label={t`How often`}>{when}</Fact>
+        <Fact label={t({ message: 'How often', context: 'recurring buy' })}>{when}</Fact>
         <Fact label={t`Time zone`}>{zone}</Fact>
         <Fact label={t`First run`}>{first === undefined ? '–' : dateTime(first)}</Fact>
         <Fact label={t({ message: 'End', context: 'of a plan' })}>

@@ -76,7 +76,7 @@ function Detail({ plan, growth }: PlanAnswer) {
           <Fact label={t`Amount per run`}>
             <Amount value={plan.amount} unit="USDT" />
           </Fact>
-          <Fact label={t`How often`}>{whenText(plan)}</Fact>
+          <Fact label={t({ message: 'How often', context: 'recurring buy' })}>{whenText(plan)}</Fact>
           <Fact label={t`Time zone`}>{plan.zone}</Fact>
           <Fact label={t({ message: 'End', context: 'of a plan' })}>
             <EndText plan={plan} />
@@ -139,7 +139,7 @@ function Growth({ plan, growth }: PlanAnswer) {
     <GrowthCurve
       points={drawn}
       label={t`${paid} USDT paid, worth ${worth} USDT now`}
-      words={{ invested: t`Paid`, value: t`Worth` }}
+      words={{ invested: t({ message: 'Paid', context: 'recurring buy' }), value: t`Worth` }}
       from={date(drawn[0]?.at ?? 0)}
       to={t`Now`}
     />
@@ -156,7 +156,7 @@ function Coins({ plan }: { plan: RecurringPlanRow }) {
       <ul className={styles.coins}>
         {plan.coins.map((coin) => {
           const unit = coin.currency_name;
-          const limit = coin.limit_price === null ? null : `${number(coin.limit_price, { maxDigits: 8 })} USDT`;
+          const upTo = `${number(coin.limit_price ?? '0', { maxDigits: 8 })} USDT`;
           return (
             <li key={coin.currency_id} className={styles.held}>
               <CoinIcon code={unit} src={coin.currency_logo} size={32} />
@@ -164,7 +164,7 @@ function Coins({ plan }: { plan: RecurringPlanRow }) {
                 <strong>{unit}</strong>
                 <small>
                   {coin.share === null ? t`No longer bought` : percent(String(coin.share))}
-                  {limit === null ? null : <> · {t`up to ${limit}`}</>}
+                  {coin.limit_price === null ? null : <> · {t`up to ${upTo}`}</>}
                 </small>
               </span>
               <span className={styles.side}>

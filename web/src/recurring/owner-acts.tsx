@@ -37,10 +37,10 @@ export function OwnerActs({ plan }: { plan: RecurringPlanRow }) {
           loading={act.isPending && act.variables === toggle}
           onClick={() => act.mutate(toggle)}
         >
-          {toggle === 'pause' ? t`Pause` : t`Resume`}
+          {toggle === 'pause' ? t({ message: 'Pause', context: 'a plan' }) : t`Resume`}
         </Button>
         <a href={`#/pages/recurring/plan?id=${plan.id}`} className={cx(buttons.button, buttons.secondary)}>
-          {t`Change`}
+          {t({ message: 'Change', context: 'a plan' })}
         </a>
         <Button kind="secondary" onClick={() => setEnding(true)}>
           {t({ message: 'End', context: 'a plan, as an act' })}
@@ -52,7 +52,7 @@ export function OwnerActs({ plan }: { plan: RecurringPlanRow }) {
         title={t`End this plan?`}
         foot={
           <>
-            <Button kind="secondary" onClick={() => setEnding(false)}>{t`Keep it`}</Button>
+            <Button kind="secondary" onClick={() => setEnding(false)}>{t({ message: 'Keep it', context: 'a plan' })}</Button>
             <Button
               kind="danger"
               onClick={() => {

@@ -103,7 +103,7 @@ function PlanForm({ offer, plan }: { offer: Offer; plan: RecurringPlanRow | null
           reason={problem === null ? undefined : texts(problem).reason}
           onClick={() => requireLogin(() => setAsked(draft))}
         >
-          {plan === null ? t`Continue` : t`Check the change`}
+          {t`Continue`}
         </Button>
       </PageFoot>
       <ConfirmPlan
@@ -148,15 +148,15 @@ function useProblemTexts(offer: Offer): (problem: Problem) => { reason: string; 
   const [least, most] = [usdt(offer.minimum), usdt(offer.maximum)];
   const part = usdt(new Decimal(offer.part_minimum).toString());
   const words: Readonly<Record<Problem, { reason: string; error: string }>> = {
-    coins: { reason: t`Choose a coin`, error: t`Choose at least one coin` },
-    shares: { reason: t`Shares must add up to 100%`, error: t`The shares must be whole numbers that add up to 100%` },
-    limit: { reason: t`Price limit is zero`, error: t`A price limit must be above zero` },
+    coins: { reason: t`Choose a coin`, error: t`Choose a coin` },
+    shares: { reason: t`Shares must add up to 100%`, error: t`Shares must add up to 100%` },
+    limit: { reason: t`A price limit must be above zero`, error: t`A price limit must be above zero` },
     amount: { reason: t`Enter an amount`, error: t`Enter an amount` },
     too_small: { reason: t`Too little`, error: t`At least ${least}` },
     too_large: { reason: t`Too much`, error: t`At most ${most}` },
-    part: { reason: t`Too little for a coin`, error: t`Each coin needs at least ${part} and the fee` },
+    part: { reason: t`Too little`, error: t`Each coin needs at least ${part} and the fee` },
     start: { reason: t`Choose the first day`, error: t`Choose the first day` },
-    end: { reason: t`No run left`, error: t`This leaves no run` },
+    end: { reason: t`This end leaves no run`, error: t`This end leaves no run` },
   };
   return (problem) => words[problem];
 }

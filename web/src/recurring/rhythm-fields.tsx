@@ -31,8 +31,10 @@ export function RhythmFields({
   const isWeekly = draft.rhythm === 'weekly' || draft.rhythm === 'two_weeks';
   return (
     <section className={money.box} aria-labelledby="recurring-when">
-      <h2 id="recurring-when" className={styles.heading}>{t`How often`}</h2>
-      <ChipRow label={t`How often`}>
+      <h2 id="recurring-when" className={styles.heading}>
+        {t({ message: 'How often', context: 'recurring buy' })}
+      </h2>
+      <ChipRow label={t({ message: 'How often', context: 'recurring buy' })}>
         {rhythms.map((each) => (
           <Chip key={each} selected={draft.rhythm === each} onClick={() => onChange({ rhythm: each })}>
             {words.rhythms[each]}

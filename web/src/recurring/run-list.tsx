@@ -69,7 +69,7 @@ function RunItem({ run }: { run: RecurringRunRow }) {
                   <>
                     <Amount value={part.paid} unit="USDT" maxDigits={2} personal />
                     <span>
-                      {t({ message: 'at', context: 'a price' })} <Amount value={part.price} maxDigits={4} />
+                      {t({ message: 'Price', context: 'price paid' })} <Amount value={part.price} maxDigits={4} />
                     </span>
                   </>
                 ) : (

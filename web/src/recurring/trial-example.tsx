@@ -1,6 +1,5 @@
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { type Trial, trialOf } from '@aureus/core/recurring/trial.ts';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { GrowthCurve } from './growth-curve.tsx';
 import { closesQuery, offerQuery } from './queries.ts';
 import styles from './recurring.module.css';
-import { usePercent, useWhenWords } from './use-words.ts';
+import { runsText, usePercent, useWhenWords } from './use-words.ts';
 
 const EVERY = { daily: 1, weekly: 7, two_weeks: 14 } as const;
 type Every = keyof typeof EVERY;
@@ -52,7 +51,7 @@ export function TrialExample() {
         ))}
       </ChipRow>
       <Segmented
-        label={t`How often`}
+        label={t({ message: 'How often', context: 'recurring buy' })}
         options={(Object.keys(EVERY) as Every[]).map((value) => ({ value, label: words.rhythms[value] }))}
         value={every}
         onChange={setEvery}
@@ -88,7 +87,7 @@ function Outcome({ trial, coin }: { trial: Trial; coin: string }) {
   const { points, invested, value, average, received, runs } = trial;
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
   const [paid, worth] = [number(invested), number(value, { maxDigits: 2 })];
-  const count = plural(runs, { one: '# run', other: '# runs' });
+  const count = runsText(runs);
   const cost = percent(new Decimal(COST_PPM).div(10_000).toString());
   return (
     <>
@@ -99,7 +98,7 @@ function Outcome({ trial, coin }: { trial: Trial; coin: string }) {
           value: new Decimal(point.value).toDrawn(),
         }))}
         label={t`After ${count}, ${paid} USDT were paid and the coins were worth ${worth} USDT`}
-        words={{ invested: t`Paid`, value: t`Worth` }}
+        words={{ invested: t({ message: 'Paid', context: 'recurring buy' }), value: t`Worth` }}
         from={date(first)}
         to={date(last)}
       />
@@ -107,7 +106,7 @@ function Outcome({ trial, coin }: { trial: Trial; coin: string }) {
         <Fact label={t`Paid in ${count}`}>
           <Amount value={invested} unit="USDT" />
         </Fact>
-        <Fact label={t`Bought`}>
+        <Fact label={t({ message: 'Bought', context: 'how much of a coin' })}>
           <Amount value={received} unit={coin} maxDigits={6} />
         </Fact>
         <Fact label={t`Average price paid`}>
