@@ -29,7 +29,8 @@ export const operatorDue = defineCall({
   path: '/operator/recurring/due',
   access: 'operator',
   permission: 'dashboard.read',
-  summary: 'What the next runs of all plans will buy within 24 hours, by hour and coin, and what the exchange has of it.',
+  summary:
+    'What the next runs of all plans will buy within 24 hours, by hour and coin, and what the exchange has of it.',
   request: z.strictObject({}),
   answer: z.object({
     due: z.array(

@@ -15,6 +15,7 @@ export function partsOf(amount: bigint, shares: readonly number[]): bigint[] {
 /** Whether they are whole percent above zero that sum to 100. */
 export function areShares(shares: readonly number[]): boolean {
   return (
-    shares.every((share) => Number.isInteger(share) && share > 0) && shares.reduce((sum, share) => sum + share, 0) === 100
+    shares.every((share) => Number.isInteger(share) && share > 0) &&
+    shares.reduce((sum, share) => sum + share, 0) === 100
   );
 }

@@ -98,6 +98,11 @@ test('the example buys at recorded closes, counted back from the newest', () => 
     average: '100',
     value: '300',
   });
-  expect(trialOf(days, 1, '100', 10_000)).toMatchObject({ runs: 5, invested: '500', received: '5.445', value: '544.5' });
+  expect(trialOf(days, 1, '100', 10_000)).toMatchObject({
+    runs: 5,
+    invested: '500',
+    received: '5.445',
+    value: '544.5',
+  });
   expect(trialOf([], 7, '100', 0)).toMatchObject({ runs: 0, average: null, value: '0' });
 });

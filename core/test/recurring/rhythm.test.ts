@@ -37,7 +37,12 @@ test('the same hour of the wall clock, in summer and in winter', () => {
 test('a day that a month does not have is its last one', () => {
   const rhythm: Rhythm = { name: 'monthly', day: 31, hour: 8, zone: 'UTC', startDay: 0 };
   const next = nextMoments(rhythm, at('2027-12-31T08:00:00Z'), 4);
-  expect(texts(next).map((text) => text.slice(0, 10))).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']);
+  expect(texts(next).map((text) => text.slice(0, 10))).toEqual([
+    '2028-01-31',
+    '2028-02-29',
+    '2028-03-31',
+    '2028-04-30',
+  ]);
   const thirtieth = nextMoments({ ...rhythm, day: 30 }, at('2027-01-30T08:00:00Z'), 2);
   expect(texts(thirtieth).map((text) => text.slice(0, 10))).toEqual(['2027-02-28', '2027-03-30']);
 });
@@ -59,7 +64,10 @@ const rhythms = fc
     startDay: fc.integer({ min: civilDay(2023, 1, 1), max: civilDay(2031, 6, 1) }),
     kind: fc.oneof(
       fc.constant({ name: 'daily' as const, day: 0 }),
-      fc.record({ name: fc.constantFrom('weekly' as const, 'two_weeks' as const), day: fc.integer({ min: 1, max: 7 }) }),
+      fc.record({
+        name: fc.constantFrom('weekly' as const, 'two_weeks' as const),
+        day: fc.integer({ min: 1, max: 7 }),
+      }),
       fc.record({ name: fc.constant('monthly' as const), day: fc.integer({ min: 1, max: 31 }) }),
     ),
   })
@@ -91,21 +99,27 @@ test('the next moment is the first of all fitting days, by a walk through the da
 
 test('a moment shows the hour it was asked for, unless the clocks leave it out', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...zones), fc.integer({ min: 19_800, max: 22_000 }), fc.integer({ min: 0, max: 23 }), (zone, day, hour) => { // prettier-ignore
-      const moment = momentOf(zone, day, hour);
-      const wall = moment + offsetAt(zone, moment);
-      const asked = day * DAY_MS + hour * HOUR_MS;
-      if (wall === asked) {
-        // The first of two.
-        expect(moment - HOUR_MS + offsetAt(zone, moment - HOUR_MS)).not.toBe(asked);
-        return;
-      }
-      // No moment of these two days shows it.
-      for (let each = asked - DAY_MS; each <= asked + DAY_MS; each += HOUR_MS / 2) {
-        expect(each + offsetAt(zone, each)).not.toBe(asked);
-      }
-      expect(wall - asked).toBeGreaterThan(0);
-      expect(wall - asked).toBeLessThanOrEqual(HOUR_MS);
-    }),
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 19_800, max: 22_000 }),
+      fc.integer({ min: 0, max: 23 }),
+      (zone, day, hour) => {
+        // prettier-ignore
+        const moment = momentOf(zone, day, hour);
+        const wall = moment + offsetAt(zone, moment);
+        const asked = day * DAY_MS + hour * HOUR_MS;
+        if (wall === asked) {
+          // The first of two.
+          expect(moment - HOUR_MS + offsetAt(zone, moment - HOUR_MS)).not.toBe(asked);
+          return;
+        }
+        // No moment of these two days shows it.
+        for (let each = asked - DAY_MS; each <= asked + DAY_MS; each += HOUR_MS / 2) {
+          expect(each + offsetAt(zone, each)).not.toBe(asked);
+        }
+        expect(wall - asked).toBeGreaterThan(0);
+        expect(wall - asked).toBeLessThanOrEqual(HOUR_MS);
+      },
+    ),
   );
 });

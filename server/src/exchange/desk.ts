@@ -7,7 +7,15 @@ import { AppError } from '../platform/errors.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockWallets } from '../platform/ledger/wallets.ts';
-import { changesOf, type CountedFlow, exchangedOf, lockExchangers, netGiven, noteFlows, takenBefore } from './limits.ts';
+import {
+  changesOf,
+  type CountedFlow,
+  exchangedOf,
+  lockExchangers,
+  netGiven,
+  noteFlows,
+  takenBefore,
+} from './limits.ts';
 import { pricePair, readTerms } from './pricing.ts';
 import type { Desk, DeskExchange } from './public.ts';
 import { type Quote, quoteBy } from './quotes.ts';
@@ -59,9 +67,7 @@ export async function openDesk(
       .map(({ key, row }) => [key.owner, row.available]),
   );
   const stock = new Map(
-    wallets
-      .filter(({ key }) => key.owner === house.marketMaker)
-      .map(({ key, row }) => [key.currency, row.available]),
+    wallets.filter(({ key }) => key.owner === house.marketMaker).map(({ key, row }) => [key.currency, row.available]),
   );
   const made: { quote: Quote; worth: bigint; flow: CountedFlow }[] = [];
   return {

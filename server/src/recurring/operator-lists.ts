@@ -45,11 +45,7 @@ const DUE = `
   WHERE state = 1 AND slot < $1 GROUP BY 1, 2 ORDER BY 1, 2`;
 
 /** What the next runs of all plans will buy, and what the exchange has of it. */
-export async function showDue(
-  pool: Pool,
-  markets: MarketDirectory,
-  now: Date,
-): Promise<Answer<typeof operatorDue>> {
+export async function showDue(pool: Pool, markets: MarketDirectory, now: Date): Promise<Answer<typeof operatorDue>> {
   const [{ rows: due }, balances, { rows: counts }] = await Promise.all([
     pool.query<DueSum>(DUE, [new Date(now.getTime() + AHEAD_MS)]),
     readBalancesOf(pool, house.marketMaker),

@@ -68,8 +68,10 @@ function readAmount({ markets, terms }: ReadingNeeds, text: string): bigint {
   const usdt = usdtOf(markets);
   const amount = parseAmount(text, usdt);
   const one = 10n ** BigInt(usdt.scale);
-  if (amount < BigInt(terms.min_usdt) * one) throw new AppError('amount_too_small', { minimum: `${terms.min_usdt} USDT` });
-  if (amount > BigInt(terms.max_usdt) * one) throw new AppError('amount_too_large', { maximum: `${terms.max_usdt} USDT` });
+  if (amount < BigInt(terms.min_usdt) * one)
+    throw new AppError('amount_too_small', { minimum: `${terms.min_usdt} USDT` });
+  if (amount > BigInt(terms.max_usdt) * one)
+    throw new AppError('amount_too_large', { maximum: `${terms.max_usdt} USDT` });
   return amount;
 }
 
@@ -96,7 +98,9 @@ function readCoins({ markets, terms, exchange }: ReadingNeeds, wanted: Wanted['c
       throw new AppError('recurring_part_too_small', { minimum: `${exchange.minUsdt} USDT` });
     }
     if (exchanged > BigInt(exchange.maxUsdt) * one) {
-      throw new AppError('amount_too_large', { maximum: `${formatDecimal(BigInt(exchange.maxUsdt) * one, scale)} USDT` });
+      throw new AppError('amount_too_large', {
+        maximum: `${formatDecimal(BigInt(exchange.maxUsdt) * one, scale)} USDT`,
+      });
     }
   }
   return { coins, shares, limits };

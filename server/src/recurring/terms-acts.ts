@@ -32,8 +32,7 @@ const payloadOf = (terms: Terms): Texts => ({
   open: terms.is_open,
 });
 
-const textOf = (value: string | boolean): string =>
-  typeof value === 'string' ? value : value ? 'open' : 'closed';
+const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'open' : 'closed');
 
 /** @throws AppError recurring_terms_invalid when the smallest amount is above the largest */
 function wanted(stored: Terms, payload: Payload): Terms {

@@ -21,7 +21,12 @@ test('terms are changed, and what would bring them back is known', async () => {
   const back = await handler.inverse!(pool, change);
   expect(back).toEqual({ maximum: '5000', spread_limit: '1', open: true });
   await stage.act('recurring.terms', change);
-  expect(await showTerms(pool, stage.markets)).toMatchObject({ minimum: '10', maximum: '800', spread_limit: '0.5', open: false });
+  expect(await showTerms(pool, stage.markets)).toMatchObject({
+    minimum: '10',
+    maximum: '800',
+    spread_limit: '0.5',
+    open: false,
+  });
   await stage.act('recurring.terms', back!);
   expect(await showTerms(pool, stage.markets)).toMatchObject({ maximum: '5000', open: true });
   await expect(handler.preview(pool, { maximum: '5000' })).rejects.toEqual(refused('proposal_changes_nothing'));
@@ -58,7 +63,11 @@ test('two who change the terms at once both get what they changed', async () => 
     stage.act('recurring.terms', { minimum: '20' }),
     stage.act('recurring.terms', { maximum: '900' }),
   ]);
-  expect(await showTerms(stage.database.pool, stage.markets)).toMatchObject({ coins: [], minimum: '20', maximum: '900' });
+  expect(await showTerms(stage.database.pool, stage.markets)).toMatchObject({
+    coins: [],
+    minimum: '20',
+    maximum: '900',
+  });
 });
 
 test('what is due is summed by hour and coin, beside the stock, and no second of it', async () => {
@@ -88,7 +97,13 @@ test('plans of all users go on by their cursor, and are narrowed by user and sta
   for (const user of users) await stage.plan(user);
   const last = await stage.plan(users[1]!, { coins: '2:60,3:40' });
   const list = (fields: object) =>
-    listAllPlans(stage.database.pool, stage.markets, { user: undefined, state: undefined, before: undefined, limit: 2, ...fields });
+    listAllPlans(stage.database.pool, stage.markets, {
+      user: undefined,
+      state: undefined,
+      before: undefined,
+      limit: 2,
+      ...fields,
+    });
   const first = await list({});
   expect(first.data[0]).toMatchObject({ id: last.id, user_name: 'buyer2', coins: [{ currency: 'BTC', share: 60 }, { currency: 'ETH', share: 40 }], state: 'active', rhythm: 'daily' }); // prettier-ignore
   expect((await list({ before: first.next! })).data.map(({ user_id }) => BigInt(user_id))).toEqual([users[0]]);

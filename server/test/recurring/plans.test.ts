@@ -7,7 +7,8 @@ import { DAY, PLAN, useStage } from './stage.ts';
 
 const stage = useStage();
 const refused = (code: string) => expect.objectContaining({ code });
-const dayOf = (offset: number): string => new Date(stage.clock.epochMs() + offset * DAY * 60_000).toISOString().slice(0, 10);
+const dayOf = (offset: number): string =>
+  new Date(stage.clock.epochMs() + offset * DAY * 60_000).toISOString().slice(0, 10);
 
 test('what is offered says its bounds, and the coins', async () => {
   const offer = await stage.call(calls.offer, 0n);
@@ -51,7 +52,7 @@ test.each<[object, string]>([
 ])('%j is refused as %s and changes nothing', async (more, code) => {
   const user = await stage.user();
   await expect(stage.plan(user, more)).rejects.toEqual(refused(code));
-  const { rows } = await stage.database.owner.query("SELECT FROM recurring_plan UNION ALL SELECT FROM deadline");
+  const { rows } = await stage.database.owner.query('SELECT FROM recurring_plan UNION ALL SELECT FROM deadline');
   expect(rows).toEqual([]);
 });
 
@@ -95,7 +96,8 @@ test('before its moment what is due goes with the pause, by the clock of the dat
   const user = await stage.user();
   stage.clock.set(Date.now());
   const plan = await stage.plan(user);
-  const due = async () => (await stage.database.pool.query("SELECT FROM deadline WHERE kind = 'recurring.run'")).rowCount;
+  const due = async () =>
+    (await stage.database.pool.query("SELECT FROM deadline WHERE kind = 'recurring.run'")).rowCount;
   expect(await due()).toBe(1);
   await stage.call(calls.pause, user, { id: plan.id });
   expect(await due()).toBe(0);
@@ -139,24 +141,29 @@ test('a change leaves room for a run, and keeps a start that has passed', async 
   expect(await change({ end_sum: '200', start_day: plan.start_day })).toMatchObject({ end_sum: '200', end_runs: null });
 });
 
-test.each(['pause', 'change', 'end'] as const)('a run that waits is left out by a %s, and is in the history', async (what) => {
-  const user = await stage.user();
-  const plan = await stage.plan(user);
-  stage.markets.setPrice(BTC_USDT.id, null);
-  stage.toRun(plan);
-  await stage.sweep();
-  const act = {
-    pause: () => stage.call(calls.pause, user, { id: plan.id }),
-    change: () => stage.call(calls.change, user, { ...PLAN, id: plan.id, version: 1 }),
-    end: () => stage.call(calls.end, user, { id: plan.id }),
-  }[what];
-  expect((await act()).waiting).toBeNull();
-  stage.markets.setPrice(BTC_USDT.id, 10_000_00);
-  stage.pass(30);
-  await stage.sweep();
-  expect(await stage.runs(user)).toMatchObject([{ state: 'left_out', reason: 'stopped', paid: '0', due_at: plan.next_run_at }]);
-  expect(await stage.usdt(user)).toBe(10_000_000_000n);
-});
+test.each(['pause', 'change', 'end'] as const)(
+  'a run that waits is left out by a %s, and is in the history',
+  async (what) => {
+    const user = await stage.user();
+    const plan = await stage.plan(user);
+    stage.markets.setPrice(BTC_USDT.id, null);
+    stage.toRun(plan);
+    await stage.sweep();
+    const act = {
+      pause: () => stage.call(calls.pause, user, { id: plan.id }),
+      change: () => stage.call(calls.change, user, { ...PLAN, id: plan.id, version: 1 }),
+      end: () => stage.call(calls.end, user, { id: plan.id }),
+    }[what];
+    expect((await act()).waiting).toBeNull();
+    stage.markets.setPrice(BTC_USDT.id, 10_000_00);
+    stage.pass(30);
+    await stage.sweep();
+    expect(await stage.runs(user)).toMatchObject([
+      { state: 'left_out', reason: 'stopped', paid: '0', due_at: plan.next_run_at },
+    ]);
+    expect(await stage.usdt(user)).toBe(10_000_000_000n);
+  },
+);
 
 test('what has ended stays so', async () => {
   const user = await stage.user();

@@ -46,7 +46,9 @@ test('shares divide the amount; a run is made by one exchange for each coin', as
 test('a run is made within ten minutes from its moment, at a second that is drawn', async () => {
   const users = await Promise.all(Array.from({ length: 40 }, () => stage.user('200')));
   const slot = Date.parse((await Promise.all(users.map((user) => stage.plan(user))))[0]!.next_run_at!);
-  const { rows } = await stage.database.owner.query<{ due: Date }>("SELECT due FROM deadline WHERE kind = 'recurring.run'");
+  const { rows } = await stage.database.owner.query<{ due: Date }>(
+    "SELECT due FROM deadline WHERE kind = 'recurring.run'",
+  );
   const after = rows.map(({ due }) => due.getTime() - slot);
   expect(Math.min(...after)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...after)).toBeLessThan(10 * 60_000);
@@ -104,8 +106,18 @@ test('a plan ends after its runs, and before it would cost more than its sum; it
     await stage.sweep();
     stage.pass(DAY);
   }
-  expect(await stage.find(user, byRuns.id)).toMatchObject({ state: 'ended', reason: 'runs', runs_done: 2, next_run_at: null });
-  expect(await stage.find(user, bySum.id)).toMatchObject({ state: 'ended', reason: 'sum', runs_done: 2, invested: '200' });
+  expect(await stage.find(user, byRuns.id)).toMatchObject({
+    state: 'ended',
+    reason: 'runs',
+    runs_done: 2,
+    next_run_at: null,
+  });
+  expect(await stage.find(user, bySum.id)).toMatchObject({
+    state: 'ended',
+    reason: 'sum',
+    runs_done: 2,
+    invested: '200',
+  });
   expect(stage.notices.filter(({ kind }) => kind === 'recurring_ended')).toHaveLength(2);
   expect(await stage.usdt(user)).toBe(600_000_000n);
 });

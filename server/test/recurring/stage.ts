@@ -147,7 +147,12 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     runs: async (user) => (await stage.call(calls.runs, user, { limit: 50 })).runs,
     act: async (kind, payload) => {
       await platform.money.transaction(null, (tx) =>
-        handlers[kind].execute(tx, payload as never, { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason: 'test' }),
+        handlers[kind].execute(tx, payload as never, {
+          proposalId: 1n,
+          proposedBy: 1n,
+          approvedBy: 2n,
+          reason: 'test',
+        }),
       );
     },
     pass: (minutes) => clock.advance(minutes * 60_000),

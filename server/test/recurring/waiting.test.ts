@@ -9,12 +9,38 @@ const stage = useStage();
 const HOUR = 60;
 
 test.each([
-  ['a market that operators have closed', () => stage.markets.setMarket(BTC_USDT.id, { isOpen: false }), () => stage.markets.setMarket(BTC_USDT.id, { isOpen: true }), 'market'],
-  ['a price that is stale', () => stage.markets.setPrice(BTC_USDT.id, null), () => stage.markets.setPrice(BTC_USDT.id, 10_000_00), 'market'],
-  ['a price of one source', () => stage.markets.setSources(BTC_USDT.id, 1), () => stage.markets.setSources(BTC_USDT.id, 3), 'market'],
-  ['a spread above the bound', () => stage.markets.setVolatility(BTC_USDT.id, 20_000), () => stage.markets.setVolatility(BTC_USDT.id, 0), 'spread'],
-  ['a price that is too lively for any quote', () => stage.markets.setVolatility(BTC_USDT.id, 600_000), () => stage.markets.setVolatility(BTC_USDT.id, 0), 'spread'],
-])('%s lets a run wait; once it has passed, the run is made once', async (_name, begin, end, reason) => { // prettier-ignore
+  [
+    'a market that operators have closed',
+    () => stage.markets.setMarket(BTC_USDT.id, { isOpen: false }),
+    () => stage.markets.setMarket(BTC_USDT.id, { isOpen: true }),
+    'market',
+  ],
+  [
+    'a price that is stale',
+    () => stage.markets.setPrice(BTC_USDT.id, null),
+    () => stage.markets.setPrice(BTC_USDT.id, 10_000_00),
+    'market',
+  ],
+  [
+    'a price of one source',
+    () => stage.markets.setSources(BTC_USDT.id, 1),
+    () => stage.markets.setSources(BTC_USDT.id, 3),
+    'market',
+  ],
+  [
+    'a spread above the bound',
+    () => stage.markets.setVolatility(BTC_USDT.id, 20_000),
+    () => stage.markets.setVolatility(BTC_USDT.id, 0),
+    'spread',
+  ],
+  [
+    'a price that is too lively for any quote',
+    () => stage.markets.setVolatility(BTC_USDT.id, 600_000),
+    () => stage.markets.setVolatility(BTC_USDT.id, 0),
+    'spread',
+  ],
+])('%s lets a run wait; once it has passed, the run is made once', async (_name, begin, end, reason) => {
+  // prettier-ignore
   const user = await stage.user('1000');
   const plan = await stage.plan(user, { coins: '2:50,3:50' });
   begin();
@@ -106,7 +132,12 @@ test('without enough money a run is skipped whole and told; after three in a row
   }
   const runs = await stage.runs(user);
   expect(runs.map(({ state, reason, paid }) => [state, reason, paid])).toEqual([1, 2, 3].map(() => ['skipped', 'no_money', '0'])); // prettier-ignore
-  expect(await stage.find(user, plan.id)).toMatchObject({ state: 'paused', reason: 'no_money', skipped: 3, next_run_at: null });
+  expect(await stage.find(user, plan.id)).toMatchObject({
+    state: 'paused',
+    reason: 'no_money',
+    skipped: 3,
+    next_run_at: null,
+  });
   expect(stage.notices.map(({ kind }) => kind)).toEqual(['recurring_started', 'recurring_skipped', 'recurring_skipped', 'recurring_paused']); // prettier-ignore
   expect(await stage.usdt(user)).toBe(99_990_000n);
   await stage.money.fund(user, USDT, '500');

@@ -78,7 +78,9 @@ export function ConfirmPlan({
               loading={isBusy}
               onClick={() => (plan === null ? void making.submit(fieldsOf(asked, zone)) : changing.mutate(asked))}
             >
-              {plan === null ? t({ message: 'Set up', context: 'a plan' }) : t({ message: 'Change', context: 'a plan' })}
+              {plan === null
+                ? t({ message: 'Set up', context: 'a plan' })
+                : t({ message: 'Change', context: 'a plan' })}
             </Button>
           </>
         )
@@ -86,7 +88,9 @@ export function ConfirmPlan({
     >
       <Terms draft={asked} offer={offer} zone={zone} />
       {available !== null && compareDecimals(available, asked.amount) < 0 ? (
-        <p className={styles.warn}>{t`You have less than one run costs. Add USDT to your spot account before the first one.`}</p>
+        <p
+          className={styles.warn}
+        >{t`You have less than one run costs. Add USDT to your spot account before the first one.`}</p>
       ) : null}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
       {failed === null || failed === undefined ? null : (

@@ -170,7 +170,8 @@ function Coins({ plan }: { plan: RecurringPlanRow }) {
               <span className={styles.side}>
                 <Amount value={coin.received} unit={unit} maxDigits={8} personal />
                 <small>
-                  {t({ message: 'Average', context: 'price paid' })} <Amount value={coin.average} maxDigits={4} unit="USDT" />
+                  {t({ message: 'Average', context: 'price paid' })}{' '}
+                  <Amount value={coin.average} maxDigits={4} unit="USDT" />
                 </small>
               </span>
             </li>

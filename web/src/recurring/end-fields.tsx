@@ -18,7 +18,9 @@ export function EndFields({
   const { t } = useLingui();
   return (
     <section className={money.box} aria-labelledby="recurring-end">
-      <h2 id="recurring-end" className={styles.heading}>{t({ message: 'End', context: 'of a plan' })}</h2>
+      <h2 id="recurring-end" className={styles.heading}>
+        {t({ message: 'End', context: 'of a plan' })}
+      </h2>
       <Segmented
         label={t({ message: 'End', context: 'of a plan' })}
         options={[

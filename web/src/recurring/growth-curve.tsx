@@ -16,7 +16,7 @@ const WIDTH = 320;
 const HEIGHT = 128;
 const EDGE = 6;
 
-/** What was paid, step by step, and what it was worth: two lines over time. */
+/** What was paid and what it was worth: two lines over time. */
 export function GrowthCurve({ points, label, words, from, to }: GrowthCurveProps) {
   const first = points[0];
   const last = points.at(-1);
@@ -26,16 +26,12 @@ export function GrowthCurve({ points, label, words, from, to }: GrowthCurveProps
   const x = (at: number): string => (EDGE + ((at - first.at) / span) * (WIDTH - 2 * EDGE)).toFixed(1);
   const y = (amount: number): string => (HEIGHT - EDGE - (amount / top) * (HEIGHT - 2 * EDGE)).toFixed(1);
   const value = points.map((point) => `${x(point.at)},${y(point.value)}`).join(' ');
-  const steps = points.flatMap((point, place) => {
-    const before = points[place - 1];
-    const at = `${x(point.at)},${y(point.invested)}`;
-    return before === undefined ? [at] : [`${x(point.at)},${y(before.invested)}`, at];
-  });
+  const invested = points.map((point) => `${x(point.at)},${y(point.invested)}`).join(' ');
   return (
     <figure className={styles.curve}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         <polygon data-fill points={`${x(first.at)},${HEIGHT} ${value} ${x(last.at)},${HEIGHT}`} />
-        <polyline data-line="invested" points={steps.join(' ')} />
+        <polyline data-line="invested" points={invested} />
         <polyline data-line="value" points={value} />
         <circle cx={x(last.at)} cy={y(last.value)} r="4" />
       </svg>

@@ -44,7 +44,10 @@ export default function IndexPage() {
             panel={panel}
           />
         ) : null}
-        <div id={panel} {...(isLoggedIn ? { role: 'tabpanel', 'aria-label': tabs.find(({ value }) => value === tab)?.label } : {})}>
+        <div
+          id={panel}
+          {...(isLoggedIn ? { role: 'tabpanel', 'aria-label': tabs.find(({ value }) => value === tab)?.label } : {})}
+        >
           {tab === 'about' || !isLoggedIn ? <About /> : <Plans key={tab} which={tab === 'ended' ? 'ended' : 'open'} />}
         </div>
         <PageFoot>

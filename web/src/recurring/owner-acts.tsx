@@ -52,7 +52,9 @@ export function OwnerActs({ plan }: { plan: RecurringPlanRow }) {
         title={t`End this plan?`}
         foot={
           <>
-            <Button kind="secondary" onClick={() => setEnding(false)}>{t({ message: 'Keep it', context: 'a plan' })}</Button>
+            <Button kind="secondary" onClick={() => setEnding(false)}>
+              {t({ message: 'Keep it', context: 'a plan' })}
+            </Button>
             <Button
               kind="danger"
               onClick={() => {

@@ -113,7 +113,9 @@ export function fieldsOf(draft: Draft, zone: string): Fields<typeof create> {
   return {
     amount: new Decimal(draft.amount).toString(),
     coins: draft.coins
-      .map(({ id, share, limit }) => [id, Number(share), ...(limit === '' ? [] : [new Decimal(limit).toString()])].join(':'))
+      .map(({ id, share, limit }) =>
+        [id, Number(share), ...(limit === '' ? [] : [new Decimal(limit).toString()])].join(':'),
+      )
       .join(','),
     rhythm,
     ...(isWeekly ? { weekday: draft.weekday } : {}),
@@ -146,7 +148,13 @@ export function comingOfPlan(plan: RecurringPlanRow, count: number): number[] {
   const left = [
     count,
     plan.end_runs === null ? count : plan.end_runs - plan.runs_done,
-    plan.end_sum === null ? count : Number(new Decimal(plan.end_sum).minus(plan.invested).div(plan.amount, 8).toFixed(0)),
+    plan.end_sum === null
+      ? count
+      : Number(new Decimal(plan.end_sum).minus(plan.invested).div(plan.amount, 8).toFixed(0)),
   ];
-  return nextMoments(rhythmOf(draftOf(plan), plan.zone), Date.parse(plan.next_run_at) - 1, Math.max(1, Math.min(...left)));
+  return nextMoments(
+    rhythmOf(draftOf(plan), plan.zone),
+    Date.parse(plan.next_run_at) - 1,
+    Math.max(1, Math.min(...left)),
+  );
 }

@@ -43,7 +43,11 @@ export const runsQuery = (planId: number) =>
   infiniteQueryOptions({
     queryKey: privateKey('recurring', 'runs', planId),
     queryFn: ({ pageParam, signal }) =>
-      call(runs, { plan_id: planId, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+      call(
+        runs,
+        { plan_id: planId, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: STALE.seconds,
@@ -59,7 +63,12 @@ export const closesQuery = (coin: string) =>
     queryKey: publicKey('recurring', 'closes', coin),
     queryFn: async ({ signal }) => {
       const today = Math.floor(Date.now() / 1_000 / DAY_SECONDS) * DAY_SECONDS;
-      const asked = { symbol: `${coin}/USDT`, period: '1day', from: today - EXAMPLE_DAYS * DAY_SECONDS, to: today } as const;
+      const asked = {
+        symbol: `${coin}/USDT`,
+        period: '1day',
+        from: today - EXAMPLE_DAYS * DAY_SECONDS,
+        to: today,
+      } as const;
       const rows = await call(candles, asked, { signal });
       return rows.filter(({ time }) => time < today * 1_000).map(({ time, close }) => ({ time, close }));
     },

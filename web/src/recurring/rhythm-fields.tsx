@@ -63,9 +63,7 @@ export function RhythmFields({
             options={upTo(31, 1).map((day) => ({ value: day, label: number(String(day)) }))}
             onChange={(monthDay) => onChange({ monthDay })}
           />
-          {draft.monthDay > 28 ? (
-            <p className={styles.under}>{t`In a shorter month it is the last day.`}</p>
-          ) : null}
+          {draft.monthDay > 28 ? <p className={styles.under}>{t`In a shorter month it is the last day.`}</p> : null}
         </>
       ) : null}
       <PickField

@@ -18,7 +18,9 @@ export function RunList({ planId }: { planId: number }) {
   const runs = query.data?.pages.flatMap((page) => page.runs) ?? [];
   return (
     <section className={money.box} aria-labelledby="recurring-history">
-      <h2 id="recurring-history" className={styles.heading}>{t({ message: 'History', context: 'of a plan' })}</h2>
+      <h2 id="recurring-history" className={styles.heading}>
+        {t({ message: 'History', context: 'of a plan' })}
+      </h2>
       <ListStates
         query={query}
         isEmpty={runs.length === 0}

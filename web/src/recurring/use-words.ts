@@ -16,7 +16,7 @@ export type When = Pick<RecurringPlanRow, 'rhythm' | 'weekday' | 'month_day' | '
 export function useWhenWords() {
   const { t } = useLingui();
   const { locale, number } = useFormat();
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekdays = {
     long: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
     short: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
@@ -40,7 +40,10 @@ export function useWhenWords() {
     }
     if (month_day !== null) {
       const day = number(String(month_day));
-      return t({ message: `${often}: day ${day}, ${time}`, context: 'recurring buy: how often, day of the month, time' });
+      return t({
+        message: `${often}: day ${day}, ${time}`,
+        context: 'recurring buy: how often, day of the month, time',
+      });
     }
     return t({ message: `${often}, ${time}`, context: 'recurring buy: how often, time' });
   };

@@ -15,7 +15,14 @@ const ownStreams = [orderStream, balanceStream, noticeStream, optionEnteredStrea
 type OwnEvent = EventOf<(typeof ownStreams)[number]>;
 
 /** Own events that few pages hear: these check them, so that nobody loads their shapes at the start of the app. */
-const uncheckedNames = ['lever_trade', 'lever_closed', 'mining_order', 'dual_order', 'ieo_order', 'recurring_plan'] as const;
+const uncheckedNames = [
+  'lever_trade',
+  'lever_closed',
+  'mining_order',
+  'dual_order',
+  'ieo_order',
+  'recurring_plan',
+] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
