@@ -26,6 +26,7 @@ export function ConfirmPlan({
   plan,
   offer,
   zone,
+  now,
   available,
   onClose,
 }: {
@@ -35,6 +36,8 @@ export function ConfirmPlan({
   plan: RecurringPlanRow | null;
   offer: Offer;
   zone: string;
+  /** When the form was opened, epoch milliseconds. */
+  now: number;
   available: string | null;
   onClose: () => void;
 }) {
@@ -86,7 +89,7 @@ export function ConfirmPlan({
         )
       }
     >
-      <Terms draft={asked} offer={offer} zone={zone} />
+      <Terms draft={asked} offer={offer} zone={zone} now={now} />
       {available !== null && compareDecimals(available, asked.amount) < 0 ? (
         <p
           className={styles.warn}
@@ -102,12 +105,12 @@ export function ConfirmPlan({
   );
 }
 
-function Terms({ draft, offer, zone }: { draft: Draft; offer: Offer; zone: string }) {
+function Terms({ draft, offer, zone, now }: { draft: Draft; offer: Offer; zone: string; now: number }) {
   const { t } = useLingui();
   const { dateTime, number } = useFormat();
   const percent = usePercent();
   const { whenText } = useWhenWords();
-  const [first] = comingOf(draft, zone, Date.now(), 1);
+  const [first] = comingOf(draft, zone, now, 1);
   const isWeekly = draft.rhythm === 'weekly' || draft.rhythm === 'two_weeks';
   const when = whenText({
     rhythm: draft.rhythm,

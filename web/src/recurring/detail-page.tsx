@@ -5,6 +5,7 @@ import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -123,6 +124,7 @@ function EndText({ plan }: { plan: RecurringPlanRow }) {
 function Growth({ plan, growth }: PlanAnswer) {
   const { t } = useLingui();
   const { date, number } = useFormat();
+  const [now] = useState(() => Date.now());
   const drawn = growth.map(({ at, invested, value }) => ({
     at: Date.parse(at),
     invested: new Decimal(invested).toDrawn(),
@@ -131,7 +133,7 @@ function Growth({ plan, growth }: PlanAnswer) {
   const last = drawn.at(-1);
   if (last === undefined) return <p className={styles.under}>{t`Nothing bought yet.`}</p>;
   if (plan.value !== null) {
-    const at = Math.max(Date.now(), last.at + 1);
+    const at = Math.max(now, last.at + 1);
     drawn.push({ at, invested: last.invested, value: new Decimal(plan.value).toDrawn() });
   }
   const [paid, worth] = [number(plan.invested, { maxDigits: 2 }), number(plan.value ?? '0', { maxDigits: 2 })];

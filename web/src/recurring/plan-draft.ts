@@ -32,6 +32,9 @@ export interface Draft {
   readonly endSum: string;
 }
 
+/** The time zone of the device, for who has not chosen one. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A day of a time zone as `YYYY-MM-DD`. */
 export function dayIn(zone: string, moment: number): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });

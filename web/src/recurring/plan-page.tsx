@@ -19,7 +19,16 @@ import { detailQuery } from '../wallet/public.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { EndFields } from './end-fields.tsx';
-import { comingOf, type Draft, draftOf, newDraft, type Offer, type Problem, problemOf } from './plan-draft.ts';
+import {
+  comingOf,
+  deviceZone,
+  type Draft,
+  draftOf,
+  newDraft,
+  type Offer,
+  type Problem,
+  problemOf,
+} from './plan-draft.ts';
 import { offerQuery, planQuery } from './queries.ts';
 import styles from './recurring.module.css';
 import { RhythmFields } from './rhythm-fields.tsx';
@@ -57,7 +66,7 @@ function PlanForm({ offer, plan }: { offer: Offer; plan: RecurringPlanRow | null
   const isLoggedIn = useLoggedIn();
   const requireLogin = useRequireLogin();
   const own = useTimeZone();
-  const zone = plan?.zone ?? own ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = plan?.zone ?? own ?? deviceZone();
   const [now] = useState(() => Date.now());
   const [draft, setDraft] = useState<Draft>(() => (plan === null ? newDraft(offer, zone, now) : draftOf(plan)));
   /** What is asked about: the terms as they stood in the form. */
@@ -111,6 +120,7 @@ function PlanForm({ offer, plan }: { offer: Offer; plan: RecurringPlanRow | null
         plan={plan}
         offer={offer}
         zone={zone}
+        now={now}
         available={balance?.available ?? null}
         onClose={() => setAsked(null)}
       />
