@@ -35,6 +35,8 @@ import { createNotices } from './notice/notice.ts';
 import { optionKind } from './options/instruments.ts';
 import { optionsView } from './options/operator-view.ts';
 import { createOptions } from './options/options.ts';
+import { createRecurring } from './recurring/recurring.ts';
+import { recurringView } from './recurring/operator-view.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
@@ -217,6 +219,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const mining = createMining(platform, { markets: market, notices: notice });
   const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
   const ieo = createIeo(platform, { markets: market, notices: notice });
+  const recurring = createRecurring(platform, { markets: market, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -265,6 +268,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     miningView({ pool, markets: market, proposals }),
     dualView({ pool, clock, markets: market, proposals }),
     ieoView({ pool, clock, markets: market, proposals, ieo }),
+    recurringView({ pool, clock, markets: market, proposals }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -294,6 +298,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     mining,
     dual,
     ieo,
+    recurring,
     alerts,
     operator,
   };

@@ -38,6 +38,7 @@ export const MAY_READ = [
     why: 'whether options are offered where a user lives is asked with their limits',
   },
   { area: 'dual', tables: ['users'], why: 'a list of orders shows whose each row is' },
+  { area: 'recurring', tables: ['users'], why: 'a list of plans shows whose each row is' },
   { area: 'payout', tables: ['withdrawal'], why: 'a destination is listed and sorted by what was sent to it' },
 ];
 

@@ -15,6 +15,7 @@ import IeoIcon from '@mui/icons-material/RocketLaunchOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
 import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
+import RecurringIcon from '@mui/icons-material/EventRepeatOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import ProposalIcon from '@mui/icons-material/HowToVoteOutlined';
@@ -143,6 +144,7 @@ export function ConsoleMenu() {
           permission: 'terms.read',
           waiting: waiting?.ieo_unlodged,
         },
+        { to: '/recurring', label: t`Recurring buys`, icon: <RecurringIcon />, permission: 'dashboard.read' },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

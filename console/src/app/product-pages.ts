@@ -6,3 +6,6 @@ export const DualPage = lazy(async () => ({ default: (await import('../dual/dual
 export const IeoOrdersPage = lazy(async () => ({ default: (await import('../ieo/orders-page.tsx')).IeoOrdersPage }));
 export const IeoPage = lazy(async () => ({ default: (await import('../ieo/ieo-page.tsx')).IeoPage }));
 export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));
+export const RecurringPage = lazy(async () => ({
+  default: (await import('../recurring/recurring-page.tsx')).RecurringPage,
+}));

@@ -53,3 +53,15 @@ export async function refuseFrozen({ client }: Transaction, userId: bigint): Pro
   );
   if (rows[0]?.frozen) throw new AppError('funds_frozen');
 }
+
+/**
+ * Which of some users have frozen money; the others are not frozen until the caller's transaction has ended. Ask before
+ * wallets are locked.
+ */
+export async function frozenAmong({ client }: Transaction, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await client.query<{ id: bigint; frozen: boolean }>(
+    `SELECT id, ${FUNDS_FROZEN} AS frozen FROM users WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE`,
+    [userIds],
+  );
+  return new Set(rows.filter(({ frozen }) => frozen).map(({ id }) => id));
+}

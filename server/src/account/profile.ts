@@ -71,7 +71,8 @@ export async function storeTimezone(pool: Pool, userId: bigint, timezone: string
   await pool.query('UPDATE users SET timezone = $2 WHERE id = $1', [userId, timezone]);
 }
 
-function isTimezone(name: string): boolean {
+/** Whether it is the IANA name of a time zone. */
+export function isTimezone(name: string): boolean {
   // Offsets such as +08:00 are understood by Intl too, but know no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
   try {

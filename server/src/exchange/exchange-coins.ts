@@ -10,16 +10,15 @@ import { withTransaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import { readBalance } from '../platform/ledger/balances.ts';
-import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { type Balance, postAll, type Posting } from '../platform/ledger/post.ts';
 import { lockWallets } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
-import { exchangedBefore, lockExchanger, noteFlow, refuseBeyondHouse, refuseBeyondUser } from './limits.ts';
+import { exchangedBefore, leftOf, lockExchangers, netGiven, noteFlows, refuseBeyondHouse, refuseBeyondUser } from './limits.ts'; // prettier-ignore
 import { pricePair, readTerms, valueOf } from './pricing.ts';
 import { makeQuote, type Quote, storeQuote } from './quotes.ts';
 import { awaitSecondLook, limitBackingOut } from './second-look.ts';
-import { describeTerms, SELECT_TERMS, TERMS } from './stored-terms.ts';
+import { describeTerms, SELECT_TERMS } from './stored-terms.ts';
+import { moveExchanged, postingsOf, writeExchanges } from './writing.ts';
 
 type Exchange = typeof calls.exchange;
 
@@ -59,7 +58,7 @@ async function settle(
   at: Date,
 ): Promise<Answer<Exchange>> {
   const { userId } = asked;
-  await lockExchanger(tx, userId);
+  await lockExchangers(tx, [userId]);
   await refuseFrozen(tx, userId);
   const quote = await quoteOf(tx.client, markets, asked, at, 'FOR UPDATE');
   await useUp(tx.client, asked, quote, at);
@@ -69,8 +68,8 @@ async function settle(
   // Nothing waits any more: prices and limits are those of the moment the money moves.
   const worth = lookAgain(markets, quote);
   await keepLimits(tx, markets, quote, worth, at);
-  const id = await writeExchange(tx, quote, worth, at);
-  const balances = await move(tx, userId, postings, id, at);
+  const [id = 0n] = await writeExchanges(tx, [{ quote, worth }], at);
+  const balances = (await moveExchanged(tx, [{ quote, id }], at)).filter(({ owner }) => owner === userId);
   const available = (currency: number): string =>
     formatDecimal(
       balances.find((balance) => balance.currency === currency)?.available ?? 0n,
@@ -174,86 +173,14 @@ async function keepLimits(
   worth: bigint,
   at: Date,
 ): Promise<void> {
-  if ((await exchangedBefore(tx.client, quote.owner_id, at)) > (quote.value_before ?? 0n)) {
-    throw new AppError('quote_moved');
-  }
+  const exchanged = await exchangedBefore(tx.client, quote.owner_id, at);
+  if (exchanged.hour > (quote.value_before ?? 0n)) throw new AppError('quote_moved');
   const { from, to } = pricePair(markets, quote.from_currency_id, quote.to_currency_id);
   const terms = await readTerms(tx.client);
   // At the dearer of both prices: a quote given before a rise counts what it is worth.
   const now = valueOf(markets, from, quote.amount);
   const value = quote.value !== null && quote.value > now ? quote.value : now;
-  await refuseBeyondUser(tx.client, markets, quote.owner_id, terms, value, at);
-  await refuseBeyondHouse(tx.client, markets, terms, { from, to, value }, at);
-  await noteFlow(tx, markets, { from, to, value, amount: quote.amount, worth }, at);
-}
-
-const COPIED = ['owner_id', ...TERMS] as const satisfies readonly (keyof Quote)[];
-
-async function writeExchange({ client }: MoneyTransaction, quote: Quote, worth: bigint, at: Date): Promise<bigint> {
-  const values = [...COPIED.map((column) => quote[column]), quote.id, worth, quote.created_at, at];
-  const { rows } = await client.query<{ id: bigint }>(
-    `INSERT INTO wallet_exchange (${COPIED.join(', ')}, quote_id, worth, priced_at, created_at)
-     VALUES (${values.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
-    values,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('An exchange was not written');
-  return row.id;
-}
-
-interface Postings {
-  readonly coins: readonly Posting[];
-  readonly fees: readonly Posting[];
-}
-
-/** Two coins change hands with the market maker, the fee goes to the house. */
-function postingsOf({
-  owner_id: owner,
-  from_currency_id: from,
-  to_currency_id: to,
-  amount,
-  fee,
-  receives,
-}: Quote): Postings {
-  const user = (currency: number, available: bigint): Posting => ({
-    owner,
-    account: accounts.spot,
-    currency,
-    available,
-    held: 0n,
-  });
-  const ofHouse = (who: bigint, currency: number, available: bigint): Posting => ({
-    owner: who,
-    account: HOUSE_ACCOUNT,
-    currency,
-    available,
-    held: 0n,
-  });
-  return {
-    coins: [
-      user(from, -amount),
-      user(to, receives),
-      ofHouse(house.marketMaker, from, amount),
-      ofHouse(house.marketMaker, to, -receives),
-    ],
-    fees: fee === 0n ? [] : [user(from, -fee), ofHouse(house.fees, from, fee)],
-  };
-}
-
-/**
- * Posts the money of an exchange.
- * @returns the user's new balances
- * @throws AppError insufficient_balance, house_funds_exhausted
- */
-async function move(
-  tx: MoneyTransaction,
-  owner: bigint,
-  { coins, fees }: Postings,
-  ref: bigint,
-  at: Date,
-): Promise<Balance[]> {
-  const exchanged = { kind: 'exchange', ref, postings: coins } as const;
-  const charged = { kind: 'exchange_fee', ref, postings: fees } as const;
-  const balances = await postAll(tx, at, fees.length === 0 ? [exchanged] : [exchanged, charged]);
-  return balances.filter((balance) => balance.owner === owner);
+  refuseBeyondUser(markets, leftOf(markets, terms, exchanged.day), value);
+  refuseBeyondHouse(markets, terms, await netGiven(tx.client, at), { from, to, value });
+  await noteFlows(tx, markets, [{ from, to, value, amount: quote.amount, worth }], at);
 }

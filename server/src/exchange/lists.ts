@@ -8,7 +8,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import type { Platform } from '../platform/platform.ts';
 import { unitPrice, usdtOf } from '../wallet/public.ts';
-import { exchangedBefore, leftToday, takenBefore } from './limits.ts';
+import { exchangedBefore, leftOf, takenBefore } from './limits.ts';
 import { amountBounds, isExchangeable, percentOf, pricePair, readTerms } from './pricing.ts';
 import { stockOf } from './quotes.ts';
 import { describeTerms, SELECT_TERMS, type Terms } from './stored-terms.ts';
@@ -54,15 +54,17 @@ export async function exchangeFee(
   const terms = await readTerms(pool);
   const now = clock.now();
   const { minimum, maximum } = amountBounds(markets, from, terms);
+  const exchanged = await exchangedBefore(pool, userId, now);
+  const taken = (await takenBefore(pool, now)).get(to.id) ?? 0n;
   const smallest = spreadOf(terms.spread, {
     fromVolatilityPpm: from.volatilityPpm,
     toVolatilityPpm: to.volatilityPpm,
     value: 0n,
     valueScale: usdtOf(markets).scale,
-    valueBefore: await exchangedBefore(pool, userId, now),
+    valueBefore: exchanged.hour,
     takes: 0n,
     stock: await stockOf(pool, to.id),
-    takenBefore: await takenBefore(pool, to.id, now),
+    takenBefore: taken > 0n ? taken : 0n,
   });
   return {
     form_price: formatDecimal(from.price.units, from.price.scale),
@@ -71,7 +73,7 @@ export async function exchangeFee(
     spread: percentOf(smallest.total),
     minimum: formatDecimal(minimum, from.scale),
     maximum: formatDecimal(maximum, from.scale),
-    left_today: formatDecimal(await leftToday(pool, markets, userId, terms, now), usdtOf(markets).scale),
+    left_today: formatDecimal(leftOf(markets, terms, exchanged.day), usdtOf(markets).scale),
     daily: String(terms.userDailyUsdt),
   };
 }

@@ -14,8 +14,16 @@ import { readBalance } from '../platform/ledger/balances.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAmount, usdtOf } from '../wallet/public.ts';
-import { exchangedBefore, refuseBeyondHouse, refuseBeyondUser, takenBefore } from './limits.ts';
-import { amountBounds, pricePair, readTerms, valueOf } from './pricing.ts';
+import {
+  type Exchanged,
+  exchangedBefore,
+  leftOf,
+  netGiven,
+  refuseBeyondHouse,
+  refuseBeyondUser,
+  takenBefore,
+} from './limits.ts';
+import { amountBounds, type HouseTerms, pricePair, type PricedPair, readTerms, valueOf } from './pricing.ts';
 import { describeTerms, type Terms, TERMS } from './stored-terms.ts';
 
 /** How long a quote holds. */
@@ -29,37 +37,44 @@ export interface Quote extends Terms {
   readonly used_at: Date | null;
 }
 
+/** What the price of an exchange depends on beside the market. Amounts in minor units; of USDT, but for coins. */
+export interface QuoteFacts {
+  readonly terms: HouseTerms;
+  readonly exchanged: Exchanged;
+  /** By how much more the house gave of each coin than it took within 24 hours. */
+  readonly net: ReadonlyMap<number, bigint>;
+  /** Of the target: how much more the house gave than it took within the hour, and what the market maker has of it. */
+  readonly taken: bigint;
+  readonly stock: bigint;
+}
+
 /**
- * Prices an exchange at this moment: what the index says less the spread.
+ * Prices an exchange by what is known: what the index says less the spread.
+ * @param amount of the source, minor units
  * @throws AppError for currencies, prices and amounts that do not do
  */
-export async function makeQuote(
-  client: ClientBase,
+export function quoteBy(
   markets: MarketDirectory,
-  owner: bigint,
-  { number, from_currency_id, to_currency_id }: Input<typeof calls.exchangeQuote>,
-  at: Date,
-): Promise<Quote> {
-  const { from, to } = pricePair(markets, from_currency_id, to_currency_id);
-  const amount = parseAmount(number, from);
-  const terms = await readTerms(client);
+  { from, to }: PricedPair,
+  { terms, exchanged, net, taken, stock }: QuoteFacts,
+  { owner, amount, at }: { readonly owner: bigint; readonly amount: bigint; readonly at: Date },
+): Quote {
   const { minimum, maximum } = amountBounds(markets, from, terms);
   const withUnit = (minor: bigint): string => `${formatDecimal(minor, from.scale)} ${from.code}`;
   if (amount < minimum) throw new AppError('amount_too_small', { minimum: withUnit(minimum) });
   if (amount > maximum) throw new AppError('amount_too_large', { maximum: withUnit(maximum) });
   const value = valueOf(markets, from, amount);
-  await refuseBeyondUser(client, markets, owner, terms, value, at);
-  await refuseBeyondHouse(client, markets, terms, { from, to, value }, at);
-  const before = await exchangedBefore(client, owner, at);
+  refuseBeyondUser(markets, leftOf(markets, terms, exchanged.day), value);
+  refuseBeyondHouse(markets, terms, net, { from, to, value });
   const spread = spreadOf(terms.spread, {
     fromVolatilityPpm: from.volatilityPpm,
     toVolatilityPpm: to.volatilityPpm,
     value,
     valueScale: usdtOf(markets).scale,
-    valueBefore: before,
+    valueBefore: exchanged.hour,
     takes: worthIn(amount, from, to),
-    stock: await stockOf(client, to.id),
-    takenBefore: await takenBefore(client, to.id, at),
+    stock,
+    takenBefore: taken > 0n ? taken : 0n,
   });
   if (spread.total >= SPREAD_LIMIT_PPM) throw new AppError('prices_too_lively');
   const { fee, total, receives } = exchangeTerms(amount, from, to, terms.feePpm, spread.total);
@@ -87,11 +102,34 @@ export async function makeQuote(
     from_volatility_ppm: from.volatilityPpm,
     to_volatility_ppm: to.volatilityPpm,
     value,
-    value_before: before,
+    value_before: exchanged.hour,
     created_at: at,
     expires_at: new Date(at.getTime() + QUOTE_MS),
     used_at: null,
   };
+}
+
+/**
+ * Prices an exchange at this moment.
+ * @throws AppError for currencies, prices and amounts that do not do
+ */
+export async function makeQuote(
+  client: ClientBase,
+  markets: MarketDirectory,
+  owner: bigint,
+  { number, from_currency_id, to_currency_id }: Input<typeof calls.exchangeQuote>,
+  at: Date,
+): Promise<Quote> {
+  const pair = pricePair(markets, from_currency_id, to_currency_id);
+  const amount = parseAmount(number, pair.from);
+  const facts = {
+    terms: await readTerms(client),
+    exchanged: await exchangedBefore(client, owner, at),
+    net: await netGiven(client, at),
+    taken: (await takenBefore(client, at)).get(pair.to.id) ?? 0n,
+    stock: await stockOf(client, pair.to.id),
+  };
+  return quoteBy(markets, pair, facts, { owner, amount, at });
 }
 
 /** What the market maker has of a coin and has not promised, minor units. */

@@ -9,6 +9,7 @@ import { recordSplit } from '../../src/market/public.ts';
 import { createMining } from '../../src/mining/mining.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { createIeo } from '../../src/ieo/ieo.ts';
+import { createRecurring } from '../../src/recurring/recurring.ts';
 import { createOptions } from '../../src/options/options.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
 import { AppError } from '../../src/platform/errors.ts';
@@ -41,6 +42,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   spot: /\bINTO spot_trade\b/,
   allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
   payment: /\bFOR UPDATE OF application\b/,
+  recurring: /\bFROM recurring_plan WHERE id = ANY\(\$1::bigint\[\]\) AND state = 1\b/,
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
 };
 
@@ -95,11 +97,12 @@ const corporate = createCorporate(platform, {
   refreshBooks: () => spot.refreshBarred(),
 });
 const mining = createMining(platform, { markets, notices });
+const recurring = createRecurring(platform, { markets, notices });
 const ieo = createIeo(platform, { markets, notices });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo, recurring].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);

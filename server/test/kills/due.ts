@@ -19,6 +19,7 @@ import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
 import { dualAfter, type DualCount, DualDue } from './dual-due.ts';
+import { RecurringDue, type RecurringFound } from './recurring-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
@@ -61,6 +62,7 @@ interface Counted {
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
   readonly mining: MiningFound;
+  readonly recurring: RecurringFound;
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
@@ -79,6 +81,7 @@ export class Desk {
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
   readonly #dual: DualDue;
+  readonly #recurring: RecurringDue;
   readonly #ieo: IeoDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
@@ -94,6 +97,7 @@ export class Desk {
     allotment: 0,
     payment: 0,
     listing: 0,
+    recurring: 0,
   };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -104,6 +108,7 @@ export class Desk {
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
     this.#dual = dual;
+    this.#recurring = new RecurringDue(stage.database, stage.markets, users);
     this.#ieo = new IeoDue(stage.database, users);
     const ieo: Due = {
       prepare: () => this.#ieo.prepare(),
@@ -129,6 +134,11 @@ export class Desk {
         prepare: () => this.#mining.prepare(),
         release: () => this.#mining.release(),
         isDone: () => this.#mining.isDone(),
+      },
+      recurring: {
+        prepare: () => this.#recurring.prepare(),
+        release: () => this.#recurring.release(),
+        isDone: () => this.#recurring.isDone(),
       },
       dual: {
         prepare: (victim) => this.#dual.prepare(victim),
@@ -226,6 +236,7 @@ export class Desk {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await this.#contracts.open(victim, this.#users);
     await this.#mining.open();
+    await this.#recurring.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -262,6 +273,7 @@ export class Desk {
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
+      recurring: await this.#recurring.found(),
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
       notices: await all(
@@ -273,7 +285,18 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, mining, dual, spot: acted } = this.#rounds;
+    const {
+      options,
+      stop,
+      liquidation,
+      dividend,
+      split,
+      contracts,
+      mining,
+      dual,
+      recurring,
+      spot: acted,
+    } = this.#rounds;
     const sales = this.#rounds.allotment + this.#rounds.payment + this.#rounds.listing;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
@@ -290,6 +313,7 @@ export class Desk {
       { kind: 'mining_matured', count: mining * USERS },
       { kind: 'ieo_allotted', count: sales * USERS },
       { kind: 'ieo_listed', count: sales * USERS },
+      { kind: 'recurring_ended', count: recurring * USERS },
       { kind: 'split_done', count: split * USERS },
       { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
     ].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -307,6 +331,7 @@ export class Desk {
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
+      recurring: this.#recurring.expected(recurring),
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),
       notices: notices.filter(({ count }) => count > 0),

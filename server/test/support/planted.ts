@@ -8,6 +8,7 @@ import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts
 import { submitReal } from '@aureus/contract/identity/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
 import { deposit as lockAmount } from '@aureus/contract/mining/calls.ts';
+import { create as createPlan } from '@aureus/contract/recurring/calls.ts';
 import { submit as takeOption } from '@aureus/contract/options/calls.ts';
 import type { Call, Fields } from '@aureus/contract/platform/call.ts';
 import { fills, trade } from '@aureus/contract/spot/calls.ts';
@@ -247,6 +248,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     position,
     contractOrder,
     miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),
+    recurringPlan: String(((await user.do(createPlan, { amount: '20', coins: '1:100', rhythm: 'daily', hour: 9, zone: 'UTC' })) as { id: number }).id), // prettier-ignore
     notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),
     session: await number('SELECT max(id) AS id FROM sessions WHERE user_id = $1'),
     avatar: await picture(906, 'avatar'),

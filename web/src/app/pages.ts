@@ -62,3 +62,6 @@ export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.t
 export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);
 export const miningOrdersPage = lazyPage(() => import('../mining/orders-page.tsx'), ['mining']);
 export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx'), ['mining']);
+export const recurringPage = lazyPage(() => import('../recurring/index-page.tsx'), ['recurring']);
+export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.tsx'), ['recurring']);
+export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);

@@ -62,6 +62,24 @@ const miningOrder = createRoute({
   validateSearch: search.miningSearch,
   component: pages.miningOrderPage,
 });
+const recurring = createRoute({
+  getParentRoute: parent,
+  path: '/pages/recurring/index',
+  validateSearch: search.recurringSearch,
+  component: pages.recurringPage,
+});
+const recurringPlan = createRoute({
+  getParentRoute: parent,
+  path: '/pages/recurring/plan',
+  validateSearch: search.recurringPlanSearch,
+  component: pages.recurringPlanPage,
+});
+const recurringDetail = createRoute({
+  getParentRoute: parent,
+  path: '/pages/recurring/detail',
+  validateSearch: search.recurringPlanSearch,
+  component: pages.recurringDetailPage,
+});
 const contractOrder = createRoute({
   getParentRoute: parent,
   path: '/pages/transaction/contract_order',
@@ -252,6 +270,9 @@ export const routeTree = root.addChildren([
   miningBuy,
   miningOrders,
   miningOrder,
+  recurring,
+  recurringPlan,
+  recurringDetail,
   optionLimits,
   invest,
   investPurchase,

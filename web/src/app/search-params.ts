@@ -65,6 +65,10 @@ export const miningSearch = (raw: Raw): { id?: string | undefined } => text(raw,
 
 export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
+/** Which list of recurring buys, or how they work. */
+export const recurringSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(plans|ended|about)$/);
+/** One plan of recurring buys. */
+export const recurringPlanSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 /** Which products: of a coin, paid in it or in USDT. */
 export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
   ...text(raw, 'currency_id', id),

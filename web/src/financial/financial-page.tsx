@@ -11,6 +11,7 @@ import {
   LoanIcon,
   LockIcon,
   PeopleIcon,
+  RefreshIcon,
   RocketIcon,
 } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
@@ -18,6 +19,7 @@ import styles from './financial.module.css';
 
 const products: readonly { part: PartKey; path: string; icon: Icon }[] = [
   { part: 'dual', path: '/pages/invest/invest', icon: DualIcon },
+  { part: 'recurring', path: '/pages/recurring/index', icon: RefreshIcon },
   { part: 'mining', path: '/pages/lockming/lockming', icon: LockIcon },
   { part: 'ieo', path: '/pages/ieo/ieo', icon: RocketIcon },
   { part: 'copy', path: '/pages/follow/index', icon: PeopleIcon },

@@ -123,6 +123,12 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'mining.open': msg`Offered`,
   'mining.penalty': msg`Penalty for each day left`,
   'mining.rate': msg`Interest a day`,
+  'recurring.coin': msg`Coin`,
+  'recurring.maximum': msg`Most of a run`,
+  'recurring.minimum': msg`Least of a run`,
+  'recurring.offered': msg`Offered`,
+  'recurring.open': msg`Offered`,
+  'recurring.spread_limit': msg`Spread above which a run waits`,
   'options.due_payout': msg`Most payouts of one side at one second`,
   'options.least_slippage': msg`Least slippage`,
   'options.max_slippage': msg`Most slippage`,
@@ -237,6 +243,8 @@ const ofStates = new Set([
   'market.open',
   'mining.open',
   'options.open',
+  'recurring.offered',
+  'recurring.open',
   'operator.state',
 ]);
 

@@ -51,6 +51,10 @@ export function useSubject(): (subject: string) => string {
         return t`The site`;
       case 'settings':
         return t`The settings`;
+      case 'recurring terms':
+        return t`Terms of recurring buys`;
+      case 'recurring coin #':
+        return t`Recurring buys of currency ${number}`;
       case 'exchange terms':
         return t`Conversion terms`;
     }

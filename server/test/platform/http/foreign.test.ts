@@ -49,6 +49,7 @@ const withdrawal = (user: Able): Form => ({
   pay_password: PAY_PASSWORD,
   factor_code: user.code(),
 });
+const anyPlan: Form = { amount: '20', coins: '1:100', rhythm: 'daily', hour: '9', zone: 'UTC' };
 const charge: Form = { amount: '20', currency: '3', sub_type: 'TRC20' };
 
 /** Every field in which a user's call takes the name of something that belongs to one user. */
@@ -82,6 +83,12 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
       beside: async (user) => ({ real_type: '2', front_pic: await someIdentity(user) }),
     },
   ],
+  'recurring.change.id': [{ what: 'recurringPlan', beside: () => ({ version: '1', ...anyPlan }) }],
+  'recurring.end.id': [{ what: 'recurringPlan' }],
+  'recurring.pause.id': [{ what: 'recurringPlan' }],
+  'recurring.plan.id': [{ what: 'recurringPlan' }],
+  'recurring.resume.id': [{ what: 'recurringPlan' }],
+  'recurring.runs.plan_id': [{ what: 'recurringPlan' }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
   'mining.order.id': [{ what: 'miningOrder' }],
   'ieo.receipt.id': [{ what: 'subscription' }],
@@ -132,6 +139,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
+  'recurring.plans.before', 'recurring.runs.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 

@@ -15,6 +15,7 @@ export const textAreas = [
   'mining',
   'options',
   'payout',
+  'recurring',
   'spot',
   'transfer',
   'wallet',

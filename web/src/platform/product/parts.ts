@@ -24,6 +24,7 @@ const parts = {
   ieo: { name: msg`IEO`, about: msg`Subscribe to new coins before they are listed.` },
   mining: { name: msg`Lock mining`, about: msg`Lock coins for a fixed time and earn a daily yield.` },
   dual: { name: msg`Dual investment`, about: msg`Earn a high rate, paid in one of two coins by the price at the end.` },
+  recurring: { name: msg`Recurring buy`, about: msg`Buy coins again and again, at the rhythm you choose.` },
   nft: { name: msg`NFT market`, about: msg`Artworks, auctions and blind boxes.` },
   game: { name: msg`Game`, about: msg`A small game with play prizes.` },
   service: {

@@ -1,0 +1,163 @@
+import type { create, offer } from '@aureus/contract/recurring/calls.ts';
+import type { RecurringPlanRow, RhythmName } from '@aureus/contract/recurring/shapes.ts';
+import type { Answer, Fields } from '@aureus/contract/platform/call.ts';
+import { DAY_MS } from '@aureus/core/market/session/civil-day.ts';
+import { compareDecimals, Decimal } from '@aureus/core/money/exact-decimal.ts';
+import { areShares } from '@aureus/core/recurring/parts.ts';
+import { nextMoments, type Rhythm } from '@aureus/core/recurring/rhythm.ts';
+
+export type Offer = Answer<typeof offer>;
+
+/** A coin as it stands in the form. */
+export interface DraftCoin {
+  readonly id: number;
+  /** Whole percent, as typed. */
+  readonly share: string;
+  /** The most one coin may cost, as typed; empty without a limit. */
+  readonly limit: string;
+}
+
+/** What stands in the form. */
+export interface Draft {
+  readonly coins: readonly DraftCoin[];
+  readonly amount: string;
+  readonly rhythm: RhythmName;
+  readonly weekday: number;
+  readonly monthDay: number;
+  readonly hour: number;
+  /** `YYYY-MM-DD` in the time zone. */
+  readonly start: string;
+  readonly end: 'never' | 'runs' | 'sum';
+  readonly endRuns: string;
+  readonly endSum: string;
+}
+
+/** The time zone of the device, for who has not chosen one. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A day of a time zone as `YYYY-MM-DD`. */
+export function dayIn(zone: string, moment: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(moment);
+}
+
+export function newDraft(offer: Offer, zone: string, now: number): Draft {
+  const [first] = offer.coins;
+  return {
+    coins: first === undefined ? [] : [{ id: first.currency_id, share: '100', limit: '' }],
+    amount: '',
+    rhythm: 'weekly',
+    weekday: 1,
+    monthDay: 1,
+    hour: 9,
+    start: dayIn(zone, now),
+    end: 'never',
+    endRuns: '12',
+    endSum: '',
+  };
+}
+
+/** The form of a plan that is changed. */
+export function draftOf(plan: RecurringPlanRow): Draft {
+  return {
+    coins: plan.coins.flatMap(({ currency_id, share, limit_price }) =>
+      share === null ? [] : [{ id: currency_id, share: String(share), limit: limit_price ?? '' }],
+    ),
+    amount: plan.amount,
+    rhythm: plan.rhythm,
+    weekday: plan.weekday ?? 1,
+    monthDay: plan.month_day ?? 1,
+    hour: plan.hour,
+    start: plan.start_day,
+    end: plan.end_runs !== null ? 'runs' : plan.end_sum !== null ? 'sum' : 'never',
+    endRuns: plan.end_runs === null ? '12' : String(plan.end_runs),
+    endSum: plan.end_sum ?? '',
+  };
+}
+
+/** Shares as equal as whole percent can be. */
+export function evenly(coins: readonly DraftCoin[]): DraftCoin[] {
+  const share = Math.floor(100 / Math.max(1, coins.length));
+  const rest = 100 - share * coins.length;
+  return coins.map((coin, place) => ({ ...coin, share: String(place < rest ? share + 1 : share) }));
+}
+
+/** What of the amount goes to a coin, to be shown; `0` for a share that is none. */
+export function partText(amount: string, share: string): string {
+  if (amount === '' || !/^\d{1,3}$/.test(share)) return '0';
+  return new Decimal(amount).times(share).div(100, 8).toString();
+}
+
+/** What keeps the form from being sent, the first thing in its order. */
+export type Problem = 'coins' | 'shares' | 'limit' | 'amount' | 'too_small' | 'too_large' | 'part' | 'start' | 'end';
+
+/** @param before what the plan that is changed has bought already */
+export function problemOf(draft: Draft, offer: Offer, before: RecurringPlanRow | null): Problem | null {
+  const { coins, amount } = draft;
+  if (coins.length === 0) return 'coins';
+  if (!areShares(coins.map(({ share }) => Number(share)))) return 'shares';
+  if (coins.some(({ limit }) => limit !== '' && new Decimal(limit).eq(0))) return 'limit';
+  if (amount === '' || new Decimal(amount).eq(0)) return 'amount';
+  if (compareDecimals(amount, offer.minimum) < 0) return 'too_small';
+  if (compareDecimals(amount, offer.maximum) > 0) return 'too_large';
+  const least = new Decimal(offer.part_minimum).times(new Decimal(offer.fee_percent).div(100).plus(1));
+  if (coins.some(({ share }) => least.gt(partText(amount, share)))) return 'part';
+  if (draft.start === '') return 'start';
+  if (draft.end === 'runs' && !(Number(draft.endRuns) > (before?.runs_done ?? 0))) return 'end';
+  const needed = new Decimal(before?.invested ?? 0).plus(amount);
+  if (draft.end === 'sum' && (draft.endSum === '' || needed.gt(draft.endSum))) return 'end';
+  return null;
+}
+
+/** The fields of the call. @param zone IANA name */
+export function fieldsOf(draft: Draft, zone: string): Fields<typeof create> {
+  const { rhythm } = draft;
+  const isWeekly = rhythm === 'weekly' || rhythm === 'two_weeks';
+  return {
+    amount: new Decimal(draft.amount).toString(),
+    coins: draft.coins
+      .map(({ id, share, limit }) =>
+        [id, Number(share), ...(limit === '' ? [] : [new Decimal(limit).toString()])].join(':'),
+      )
+      .join(','),
+    rhythm,
+    ...(isWeekly ? { weekday: draft.weekday } : {}),
+    ...(rhythm === 'monthly' ? { month_day: draft.monthDay } : {}),
+    hour: draft.hour,
+    zone,
+    start_day: draft.start,
+    ...(draft.end === 'runs' ? { end_runs: Number(draft.endRuns) } : {}),
+    ...(draft.end === 'sum' ? { end_sum: new Decimal(draft.endSum).toString() } : {}),
+  };
+}
+
+function rhythmOf(draft: Draft, zone: string): Rhythm {
+  const day = { daily: 0, weekly: draft.weekday, two_weeks: draft.weekday, monthly: draft.monthDay }[draft.rhythm];
+  return { name: draft.rhythm, day, hour: draft.hour, zone, startDay: Date.parse(`${draft.start}T00:00:00Z`) / DAY_MS };
+}
+
+/** A plan that is made now runs a minute later at the earliest. */
+const LEAD_MS = 60_000;
+
+/** When the plan of the form would buy, epoch milliseconds; none while its first day is none. */
+export function comingOf(draft: Draft, zone: string, now: number, count: number): number[] {
+  if (draft.start === '') return [];
+  return nextMoments(rhythmOf(draft, zone), now + LEAD_MS, count);
+}
+
+/** The next runs of a plan, as many as its end leaves at most, epoch milliseconds. */
+export function comingOfPlan(plan: RecurringPlanRow, count: number): number[] {
+  if (plan.next_run_at === null) return [];
+  const left = [
+    count,
+    plan.end_runs === null ? count : plan.end_runs - plan.runs_done,
+    plan.end_sum === null
+      ? count
+      : Number(new Decimal(plan.end_sum).minus(plan.invested).div(plan.amount, 8).toFixed(0)),
+  ];
+  return nextMoments(
+    rhythmOf(draftOf(plan), plan.zone),
+    Date.parse(plan.next_run_at) - 1,
+    Math.max(1, Math.min(...left)),
+  );
+}
