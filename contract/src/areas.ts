@@ -18,6 +18,7 @@ import { operator } from './operator/area.ts';
 import { options } from './options/area.ts';
 import { payout } from './payout/area.ts';
 import type { Area } from './platform/area.ts';
+import { rebate } from './rebate/area.ts';
 import { spot } from './spot/area.ts';
 import { transfer } from './transfer/area.ts';
 import { wallet } from './wallet/area.ts';
@@ -43,6 +44,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   mining,
   dual,
   ieo,
+  rebate,
   wallet,
   deposit,
   exchange,

@@ -17,6 +17,7 @@ import { operator } from './operator/names.ts';
 import { options } from './options/names.ts';
 import { payout } from './payout/names.ts';
 import type { AreaNames } from './platform/names.ts';
+import { rebate } from './rebate/names.ts';
 import { spot } from './spot/names.ts';
 import { transfer } from './transfer/names.ts';
 import { wallet } from './wallet/names.ts';
@@ -43,6 +44,7 @@ export const areaNames = {
   mining,
   dual,
   ieo,
+  rebate,
   exchange,
   transfer,
   bills,
