@@ -23,7 +23,7 @@ async function ask<C extends Call>(call: C, fields: object = {}): Promise<Answer
 test('a proposal says what it changes, and what would bring it back', async () => {
   const act = rebateTerms(stage.clock);
   const { pool } = stage.database;
-  const tiers = [TERMS.tiers[0], { people: 4, fees: '100', rate: '25' }];
+  const tiers = [TERMS.tiers[0]!, { people: 4, fees: '100', rate: '25' }];
   expect(await act.preview(pool, { delay_days: 3, tiers })).toEqual([
     { label: 'rebate.delay_days', before: '7', after: '3', unit: '', usdt: null },
     {
@@ -41,7 +41,7 @@ test('a proposal says what it changes, and what would bring it back', async () =
 
 test.each([
   ['the lowest asks for something', [{ people: 1, fees: '0', rate: '10' }]],
-  ['one gives no more than the one before', [TERMS.tiers[0], { people: 5, fees: '0', rate: '10' }]],
+  ['one gives no more than the one before', [TERMS.tiers[0]!, { people: 5, fees: '0', rate: '10' }]],
   ['one asks for less than the one before', [...TERMS.tiers, { people: 2, fees: '5000', rate: '40' }]],
 ])('tiers that do not fit together are refused: %s', async (_what, tiers) => {
   await expect(stage.act({ tiers })).rejects.toMatchObject({ code: 'rebate_terms_invalid' });

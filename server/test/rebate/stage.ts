@@ -95,7 +95,7 @@ export const TERMS = {
     { people: 2, fees: '100', rate: '20' },
     { people: 3, fees: '1000', rate: '40' },
   ],
-} as const;
+};
 
 export function useStage(): Stage {
   const holder: Partial<Stage> = {};

@@ -15,6 +15,7 @@ export const textAreas = [
   'mining',
   'options',
   'payout',
+  'rebate',
   'spot',
   'transfer',
   'wallet',
