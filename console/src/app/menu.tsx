@@ -17,6 +17,7 @@ import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import RebateIcon from '@mui/icons-material/GroupAddOutlined';
 import ProposalIcon from '@mui/icons-material/HowToVoteOutlined';
 import TermsIcon from '@mui/icons-material/TuneOutlined';
 import WithdrawalIcon from '@mui/icons-material/NorthEastOutlined';
@@ -143,6 +144,7 @@ export function ConsoleMenu() {
           permission: 'terms.read',
           waiting: waiting?.ieo_unlodged,
         },
+        { to: '/rebates', label: t`Rebates`, icon: <RebateIcon />, permission: 'terms.read' },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

@@ -6,3 +6,4 @@ export const DualPage = lazy(async () => ({ default: (await import('../dual/dual
 export const IeoOrdersPage = lazy(async () => ({ default: (await import('../ieo/orders-page.tsx')).IeoOrdersPage }));
 export const IeoPage = lazy(async () => ({ default: (await import('../ieo/ieo-page.tsx')).IeoPage }));
 export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));
+export const RebatePage = lazy(async () => ({ default: (await import('../rebate/rebate-page.tsx')).RebatePage }));

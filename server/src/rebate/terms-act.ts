@@ -21,19 +21,16 @@ export function rebateTerms(clock: Clock): ProposalHandler<'rebate.terms'> {
       const stored = await readTerms(pool);
       const before = stored && linesOf(stored);
       const after = linesOf(wanted(stored, payload));
-      const names = [...new Set([...after.keys(), ...(before?.keys() ?? [])])];
-      const lines = names
-        .filter((name) => before?.get(name)?.text !== after.get(name)?.text)
-        .map((name): PreviewLine => {
-          const { label, unit } = (after.get(name) ?? before?.get(name))!;
-          return {
-            label,
-            before: before?.get(name)?.text ?? null,
-            after: after.get(name)?.text ?? '–',
-            unit,
-            usdt: null,
-          };
-        });
+      const labels = new Set([...after.keys(), ...(before?.keys() ?? [])]);
+      const lines = [...labels]
+        .map((label): PreviewLine => ({
+          label,
+          before: before?.get(label) ?? null,
+          after: after.get(label) ?? '–',
+          unit: '',
+          usdt: null,
+        }))
+        .filter((line) => line.before !== line.after);
       if (lines.length === 0) throw new AppError('proposal_changes_nothing');
       return lines;
     },
@@ -60,18 +57,25 @@ export function rebateTerms(clock: Clock): ProposalHandler<'rebate.terms'> {
 function wanted(stored: RebateTerms | null, payload: Payload): RebateTerms {
   const delayDays = payload.delay_days ?? stored?.delayDays;
   const lastingDays = payload.lasting_days ?? stored?.lastingDays;
-  const tiers = payload.tiers?.map(tierOf) ?? stored?.tiers;
+  const tiers = payload.tiers?.split(',').map(tierOf) ?? stored?.tiers;
   if (delayDays === undefined || lastingDays === undefined || tiers === undefined || !areTiers(tiers)) {
     throw new AppError('rebate_terms_invalid');
   }
   return { isOpen: payload.open ?? stored?.isOpen ?? true, delayDays, lastingDays, tiers };
 }
 
-const tierOf = ({ people, fees, rate }: NonNullable<Payload['tiers']>[number]): Tier => ({
-  people,
-  fees: parseDecimalInput(fees, USDT_SCALE),
-  ratePpm: Number(parseDecimalInput(rate, PERCENT_SCALE)),
-});
+/** A tier as `people:fees:rate`. */
+function tierOf(text: string): Tier {
+  const [people = '', fees = '', rate = ''] = text.split(':');
+  return {
+    people: Number(people),
+    fees: parseDecimalInput(fees, USDT_SCALE),
+    ratePpm: Number(parseDecimalInput(rate, PERCENT_SCALE)),
+  };
+}
+
+const tierText = ({ people, fees, ratePpm }: Tier): string =>
+  `${people}:${formatDecimal(fees, USDT_SCALE)}:${percentOf(ratePpm)}`;
 
 /** Terms as a proposal says them. */
 function payloadOf({ isOpen, delayDays, lastingDays, tiers }: RebateTerms): Required<Payload> {
@@ -79,34 +83,19 @@ function payloadOf({ isOpen, delayDays, lastingDays, tiers }: RebateTerms): Requ
     open: isOpen,
     delay_days: delayDays,
     lasting_days: lastingDays,
-    tiers: tiers.map(({ people, fees, ratePpm }) => ({
-      people,
-      fees: formatDecimal(fees, USDT_SCALE),
-      rate: percentOf(ratePpm),
-    })),
+    tiers: tiers.map(tierText).join(','),
   };
 }
 
-interface Line {
-  readonly label: string;
-  readonly text: string;
-  readonly unit: string;
-}
-
-/** Terms as operators read them, line by line: of each tier its place, what has to be reached, and the rate. */
-function linesOf(terms: RebateTerms): ReadonlyMap<string, Line> {
-  const { open, delay_days, lasting_days, tiers } = payloadOf(terms);
-  const line = (name: string, text: string, unit = ''): [string, Line] => [
-    name,
-    { label: `rebate.${name}`, text, unit },
-  ];
+/** Terms as operators read them, by their labels: of each tier the rate, and the people and fees that have to be reached. */
+function linesOf({ isOpen, delayDays, lastingDays, tiers }: RebateTerms): ReadonlyMap<string, string> {
   return new Map([
-    line('open', open === true ? 'open' : 'closed'),
-    line('delay_days', String(delay_days)),
-    line('lasting_days', String(lasting_days)),
-    ...(tiers ?? []).map(({ people, fees, rate }, place): [string, Line] => [
-      `tier ${place}`,
-      { label: `rebate.tier_${place + 1}`, text: `${rate} % · ≥ ${people} · ≥ ${fees} USDT`, unit: '' },
+    ['rebate.open', isOpen ? 'open' : 'closed'],
+    ['rebate.delay_days', String(delayDays)],
+    ['rebate.lasting_days', String(lastingDays)],
+    ...tiers.map(({ people, fees, ratePpm }, place): [string, string] => [
+      `rebate.tier_${place + 1}`,
+      `${percentOf(ratePpm)} % · ≥ ${people} · ≥ ${formatDecimal(fees, USDT_SCALE)} USDT`,
     ]),
   ]);
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addFirstTerms } from '../../src/rebate/first-terms.ts';
 import { rebateView } from '../../src/rebate/operator-view.ts';
 import { rebateTerms } from '../../src/rebate/terms-act.ts';
-import { ONE, TERMS, useStage } from './stage.ts';
+import { ONE, TERMS, TIERS, useStage } from './stage.ts';
 
 /** What operators change, and what they see. */
 
@@ -23,7 +23,7 @@ async function ask<C extends Call>(call: C, fields: object = {}): Promise<Answer
 test('a proposal says what it changes, and what would bring it back', async () => {
   const act = rebateTerms(stage.clock);
   const { pool } = stage.database;
-  const tiers = [TERMS.tiers[0]!, { people: 4, fees: '100', rate: '25' }];
+  const tiers = '0:0:10,4:100:25';
   expect(await act.preview(pool, { delay_days: 3, tiers })).toEqual([
     { label: 'rebate.delay_days', before: '7', after: '3', unit: '', usdt: null },
     {
@@ -40,12 +40,12 @@ test('a proposal says what it changes, and what would bring it back', async () =
 });
 
 test.each([
-  ['the lowest asks for something', [{ people: 1, fees: '0', rate: '10' }]],
-  ['one gives no more than the one before', [TERMS.tiers[0]!, { people: 5, fees: '0', rate: '10' }]],
-  ['one asks for less than the one before', [...TERMS.tiers, { people: 2, fees: '5000', rate: '40' }]],
+  ['the lowest asks for something', '1:0:10'],
+  ['one gives no more than the one before', '0:0:10,5:0:10'],
+  ['one asks for less than the one before', '0:0:10,3:0:20,2:500:30'],
 ])('tiers that do not fit together are refused: %s', async (_what, tiers) => {
   await expect(stage.act({ tiers })).rejects.toMatchObject({ code: 'rebate_terms_invalid' });
-  expect((await ask(operatorTerms))[0]).toMatchObject({ tiers: TERMS.tiers });
+  expect((await ask(operatorTerms))[0]).toMatchObject({ tiers: TIERS });
 });
 
 test('the first terms say everything', async () => {

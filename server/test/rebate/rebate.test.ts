@@ -2,7 +2,7 @@ import * as calls from '@aureus/contract/rebate/calls.ts';
 import { dayText, paidMs } from '@aureus/core/rebate/days.ts';
 import { expect, test } from 'vitest';
 import { AAPL_USDT, ETH_USDT } from '../wallet/markets.ts';
-import { AAPL, BTC, ONE, TERMS, useStage } from './stage.ts';
+import { AAPL, BTC, ONE, TIERS, useStage } from './stage.ts';
 
 /** The way of a rebate: a fee is collected, its day is reckoned, and what it brings is paid some days later. */
 
@@ -193,7 +193,7 @@ test('terms hold for the whole day on which they are made; closed, they bring no
   const inviter = await stage.user();
   const friend = await stage.user(inviter);
   await stage.trade(friend, '10');
-  await stage.act({ tiers: [{ people: 0, fees: '0', rate: '12.5' }], delay_days: 2 });
+  await stage.act({ tiers: '0:0:12.5', delay_days: 2 });
   await stage.reckon();
   const { earnings } = await stage.call(calls.earnings, inviter);
   expect(earnings).toMatchObject([
@@ -246,6 +246,6 @@ test('the terms everybody reads are those that hold', async () => {
     open: true,
     delay_days: 7,
     lasting_days: 365,
-    tiers: TERMS.tiers.map((tier, place) => ({ place: place + 1, ...tier })),
+    tiers: TIERS.map((tier, place) => ({ place: place + 1, ...tier })),
   });
 });

@@ -86,16 +86,17 @@ const DIRECTORY = `
   VALUES (1, 'USDT', 'USDT', 'coin', 6, '', 1), (2, 'BTC', 'BTC', 'coin', 8, '', 2),
     (3, 'ETH', 'ETH', 'coin', 8, '', 3), (4, 'AAPL', 'Apple', 'stock', 4, '', 4)`;
 
-export const TERMS = {
-  open: true,
-  delay_days: 7,
-  lasting_days: 365,
-  tiers: [
-    { people: 0, fees: '0', rate: '10' },
-    { people: 2, fees: '100', rate: '20' },
-    { people: 3, fees: '1000', rate: '40' },
-  ],
-};
+export const TIERS = [
+  { people: 0, fees: '0', rate: '10' },
+  { people: 2, fees: '100', rate: '20' },
+  { people: 3, fees: '1000', rate: '40' },
+];
+
+/** Tiers as a proposal says them. */
+export const tiersText = (tiers: typeof TIERS): string =>
+  tiers.map(({ people, fees, rate }) => `${people}:${fees}:${rate}`).join(',');
+
+export const TERMS = { open: true, delay_days: 7, lasting_days: 365, tiers: tiersText(TIERS) };
 
 export function useStage(): Stage {
   const holder: Partial<Stage> = {};

@@ -37,10 +37,12 @@ export function Invitation({ code }: { code: string }) {
   };
   return (
     <section className={money.box} aria-label={t`Your invitation`}>
-      <QrCode text={link} name={t`your invitation link`} demo={false} />
+      <div className={styles.qr}>
+        <QrCode text={link} name={t`your invitation link`} demo={false} />
+      </div>
       <dl className={styles.copies}>
         <CopyRow label={t`Link`} value={link} />
-        <CopyRow label={t`Invitation code`} value={code} strong />
+        <CopyRow label={t`Invitation code`} value={code} />
       </dl>
       <div className={styles.pair}>
         <Button kind="secondary" onClick={() => setPoster(true)}>{t`Poster`}</Button>

@@ -118,7 +118,9 @@ test('without terms nothing is promised', async () => {
 
 test('an error is said, and tried again', async () => {
   let fails = true;
-  await open('share', { '/user/invite': () => (fails ? refuse('error', 'Something went wrong', 'internal_error') : ok(summary())) });
+  await open('share', {
+    '/user/invite': () => (fails ? refuse('error', 'Something went wrong', 'internal_error') : ok(summary())),
+  });
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
   await userEvent.click(again);
