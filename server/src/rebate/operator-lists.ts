@@ -62,7 +62,7 @@ export async function showExposure(pool: Pool, markets: Markets): Promise<Answer
   return {
     house: balances.flatMap(({ currency: id, available, held }) => {
       const currency = markets.currency(id);
-      if (!currency) return [];
+      if (!currency || (available === 0n && held === 0n)) return [];
       const money = (amount: bigint): string => formatDecimal(amount, currency.scale);
       return [{ currency: currency.code, available: money(available), held: money(held) }];
     }),
