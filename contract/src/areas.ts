@@ -19,6 +19,7 @@ import { options } from './options/area.ts';
 import { payout } from './payout/area.ts';
 import type { Area } from './platform/area.ts';
 import { recurring } from './recurring/area.ts';
+import { rebate } from './rebate/area.ts';
 import { spot } from './spot/area.ts';
 import { transfer } from './transfer/area.ts';
 import { wallet } from './wallet/area.ts';
@@ -45,6 +46,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   dual,
   ieo,
   recurring,
+  rebate,
   wallet,
   deposit,
   exchange,

@@ -17,6 +17,7 @@ import { operator } from './operator/names.ts';
 import { options } from './options/names.ts';
 import { payout } from './payout/names.ts';
 import type { AreaNames } from './platform/names.ts';
+import { rebate } from './rebate/names.ts';
 import { recurring } from './recurring/names.ts';
 import { spot } from './spot/names.ts';
 import { transfer } from './transfer/names.ts';
@@ -45,6 +46,7 @@ export const areaNames = {
   dual,
   ieo,
   recurring,
+  rebate,
   exchange,
   transfer,
   bills,

@@ -103,6 +103,9 @@ test('the numbers that are stored with movements and holds stay what they are', 
     ieo_lodge: 126,
     ieo_reserve: 127,
     ieo_return: 128,
+    rebate_reserve: 150,
+    rebate_unreserve: 151,
+    rebate_paid: 152,
   });
   expect(holdKinds).toEqual({
     withdrawal: 1,
@@ -118,6 +121,7 @@ test('the numbers that are stored with movements and holds stay what they are', 
     ieo_payment: 34,
     ieo_lock: 35,
     ieo_coins: 36,
+    rebate: 45,
   });
 });
 

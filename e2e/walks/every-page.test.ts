@@ -27,6 +27,7 @@ const open = [
   '/pages/ieo/ieo',
   '/pages/ieo/subscribe?project_id=1',
   '/pages/ieo/help',
+  '/pages/setting/rebate_rules',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -70,6 +71,9 @@ const own = [
   '/pages/fund/fundTransfer',
   '/pages/fund/transfer_history',
   '/pages/setting/bill',
+  '/pages/setting/share',
+  '/pages/setting/invited',
+  '/pages/setting/rebates',
   '/pages/fund/select',
   '/pages/fund/receive?currency=3&network=TRC20',
   '/pages/fund/receive?currency=3&network=TRC20&step=2',

@@ -20,6 +20,7 @@ import { createFiles } from './files/files.ts';
 import { createFutures } from './futures/futures.ts';
 import { futureKind } from './futures/instruments.ts';
 import { futuresView } from './futures/operator-view.ts';
+import { openingFees } from './futures/public.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
@@ -71,8 +72,12 @@ import { queueChanges } from './operator/queue-changes.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
+import { onePerson } from './rebate/one-person.ts';
+import { rebateView } from './rebate/operator-view.ts';
+import { createRebates } from './rebate/rebate.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
+import { invitedSpotFees } from './spot/public.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
@@ -220,6 +225,12 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
   const ieo = createIeo(platform, { markets: market, notices: notice });
   const recurring = createRecurring(platform, { markets: market, notices: notice });
+  const rebates = createRebates(platform, {
+    markets: market,
+    identities: identity,
+    collected: [invitedSpotFees(market), openingFees(market)],
+    links: () => views.flatMap((view) => view.links ?? []).filter(({ kind }) => onePerson.has(kind)),
+  });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -269,6 +280,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     dualView({ pool, clock, markets: market, proposals }),
     ieoView({ pool, clock, markets: market, proposals, ieo }),
     recurringView({ pool, clock, markets: market, proposals }),
+    rebateView({ pool, clock, markets: market, proposals }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -299,6 +311,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     dual,
     ieo,
     recurring,
+    rebates,
     alerts,
     operator,
   };

@@ -5,6 +5,7 @@ import { heldInterest, heldPrincipal } from './mining/held.ts';
 import { heldForApplications, heldOfProjects, heldUntilListed } from './ieo/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
+import { heldForRebates } from './rebate/held.ts';
 import { heldByOrders } from './spot/order-holds.ts';
 import { heldForWithdrawals } from './withdrawal/held.ts';
 
@@ -26,4 +27,5 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForApplications,
   heldUntilListed,
   heldOfProjects,
+  heldForRebates,
 ];

@@ -4,6 +4,7 @@ import { verifyIeo } from './ieo/verify.ts';
 import { verifyWindows } from './market/public.ts';
 import { verifyMining } from './mining/verify.ts';
 import { verifyOptions } from './options/verify.ts';
+import { verifyRebates } from './rebate/verify.ts';
 import type { SettlementVerifier } from './platform/settlements/verifier.ts';
 
 /** Everything that is settled by recorded prices, shared out, or paid for days; `npm run verify:settlements` asks all of them. */
@@ -14,4 +15,5 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyDual,
   verifyMining,
   verifyIeo,
+  verifyRebates,
 ];

@@ -18,6 +18,7 @@ import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import RecurringIcon from '@mui/icons-material/EventRepeatOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import RebateIcon from '@mui/icons-material/GroupAddOutlined';
 import ProposalIcon from '@mui/icons-material/HowToVoteOutlined';
 import TermsIcon from '@mui/icons-material/TuneOutlined';
 import WithdrawalIcon from '@mui/icons-material/NorthEastOutlined';
@@ -145,6 +146,7 @@ export function ConsoleMenu() {
           waiting: waiting?.ieo_unlodged,
         },
         { to: '/recurring', label: t`Recurring buys`, icon: <RecurringIcon />, permission: 'dashboard.read' },
+        { to: '/rebates', label: t`Rebates`, icon: <RebateIcon />, permission: 'terms.read' },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

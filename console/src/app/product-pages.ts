@@ -9,3 +9,4 @@ export const MiningPage = lazy(async () => ({ default: (await import('../mining/
 export const RecurringPage = lazy(async () => ({
   default: (await import('../recurring/recurring-page.tsx')).RecurringPage,
 }));
+export const RebatePage = lazy(async () => ({ default: (await import('../rebate/rebate-page.tsx')).RebatePage }));

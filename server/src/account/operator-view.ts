@@ -30,8 +30,13 @@ export function accountView({ proposals, ...needs }: FreezeNeeds & { readonly pr
       },
       {
         kind: 'device',
+        // Sessions end; what was recorded of them stays. A failed login says nothing: anybody can make one.
         sql: `SELECT b.user_id FROM sessions a JOIN sessions b ON b.ip = a.ip AND b.user_agent = a.user_agent
-               WHERE a.user_id = $1`,
+               WHERE a.user_id = $1
+              UNION ALL
+              SELECT DISTINCT b.user_id FROM (
+                  SELECT DISTINCT ip, user_agent FROM security_events WHERE user_id = $1 AND kind <> 'login_failed'
+                ) AS a JOIN security_events b ON b.ip = a.ip AND b.user_agent = a.user_agent AND b.kind <> 'login_failed'`,
       },
       { kind: 'invitation', sql: 'SELECT id FROM users WHERE invited_by = $1' },
       { kind: 'invitation', sql: 'SELECT invited_by FROM users WHERE id = $1' },

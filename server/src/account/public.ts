@@ -8,6 +8,8 @@ export { isTimezone } from './profile.ts';
 /** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
 export { createPasswords } from './hashing.ts';
 export type { Passwords } from './hashing.ts';
+export { type Invitation, readInvitations, readInvited, readInviting, readUserNames } from './invited.ts';
+export { type AccountLink, findLinkedInvited } from './linked.ts';
 export { USER_NAME } from './user-name.ts';
 export { assertUser, readMailboxes, readUserRecord, searchUserRecords, userExists } from './user-records.ts';
 export type { UserRecord } from './user-records.ts';

@@ -1,3 +1,5 @@
+export { openingFees } from './opening-fees.ts';
+
 import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
 import type { SplitRatio } from '@aureus/core/market/split.ts';

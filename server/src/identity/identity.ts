@@ -7,7 +7,7 @@ import { handleDecisions } from './deciding.ts';
 import { verifyDemoUsers } from './demo.ts';
 import { createDocuments } from './documents.ts';
 import { createLevels } from './levels.ts';
-import type { Identities, IdentityReviews, IdentitySummaries, LevelLimits } from './public.ts';
+import type { Identities, IdentityReviews, IdentitySummaries, LevelLimits, VerifiedUsers } from './public.ts';
 import { identityRoutes } from './routes.ts';
 
 export interface IdentityNeeds {
@@ -20,7 +20,7 @@ export interface IdentityNeeds {
 }
 
 /** Who has proved to be whom, in two levels. */
-export interface IdentityArea extends Identities, IdentityReviews, IdentitySummaries {
+export interface IdentityArea extends Identities, IdentityReviews, IdentitySummaries, VerifiedUsers {
   readonly routes: readonly Route[];
   /** Verifies demo logins at level 1. Nothing outside demo mode. */
   verifyDemoUsers(userIds: readonly bigint[]): Promise<void>;

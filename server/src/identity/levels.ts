@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
 import { casesOf, lastOf, statusOf } from './cases.ts';
 import type { Documents } from './documents.ts';
-import type { Identities, IdentityLevel, IdentityReviews, IdentitySummaries } from './public.ts';
+import type { Identities, IdentityLevel, IdentityReviews, IdentitySummaries, VerifiedUsers } from './public.ts';
 
 /** What other areas are told. */
-export function createLevels(pool: Pool, documents: Documents): Identities & IdentityReviews & IdentitySummaries {
+export function createLevels(
+  pool: Pool,
+  documents: Documents,
+): Identities & IdentityReviews & IdentitySummaries & VerifiedUsers {
   return {
     levelOf: async (userId, tx) => {
       const { rows } = await (tx?.client ?? pool).query<{ level: IdentityLevel }>(
@@ -12,6 +15,13 @@ export function createLevels(pool: Pool, documents: Documents): Identities & Ide
         [userId],
       );
       return rows[0]?.level ?? 0;
+    },
+    verifiedOf: async (connection, userIds) => {
+      const { rows } = await connection.query<{ user_id: bigint }>(
+        `SELECT DISTINCT user_id FROM identity_case WHERE user_id = ANY($1::bigint[]) AND status = 'passed'`,
+        [userIds],
+      );
+      return new Set(rows.map(({ user_id }) => user_id));
     },
     isUnderReview: async (userId) => {
       const { rows } = await pool.query(`SELECT FROM identity_case WHERE user_id = $1 AND status = 'waiting' LIMIT 1`, [

@@ -1,4 +1,5 @@
 import type { ReviewStatus } from '@aureus/contract/identity/levels.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** 0 not verified, 1 basic (text identity passed), 2 advanced (documents passed). */
@@ -8,6 +9,12 @@ export type IdentityLevel = 0 | 1 | 2;
 export interface Identities {
   /** The verified level of a user, read in the caller's transaction where one is given. */
   levelOf(userId: bigint, tx?: Transaction): Promise<IdentityLevel>;
+}
+
+/** Who of many is verified. */
+export interface VerifiedUsers {
+  /** Those among these users who are verified at level 1 or above. */
+  verifiedOf(connection: Pool | ClientBase, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
 }
 
 /** What a call for verified users asks beside the level. */

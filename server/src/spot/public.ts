@@ -1,4 +1,5 @@
 export { clearForSplit, countOpenOrders, splitMarketMakerTarget } from './for-splits.ts';
+export { invitedSpotFees } from './invited-fees.ts';
 
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
 

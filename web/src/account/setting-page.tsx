@@ -26,6 +26,7 @@ import {
   IdentityIcon,
   LogoutIcon,
   PaletteIcon,
+  PeopleIcon,
   ShieldIcon,
   SunIcon,
   UserIcon,
@@ -76,6 +77,7 @@ export default function SettingPage() {
             <LinkRow lead={<WithdrawIcon />} title={t`Withdrawal addresses`} to="/pages/setting/wallet" />
             <LinkRow lead={<BankIcon />} title={t`Bank account`} to="/pages/setting/bank" />
             <LinkRow lead={<BankIcon />} title={t`International bank account`} to="/pages/setting/bank_international" />
+            <LinkRow lead={<PeopleIcon />} title={t`Invite friends`} to="/pages/setting/share" />
             <LinkRow lead={<ClockIcon />} title={t`Own limits for options`} to="/pages/transaction/option_limits" />
             <ButtonRow lead={<BellIcon />} title={t`Push notifications`} onPress={() => setOpen('push')} />
           </Card>

@@ -57,6 +57,10 @@ export const billPage = lazyPage(() => import('../bills/bill-page.tsx'), ['bills
 export const exchangePage = lazyPage(() => import('../exchange/exchange-page.tsx'), ['exchange']);
 export const transferPage = lazyPage(() => import('../transfer/transfer-page.tsx'), ['transfer']);
 export const transferHistoryPage = lazyPage(() => import('../transfer/history-page.tsx'), ['transfer', 'exchange']);
+export const invitePage = lazyPage(() => import('../rebate/share-page.tsx'), ['rebate']);
+export const invitedPage = lazyPage(() => import('../rebate/people-page.tsx'), ['rebate']);
+export const rebatesPage = lazyPage(() => import('../rebate/earnings-page.tsx'), ['rebate']);
+export const rebateRulesPage = lazyPage(() => import('../rebate/rules-page.tsx'), ['rebate']);
 export const miningPage = lazyPage(() => import('../mining/overview-page.tsx'), ['mining']);
 export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.tsx'), ['mining']);
 export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);

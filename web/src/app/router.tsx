@@ -187,6 +187,14 @@ const loginHistory = createRoute({
   path: '/pages/setting/history',
   component: pages.historyPage,
 });
+const invite = createRoute({ getParentRoute: parent, path: '/pages/setting/share', component: pages.invitePage });
+const invited = createRoute({ getParentRoute: parent, path: '/pages/setting/invited', component: pages.invitedPage });
+const rebates = createRoute({ getParentRoute: parent, path: '/pages/setting/rebates', component: pages.rebatesPage });
+const rebateRules = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/rebate_rules',
+  component: pages.rebateRulesPage,
+});
 const bills = createRoute({ getParentRoute: parent, path: '/pages/setting/bill', component: pages.billPage });
 const exchange = createRoute({
   getParentRoute: parent,
@@ -265,6 +273,10 @@ export const routeTree = root.addChildren([
   spotOrders,
   contract,
   secondsOrder,
+  invite,
+  invited,
+  rebates,
+  rebateRules,
   mining,
   miningWelcome,
   miningBuy,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../client/test/support/server.ts';
 import { closedFigures, openFigures } from '../../src/futures/share/figures.ts';
-import { givePicture } from '../../src/futures/share/give-picture.ts';
+import { givePicture } from '../../src/platform/files/give-picture.ts';
 import ShareSheet from '../../src/futures/share/share-sheet.tsx';
 import { quietServer } from '../support/app.tsx';
 import { show } from '../support/render.tsx';

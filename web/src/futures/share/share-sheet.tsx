@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../platform/files/save-file.ts';
+import { useState } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { usePreferences } from '../../platform/preferences/preferences.ts';
 import { qrPath } from '../../platform/qr/qr-path.ts';
-import { useUser } from '../../platform/session/use-user.ts';
+import { useInvitation } from '../../platform/session/use-invitation.ts';
 import { useSiteConfig } from '../../platform/site/site-config.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { drawPoster, HEIGHT, type PosterLook, type PosterText, WIDTH } from './draw-poster.ts';
+import { PosterSheet } from '../../ui/poster/poster-sheet.tsx';
+import { drawPoster, type PosterText } from './draw-poster.ts';
 import type { PosterFigures } from './figures.ts';
-import { givePicture } from './give-picture.ts';
-import styles from './share.module.css';
 
 /** A picture of a position to show to others: what is on it stays as it was when the sheet was opened. */
 export default function ShareSheet({ figures: now, onClose }: { figures: PosterFigures; onClose: () => void }) {
@@ -21,79 +16,25 @@ export default function ShareSheet({ figures: now, onClose }: { figures: PosterF
   const [figures] = useState(now);
   const [moment] = useState(() => Date.now());
   const [hasAmount, setAmount] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const isRedUp = usePreferences(({ upColour }) => upColour === 'red');
   const link = useInvitation();
   const text = usePosterText(figures, moment, hasAmount);
-  const isGain = !figures.percent.startsWith('-');
-  const drawn = JSON.stringify({ text, link, isLong: figures.isLong, isGain, isRedUp });
-  useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    if (!pen) return;
-    const { text: words, link: address, ...look } = JSON.parse(drawn) as Drawn;
-    drawPoster(pen, words, look, qrPath(address));
-  }, [drawn]);
-
-  const give = async (isShared: boolean): Promise<void> => {
-    const element = canvas.current;
-    if (element === null) return;
-    setBusy(true);
-    try {
-      const name = `${figures.symbol.replace('/', '-')}.png`;
-      const outcome = await givePicture(element, name, isShared, saveFile);
-      if (outcome === 'saved') toast(t`Picture saved`, { tone: 'good' });
-    } catch {
-      toast(t`The picture could not be made`, { tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const said = [text.symbol, ...text.chips, text.percentLabel, text.percent, text.amount, ...text.facts.flat()];
+  const look = { isLong: figures.isLong, isGain: !figures.percent.startsWith('-'), isRedUp };
   return (
-    <Sheet
-      open
+    <PosterSheet
+      name={`${figures.symbol.replace('/', '-')}.png`}
+      said={[text.symbol, ...text.chips, text.percentLabel, text.percent, text.amount, ...text.facts.flat()]}
+      draw={(pen) => drawPoster(pen, text, look, qrPath(link))}
+      drawn={JSON.stringify({ text, link, ...look })}
       onClose={onClose}
-      title={t`Share`}
-      foot={
-        <>
-          <Button kind="secondary" disabled={isBusy} onClick={() => void give(false)}>
-            {t`Save picture`}
-          </Button>
-          <Button loading={isBusy} onClick={() => void give(true)}>
-            {t`Share`}
-          </Button>
-        </>
-      }
     >
-      <canvas
-        ref={canvas}
-        className={styles.poster}
-        width={WIDTH}
-        height={HEIGHT}
-        role="img"
-        aria-label={said.filter((part) => part !== '').join(', ')}
-      />
       {figures.profit === null ? null : (
         <Checkbox checked={hasAmount} onChange={(event) => setAmount(event.target.checked)}>
           {t`Show the amount`}
         </Checkbox>
       )}
-      <p className={styles.note}>{t`Whoever scans the code comes to your invitation link.`}</p>
-    </Sheet>
+    </PosterSheet>
   );
-}
-
-interface Drawn extends PosterLook {
-  readonly text: PosterText;
-  readonly link: string;
-}
-
-/** The link that brings somebody here in the user's name. */
-function useInvitation(): string {
-  const code = useUser()?.extension_code ?? '';
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}#/pages/common/register${code === '' ? '' : `?code=${encodeURIComponent(code)}`}`;
 }
 
 function usePosterText(figures: PosterFigures, moment: number, hasAmount: boolean): PosterText {
@@ -118,6 +59,6 @@ function usePosterText(figures: PosterFigures, moment: number, hasAmount: boolea
     ],
     invitation: t`Trade on ${name}`,
     host: window.location.host,
-    moment: dateTime(figures.closedAt ?? moment),
+    foot: dateTime(figures.closedAt ?? moment),
   };
 }

@@ -16,6 +16,7 @@ export const textAreas = [
   'options',
   'payout',
   'recurring',
+  'rebate',
   'spot',
   'transfer',
   'wallet',

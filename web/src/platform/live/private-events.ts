@@ -22,6 +22,7 @@ const uncheckedNames = [
   'dual_order',
   'ieo_order',
   'recurring_plan',
+  'rebate',
 ] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
@@ -51,6 +52,8 @@ export interface PrivateListener {
   sale?(): void;
   /** A recurring buy of theirs is another one than before, or was run. */
   recurring?(): void;
+  /** Rebates of theirs were reckoned or paid. */
+  rebate?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -115,6 +118,7 @@ export class PrivateEvents {
       else if (event.type === 'dual_order') listener.dual?.();
       else if (event.type === 'ieo_order') listener.sale?.();
       else if (event.type === 'recurring_plan') listener.recurring?.();
+      else if (event.type === 'rebate') listener.rebate?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }

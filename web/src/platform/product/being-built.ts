@@ -12,7 +12,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/common/borrowing': 'loans',
   '/pages/setting/coupon': 'rewards',
   '/pages/setting/operational_compliance': 'service',
-  '/pages/setting/share': 'rewards',
   '/pages/setting/areas': 'profile',
   '/pages/copytrade/copy': 'copy',
   '/pages/copytrade/my': 'copy',

@@ -1,0 +1,24 @@
+import { beginMs, endMs } from '@aureus/core/rebate/days.ts';
+import type { Connection, ReckoningNeeds } from './needs.ts';
+import type { CollectedFee } from './public.ts';
+
+/**
+ * What was collected of each person in each currency on a day, by all areas together; nothing that is less than nothing.
+ * Fees that were taken in shares are left out: those are split with all shares there are, so none may be set aside.
+ */
+export async function collectedOf(
+  connection: Connection,
+  day: number,
+  { collected, markets }: Pick<ReckoningNeeds, 'collected' | 'markets'>,
+): Promise<CollectedFee[]> {
+  const sums = new Map<string, CollectedFee>();
+  for (const read of collected) {
+    for (const each of await read(connection, new Date(beginMs(day)), new Date(endMs(day)))) {
+      if (markets.currency(each.currency)?.kind !== 'coin') continue;
+      const name = `${each.payer} ${each.currency}`;
+      const { fee = 0n, worth = 0n, trades = 0 } = sums.get(name) ?? {};
+      sums.set(name, { ...each, fee: fee + each.fee, worth: worth + each.worth, trades: trades + each.trades });
+    }
+  }
+  return [...sums.values()].filter(({ fee }) => fee > 0n);
+}

@@ -1,0 +1,40 @@
+import { rebateStream } from '@aureus/contract/rebate/streams.ts';
+import { dayText } from '@aureus/core/rebate/days.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
+import type { Route } from '../platform/http/route.ts';
+import { publishToUser } from '../platform/live/publish.ts';
+import type { Platform } from '../platform/platform.ts';
+import { dayDeadline, scheduleFirstDay } from './day.ts';
+import { addFirstTerms } from './first-terms.ts';
+import type { ReckoningNeeds } from './needs.ts';
+import { paymentDeadline } from './paying.ts';
+import { rebateRoutes } from './routes.ts';
+
+export interface Rebates {
+  readonly routes: readonly Route[];
+  readonly deadlines: readonly Deadline[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Invitations: whoever has invited somebody gets a part of the fees that were really collected of them. */
+export function createRebates(
+  { settings, pool, clock, hub }: Pick<Platform, 'settings' | 'pool' | 'clock' | 'hub'>,
+  more: Omit<ReckoningNeeds, 'clock' | 'tell'>,
+): Rebates {
+  const tell: ReckoningNeeds['tell'] = (inviters, day, state) => {
+    for (const inviter of inviters) publishToUser(hub, rebateStream, inviter, { data: { day: dayText(day), state } });
+  };
+  const needs = { ...more, clock, tell };
+  const payments = paymentDeadline(needs);
+  const days = dayDeadline({ ...needs, payments });
+  return {
+    routes: rebateRoutes({ ...more, pool, clock }),
+    deadlines: [days, payments],
+    start: async () => {
+      if (settings.mode === 'demo') await addFirstTerms(pool, clock.now());
+      await scheduleFirstDay(pool, days);
+    },
+    stop: async () => {},
+  };
+}
