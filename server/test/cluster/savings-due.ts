@@ -1,6 +1,8 @@
 import { buy } from '@aureus/contract/dual/calls.ts';
 import { apply } from '@aureus/contract/ieo/calls.ts';
 import { deposit } from '@aureus/contract/mining/calls.ts';
+import { trade } from '@aureus/contract/spot/calls.ts';
+import { direction } from '@aureus/contract/spot/shapes.ts';
 import type { Currency } from '../../src/market/public.ts';
 import { announceProject, lodgeCoins } from '../../src/ieo/announcing.ts';
 import { createIeo } from '../../src/ieo/ieo.ts';
@@ -56,8 +58,14 @@ export class SavingsDue {
     return new SavingsDue(await writeHalfHour(database));
   }
 
+  /** Users buy a little of the coin: what they begin with is less than a share of a call. */
   async open(stand: Stand): Promise<void> {
     [this.#stand, this.#asking, this.#users] = [stand, new Asking(stand, 'savings'), await loginDemoUsers(stand)];
+    const { base_id, quote_id } = await this.#one<{ base_id: number; quote_id: number }>(
+      'SELECT base_id, quote_id FROM markets WHERE id = 1',
+    );
+    const order = { currency_id: base_id, legal_id: quote_id, type: direction.buy, order_kind: 'market' } as const;
+    for (const user of this.#users) await this.#asking.ask(user, trade, { ...order, total: '5000' });
   }
 
   get #owner(): TestDatabase['owner'] {

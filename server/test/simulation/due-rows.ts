@@ -23,6 +23,9 @@ export interface DueKind {
   settle(due: readonly DueRow[], now: number): Settled;
 }
 
+/** More are never due at once. */
+const MOST_BULKS = 1_000;
+
 /** Deadlines in memory, and who settles them: in bulks, and now and then killed before a commit. */
 export class DueRows {
   readonly #ledger: MemoryLedger;
@@ -63,9 +66,10 @@ export class DueRows {
   sweep(kinds: readonly DueKind[], now: number, dies: () => boolean): boolean {
     for (const kind of kinds) {
       const rows = this.#of(kind);
-      for (;;) {
+      for (let bulks = 0; ; bulks += 1) {
         const due = [...rows.values()].filter((row) => row.due <= now);
         if (due.length === 0) break;
+        if (bulks === MOST_BULKS) throw new Error(`${kind.name} is due for ever`);
         const bulk = due.toSorted((a, b) => a.due - b.due || Number(a.ref) - Number(b.ref)).slice(0, kind.atOnce);
         const { changes, opened, write } = kind.settle(bulk, now);
         if (dies()) return false;

@@ -1,7 +1,7 @@
 import { costOf } from '@aureus/core/ieo/cost.ts';
 import { allotmentOf, givenBack, partsOf } from '../../src/ieo/allotting.ts';
 import { refuseSize, refuseTooMuch, setAsideFor } from '../../src/ieo/apply.ts';
-import { type Application, stateNumber } from '../../src/ieo/orders.ts';
+import { type Application, stateNumber, stateOf } from '../../src/ieo/orders.ts';
 import { phaseOfRow, type ProjectRowStored } from '../../src/ieo/projects.ts';
 import { deliveries, type DueApplication, lockOf, outcomeOf, payments } from '../../src/ieo/settling.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
@@ -45,6 +45,11 @@ export class IeoDesk {
       [...this.#projects.values()].some(({ state }) => state === 1) ||
       [...this.#applications.values()].some(({ state }) => running.includes(state))
     );
+  }
+
+  stateOf(id: bigint): string | undefined {
+    const application = this.#applications.get(id);
+    return application && stateOf(application);
   }
 
   announce(project: ProjectRowStored, prices: ReadonlyMap<number, bigint>): void {

@@ -28,6 +28,7 @@ export class IeoPart implements Part {
     this.#plain = new PlainIeo(scene.purses);
     this.#desk = new IeoDesk(scene, (what, ref) => {
       scene.same(this.#plain.done(what, Number(ref)), null);
+      if (what !== 'allotted') scene.same(this.#desk.stateOf(ref), this.#plain.stateOf(Number(ref)));
       this.happened.note(what);
     });
   }

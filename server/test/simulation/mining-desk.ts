@@ -35,6 +35,11 @@ export class MiningDesk {
     return [...this.#orders.values()].filter((order) => Number(order.owner_id) === owner && isRunning(order));
   }
 
+  stateOf(id: bigint): string | undefined {
+    const order = this.#orders.get(id);
+    return order && stateOf(order);
+  }
+
   get hasRunning(): boolean {
     return [...this.#orders.values()].some(isRunning);
   }

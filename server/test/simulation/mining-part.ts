@@ -53,6 +53,7 @@ export class MiningPart implements Part {
     this.#plain = new PlainMining(scene.purses, this.#plans, { ...free });
     this.#desk = new MiningDesk(scene, this.#plans.map(stored), ({ ref, due }) => {
       scene.same(this.#plain.pay(Number(ref), due), null);
+      scene.same(this.#desk.stateOf(BigInt(ref)), this.#plain.stateOf(Number(ref)));
       this.happened.note('interest');
     });
   }
@@ -107,7 +108,7 @@ export class MiningPart implements Part {
     const at = this.#scene.moment();
     const refusal = this.#desk.redeem(id, at);
     const left = this.#plain.redeem(Number(id), at);
-    this.#scene.same(refusal === null, left !== null);
+    this.#scene.same([refusal === null, this.#desk.stateOf(id)], [left !== null, this.#plain.stateOf(Number(id))]);
     this.happened.note(left === 0 ? 'redeemed when all days were over' : 'redeemed');
   }
 }

@@ -26,7 +26,7 @@ interface Applied {
   readonly steps: number;
   readonly pay: 'quote' | 'base';
   passed: number;
-  state: 'applied' | 'locked' | 'over';
+  state: 'applied' | 'locked' | 'listed' | 'nothing' | 'cancelled';
 }
 
 interface Course {
@@ -112,6 +112,11 @@ export class PlainIeo {
     return true;
   }
 
+  /** What has become of an application. */
+  stateOf(id: number): string | undefined {
+    return this.#courses.flatMap(({ list }) => list).find((each) => each.id === id)?.state;
+  }
+
   /** What was due was done. @returns what is wrong with that */
   done(what: 'allotted' | 'settled' | 'listed', ref: number): string | null {
     if (what === 'allotted') return this.#allot(this.#of(ref));
@@ -162,14 +167,14 @@ export class PlainIeo {
     const paid = state === 'allotted' ? cost(sale, one.pay, one.passed) : 0;
     this.#purses.give(one.owner, one.pay, cost(sale, one.pay, one.steps) - paid);
     this.house[one.pay] += paid;
-    one.state = state === 'allotted' && one.passed > 0 ? 'locked' : 'over';
+    one.state = state === 'cancelled' ? 'cancelled' : one.passed > 0 ? 'locked' : 'nothing';
     return null;
   }
 
   #list({ sale }: Course, one: Applied): string | null {
     if (one.state !== 'locked') return `${one.id} is listed twice, or has nothing`;
     this.#purses.give(one.owner, 'coin', one.passed * sale.step);
-    one.state = 'over';
+    one.state = 'listed';
     return null;
   }
 

@@ -24,7 +24,7 @@ interface Locked {
   /** Midnights since 1970 after which interest begins. */
   readonly begins: number;
   paid: number;
-  hasEnded: boolean;
+  state: 'running' | 'matured' | 'redeemed';
 }
 
 /** What each can spend. */
@@ -51,7 +51,11 @@ export class PlainMining {
   }
 
   get #running(): Locked[] {
-    return this.#locked.filter(({ hasEnded }) => !hasEnded);
+    return this.#locked.filter(({ state }) => state === 'running');
+  }
+
+  stateOf(id: number): string | undefined {
+    return this.#locked.find((each) => each.id === id)?.state;
   }
 
   heldOf(owner: number): Amounts {
@@ -70,7 +74,8 @@ export class PlainMining {
   lock(id: number, owner: number, planId: number, amount: number, at: number): boolean {
     const plan = this.#plans.find((each) => each.id === planId);
     if (!plan) return false;
-    const made = { id, owner, plan, amount, begins: Math.floor(at / DAY) + 1, paid: 0, hasEnded: false };
+    const begins = Math.floor(at / DAY) + 1;
+    const made: Locked = { id, owner, plan, amount, begins, paid: 0, state: 'running' };
     const all = this.#running.filter((each) => each.plan === plan);
     const mine = all.filter((each) => each.owner === owner);
     const promised = interest(made) * plan.days;
@@ -97,7 +102,7 @@ export class PlainMining {
     const penalty = Math.min(amount, Math.ceil((plan.penalty * left * amount) / PPM));
     this.#purses.give(owner, plan.currency, amount - penalty + (over - order.paid) * interest(order));
     this.house[plan.currency] += penalty + left * interest(order);
-    Object.assign(order, { paid: over, hasEnded: true });
+    Object.assign(order, { paid: over, state: left === 0 ? 'matured' : 'redeemed' });
     return left;
   }
 
@@ -111,7 +116,7 @@ export class PlainMining {
     this.#purses.give(order.owner, order.plan.currency, interest(order));
     if (order.paid < order.plan.days) return null;
     this.#purses.give(order.owner, order.plan.currency, order.amount);
-    order.hasEnded = true;
+    order.state = 'matured';
     return null;
   }
 
