@@ -1,4 +1,3 @@
-import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { dayOf } from '@aureus/core/mining/days.ts';
 import { newOrder, setAsideFor } from '@aureus/server/mining/locking.ts';
 import { nextDividend } from '@aureus/server/mining/orders.ts';

@@ -145,8 +145,9 @@ try {
   console.log(`in bulks: ${text((ORDERS / took) * 1_000)} orders a second; peer, one by one with nothing beside: ${text(single)}`); // prettier-ignore
 
   const { rows } = await owner.query<{ days: number }>('SELECT count(*)::integer AS days FROM mining_dividend');
+  const isOnce = rows[0]?.days === ROUNDS * ORDERS + PEER_ORDERS;
+  judge('each day was paid once', `${text(rows[0]?.days ?? 0)} days`, isOnce);
   const { problems } = await auditLedger(stage.pool, heldMoney);
-  if (rows[0]?.days !== ROUNDS * ORDERS + PEER_ORDERS) problems.push(`${rows[0]?.days} days were paid`);
   judge('the books are right', `${problems.length} problems`, problems.length === 0);
   for (const problem of problems) console.log(problem);
 } finally {
