@@ -37,7 +37,7 @@ const AHEAD_MS = 6_000;
 /** How often prices are asked for, around which the orders lie. */
 const FOLLOW_MS = 500;
 
-const stage = await openStage(USERS);
+const stage = await openStage(USERS, 20n);
 const owner = createPool({ url: stage.embedded.ownerUrl, size: 2, log: silentLogger, role: null });
 const dividends = dividendDeadline({
   clock: systemClock,
