@@ -16,9 +16,10 @@ interface Needs {
 
 /**
  * So many orders are paid at once. Their owners' wallets are locked meanwhile, and whatever these owners do has to wait: few
- * are locked at a time, and not for long. With fewer a day would take longer, because each bulk is a dozen statements.
+ * are locked at a time and not for long, so that hardly anybody meets it. With fewer a day would take longer, because each
+ * bulk is a dozen statements (`bench/mining`).
  */
-const AT_ONCE = 250;
+const AT_ONCE = 150;
 
 /**
  * Pays the interest of one day to all orders that are due, and gives back what has matured: by the same number of
