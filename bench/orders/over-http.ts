@@ -29,7 +29,8 @@ async function load({ traders }: Stage, port: number, connections: number, secon
   );
 }
 
-async function indexPrice(port: number): Promise<number> {
+/** The price of BTC/USDT now, in the middle of the book. */
+export async function indexPrice(port: number): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/currency/depth?match_id=1`);
   const { message } = (await reply.json()) as { message: { bids: [string, string][]; asks: [string, string][] } };
   const [bid, ask] = [message.bids[0]?.[0], message.asks[0]?.[0]];

@@ -33,7 +33,8 @@ export const USDT = 3;
 const SPOT = 2;
 const EACH = { [BTC]: 100n * 10n ** 8n, [USDT]: 5_000_000n * 10n ** 8n };
 
-export async function openStage(traders: number): Promise<Stage> {
+/** @param parts so many times less each of them has: what all have together is bounded */
+export async function openStage(traders: number, parts = 1n): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'aureus-bench-'));
   // The database's own account, when root measures, must be able to pass through.
   await chmod(folder, 0o755);
@@ -46,14 +47,14 @@ export async function openStage(traders: number): Promise<Stage> {
   };
   try {
     await migrate(embedded.ownerUrl, silentLogger);
-    return { embedded, pool, folder, traders: await makeTraders(pool, traders), close };
+    return { embedded, pool, folder, traders: await makeTraders(pool, traders, parts), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function makeTraders(pool: pg.Pool, count: number): Promise<Trader[]> {
+async function makeTraders(pool: pg.Pool, count: number, parts: bigint): Promise<Trader[]> {
   const sessions = createSessions(pool, systemClock);
   return createMoney(pool, () => {}).transaction(null, async (tx) => {
     const { rows } = await tx.client.query<{ id: bigint }>(
@@ -63,7 +64,7 @@ async function makeTraders(pool: pg.Pool, count: number): Promise<Trader[]> {
       [count],
     );
     for (const currency of [BTC, USDT] as const) {
-      const amount = EACH[currency] ?? 0n;
+      const amount = (EACH[currency] ?? 0n) / parts;
       await post(tx, {
         kind: 'genesis',
         ref: null,

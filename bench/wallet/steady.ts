@@ -9,6 +9,8 @@ export interface Rate {
   readonly perSecond: number;
   readonly seconds: number;
   readonly warmUp?: number;
+  /** Ends it before. */
+  readonly until?: AbortSignal;
 }
 
 /** What is asked, over and over. */
@@ -27,7 +29,7 @@ export interface Asked {
 export async function steadyLoad(
   port: number,
   asked: Asked,
-  { perSecond, seconds, warmUp = WARM_UP_SECONDS }: Rate,
+  { perSecond, seconds, warmUp = WARM_UP_SECONDS, until }: Rate,
 ): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const times: number[] = [];
@@ -36,7 +38,7 @@ export async function steadyLoad(
   const first = warmUp * perSecond;
   const all = (warmUp + seconds) * perSecond;
   const under: Promise<void>[] = [];
-  for (let n = 0; n < all; n += 1) {
+  for (let n = 0; n < all && !until?.aborted; n += 1) {
     const due = begin + (n * 1_000) / perSecond;
     const wait = due - performance.now();
     if (wait > 0) await pause(wait);
@@ -48,9 +50,10 @@ export async function steadyLoad(
       }),
     );
   }
+  const counted = until?.aborted ? (performance.now() - begin) / 1_000 - warmUp : seconds;
   await Promise.all(under);
   agent.destroy();
-  return figuresOf(times, seconds, refused);
+  return figuresOf(times, counted, refused);
 }
 
 function ask(agent: Agent, port: number, { path, token, form }: Asked, n: number): Promise<boolean> {

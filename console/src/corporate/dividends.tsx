@@ -1,9 +1,8 @@
 import { operatorDividends } from '@aureus/contract/corporate/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Button, Link, Stack } from '@mui/material';
+import { Button } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
-import { LinkBase } from 'react-admin';
-import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { ProposalLink, ProposedPanel, useMe, usePropose } from '../operator/public.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -12,8 +11,7 @@ import { Read } from '../ui/read.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
 import { everyMs } from './every-ms.ts';
 
-type Dividends = Answer<typeof operatorDividends>;
-type Dividend = Dividends['dividends'][number];
+type Dividend = Answer<typeof operatorDividends>['dividends'][number];
 
 /** Dividends of shares: what there is to pay them with, and what became of each. Announced and cancelled by proposals. */
 export function DividendPanels() {
@@ -43,60 +41,37 @@ export function DividendPanels() {
               }))}
             />
           </Panel>
-          <Panel
+          <ProposedPanel
             title={t`Dividends`}
-            action={
-              <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-                <Announce shares={shares} onDone={again} />
-                <HistoryLink kind="corporate.dividend" />
-              </Stack>
-            }
+            add={{
+              kind: 'corporate.dividend',
+              title: t`Announce a dividend`,
+              payload: {},
+              fields: [
+                {
+                  kind: 'choice',
+                  name: 'market_id',
+                  label: t`Share`,
+                  isNumber: true,
+                  choices: shares.map(({ match_id, symbol }) => ({ value: String(match_id), label: symbol })),
+                },
+                { kind: 'decimal', name: 'amount', label: t`Amount per share`, unit: shares[0]?.currency ?? '' },
+                {
+                  kind: 'line',
+                  name: 'cut_off',
+                  label: t`Cut-off`,
+                  unit: 'UTC',
+                  help: t`As 2026-11-24 21:00, outside trading hours. Whoever holds shares then gets the dividend.`,
+                },
+              ],
+              onDone: again,
+            }}
           >
             <DividendTable dividends={dividends} onDone={again} />
-          </Panel>
+          </ProposedPanel>
         </>
       )}
     </Read>
-  );
-}
-
-function Announce({ shares, onDone }: { shares: Dividends['shares']; onDone: () => void }) {
-  const { t } = useLingui();
-  const propose = usePropose();
-  const mayDecide = useMe()?.may('terms.decide') === true;
-  if (!mayDecide) return null;
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      onClick={() =>
-        propose({
-          kind: 'corporate.dividend',
-          title: t`Announce a dividend`,
-          payload: {},
-          fields: [
-            {
-              kind: 'choice',
-              name: 'market_id',
-              label: t`Share`,
-              isNumber: true,
-              choices: shares.map(({ match_id, symbol }) => ({ value: String(match_id), label: symbol })),
-            },
-            { kind: 'decimal', name: 'amount', label: t`Amount per share`, unit: shares[0]?.currency ?? '' },
-            {
-              kind: 'line',
-              name: 'cut_off',
-              label: t`Cut-off`,
-              unit: 'UTC',
-              help: t`As 2026-11-24 21:00, outside trading hours. Whoever holds shares then gets the dividend.`,
-            },
-          ],
-          onDone,
-        })
-      }
-    >
-      {t`Announce a dividend`}
-    </Button>
   );
 }
 
@@ -138,9 +113,7 @@ function DividendTable({ dividends, onDone }: { dividends: readonly Dividend[]; 
             <Amount key="reserved" value={reserved} unit={currency} />,
             paid === null ? '–' : <Amount key="paid" value={paid} unit={currency} />,
             holders === null ? '–' : <Amount key="holders" value={String(holders)} unit="" />,
-            <Link key="proposal" component={LinkBase} to={`/proposals/${proposal_id}/show`}>
-              {proposal_id}
-            </Link>,
+            <ProposalLink key="proposal" id={proposal_id} />,
             state === 'announced' && mayDecide ? (
               <Button
                 key="cancel"

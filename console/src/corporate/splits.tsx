@@ -1,19 +1,16 @@
 import { operatorSplits } from '@aureus/contract/corporate/split-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Link, Stack } from '@mui/material';
-import { LinkBase } from 'react-admin';
-import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { Button } from '@mui/material';
+import { ProposalLink, ProposedPanel, useMe, usePropose } from '../operator/public.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
 import { everyMs } from './every-ms.ts';
 
-type Splits = Answer<typeof operatorSplits>;
-type Split = Splits['splits'][number];
+type Split = Answer<typeof operatorSplits>['splits'][number];
 
 /** Splits of shares and what became of each. Announced and cancelled by proposals. */
 export function SplitPanel() {
@@ -21,70 +18,47 @@ export function SplitPanel() {
   return (
     <Read call={operatorSplits} fields={{}} everyMs={everyMs}>
       {({ shares, splits }, again) => (
-        <Panel
+        <ProposedPanel
           title={t`Splits`}
-          action={
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-              <Announce shares={shares} onDone={again} />
-              <HistoryLink kind="corporate.split" />
-            </Stack>
-          }
+          add={{
+            kind: 'corporate.split',
+            title: t`Announce a split`,
+            payload: {},
+            fields: [
+              {
+                kind: 'choice',
+                name: 'market_id',
+                label: t`Share`,
+                isNumber: true,
+                choices: shares.map(({ match_id, symbol }) => ({ value: String(match_id), label: symbol })),
+              },
+              {
+                kind: 'whole',
+                name: 'new_shares',
+                label: t`New shares`,
+                help: t`So many there are afterwards: 4 for a split of 4 for 1, 1 for a reverse split of 1 for 10.`,
+              },
+              {
+                kind: 'whole',
+                name: 'old_shares',
+                label: t`Old shares`,
+                help: t`For so many of before: 1 for a split of 4 for 1, 10 for a reverse split of 1 for 10.`,
+              },
+              {
+                kind: 'line',
+                name: 'cut_off',
+                label: t`Cut-off`,
+                unit: 'UTC',
+                help: t`As 2026-11-24 21:00, outside trading hours. Open orders are cancelled then, and nothing is traded until the split is done.`,
+              },
+            ],
+            onDone: again,
+          }}
         >
           <SplitTable splits={splits} onDone={again} />
-        </Panel>
+        </ProposedPanel>
       )}
     </Read>
-  );
-}
-
-function Announce({ shares, onDone }: { shares: Splits['shares']; onDone: () => void }) {
-  const { t } = useLingui();
-  const propose = usePropose();
-  const mayDecide = useMe()?.may('terms.decide') === true;
-  if (!mayDecide) return null;
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      onClick={() =>
-        propose({
-          kind: 'corporate.split',
-          title: t`Announce a split`,
-          payload: {},
-          fields: [
-            {
-              kind: 'choice',
-              name: 'market_id',
-              label: t`Share`,
-              isNumber: true,
-              choices: shares.map(({ match_id, symbol }) => ({ value: String(match_id), label: symbol })),
-            },
-            {
-              kind: 'whole',
-              name: 'new_shares',
-              label: t`New shares`,
-              help: t`So many there are afterwards: 4 for a split of 4 for 1, 1 for a reverse split of 1 for 10.`,
-            },
-            {
-              kind: 'whole',
-              name: 'old_shares',
-              label: t`Old shares`,
-              help: t`For so many of before: 1 for a split of 4 for 1, 10 for a reverse split of 1 for 10.`,
-            },
-            {
-              kind: 'line',
-              name: 'cut_off',
-              label: t`Cut-off`,
-              unit: 'UTC',
-              help: t`As 2026-11-24 21:00, outside trading hours. Open orders are cancelled then, and nothing is traded until the split is done.`,
-            },
-          ],
-          onDone,
-        })
-      }
-    >
-      {t`Announce a split`}
-    </Button>
   );
 }
 
@@ -128,9 +102,7 @@ function SplitTable({ splits, onDone }: { splits: readonly Split[]; onDone: () =
             amount('before', each.shares_before),
             amount('after', each.shares_after),
             amount('holders', holders === null ? null : String(holders)),
-            <Link key="proposal" component={LinkBase} to={`/proposals/${proposal_id}/show`}>
-              {proposal_id}
-            </Link>,
+            <ProposalLink key="proposal" id={proposal_id} />,
             state === 'announced' && mayDecide ? (
               <Button
                 key="cancel"

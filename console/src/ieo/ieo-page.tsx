@@ -1,8 +1,9 @@
 import { operatorProjects } from '@aureus/contract/ieo/operator-calls.ts';
-import { Button, Stack, Typography } from '@mui/material';
+import type { Answer } from '@aureus/contract/platform/call.ts';
+import { Stack, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from 'react-admin';
-import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { ProposedPanel } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -41,17 +42,7 @@ export function IeoPage() {
                 }))}
               />
             </Panel>
-            <Panel
-              title={t`Projects`}
-              action={
-                <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-                  <Announce coins={coins} onDone={again} />
-                  <HistoryLink kind="ieo.project" />
-                </Stack>
-              }
-            >
-              <ProjectsTable projects={projects} onDone={again} />
-            </Panel>
+            <Projects coins={coins} projects={projects} onDone={again} />
           </>
         )}
       </Read>
@@ -59,25 +50,18 @@ export function IeoPage() {
   );
 }
 
-function Announce({
-  coins,
-  onDone,
-}: {
-  coins: readonly { readonly id: number; readonly code: string }[];
-  onDone: () => void;
-}) {
+type Shown = Answer<typeof operatorProjects>;
+
+function Projects({ coins, projects, onDone }: Pick<Shown, 'coins' | 'projects'> & { onDone: () => void }) {
   const { t } = useLingui();
-  const propose = usePropose();
   const fields = useProjectFields(coins);
-  const mayDecide = useMe()?.may('terms.decide') === true;
-  if (!mayDecide) return null;
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      onClick={() => propose({ kind: 'ieo.project', title: t`Announce an IEO project`, payload: {}, fields, onDone })}
+    <ProposedPanel
+      title={t`Projects`}
+      label={t`Announce a project`}
+      add={{ kind: 'ieo.project', title: t`Announce an IEO project`, payload: {}, fields, onDone }}
     >
-      {t`Announce a project`}
-    </Button>
+      <ProjectsTable projects={projects} onDone={onDone} />
+    </ProposedPanel>
   );
 }

@@ -2,35 +2,44 @@ import { operatorPlans } from '@aureus/contract/mining/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mui/material';
-import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { ProposedPanel, usePropose } from '../operator/public.ts';
 import { ChangeButton } from '../terms/public.ts';
 import { Amount } from '../ui/amount.tsx';
 import { OpenChip } from '../ui/open-chip.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 
-type Plans = Answer<typeof operatorPlans>;
-type Plan = Plans['plans'][number];
+type Plan = Answer<typeof operatorPlans>['plans'][number];
 
 /** The plans and their terms. Each change is a proposal; it holds for what is locked from then on. */
 export function PlansPanel() {
   const { t } = useLingui();
+  const fieldsOf = useFieldsOf();
   return (
     <Read call={operatorPlans} fields={{}}>
       {({ currencies, plans }, again) => (
-        <Panel
+        <ProposedPanel
           title={t`Plans`}
-          action={
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-              <AddPlan currencies={currencies} onDone={again} />
-              <HistoryLink kind="mining.plan" />
-            </Stack>
-          }
+          add={{
+            kind: 'mining.plan',
+            title: t`Add a plan`,
+            payload: {},
+            fields: [
+              {
+                kind: 'choice',
+                name: 'currency_id',
+                label: t`Currency`,
+                isNumber: true,
+                choices: currencies.map(({ id, code }) => ({ value: String(id), label: code })),
+              },
+              { kind: 'whole', name: 'days', label: t`Days of interest` },
+              ...fieldsOf(''),
+            ],
+            onDone: again,
+          }}
         >
           <PlanTable plans={plans} onDone={again} />
-        </Panel>
+        </ProposedPanel>
       )}
     </Read>
   );
@@ -68,41 +77,6 @@ function useFieldsOf() {
       { kind: 'flag' as const, name: 'open', label: t`Offered`, initial: initial?.open === false ? '0' : '1' },
     ];
   };
-}
-
-function AddPlan({ currencies, onDone }: { currencies: Plans['currencies']; onDone: () => void }) {
-  const { t } = useLingui();
-  const propose = usePropose();
-  const fieldsOf = useFieldsOf();
-  const mayDecide = useMe()?.may('terms.decide') === true;
-  if (!mayDecide) return null;
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      onClick={() =>
-        propose({
-          kind: 'mining.plan',
-          title: t`Add a plan`,
-          payload: {},
-          fields: [
-            {
-              kind: 'choice',
-              name: 'currency_id',
-              label: t`Currency`,
-              isNumber: true,
-              choices: currencies.map(({ id, code }) => ({ value: String(id), label: code })),
-            },
-            { kind: 'whole', name: 'days', label: t`Days of interest` },
-            ...fieldsOf(''),
-          ],
-          onDone,
-        })
-      }
-    >
-      {t`Add a plan`}
-    </Button>
-  );
 }
 
 function PlanTable({ plans, onDone }: { plans: readonly Plan[]; onDone: () => void }) {

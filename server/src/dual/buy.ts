@@ -1,5 +1,5 @@
 import type * as calls from '@aureus/contract/dual/calls.ts';
-import type { DualOrder } from '@aureus/contract/dual/shapes.ts';
+import { type DualOrder, dualStatuses } from '@aureus/contract/dual/shapes.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { coinPrice } from '@aureus/core/dual/amounts.ts';
@@ -15,13 +15,13 @@ import { parseDecimalInput } from '../platform/decimal-input.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
+import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
 import { describeOrder, type Order, reservesOf, type StoredOrder } from './orders.ts';
-import { isOnSale, marketOf, paidWith, type Product, stepsOf, typeOf } from './products.ts';
+import { isOnSale, marketOf, type Product, stepsOf, typeOf } from './products.ts';
 
 type Buy = typeof calls.buy;
 
@@ -55,8 +55,8 @@ export async function buyDual(
     const market = marketOf(markets, product);
     const index = priceOf(markets, market);
     refuseOther(product, index, input, now);
-    const made = await write(tx, { product, market, owner: userId, input, now, index });
-    await setAside(tx, made, market);
+    const made = await write(tx, product, newOrder(product, market, { owner: userId, input, now, index }));
+    await setAside(tx, made);
     await settlement.schedule(tx, [{ ref: String(made.id), due: product.ends_at }]);
     return describeOrder(markets, made, now.getTime());
   });
@@ -95,7 +95,7 @@ function priceOf(markets: MarketDirectory, market: Market): number {
  * Sells only what the buyer was shown, while there is a sale and the choice between the currencies is still open.
  * @throws AppError dual_closed, dual_rate_changed, dual_price_past
  */
-function refuseOther(product: Product, index: number, { rate }: Input<Buy>, now: Date): void {
+export function refuseOther(product: Product, index: number, { rate }: Pick<Input<Buy>, 'rate'>, now: Date): void {
   if (!isOnSale(product, now)) throw new AppError('dual_closed');
   if (rate !== undefined && parseDecimalInput(rate, PERCENT_SCALE) !== BigInt(product.rate_ppm)) {
     throw new AppError('dual_rate_changed', { rate: `${percentOf(product.rate_ppm)} %` });
@@ -103,12 +103,25 @@ function refuseOther(product: Product, index: number, { rate }: Input<Buy>, now:
   if (!isBeforeReference(typeOf(product), index, Number(product.strike))) throw new AppError('dual_price_past');
 }
 
+/**
+ * Whether so many shares are left, of the product and of those its user may have.
+ * @param own shares the user has bought
+ * @throws AppError dual_sold_out, dual_limit_reached
+ */
+export function refuseShares(
+  { total_number, purchased_number, user_limit }: Product,
+  own: number,
+  number: number,
+): void {
+  const left = total_number - purchased_number;
+  if (number > left) throw new AppError('dual_sold_out', { left });
+  const room = user_limit - own;
+  if (number > room) throw new AppError('dual_limit_reached', { limit: user_limit, left: Math.max(0, room) });
+}
+
 /** Counts shares of the product and of the user. @throws AppError dual_sold_out, dual_limit_reached */
 async function takeShares({ client }: MoneyTransaction, product: Product, owner: bigint, number: number) {
-  const left = product.total_number - product.purchased_number;
-  if (number > left) throw new AppError('dual_sold_out', { left });
-  const room = product.user_limit - (await ownShares(client, product.id, owner));
-  if (number > room) throw new AppError('dual_limit_reached', { limit: product.user_limit, left: Math.max(0, room) });
+  refuseShares(product, await ownShares(client, product.id, owner), number);
   await client.query('UPDATE dual_product SET purchased_number = purchased_number + $2 WHERE id = $1', [
     product.id,
     number,
@@ -129,10 +142,8 @@ export async function ownShares(
 }
 
 interface Bought {
-  readonly product: Product;
-  readonly market: Market;
   readonly owner: bigint;
-  readonly input: Input<Buy>;
+  readonly input: Pick<Input<Buy>, 'num' | 'most'>;
   readonly now: Date;
   /** Ticks. */
   readonly index: number;
@@ -142,11 +153,12 @@ const INSERT = `INSERT INTO dual_order (owner_id, product_id, rule, number, rate
     usdt_payout, bought_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`;
 
-/** @throws AppError dual_price_moved, amount_too_large */
-async function write(
-  { client }: MoneyTransaction,
-  { product, market, owner, input, now, index }: Bought,
-): Promise<Order> {
+/** An order as it begins: on the terms its product has now. @throws AppError dual_price_moved, amount_too_large */
+export function newOrder(
+  product: Product,
+  market: Market,
+  { owner, input, now, index }: Bought,
+): Omit<StoredOrder, 'id'> {
   const steps = stepsOf(product);
   const type = typeOf(product);
   const invested = invest(type, input.num, index, steps);
@@ -157,25 +169,26 @@ async function write(
   for (const amount of [coin, usdt]) {
     if (amount > MAX_AMOUNT) throw new AppError('amount_too_large', { maximum: String(product.total_number) });
   }
-  const { rows } = await client.query<StoredOrder>(INSERT, [
-    owner,
-    product.id,
-    currentDualRule().version,
-    input.num,
-    product.rate_ppm,
+  return {
+    owner_id: owner,
+    product_id: product.id,
+    rule: currentDualRule().version,
+    number: input.num,
+    rate_ppm: product.rate_ppm,
     days,
-    index,
-    invested.principal,
-    coin,
-    usdt,
-    now,
-  ]);
-  const [order] = rows;
-  if (!order) throw new Error('A dual investment was not written');
-  const bought = product.purchased_number + input.num;
-  return { ...product, purchased_number: bought, ...order };
+    price: BigInt(index),
+    principal: invested.principal,
+    coin_payout: coin,
+    usdt_payout: usdt,
+    bought_at: now,
+    status: dualStatuses.purchased,
+    settlement_price: null,
+    good_ticks: null,
+    paid_in: null,
+    settled_at: null,
+  };
 
-  function refuseDearer({ quote }: Market, principal: bigint, { most, num }: Input<Buy>): void {
+  function refuseDearer({ quote }: Market, principal: bigint, { most, num }: Bought['input']): void {
     if (most === undefined || type === 'call') return;
     const share = principal / BigInt(num);
     const tooMuch = share > parseDecimalInput(most, quote.scale);
@@ -184,21 +197,45 @@ async function write(
   }
 }
 
+async function write({ client }: MoneyTransaction, product: Product, made: Omit<StoredOrder, 'id'>): Promise<Order> {
+  const { rows } = await client.query<StoredOrder>(INSERT, [
+    made.owner_id,
+    made.product_id,
+    made.rule,
+    made.number,
+    made.rate_ppm,
+    made.days,
+    made.price,
+    made.principal,
+    made.coin_payout,
+    made.usdt_payout,
+    made.bought_at,
+  ]);
+  const [order] = rows;
+  if (!order) throw new Error('A dual investment was not written');
+  return { ...product, purchased_number: product.purchased_number + made.number, ...order };
+}
+
 /**
  * What was invested stays its owner's until the end. Beside it the house sets aside what it would owe in the coin and what
- * it would owe in USDT: one of the two is paid. @throws AppError insufficient_balance, dual_house_full
+ * it would owe in USDT: one of the two is paid.
  */
-async function setAside(tx: MoneyTransaction, order: Order, market: Market): Promise<void> {
-  const { id: ref, owner_id: owner, principal: amount, bought_at: at } = order;
+export function setAsideFor(order: Order): NewHold[] {
+  const { id: ref, owner_id: owner, coin_id, usdt_id, principal: amount } = order;
   const { coin, usdt } = reservesOf(order);
-  const pay = paidWith(market, order);
   const own = { owner: house.dual, account: HOUSE_ACCOUNT };
+  const pay = typeOf(order) === 'call' ? coin_id : usdt_id;
+  return [
+    { kind: 'dual_principal', ref, owner, account: accounts.spot, currency: pay, amount, as: 'dual_hold' },
+    { kind: 'dual_coin', ref, ...own, currency: coin_id, amount: coin, as: 'dual_reserve' },
+    { kind: 'dual_usdt', ref, ...own, currency: usdt_id, amount: usdt, as: 'dual_reserve' },
+  ];
+}
+
+/** @throws AppError insufficient_balance, dual_house_full */
+async function setAside(tx: MoneyTransaction, order: Order): Promise<void> {
   try {
-    await openHolds(tx, at, [
-      { kind: 'dual_principal', ref, owner, account: accounts.spot, currency: pay.id, amount, as: 'dual_hold' },
-      { kind: 'dual_coin', ref, ...own, currency: market.base.id, amount: coin, as: 'dual_reserve' },
-      { kind: 'dual_usdt', ref, ...own, currency: market.quote.id, amount: usdt, as: 'dual_reserve' },
-    ]);
+    await openHolds(tx, order.bought_at, setAsideFor(order));
   } catch (error) {
     const isHouse = error instanceof AppError && error.code === 'house_funds_exhausted';
     throw isHouse ? new AppError('dual_house_full') : error;

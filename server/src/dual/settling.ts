@@ -76,8 +76,8 @@ async function lockDue({ client }: MoneyTransaction, due: readonly Due[]): Promi
   return rows;
 }
 
-/** @param price ten-thousandths of a tick; null with too few good ones */
-function end(order: Order, price: bigint | null, goodTicks: number, at: Date): Order {
+/** What an order becomes at its end. @param price ten-thousandths of a tick; null with too few good ones */
+export function end(order: Order, price: bigint | null, goodTicks: number, at: Date): Order {
   const outcome = { ...order, settlement_price: price, good_ticks: goodTicks, settled_at: at };
   if (price === null) return { ...outcome, status: dualStatuses.failed };
   const side = paidIn(typeOf(order), price, Number(order.strike));
@@ -108,7 +108,7 @@ async function writeOutcomes({ client }: MoneyTransaction, orders: readonly Orde
  * What an order that has ended pays. In the currency it was paid in, what was invested is given back and the house adds
  * what it earned; in the other one, the house takes it and pays all. What was set aside for the other outcome is free.
  */
-function payments(order: Order): HoldChange[] {
+export function payments(order: Order): HoldChange[] {
   const { id: ref, owner_id: owner, coin_id, usdt_id, paid_in } = order;
   const reserves = reservesOf(order);
   const isCall = typeOf(order) === 'call';

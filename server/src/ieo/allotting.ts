@@ -1,8 +1,9 @@
 import { type Allotment, allot, spread } from '@aureus/core/ieo/allotment.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
-import { takeFromHold } from '../platform/ledger/holds.ts';
+import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
+import type { Application } from './orders.ts';
 import type { ProjectRowStored } from './projects.ts';
 import type { Telling } from './telling.ts';
 import { tieOf } from './ties.ts';
@@ -16,6 +17,17 @@ interface Participant {
   readonly user_id: bigint;
   /** Minor units of the coin. */
   readonly applied: bigint;
+}
+
+/** Who gets how much of a project, by what each has applied for. Steps. */
+export function allotmentOf(
+  { id: projectId, total, step, tie_seed }: ProjectRowStored,
+  participants: readonly Participant[],
+): Allotment {
+  return allot(
+    total / step,
+    participants.map(({ user_id: id, applied }) => ({ id, applied: applied / step, tie: tieOf(tie_seed, projectId, id) })), // prettier-ignore
+  );
 }
 
 /**
@@ -54,12 +66,7 @@ async function allotProject(tx: MoneyTransaction, { settlement, telling }: Needs
     [project.id],
   );
   const { step } = project;
-  const allotment = allot(
-    project.total / step,
-    participants.map(({ user_id: id, applied }) => {
-      return { id, applied: applied / step, tie: tieOf(project.tie_seed, project.id, id) };
-    }),
-  );
+  const allotment = allotmentOf(project, participants);
   const refs = await writeParts(tx, project, allotment);
   const passed = [...allotment.passed.values()].reduce((sum, steps) => sum + steps, 0n) * step;
   await client.query(
@@ -103,14 +110,11 @@ async function writeParts(
      WHERE ieo_participant.project_id = $1 AND ieo_participant.user_id = part.user_id`,
     [id, [...passed.keys()], [...passed.values()].map((steps) => steps * step)],
   );
-  const { rows } = await client.query<{ id: bigint; owner_id: bigint; amount: bigint }>(
+  const { rows } = await client.query<Wanted>(
     'SELECT id, owner_id, amount FROM ieo_application WHERE project_id = $1 ORDER BY id',
     [id],
   );
-  const parts = [...Map.groupBy(rows, ({ owner_id }) => owner_id)].flatMap(([owner, own]) => {
-    const spreadOut = spread((passed.get(owner) ?? 0n) * step, own.map(({ amount }) => amount)); // prettier-ignore
-    return own.map((application, place) => ({ id: application.id, passed: spreadOut[place] ?? 0n }));
-  });
+  const parts = partsOf(passed, step, rows);
   await client.query(
     `UPDATE ieo_application SET passed = part.passed
      FROM unnest($1::bigint[], $2::bigint[]) AS part (id, passed) WHERE ieo_application.id = part.id`,
@@ -119,14 +123,36 @@ async function writeParts(
   return parts.map((part) => part.id);
 }
 
+type Wanted = Pick<Application, 'id' | 'owner_id' | 'amount'>;
+
+/**
+ * What of each user's part goes to each of their applications, minor units.
+ * @param passed steps of each user
+ * @param applications the earliest first
+ */
+export function partsOf(
+  passed: Allotment['passed'],
+  step: bigint,
+  applications: readonly Wanted[],
+): { readonly id: bigint; readonly passed: bigint }[] {
+  return [...Map.groupBy(applications, ({ owner_id }) => owner_id)].flatMap(([owner, own]) => {
+    const spreadOut = spread((passed.get(owner) ?? 0n) * step, own.map(({ amount }) => amount)); // prettier-ignore
+    return own.map((application, place) => ({ id: application.id, passed: spreadOut[place] ?? 0n }));
+  });
+}
+
 /** Coins nobody got leave as they came. */
 export async function giveBack(
   tx: MoneyTransaction,
   at: Date,
-  { id, currency_id: currency }: ProjectRowStored,
+  project: ProjectRowStored,
   amount: bigint,
 ): Promise<void> {
-  if (amount === 0n) return;
+  if (amount > 0n) await changeHolds(tx, at, [givenBack(project, amount)]);
+}
+
+/** Out of the coins of a project: outside. */
+export function givenBack({ id: ref, currency_id: currency }: ProjectRowStored, amount: bigint): HoldChange {
   const outside = { owner: house.external, account: HOUSE_ACCOUNT, currency };
-  await takeFromHold(tx, at, { kind: 'ieo_coins', ref: id }, [{ amount, to: outside, as: 'ieo_return' }]);
+  return { kind: 'ieo_coins', ref, take: [{ amount, to: outside, as: 'ieo_return' }] };
 }

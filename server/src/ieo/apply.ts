@@ -8,7 +8,7 @@ import { refuseFrozen } from '../account/public.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
+import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockWallets } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -59,12 +59,16 @@ export async function applyFor(
     );
     const [application] = rows;
     if (!application) throw new Error('An application was not written');
-    const { id: ref } = application;
-    await openHolds(tx, at, [{ kind: 'ieo_payment', ref, ...own, amount: held, as: 'ieo_hold' }]);
-    const [shown] = await readShown(client, [ref], language);
+    await openHolds(tx, at, [setAsideFor(application)]);
+    const [shown] = await readShown(client, [application.id], language);
     if (!shown) throw new Error('An application that was just written is not there');
     return describeOrder(markets, shown);
   });
+}
+
+/** What it may cost, until it is settled. */
+export function setAsideFor({ id: ref, owner_id: owner, currency_id: currency, held: amount }: Application): NewHold {
+  return { kind: 'ieo_payment', ref, owner, account: accounts.spot, currency, amount, as: 'ieo_hold' };
 }
 
 /** Whoever allots or cancels it waits for this transaction, or this one waits for them. @throws AppError ieo_project_unknown */
@@ -76,7 +80,11 @@ async function lockProject({ client }: MoneyTransaction, id: number): Promise<Pr
 }
 
 /** @throws AppError amount_too_small, amount_too_large, ieo_step */
-function refuseSize({ min_amount, user_cap, step }: ProjectRowStored, { scale, code }: Currency, amount: bigint): void {
+export function refuseSize(
+  { min_amount, user_cap, step }: ProjectRowStored,
+  { scale, code }: Currency,
+  amount: bigint,
+): void {
   const text = (minor: bigint): string => `${formatDecimal(minor, scale)} ${code}`;
   if (amount < min_amount) throw new AppError('amount_too_small', { minimum: text(min_amount) });
   if (amount > user_cap) throw new AppError('amount_too_large', { maximum: text(user_cap) });
@@ -89,21 +97,36 @@ function refuseSize({ min_amount, user_cap, step }: ProjectRowStored, { scale, c
  */
 async function takePlace(
   { client }: MoneyTransaction,
-  { id, user_cap }: ProjectRowStored,
-  { scale, code }: Currency,
+  project: ProjectRowStored,
+  coin: Currency,
   userId: bigint,
   amount: bigint,
 ): Promise<void> {
-  const { rows } = await client.query<{ applied: bigint; orders: number }>(
+  const { rows } = await client.query<Place>(
     `INSERT INTO ieo_participant (project_id, user_id, applied, orders) VALUES ($1, $2, $3, 1)
      ON CONFLICT (project_id, user_id)
        DO UPDATE SET applied = ieo_participant.applied + excluded.applied, orders = ieo_participant.orders + 1
      RETURNING applied, orders`,
-    [id, userId, amount],
+    [project.id, userId, amount],
   );
   const [row] = rows;
   if (!row) throw new Error('What a user has applied for was not written');
-  const { applied, orders } = row;
+  refuseTooMuch(project, coin, row, amount);
+}
+
+/** What a user has applied for in all. */
+interface Place {
+  readonly applied: bigint;
+  readonly orders: number;
+}
+
+/** @param amount of the last application, which is counted already. @throws AppError ieo_cap_reached, ieo_orders_full */
+export function refuseTooMuch(
+  { user_cap }: ProjectRowStored,
+  { scale, code }: Currency,
+  { applied, orders }: Place,
+  amount: bigint,
+): void {
   if (applied > user_cap) {
     const left = user_cap - (applied - amount);
     throw new AppError('ieo_cap_reached', { left: `${formatDecimal(left, scale)} ${code}` });

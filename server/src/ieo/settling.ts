@@ -17,9 +17,9 @@ interface Needs {
 }
 
 /** An application that is due, with what decides of its project. */
-type DueApplication = Pick<DescribedApplication, 'id' | 'project_id' | 'owner_id' | 'currency_id' | 'price' | 'held' | 'passed' | 'listing_at' | 'coin_id'> & { readonly project_state: number }; // prettier-ignore
+export type DueApplication = Pick<DescribedApplication, 'id' | 'project_id' | 'owner_id' | 'currency_id' | 'price' | 'held' | 'passed' | 'listing_at' | 'coin_id'> & { readonly project_state: number }; // prettier-ignore
 
-interface Outcome {
+export interface Outcome {
   readonly application: DueApplication;
   readonly passed: bigint;
   readonly paid: bigint;
@@ -73,11 +73,14 @@ export function settlementDeadline({ clock, markets, listing, tell }: Needs): De
 }
 
 /** What is passed belongs to its user at once, and nobody can spend it before it is listed. */
-function lockOf({ application: { id: ref, owner_id: owner, coin_id: currency }, passed: amount }: Outcome): NewHold {
+export function lockOf({
+  application: { id: ref, owner_id: owner, coin_id: currency },
+  passed: amount,
+}: Outcome): NewHold {
   return { kind: 'ieo_lock', ref, owner, account: accounts.spot, currency, amount, as: 'ieo_lock' };
 }
 
-function outcomeOf(markets: Needs['markets'], application: DueApplication): Outcome {
+export function outcomeOf(markets: Needs['markets'], application: DueApplication): Outcome {
   const passed = application.passed ?? 0n;
   const coinScale = coinOf(markets, application.coin_id).scale;
   const payScale = coinOf(markets, application.currency_id).scale;
@@ -88,7 +91,7 @@ function outcomeOf(markets: Needs['markets'], application: DueApplication): Outc
 }
 
 /** Out of what was held of users: to the house what is passed costs, back what is left. */
-function payments(outcomes: readonly Outcome[]): HoldChange[] {
+export function payments(outcomes: readonly Outcome[]): HoldChange[] {
   return outcomes.map(({ application: { id: ref, currency_id: currency }, paid }) => {
     const own = { owner: house.ieo, account: HOUSE_ACCOUNT, currency };
     const take: Taking[] = paid > 0n ? [{ amount: paid, to: own, as: 'ieo_payment' }] : [];
@@ -97,7 +100,7 @@ function payments(outcomes: readonly Outcome[]): HoldChange[] {
 }
 
 /** Out of the coins of each project: to its users. The journal names the application, as it does with what was paid. */
-function deliveries(outcomes: readonly Outcome[]): HoldChange[] {
+export function deliveries(outcomes: readonly Outcome[]): HoldChange[] {
   const given = outcomes.filter(({ passed }) => passed > 0n);
   return [...Map.groupBy(given, ({ application }) => application.project_id)].map(([ref, own]) => ({
     kind: 'ieo_coins',

@@ -3,8 +3,8 @@ import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import { changeHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { type MiningOrder, nextDividend, stateOf, termsOf } from './orders.ts';
-import { noteWentOn, paymentsOf } from './paying.ts';
+import { type MiningOrder, nextDividend, stateNumber, stateOf, termsOf } from './orders.ts';
+import { noteWentOn, paymentsOf, type WentOn } from './paying.ts';
 
 interface Needs {
   readonly clock: Clock;
@@ -14,8 +14,12 @@ interface Needs {
   readonly matured: Deadline;
 }
 
-/** So many orders are paid at once: their owners' wallets are locked meanwhile, and everybody else has to wait for them. */
-const AT_ONCE = 2_000;
+/**
+ * So many orders are paid at once. Their owners' wallets are locked meanwhile, and whatever these owners do has to wait: few
+ * are locked at a time and not for long, so that hardly anybody meets it. With fewer a day would take longer, because each
+ * bulk is a dozen statements (`bench/mining`).
+ */
+const AT_ONCE = 150;
 
 /**
  * Pays the interest of one day to all orders that are due, and gives back what has matured: by the same number of
@@ -34,10 +38,9 @@ export function dividendDeadline(needs: Needs): Deadline {
         tx,
         due.map(({ ref }) => ref),
       );
-      // Interest is paid for days that are over, whatever has woken this.
-      const isOver = (order: MiningOrder): boolean => finishedDays(termsOf(order), now.getTime()) > order.paid_days;
-      const early = orders.filter((order) => !isOver(order));
-      const paid = await payNextDay(tx, orders.filter(isOver), now);
+      const { wentOn, early } = goneOn(orders, now);
+      const paid = wentOn.map(({ order }) => order);
+      // All else before the money: from then on wallets are locked.
       await deadline.schedule(
         tx,
         [...early, ...paid].flatMap((order) => {
@@ -50,6 +53,7 @@ export function dividendDeadline(needs: Needs): Deadline {
         tx,
         matured.map(({ id }) => ({ ref: String(id), inMs: 0 })),
       );
+      await payNextDay(tx, wentOn, now);
       return () => needs.tell(paid);
     },
   });
@@ -65,19 +69,39 @@ async function lockRunning({ client }: MoneyTransaction, refs: readonly string[]
   return rows;
 }
 
-/** @returns the orders as they are afterwards */
-async function payNextDay(tx: MoneyTransaction, orders: readonly MiningOrder[], at: Date): Promise<MiningOrder[]> {
-  if (orders.length === 0) return [];
-  const { rows } = await tx.client.query<MiningOrder>(
-    `UPDATE mining_order SET paid_days = paid_days + 1,
-       state = CASE WHEN paid_days + 1 = days THEN 2 ELSE 1 END,
-       ended_at = CASE WHEN paid_days + 1 = days THEN $2::timestamptz END
-     WHERE id = ANY($1::bigint[]) RETURNING *`,
-    [orders.map(({ id }) => id), at],
+/**
+ * What running orders become by the interest of their next day; with the last they have matured. Interest is paid for days
+ * that are over, whatever has woken this: those of which none is are early, and stay as they are.
+ */
+export function goneOn(
+  orders: readonly MiningOrder[],
+  at: Date,
+): { readonly wentOn: readonly WentOn[]; readonly early: readonly MiningOrder[] } {
+  const wentOn: WentOn[] = [];
+  const early: MiningOrder[] = [];
+  for (const order of orders) {
+    const day = order.paid_days + 1;
+    if (finishedDays(termsOf(order), at.getTime()) < day) early.push(order);
+    else if (day < order.days) wentOn.push({ order: { ...order, paid_days: day }, days: [day] });
+    else wentOn.push({ order: { ...order, paid_days: day, state: stateNumber.matured, ended_at: at }, days: [day] });
+  }
+  return { wentOn, early };
+}
+
+async function payNextDay(tx: MoneyTransaction, wentOn: readonly WentOn[], at: Date): Promise<void> {
+  if (wentOn.length === 0) return;
+  const { rowCount } = await tx.client.query(
+    `UPDATE mining_order SET paid_days = made.paid_days, state = made.state, ended_at = made.ended_at
+     FROM unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::timestamptz[]) AS made (id, paid_days, state, ended_at)
+     WHERE mining_order.id = made.id`,
+    [
+      wentOn.map(({ order }) => order.id),
+      wentOn.map(({ order }) => order.paid_days),
+      wentOn.map(({ order }) => order.state),
+      wentOn.map(({ order }) => order.ended_at),
+    ],
   );
-  if (rows.length !== orders.length) throw new Error('A lock-up order that was locked did not go on');
-  const wentOn = rows.map((order) => ({ order, days: [order.paid_days] }));
+  if (rowCount !== wentOn.length) throw new Error('A lock-up order that was locked did not go on');
   await noteWentOn(tx, wentOn, at);
   await changeHolds(tx, at, wentOn.flatMap(paymentsOf));
-  return rows;
 }

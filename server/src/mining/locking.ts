@@ -10,12 +10,12 @@ import type { Currency, MarketDirectory } from '../market/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
+import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAmount } from '../wallet/public.ts';
-import { describeOrder, type MiningOrder, nextDividend } from './orders.ts';
+import { describeOrder, type MiningOrder, nextDividend, stateNumber } from './orders.ts';
 import { interestFrom, type Plan } from './plans.ts';
 
 type Deposit = typeof calls.deposit;
@@ -89,13 +89,13 @@ async function readOwn(client: PoolClient, owner: bigint, plan: number): Promise
 const textOf = (amount: bigint, { scale, code }: Currency): string => `${formatDecimal(amount, scale)} ${code}`;
 
 /** @throws AppError amount_too_small, amount_too_large */
-function refuseOutOfBounds({ min_amount, max_amount }: Plan, currency: Currency, amount: bigint): void {
+export function refuseOutOfBounds({ min_amount, max_amount }: Plan, currency: Currency, amount: bigint): void {
   if (amount < min_amount) throw new AppError('amount_too_small', { minimum: textOf(min_amount, currency) });
   if (amount > max_amount) throw new AppError('amount_too_large', { maximum: textOf(max_amount, currency) });
 }
 
 /** @throws AppError mining_orders_full, mining_user_full, mining_plan_full */
-function refuseFull({ max_amount, capacity, locked }: Plan, currency: Currency, amount: bigint, own: Own): void {
+export function refuseFull({ max_amount, capacity, locked }: Plan, currency: Currency, amount: bigint, own: Own): void {
   const left = (most: bigint, taken: bigint): string => textOf(most > taken ? most - taken : 0n, currency);
   if (own.orders >= MOST_ORDERS) throw new AppError('mining_orders_full');
   if (own.locked + amount > max_amount) throw new AppError('mining_user_full', { left: left(max_amount, own.locked) });
@@ -108,49 +108,75 @@ interface Locked {
   readonly now: Date;
 }
 
+/** An order as it begins: on the terms its plan has now. */
+export function newOrder(plan: Plan, { owner, amount, now }: Locked): Omit<MiningOrder, 'id'> {
+  return {
+    owner_id: owner,
+    plan_id: plan.id,
+    currency_id: plan.currency_id,
+    days: plan.days,
+    rate_ppm: plan.rate_ppm,
+    penalty_ppm: plan.penalty_ppm,
+    dividend_minute: plan.dividend_minute,
+    amount,
+    day_interest: dayInterest(amount, plan.rate_ppm),
+    taken_at: now,
+    first_day: firstDayOf(now.getTime()),
+    state: stateNumber.running,
+    paid_days: 0,
+    penalty: null,
+    ended_at: null,
+  };
+}
+
 /** @throws AppError insufficient_balance, mining_house_full */
 async function write(
   tx: MoneyTransaction,
   { dividends }: LockingNeeds,
   plan: Plan,
-  { owner, amount, now }: Locked,
+  locked: Locked,
 ): Promise<MiningOrder> {
+  const made = newOrder(plan, locked);
   const { rows } = await tx.client.query<MiningOrder>(
     `INSERT INTO mining_order (owner_id, plan_id, currency_id, days, rate_ppm, penalty_ppm, dividend_minute, amount,
        day_interest, taken_at, first_day)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
     [
-      owner,
-      plan.id,
-      plan.currency_id,
-      plan.days,
-      plan.rate_ppm,
-      plan.penalty_ppm,
-      plan.dividend_minute,
-      amount,
-      dayInterest(amount, plan.rate_ppm),
-      now,
-      firstDayOf(now.getTime()),
+      made.owner_id,
+      made.plan_id,
+      made.currency_id,
+      made.days,
+      made.rate_ppm,
+      made.penalty_ppm,
+      made.dividend_minute,
+      made.amount,
+      made.day_interest,
+      made.taken_at,
+      made.first_day,
     ],
   );
   const [order] = rows;
   const due = order && nextDividend(order);
   if (!order || !due) throw new Error('A lock-up order was not written');
-  await tx.client.query('UPDATE mining_plan SET locked = locked + $2 WHERE id = $1', [plan.id, amount]);
-  await setAside(tx, order, now);
+  await tx.client.query('UPDATE mining_plan SET locked = locked + $2 WHERE id = $1', [plan.id, order.amount]);
+  await setAside(tx, order);
   await dividends.schedule(tx, [{ ref: String(order.id), due }]);
   return order;
 }
 
 /** The amount of the user, and the interest of all days: both until the order has ended. */
-async function setAside(tx: MoneyTransaction, order: MiningOrder, at: Date): Promise<void> {
+export function setAsideFor(order: MiningOrder): NewHold[] {
   const { id: ref, owner_id: owner, currency_id: currency, amount, day_interest, days } = order;
   const interest = day_interest * BigInt(days);
+  return [
+    { kind: 'mining_principal', ref, ...lockedIn(owner, currency), amount, as: 'mining_lock' },
+    { kind: 'mining_interest', ref, ...interestFrom(currency), amount: interest, as: 'mining_reserve' },
+  ];
+}
+
+async function setAside(tx: MoneyTransaction, order: MiningOrder): Promise<void> {
   try {
-    await openHolds(tx, at, [
-      { kind: 'mining_principal', ref, ...lockedIn(owner, currency), amount, as: 'mining_lock' },
-      { kind: 'mining_interest', ref, ...interestFrom(currency), amount: interest, as: 'mining_reserve' },
-    ]);
+    await openHolds(tx, order.taken_at, setAsideFor(order));
   } catch (error) {
     const isHouse = error instanceof AppError && error.code === 'house_funds_exhausted';
     throw isHouse ? new AppError('mining_house_full') : error;

@@ -10,7 +10,7 @@ import { changeHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { LockingNeeds } from './locking.ts';
 import { describeOrder, type MiningOrder, stateNumber, stateOf, termsOf } from './orders.ts';
-import { noteWentOn, paymentsOf } from './paying.ts';
+import { noteWentOn, paymentsOf, type WentOn } from './paying.ts';
 
 type Cancel = typeof calls.cancel;
 
@@ -36,26 +36,36 @@ export async function redeemOrder(
     const currency = markets.currency(order.currency_id);
     if (!currency) throw new Error(`Lock-up order ${id} is in an unknown currency`);
     const now = platform.clock.now();
-    const { finished, remaining, penalty } = redemptionOf(termsOf(order), order.paid_days, now.getTime());
+    const redeemed = redeem(order, now);
+    const penalty = redeemed.order.penalty ?? 0n;
     if (shown !== undefined && penalty > parseDecimalInput(shown, currency.scale)) {
       throw new AppError('mining_penalty_changed', {
         penalty: `${formatDecimal(penalty, currency.scale)} ${currency.code}`,
       });
     }
-    const state = remaining === 0 ? stateNumber.matured : stateNumber.redeemed;
-    const { rows } = await tx.client.query<MiningOrder>(
-      'UPDATE mining_order SET state = $2, paid_days = $3, penalty = $4, ended_at = $5 WHERE id = $1 RETURNING *',
-      [id, state, finished, remaining === 0 ? null : penalty, now],
+    const { state, paid_days } = redeemed.order;
+    const { rowCount } = await tx.client.query(
+      'UPDATE mining_order SET state = $2, paid_days = $3, penalty = $4, ended_at = $5 WHERE id = $1',
+      [id, state, paid_days, redeemed.order.penalty, now],
     );
-    [ended] = rows;
-    if (!ended) throw new Error(`Lock-up order ${id} did not end`);
-    const days = Array.from({ length: finished - order.paid_days }, (_, place) => order.paid_days + place + 1);
-    await noteWentOn(tx, [{ order: ended, days }], now);
-    await changeHolds(tx, now, paymentsOf({ order: ended, days }));
+    if (rowCount !== 1) throw new Error(`Lock-up order ${id} did not end`);
+    await noteWentOn(tx, [redeemed], now);
+    await changeHolds(tx, now, paymentsOf(redeemed));
+    ended = redeemed.order;
     return describeOrder(markets, ended, now.getTime());
   });
   if (ended) needs.tell([ended]);
   return answer;
+}
+
+/** What a running order becomes when it is redeemed, and the days that are paid with it. */
+export function redeem(order: MiningOrder, at: Date): WentOn {
+  const { finished, remaining, penalty } = redemptionOf(termsOf(order), order.paid_days, at.getTime());
+  const hasMatured = remaining === 0;
+  const state = hasMatured ? stateNumber.matured : stateNumber.redeemed;
+  const ended = { ...order, state, paid_days: finished, penalty: hasMatured ? null : penalty, ended_at: at };
+  const days = Array.from({ length: finished - order.paid_days }, (_, place) => order.paid_days + place + 1);
+  return { order: ended, days };
 }
 
 /** @throws AppError mining_order_unknown when there is none of this number, or it is another's */

@@ -1,4 +1,3 @@
-import * as account from '@aureus/contract/account/calls.ts';
 import * as alert from '@aureus/contract/alert/calls.ts';
 import * as futures from '@aureus/contract/futures/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
@@ -7,15 +6,13 @@ import * as options from '@aureus/contract/options/calls.ts';
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import * as spot from '@aureus/contract/spot/calls.ts';
 import { direction } from '@aureus/contract/spot/shapes.ts';
-import { vi } from 'vitest';
-import { demoLogins } from '../../src/account/demo.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { verifySettlements } from '../../src/platform/settlements/verifier.ts';
 import { settlementVerifiers } from '../../src/settlement-verifiers.ts';
 import { type ReceiptsByRule, receiptsByRule } from '../futures/receipts-by-rule.ts';
 import { createFormClient } from '../support/server.ts';
+import { Asking, loginDemoUsers, untilNone } from './asking.ts';
 import type { Stand } from './stand.ts';
-import { Witness } from './witness.ts';
 
 /** Options, contracts and coins are offered on it, and no witness trades there. */
 const COIN = 'SOL';
@@ -24,9 +21,6 @@ const SECONDS = 30;
 const STOPPED = 0.996;
 /** The price falls no further: beyond one percent it would be a jump, which is held back. */
 const LOWEST = 0.9905;
-
-/** What a call is refused for while sources have not told and the market maker has not quoted: it may be asked again. */
-const COMES_YET: ReadonlySet<string> = new Set(['prices_unavailable', 'price_sources_few', 'no_liquidity']);
 
 const isMeant = ({ currency_name }: MarketRow): boolean => currency_name === COIN;
 
@@ -50,8 +44,7 @@ export class DueItems {
   readonly #market: MarketRow;
   /** Sessions of the users of the demo, who may take options and contracts and have money for them. */
   readonly #users: readonly string[];
-  readonly #asking: Witness;
-  #keys = 0;
+  readonly #asking: Asking;
   #turns = 0;
   /** The price before anything is due, and that at which all is. */
   #price = 0;
@@ -61,7 +54,7 @@ export class DueItems {
     this.#stand = stand;
     this.#market = market;
     this.#users = users;
-    this.#asking = new Witness(stand.cluster.url, 'due');
+    this.#asking = new Asking(stand, 'due');
   }
 
   /** Takes options too, which take their time until they are due. */
@@ -69,11 +62,7 @@ export class DueItems {
     const ask = createFormClient(stand.cluster.url);
     const market = (await ask(quotation)).answer.flatMap(({ quotation: rows }) => rows).find(isMeant);
     if (!market) throw new Error(`There is no market of ${COIN}`);
-    const users: string[] = [];
-    for (const { email, password } of demoLogins()) {
-      users.push((await ask(account.login, { user_string: email, password })).answer);
-    }
-    const items = new DueItems(stand, market, users);
+    const items = new DueItems(stand, market, await loginDemoUsers(stand));
     // A position stands for itself, so that one is liquidated beside others, at a price that is known beforehand.
     await stand.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await items.#steer(Number(market.now_price));
@@ -222,26 +211,11 @@ export class DueItems {
     if (status !== 204) throw new Error(`The price could not be steered: ${status}`);
   }
 
-  /** Makes a call until it is known that it was done. @throws Error when it is refused, but for what comes yet */
-  async #ask<C extends Call>(token: string, call: C, fields: Fields<C>): Promise<Answer<C>> {
-    const key = `due-${(this.#keys += 1)}`;
-    const answer = await vi.waitUntil(
-      async () => {
-        const outcome = await this.#asking.settle(call, fields, { token, key });
-        if ('answer' in outcome) return { is: outcome.answer };
-        if (COMES_YET.has(outcome.refusal)) return false;
-        throw new Error(`${call.name} was refused: ${outcome.refusal}`);
-      },
-      { timeout: 120_000, interval: 200 },
-    );
-    return answer.is;
+  #ask<C extends Call>(token: string, call: C, fields: Fields<C>): Promise<Answer<C>> {
+    return this.#asking.ask(token, call, fields);
   }
 
-  async #until(none: string): Promise<void> {
-    const { owner } = this.#stand.database;
-    const isNone = async (): Promise<boolean> => (await owner.query(`SELECT FROM ${none} LIMIT 1`)).rowCount === 0;
-    await vi.waitUntil(isNone, { timeout: 120_000, interval: 100 }).catch(() => {
-      throw new Error(`There is still ${none}`);
-    });
+  #until(none: string): Promise<void> {
+    return untilNone(this.#stand, none);
   }
 }

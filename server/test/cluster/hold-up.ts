@@ -7,10 +7,20 @@ const PLACES = {
   night: ['futures_night', 'INSERT', 'true'],
   options: ['option_order', 'UPDATE', 'NEW.state >= 3'],
   spot: ['spot_trade', 'INSERT', 'true'],
+  // The last day of an order: it matures.
+  mining: ['mining_dividend', 'INSERT', 'NEW.day = 5'],
+  dual: ['dual_order', 'UPDATE', 'NEW.status <> 1'],
+  allotment: ['ieo_project', 'UPDATE', 'NEW.state = 2'],
+  payment: ['ieo_application', 'UPDATE', 'NEW.state = 2'],
+  listing: ['ieo_application', 'UPDATE', 'NEW.state = 3'],
 } as const;
 
 export type Place = keyof typeof PLACES;
-export const places = Object.keys(PLACES) as Place[];
+const places = Object.keys(PLACES) as Place[];
+/** Where what follows prices is done. */
+export const byPrices: readonly Place[] = ['alert', 'futures', 'night', 'options', 'spot'];
+/** Where the savings products are settled, by what comes first: one process does no more than three of them at once. */
+export const bySavings: readonly (readonly Place[])[] = [['mining', 'dual', 'allotment'], ['payment'], ['listing']];
 
 /** Locks of the database, one for each place, that nothing else takes. */
 const FIRST_LOCK = 7_310_000;
@@ -25,28 +35,29 @@ export class HoldUp {
     this.#owner = owner;
   }
 
-  static async make(owner: Pool): Promise<HoldUp> {
+  /** @param at where somebody may be held up */
+  static async make(owner: Pool, at: readonly Place[]): Promise<HoldUp> {
     await owner.query(
-      `CREATE FUNCTION hold_up() RETURNS trigger LANGUAGE plpgsql AS $$
+      `CREATE OR REPLACE FUNCTION hold_up() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN
          PERFORM pg_advisory_xact_lock_shared(TG_ARGV[0]::bigint);
          RETURN NULL;
        END $$`,
     );
-    for (const place of places) {
+    for (const place of at) {
       const [table, act, when] = PLACES[place];
       await owner.query(
-        `CREATE TRIGGER held_up AFTER ${act} ON ${table} FOR EACH ROW WHEN (${when})
+        `CREATE TRIGGER held_up_${place} AFTER ${act} ON ${table} FOR EACH ROW WHEN (${when})
          EXECUTE FUNCTION hold_up(${lockOf(place)})`,
       );
     }
     return new HoldUp(owner);
   }
 
-  /** From now on who comes to one of the places waits there. */
-  async begin(): Promise<void> {
-    this.#holder = await this.#owner.connect();
-    for (const place of places) await this.#holder.query('SELECT pg_advisory_lock($1::bigint)', [lockOf(place)]);
+  /** From now on who comes to one of these places waits there. */
+  async begin(at: readonly Place[]): Promise<void> {
+    this.#holder ??= await this.#owner.connect();
+    for (const place of at) await this.#holder.query('SELECT pg_advisory_lock($1::bigint)', [lockOf(place)]);
   }
 
   /** The places where somebody waits. */
@@ -60,10 +71,14 @@ export class HoldUp {
     return places.filter((place) => locks.has(lockOf(place)));
   }
 
-  /** What waits goes on; of a process that is dead, what it had sent before. */
-  async end(): Promise<void> {
-    await this.#holder?.query('SELECT pg_advisory_unlock_all()');
-    this.#holder?.release();
+  /** What waits there goes on; of a process that is dead, what it had sent before. */
+  async end(at: readonly Place[]): Promise<void> {
+    for (const place of at) await this.#holder?.query('SELECT pg_advisory_unlock($1::bigint)', [lockOf(place)]);
+  }
+
+  /** Nobody is held up any more. */
+  release(): void {
+    this.#holder?.release(true);
     this.#holder = undefined;
   }
 }

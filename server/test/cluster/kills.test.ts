@@ -6,9 +6,10 @@ import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createFormClient } from '../support/server.ts';
 import { type Commits, noteCommits } from './commits.ts';
 import { DueItems } from './due-items.ts';
-import { HoldUp, places } from './hold-up.ts';
+import { byPrices, bySavings, HoldUp, type Place } from './hold-up.ts';
 import { inspect } from './inspect.ts';
 import { Listener } from './listener.ts';
+import { SavingsDue } from './savings-due.ts';
 import { useStand } from './stand.ts';
 import { attempt, Witness } from './witness.ts';
 
@@ -31,7 +32,10 @@ const isFull = KILLS === 50;
 const TAKEN_OVER_MS = 5_000;
 const EQUAL_MS = 2_000;
 
-const stand = useStand({ edge: 2, writer: 2, feed: 1, worker: 1 }, TRADERS);
+let savings: SavingsDue;
+const stand = useStand({ edge: 2, writer: 2, feed: 1, worker: 1 }, TRADERS, async (database) => {
+  savings = await SavingsDue.writePrices(database);
+});
 let commits: Commits;
 let items: DueItems;
 let witness: Witness;
@@ -41,6 +45,7 @@ let load: Promise<void>;
 beforeAll(async () => {
   commits = await noteCommits(stand.database.owner);
   items = await DueItems.open(stand);
+  await savings.open(stand);
 });
 
 beforeEach(({ task }) => {
@@ -65,6 +70,16 @@ async function tradesOn(orders: number): Promise<void> {
       .filter(({ id, count }) => witness.acknowledgedIn(id) < count)
       .map(({ id }) => `no orders in ${id}; refused so far: ${witness.refusals()}`);
   await expect.poll(lacking, PATIENCE).toEqual([]);
+}
+
+/** Waits until somebody has come to each of these places, kills those who do what is due, and lets others go on. */
+async function killAt(holdUp: HoldUp, at: readonly Place[], names: readonly string[]): Promise<void> {
+  await expect.poll(() => holdUp.waiting(), PATIENCE).toEqual(at);
+  const victims = names.map((name) => stand.cluster.member(name));
+  const starts = victims.map((victim) => victim.starts);
+  for (const victim of victims) victim.signal('SIGKILL');
+  await holdUp.end(at);
+  await expect.poll(() => victims.map((victim) => victim.starts - 1), PATIENCE).toEqual(starts);
 }
 
 const differences = async (): Promise<string[]> =>
@@ -183,22 +198,40 @@ test(`${DUE_KILLS} times those who do what is due are killed in the middle of it
   const { cluster, database } = stand;
   witness.end();
   await load;
-  const holdUp = await HoldUp.make(database.owner);
+  const holdUp = await HoldUp.make(database.owner, byPrices);
   for (let turn = 0; turn < DUE_KILLS; turn += 1) {
     if (turn > 0) await items.takeOptions();
     await items.prepare();
-    await holdUp.begin();
+    await holdUp.begin(byPrices);
     await items.release();
-    await expect.poll(() => holdUp.waiting(), PATIENCE).toEqual(places);
-    const victims = VICTIMS_OF_DUE[turn % VICTIMS_OF_DUE.length]!.map((name) => cluster.member(name));
-    const starts = victims.map((victim) => victim.starts);
-    for (const victim of victims) victim.signal('SIGKILL');
-    await holdUp.end();
-    await expect.poll(() => victims.map((victim) => victim.starts - 1), PATIENCE).toEqual(starts);
+    await killAt(holdUp, byPrices, VICTIMS_OF_DUE[turn % VICTIMS_OF_DUE.length]!);
     await items.finish();
     expect(await items.found()).toEqual(items.expected());
     await cluster.ready();
   }
+  holdUp.release();
+  expect(await items.problems()).toEqual([]);
+  await agree();
+});
+
+test(`${DUE_KILLS} times the one who settles the savings products is killed in the middle of it: each is settled once`, async () => {
+  const { cluster, database } = stand;
+  witness.end();
+  await load;
+  const holdUp = await HoldUp.make(database.owner, bySavings.flat());
+  for (let turn = 0; turn < DUE_KILLS; turn += 1) {
+    await savings.prepare();
+    await holdUp.begin(bySavings.flat());
+    await savings.release();
+    for (const places of bySavings) {
+      if (places.includes('listing')) await savings.list();
+      await killAt(holdUp, places, ['worker']);
+    }
+    await savings.finish();
+    expect(await savings.found()).toEqual(savings.expected());
+    await cluster.ready();
+  }
+  holdUp.release();
   expect(await items.problems()).toEqual([]);
   await agree();
 });

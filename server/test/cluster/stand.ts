@@ -26,8 +26,13 @@ export interface Stand {
 /**
  * Starts the cluster before the first test of the file and stops it after the last.
  * The returned object is filled in `beforeAll`: use its members inside hooks and tests only.
+ * @param before what is done with the database while nobody uses it
  */
-export function useStand(layout: Layout, traders: number): Stand {
+export function useStand(
+  layout: Layout,
+  traders: number,
+  before: (database: TestDatabase) => Promise<void> = async () => {},
+): Stand {
   const holder: Partial<Record<keyof Stand, unknown>> = {};
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -35,6 +40,7 @@ export function useStand(layout: Layout, traders: number): Stand {
     if (!tools.haproxy || !tools.nats) throw new Error(howToInstall(['haproxy', 'nats-server']));
     const { database, drop } = await createTestDatabase();
     undo.unshift(drop);
+    await before(database);
     const dataDir = await mkdtemp(path.join(tmpdir(), 'aureus-cluster-'));
     undo.unshift(() => rm(dataDir, { recursive: true, force: true }));
     const cluster = await startCluster({

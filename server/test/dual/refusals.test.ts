@@ -1,6 +1,7 @@
 import * as calls from '@aureus/contract/dual/calls.ts';
 import { expect, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
+import { whenConnected } from '../support/when-connected.ts';
 import { BTC, USDT } from '../wallet/markets.ts';
 import { PRICE, useStage } from './stage.ts';
 
@@ -143,23 +144,12 @@ test('purchases of one user at once do not pass their limit', async () => {
   expect(await stage.call(calls.room, user, { id })).toEqual({ own_number: 5, left_number: 0 });
 });
 
-/** A purchase that no connection was free for in ten seconds, on a machine with other work, is asked for again. */
-async function buyWhenConnected(user: bigint, id: number): Promise<unknown> {
-  for (;;) {
-    try {
-      return await stage.buy(user, id);
-    } catch (error) {
-      if (!(error instanceof Error && error.message === 'timeout exceeded when trying to connect')) throw error;
-    }
-  }
-}
-
 test(`${RACING} purchases at once of 100 shares sell exactly 100`, async () => {
   const id = await stage.product();
   const users: bigint[] = [];
   for (let made = 0; made < 20; made += 1) users.push(await stage.user());
   const tries = await Promise.allSettled(
-    Array.from({ length: RACING }, (_, place) => buyWhenConnected(users[place % users.length]!, id)),
+    Array.from({ length: RACING }, (_, place) => whenConnected(() => stage.buy(users[place % users.length]!, id))),
   );
   const failed = tries.flatMap((each) => (each.status === 'rejected' ? [(each.reason as { code?: string }).code] : []));
   expect(failed).toEqual(Array.from({ length: RACING - 100 }, () => 'dual_sold_out'));

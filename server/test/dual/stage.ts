@@ -1,9 +1,7 @@
 import * as calls from '@aureus/contract/dual/calls.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
 import { createDual, type Dual } from '../../src/dual/dual.ts';
-import { heldMoney } from '../../src/held-money.ts';
 import type { Currency } from '../../src/market/public.ts';
 import { createPriceLog } from '../../src/market/prices/price-log.ts';
 import type { PriceSecond } from '../../src/market/prices/price-second.ts';
@@ -11,19 +9,24 @@ import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
-import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { verifySettlements } from '../../src/platform/settlements/verifier.ts';
-import { settlementVerifiers } from '../../src/settlement-verifiers.ts';
 import { testKey } from '../market/support/price-log.ts';
 import { at } from '../options/stage.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import {
+  addUser,
+  callAs,
+  type CallAs,
+  findProblems,
+  hurry,
+  settleAll,
+  useProductStage,
+} from '../support/product-stage.ts';
 import { BTC, BTC_USDT, ETH, ETH_USDT, type TestMarkets, testMarkets, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
-import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
 
 export type Order = Answer<typeof calls.buy>;
 
@@ -60,7 +63,7 @@ export interface Stage {
   halfHour(price: number | ((place: number) => number | null | undefined), end?: Date): Promise<void>;
   /** Settles what is due, and tells it. */
   sweep(): Promise<void>;
-  call<C extends (typeof calls)[keyof typeof calls]>(call: C, user: bigint, fields?: object): Promise<Answer<C>>;
+  readonly call: CallAs;
   find(user: bigint, id: number): Promise<Order>;
   /** Available in the spot account, or of the house. */
   available(owner: bigint, currency: Currency): Promise<bigint>;
@@ -87,24 +90,7 @@ const DIRECTORY = `
   VALUES (1, 2, 1, 2, 1, 4, 1, 2, '{}', 1, true, 'always'), (2, 3, 1, 2, 1, 3, 1, 2, '{}', 2, true, 'always')`;
 
 /** A stage for each test, three days in the past: what is due there is due now for the database. */
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
-  });
-  afterEach(async () => {
-    try {
-      const audit = await auditLedger(holder.database!.pool, heldMoney);
-      expect(audit.problems).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage => useProductStage(createStage);
 
 export async function createStage(database: TestDatabase): Promise<Stage> {
   const today = Math.floor(Date.now() / DAY_MS) - 3;
@@ -166,13 +152,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       return rows[0]!.id;
     },
     user: async (funds = { BTC: '100', ETH: '100', USDT: '1000000' }) => {
-      made += 1;
-      const { rows } = await database.owner.query<{ id: bigint }>(
-        `INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
-         VALUES ($1, 'x', $1, $2, now(), now()) RETURNING id`,
-        [`investor${made}`, `${10_000_000 + made}`],
-      );
-      const id = rows[0]!.id;
+      const id = await addUser(database, (made += 1));
       for (const currency of [BTC, ETH, USDT]) {
         const amount = funds[currency.code];
         if (amount !== undefined) await money.fund(id, currency, amount);
@@ -198,27 +178,10 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       clock.set(ends.getTime() + 1_000);
     },
     sweep: async () => {
-      const needs = {
-        pool: database.pool,
-        money: platform.money,
-        log: silentLogger,
-        onFailing: async () => {},
-        onSettled: () => {},
-      };
-      // What was put off for prices that have come since is asked for again at once.
-      await database.owner.query(`UPDATE deadline SET due = least(due, now() - interval '1 second')`);
-      for (const deadline of dual.deadlines) while ((await settleBulk(needs, deadline, 'first')) > 0);
+      await hurry(database);
+      await settleAll(platform, dual.deadlines);
     },
-    call: async (call, user, fields = {}) => {
-      const route = dual.routes.find((each) => each.call === call)!;
-      const { key, ...given } = fields as { key?: string };
-      const text = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-      const input = call.request.parse(text);
-      const context = call.money
-        ? { ...moneyContext(user, input, call.name, key), receivedAt: clock.now() }
-        : userContext(user);
-      return call.answer.parse(await route.handle(input as never, context as never)) as Answer<typeof call>;
-    },
+    call: callAs(dual.routes, clock),
     find: async (user, id) => {
       const { list } = await stage.call(calls.list, user, { limit: 100 });
       return list.find((order) => order.id === id)!;
@@ -233,8 +196,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       await after?.();
       return inverse;
     },
-    problems: async () =>
-      (await verifySettlements(database.pool, prices.window, settlementVerifiers)).flatMap(({ problems }) => problems),
+    problems: () => findProblems(database),
   };
   await money.fund(house.dual, BTC, HOUSE.BTC);
   await money.fund(house.dual, ETH, HOUSE.ETH);

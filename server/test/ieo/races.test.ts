@@ -1,10 +1,13 @@
+import * as calls from '@aureus/contract/ieo/calls.ts';
 import { expect, test, vi } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { USDT } from '../wallet/markets.ts';
+import { whenConnected } from '../support/when-connected.ts';
 import { COIN } from './coin.ts';
 import { houseOf, LASTS, useStage } from './stage.ts';
 
 const stage = useStage();
+const RACING = campaign(500, 2_000);
 const isRefused = (code: string) => (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && (result.reason as { code?: string }).code === code;
 
@@ -48,6 +51,19 @@ test('one balance pays for as many applications at once as it can, and no more',
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   expect(results.filter(isRefused('insufficient_balance'))).toHaveLength(11);
   expect(await stage.balance(user, USDT.id)).toEqual([0n, 1_000_000n]);
+});
+
+test(`${RACING} applications of one user at once: exactly as many as their cap allows, each once`, async () => {
+  const id = await stage.open({ min: '1', user_cap: '10' });
+  const user = await stage.user('1000');
+  const results = await Promise.allSettled(
+    Array.from({ length: RACING }, () => whenConnected(() => stage.apply(user, id, '1'))),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(results.filter(isRefused('ieo_cap_reached'))).toHaveLength(RACING - 10);
+  // 0.25 USDT a coin.
+  expect(await stage.balance(user, USDT.id)).toEqual([997_500_000n, 2_500_000n]);
+  expect(await stage.call(calls.own, user, { project_id: id })).toMatchObject({ applied: '10', left: '0', orders: 10 });
 });
 
 test(`whoever applies while it ends is in or out, never half`, async () => {

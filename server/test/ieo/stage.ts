@@ -1,8 +1,6 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/ieo/calls.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { heldMoney } from '../../src/held-money.ts';
 import { cancelling } from '../../src/ieo/cancel-act.ts';
 import { createIeo, type Ieo } from '../../src/ieo/ieo.ts';
 import { lodging } from '../../src/ieo/lodge-act.ts';
@@ -12,14 +10,12 @@ import { wording } from '../../src/ieo/text-act.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import type { ProposalHandler } from '../../src/operator/public.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
-import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { addUser, callAs, type CallAs, settleAll, useProductStage } from '../support/product-stage.ts';
 import { BTC, type TestMarkets, USDT } from '../wallet/markets.ts';
-import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
 import { COIN, marketsWithCoin } from './coin.ts';
 
@@ -45,7 +41,7 @@ export interface Stage {
   /** A user with so much USDT, and a bitcoin. */
   user(usdt?: string): Promise<bigint>;
   apply(user: bigint, id: number, amount: string, more?: Readonly<Record<string, string | number>>, key?: string): Promise<Order>; // prettier-ignore
-  call<C extends (typeof calls)[keyof typeof calls]>(call: C, user: bigint, fields?: object): Promise<Answer<C>>;
+  readonly call: CallAs;
   sweep(): Promise<void>;
   orders(user: bigint): Promise<readonly Order[]>;
   /** Available and held of a user in the spot account, or of the house, minor units. */
@@ -72,23 +68,7 @@ export const LASTS = 60 * 60;
 export const LOCKED = 60 * 60;
 
 /** A stage for each test; the books are right after it. */
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
-  });
-  afterEach(async () => {
-    try {
-      expect((await auditLedger(holder.database!.pool, heldMoney)).problems).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage => useProductStage(createStage);
 
 export async function createStage(database: TestDatabase): Promise<Stage> {
   const markets = marketsWithCoin();
@@ -99,7 +79,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   await database.owner.query(DIRECTORY);
   const ieo = createIeo(platform, { markets, notices: { send: async (_tx, notice) => void notices.push(notice) } });
   const needs = { clock: systemClock, markets, ...ieo };
-  let [users, proposals] = [0n, 0n];
+  let [users, proposals] = [0, 0n];
   const stage: Stage = {
     database,
     markets,
@@ -161,37 +141,15 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
         UPDATE deadline SET due = due - interval '${seconds} seconds'`);
     },
     user: async (usdt = '100000') => {
-      users += 1n;
-      const { rows } = await database.owner.query<{ id: bigint }>(
-        `INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
-         VALUES ($1, 'x', $1, $2, now(), now()) RETURNING id`,
-        [`applicant${users}`, `${10_000_000n + users}`],
-      );
-      const { id } = rows[0]!;
+      const id = await addUser(database, (users += 1));
       await money.fund(id, USDT, usdt);
       await money.fund(id, BTC, '1');
       return id;
     },
     apply: (user, id, amount, more = {}, key) =>
       stage.call(calls.apply, user, { project_id: id, amount, pay_currency: USDT.id, ...more, key }),
-    call: async (call, user, fields = {}) => {
-      const route = ieo.routes.find((each) => each.call === call)!;
-      const { key, ...given } = fields as { key?: string };
-      const text = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-      const input = call.request.parse(text);
-      const context = call.money ? moneyContext(user, input, call.name, key) : userContext(user);
-      return call.answer.parse(await route.handle(input as never, context as never)) as Answer<typeof call>;
-    },
-    sweep: async () => {
-      const by = {
-        pool: database.pool,
-        money: platform.money,
-        log: silentLogger,
-        onFailing: async () => {},
-        onSettled: () => {},
-      };
-      for (const deadline of ieo.deadlines) while ((await settleBulk(by, deadline, 'first')) > 0);
-    },
+    call: callAs(ieo.routes, systemClock),
+    sweep: () => settleAll(platform, ieo.deadlines),
     orders: async (user) => (await stage.call(calls.orders, user, { limit: 100 })).data,
     balance: async (owner, currencyId) => {
       const { rows } = await database.pool.query<{ available: bigint; held: bigint }>(

@@ -1,4 +1,5 @@
 import { buy } from '@aureus/contract/dual/calls.ts';
+import type { Pool } from 'pg';
 import { createPriceLog } from '../../src/market/prices/price-log.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { silentLogger } from '../../src/platform/log.ts';
@@ -12,6 +13,44 @@ import type { Victim } from './victim.ts';
 const P = START_PRICE;
 const WINDOW = 1_800;
 const DAY = 86_400;
+
+/** The price of all of the half hour they are settled by, in ticks. */
+export const SETTLED_AT = P + 5;
+
+/**
+ * Writes a half hour of prices of the first market down, before anything else is: the log goes forward only.
+ * @returns when it ends, seconds since 1970
+ */
+export async function writeHalfHour({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
+  const half = Math.floor(Date.now() / 1_000 / WINDOW) * WINDOW - 2 * WINDOW;
+  // The window lies within a day.
+  const end = half % DAY === 0 ? half - WINDOW : half;
+  const log = createPriceLog({ pool, log: silentLogger }, testKey, 'simulated');
+  await log.start();
+  for (let second = end - WINDOW; second < end; second += 1) {
+    log.add(second, [at(SETTLED_AT, second, BTC_USDT.id)]);
+    if (second % 100 === 0) await log.stop();
+  }
+  await log.stop();
+  return end;
+}
+
+/** All that was invested ended with that half hour, and was bought the day before it. */
+export async function letEnd(owner: Pool, end: number): Promise<void> {
+  await owner.query(
+    `ALTER TABLE dual_order DISABLE TRIGGER USER;
+     UPDATE dual_product SET starts_at = to_timestamp(${end - 2 * DAY}), ends_at = to_timestamp(${end})
+       WHERE ends_at > now() AND EXISTS (SELECT FROM dual_order WHERE product_id = dual_product.id);
+     UPDATE dual_order SET bought_at = to_timestamp(${end - DAY}) WHERE status = 1;
+     ALTER TABLE dual_order ENABLE TRIGGER USER;
+     UPDATE deadline SET due = now() WHERE kind = 'dual.settlement';
+     SELECT pg_notify('deadline', 'dual.settlement')`,
+  );
+}
+
+/** The morning after the next midnight (UTC): what ends then is on sale now. */
+export const tomorrowMorning = (): Date =>
+  new Date((Math.floor(Date.now() / 1_000 / DAY) + 1) * DAY * 1_000 + 8 * 3_600_000);
 
 /** How many of what became of dual investments there are. */
 export interface DualCount {
@@ -37,21 +76,6 @@ export class DualDue {
     this.#end = end;
   }
 
-  /** Writes its half hour down, before anything else is: the log goes forward only. @returns when it ends */
-  static async writePrices({ pool }: TestDatabase): Promise<number> {
-    const half = Math.floor(Date.now() / 1_000 / WINDOW) * WINDOW - 2 * WINDOW;
-    // The window lies within a day.
-    const end = half % DAY === 0 ? half - WINDOW : half;
-    const log = createPriceLog({ pool, log: silentLogger }, testKey, 'simulated');
-    await log.start();
-    for (let second = end - WINDOW; second < end; second += 1) {
-      log.add(second, [at(P + 5, second, BTC_USDT.id)]);
-      if (second % 100 === 0) await log.stop();
-    }
-    await log.stop();
-    return end;
-  }
-
   static async open(database: TestDatabase, money: Money, users: readonly bigint[], end: number): Promise<DualDue> {
     await money.fund(house.dual, BTC, '1000');
     await money.fund(house.dual, USDT, '10000000');
@@ -59,7 +83,6 @@ export class DualDue {
   }
 
   async prepare(victim: Victim): Promise<void> {
-    const tomorrow = new Date((Math.floor(Date.now() / 1_000 / DAY) + 1) * DAY * 1_000 + 8 * 3_600_000);
     for (const [type, strike] of [
       [1, P + 1],
       [2, P - 1],
@@ -69,22 +92,14 @@ export class DualDue {
         `INSERT INTO dual_product (name, market_id, coin_id, usdt_id, tick, price_scale, coin_scale, usdt_scale, type,
            strike, rate_ppm, starts_at, ends_at, total_number, user_limit)
          VALUES ($1, 1, 2, 1, 1, 2, 8, 6, $2, $3, 365000, now(), $4, 100, 100) RETURNING id`,
-        [`product ${this.#products}`, type, strike, tomorrow],
+        [`product ${this.#products}`, type, strike, tomorrowMorning()],
       );
       for (const user of this.#users) await victim.call(buy, user, { id: rows[0]!.id, num: 1 });
     }
   }
 
-  async release(): Promise<void> {
-    await this.#database.owner.query(
-      `ALTER TABLE dual_order DISABLE TRIGGER USER;
-       UPDATE dual_product SET starts_at = to_timestamp(${this.#end - 2 * DAY}), ends_at = to_timestamp(${this.#end})
-         WHERE ends_at > now();
-       UPDATE dual_order SET bought_at = to_timestamp(${this.#end - DAY}) WHERE status = 1;
-       ALTER TABLE dual_order ENABLE TRIGGER USER;
-       UPDATE deadline SET due = now() WHERE kind = 'dual.settlement';
-       SELECT pg_notify('deadline', 'dual.settlement')`,
-    );
+  release(): Promise<void> {
+    return letEnd(this.#database.owner, this.#end);
   }
 
   async isDone(): Promise<boolean> {

@@ -18,7 +18,7 @@ import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
-import { dualAfter, type DualCount, DualDue } from './dual-due.ts';
+import { dualAfter, type DualCount, DualDue, writeHalfHour } from './dual-due.ts';
 import { RecurringDue, type RecurringFound } from './recurring-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
@@ -201,7 +201,7 @@ export class Desk {
 
   /** @param rounds how often options will be due */
   static async open(database: TestDatabase, rounds: number): Promise<Desk> {
-    const end = await DualDue.writePrices(database);
+    const end = await writeHalfHour(database);
     const stage = await createStage(database);
     await database.owner.query(DIRECTORY);
     const money = useMoney(database);

@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/ieo/calls.ts';
+import type { Pool } from 'pg';
 import { announceProject, lodgeCoins } from '../../src/ieo/announcing.ts';
 import { createIeo, type Ieo } from '../../src/ieo/ieo.ts';
 import { COIN, marketsWithCoin } from '../ieo/coin.ts';
@@ -23,6 +24,17 @@ const APPLIED = 2;
 export function soldAfter(sales: number, users: number): SoldCount[] {
   if (sales === 0) return [];
   return [1n, 2n].map((coins) => ({ state: 3, passed: coins * ONE, paid: coins * 1_000_000n, count: (sales * users) / 2 })); // prettier-ignore
+}
+
+/** Sales end at this moment, and are listed after so long. @param which of the projects */
+export async function letSaleEnd(owner: Pool, which: string, listedIn: string): Promise<void> {
+  await owner.query(`
+    ALTER TABLE ieo_project DISABLE TRIGGER USER;
+    UPDATE ieo_project SET end_at = now() - interval '2 seconds', listing_at = now() + interval '${listedIn}' WHERE ${which};
+    ALTER TABLE ieo_project ENABLE TRIGGER USER;
+    UPDATE deadline SET due = now() - interval '1 second'
+    WHERE kind = 'ieo.allotment' AND ref IN (SELECT id::text FROM ieo_project WHERE ${which});
+    SELECT pg_notify('deadline', 'ieo.allotment')`);
 }
 
 /** Sales that everybody applies in: each round one more, from its end to the listing. */
@@ -76,13 +88,8 @@ export class IeoDue {
   }
 
   /** It ends and is listed at this moment: first one, then the other. */
-  async release(): Promise<void> {
-    await this.#database.owner.query(`
-      ALTER TABLE ieo_project DISABLE TRIGGER USER;
-      UPDATE ieo_project SET end_at = now() - interval '2 seconds', listing_at = now() - interval '1 second' WHERE state = 1;
-      ALTER TABLE ieo_project ENABLE TRIGGER USER;
-      UPDATE deadline SET due = now() - interval '1 second' WHERE kind = 'ieo.allotment';
-      SELECT pg_notify('deadline', 'ieo.allotment')`);
+  release(): Promise<void> {
+    return letSaleEnd(this.#database.owner, 'state = 1', '-1 second');
   }
 
   async isDone(): Promise<boolean> {

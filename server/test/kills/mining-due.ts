@@ -1,5 +1,6 @@
 import * as mining from '@aureus/contract/mining/calls.ts';
 import { DAY_MS } from '@aureus/core/mining/days.ts';
+import type { Pool } from 'pg';
 import type { MarketDirectory } from '../../src/market/public.ts';
 import { createMining } from '../../src/mining/mining.ts';
 import { miningPlan } from '../../src/mining/plan-act.ts';
@@ -14,6 +15,26 @@ import { moneyContext, testPlatform } from '../wallet/platform.ts';
 
 /** How long ago it is made to have been locked: all days of the plan are over by then. */
 const AGO_DAYS = 8;
+
+/**
+ * Makes all that is locked so old that the days of a plan of five are over. In one transaction, so that nobody finds an
+ * order that is half as old.
+ */
+export function letMature(owner: Pool): Promise<void> {
+  return withTransaction(owner, async ({ client }) => {
+    await client.query('ALTER TABLE mining_order DISABLE TRIGGER mining_order_goes_on');
+    await client.query(
+      `UPDATE mining_order SET taken_at = taken_at - interval '${AGO_DAYS} days', first_day = first_day - ${AGO_DAYS}
+       WHERE state = 1`,
+    );
+    await client.query('ALTER TABLE mining_order ENABLE TRIGGER mining_order_goes_on');
+    await client.query(
+      `WITH due AS (
+         UPDATE deadline SET due = due - interval '${AGO_DAYS * DAY_MS} milliseconds' WHERE kind = 'mining.dividend'
+       ) SELECT pg_notify('deadline', 'mining.dividend')`,
+    );
+  });
+}
 
 /** What there is of lock-up mining after so many rounds. */
 export interface MiningFound {
@@ -55,21 +76,8 @@ export class MiningDue {
     }
   }
 
-  /** In one transaction, so that nobody finds an order that is half as old. */
-  async release(): Promise<void> {
-    await withTransaction(this.#database.owner, async ({ client }) => {
-      await client.query('ALTER TABLE mining_order DISABLE TRIGGER mining_order_goes_on');
-      await client.query(
-        `UPDATE mining_order SET taken_at = taken_at - interval '${AGO_DAYS} days', first_day = first_day - ${AGO_DAYS}
-         WHERE state = 1`,
-      );
-      await client.query('ALTER TABLE mining_order ENABLE TRIGGER mining_order_goes_on');
-      await client.query(
-        `WITH due AS (
-           UPDATE deadline SET due = due - interval '${AGO_DAYS * DAY_MS} milliseconds' WHERE kind = 'mining.dividend'
-         ) SELECT pg_notify('deadline', 'mining.dividend')`,
-      );
-    });
+  release(): Promise<void> {
+    return letMature(this.#database.owner);
   }
 
   async isDone(): Promise<boolean> {

@@ -4,12 +4,14 @@ import { campaign } from '../../../tools/vitest/campaign.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import { createMoney } from '../../src/platform/ledger/money.ts';
+import { whenConnected } from '../support/when-connected.ts';
 import { useStage } from './stage.ts';
 
 /** Each day is paid once and each order ends once, whoever does it at the same time. */
 
 const stage = useStage();
 const ROUNDS = campaign(3, 30);
+const RACING = campaign(500, 2_000);
 const settled = async (tries: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(tries)).map((each) =>
     each.status === 'fulfilled' ? 'done' : String((each.reason as { code?: string }).code),
@@ -75,6 +77,23 @@ test('many lock at once: the plan takes what it has room for, to the last unit',
   const users = await Promise.all(Array.from({ length: 12 }, () => stage.user()));
   const done = await settled(users.map((user) => stage.lock(user, '200')));
   expect(count(done)).toEqual({ done: 5, mining_plan_full: 7 });
+});
+
+test(`${RACING} at once in a plan with room for 100: exactly 100 are locked`, async () => {
+  await stage.act({ currency_id: 1, days: 5, capacity: '10000' });
+  const users: bigint[] = [];
+  for (let made = 0; made < 50; made += 1) users.push(await stage.user());
+  const done = await settled(
+    Array.from({ length: RACING }, (_, place) => whenConnected(() => stage.lock(users[place % users.length]!, '100'))),
+  );
+  expect(count(done)).toEqual({ done: 100, mining_plan_full: RACING - 100 });
+  const { rows } = await stage.database.pool.query(
+    'SELECT count(*)::integer AS orders, sum(amount)::bigint AS locked FROM mining_order WHERE state = 1',
+  );
+  expect(rows).toEqual([{ orders: 100, locked: 10_000_000_000n }]);
+  const balances = await Promise.all(users.map((user) => stage.balance(user)));
+  expect(balances.reduce((sum, [, held]) => sum + held, 0)).toBe(10_000);
+  expect(balances.every(([available, held]) => available + held === 10_000)).toBe(true);
 });
 
 test('many lock at once: nobody has more in it than one may, in two plans at once', async () => {

@@ -119,7 +119,7 @@ test('operators page through the orders of all users, and narrow them', async ()
   expect(await list({ user: Number(other) })).toEqual([[ids[1]], null]);
   expect(await list({ state: 'redeemed' })).toEqual([[ids[2]], null]);
   const { data } = await listAllOrders(stage.database.pool, stage.markets, { limit: 1 });
-  expect(data[0]).toMatchObject({ user_id: Number(one), user_name: 'saver1', penalty: '6', state: 'redeemed' });
+  expect(data[0]).toMatchObject({ user_id: Number(one), user_name: 'player1', penalty: '6', state: 'redeemed' });
 });
 
 test('the demo begins with plans, once: what operators made of them stays', async () => {

@@ -1,23 +1,20 @@
 import * as calls from '@aureus/contract/mining/calls.ts';
 import type { MiningOrderRow } from '@aureus/contract/mining/shapes.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import type { Answer } from '@aureus/contract/platform/call.ts';
 import { DAY_MS } from '@aureus/core/mining/days.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { heldMoney } from '../../src/held-money.ts';
+import { expect } from 'vitest';
 import { createMining, type Mining } from '../../src/mining/mining.ts';
 import { miningPlan } from '../../src/mining/plan-act.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
-import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { addUser, callAs, type CallAs, settlingNeeds, useProductStage } from '../support/product-stage.ts';
 import { BTC, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
-import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
 
 /** Lock-up mining on a test database: days are turned by hand, and what is due is paid when the test says so. */
 export interface Stage {
@@ -34,7 +31,7 @@ export interface Stage {
   user(amount?: string): Promise<bigint>;
   lock(user: bigint, amount: string | number, more?: object): Promise<MiningOrderRow>;
   redeem(user: bigint, id: number, more?: object): Promise<MiningOrderRow>;
-  call<C extends (typeof calls)[keyof typeof calls]>(call: C, user: bigint, fields?: object): Promise<Answer<C>>;
+  readonly call: CallAs;
   /** An act of two operators. */
   act(payload: ProposalPayload<'mining.plan'>): Promise<void>;
   /** Goes on by so many days; nothing is paid by that. */
@@ -69,25 +66,8 @@ export const PLAN = {
   capacity: '50000',
 } as const;
 
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
-  });
-  afterEach(async () => {
-    try {
-      const { problems } = await auditLedger(holder.database!.pool, heldMoney);
-      expect(problems).toEqual([]);
-      expect(await miscounted(holder.database!)).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage =>
+  useProductStage(createStage, async (database) => expect(await miscounted(database)).toEqual([]));
 
 /** Plans that count something else as locked than their orders have. */
 async function miscounted({ owner }: TestDatabase): Promise<unknown[]> {
@@ -112,7 +92,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices: { send: async (_tx, notice) => void notices.push(notice) },
   });
   const act = miningPlan(markets);
-  let users = 0n;
+  let users = 0;
   const read = async (owner: bigint): Promise<[number, number]> => {
     const { rows } = await database.pool.query<{ available: bigint; held: bigint }>(
       'SELECT available, held FROM wallet WHERE owner_id = $1 AND currency_id = $2 AND account IN (0, 2)',
@@ -131,26 +111,13 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices,
     plan: 1,
     user: async (amount = '10000') => {
-      users += 1n;
-      const { rows } = await database.owner.query<{ id: bigint }>(
-        `INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
-         VALUES ($1, 'x', $1, $2, now(), now()) RETURNING id`,
-        [`saver${users}`, `${20_000_000n + users}`],
-      );
-      const id = rows[0]!.id;
+      const id = await addUser(database, (users += 1));
       await money.fund(id, USDT, amount);
       return id;
     },
     lock: (user, amount, more = {}) => stage.call(calls.deposit, user, { config_id: stage.plan, amount, ...more }),
     redeem: (user, id, more = {}) => stage.call(calls.cancel, user, { id, ...more }),
-    call: async (call, user, fields = {}) => {
-      const route = mining.routes.find((each) => each.call === call)!;
-      const { key, ...given } = fields as { key?: string };
-      const text = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-      const input = call.request.parse(text);
-      const context = call.money ? moneyContext(user, input, call.name, key) : userContext(user);
-      return call.answer.parse(await route.handle(input as never, context as never)) as Answer<typeof call>;
-    },
+    call: callAs(mining.routes, clock),
     act: async (payload) => {
       await platform.money.transaction(null, (tx) =>
         act.execute(tx, payload, { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason: 'test' }),
@@ -185,17 +152,6 @@ async function settleDue({ database, platform, clock }: Stage, deadline: Mining[
     [deadline.name, clock.now()],
   );
   if (rows.length === 0) return 0;
-  const needs = {
-    pool: database.pool,
-    money: platform.money,
-    log: silentLogger,
-    onFailing: async () => {},
-    onSettled: () => {},
-  };
-  return settleBulk(
-    needs,
-    deadline,
-    'first',
-    rows.map(({ ref }) => ref),
-  );
+  const refs = rows.map(({ ref }) => ref);
+  return settleBulk(settlingNeeds(platform), deadline, 'first', refs);
 }

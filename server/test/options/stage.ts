@@ -1,7 +1,6 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/options/calls.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
 import { keepInstruments } from '../../src/market/instruments.ts';
 import { createPriceLog, type PriceLog } from '../../src/market/prices/price-log.ts';
 import type { PriceSecond } from '../../src/market/prices/price-second.ts';
@@ -9,19 +8,23 @@ import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { createOptions, type Options } from '../../src/options/options.ts';
 import { optionKind } from '../../src/options/instruments.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
-import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { silentLogger } from '../../src/platform/log.ts';
-import { heldMoney } from '../../src/held-money.ts';
-import { settlementVerifiers } from '../../src/settlement-verifiers.ts';
-import { verifySettlements } from '../../src/platform/settlements/verifier.ts';
 import type { OptionInstruments } from '../../src/options/public.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { testKey } from '../market/support/price-log.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import {
+  addUser,
+  callAs,
+  type CallAs,
+  findProblems,
+  hurry,
+  settleAll,
+  useProductStage,
+} from '../support/product-stage.ts';
 import { BTC_USDT, ETH_USDT, type TestMarkets, testMarkets, USDT } from '../wallet/markets.ts';
-import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
 import { useMoney } from '../wallet/money.ts';
 
 export type Row = Answer<typeof calls.submit>;
@@ -48,7 +51,7 @@ export interface Stage {
   submit(user: bigint, more?: Readonly<Record<string, string | number>>, key?: string): Promise<Row>;
   /** Settles what is due, entries first; of one kind alone where it is named. */
   sweep(only?: string): Promise<void>;
-  call<C extends (typeof calls)[keyof typeof calls]>(call: C, user: bigint, fields?: object): Promise<Answer<C>>;
+  readonly call: CallAs;
   find(user: bigint, id: number): Promise<Row>;
   available(user: bigint): Promise<bigint>;
   /** What the house has for options: available. */
@@ -80,24 +83,7 @@ const DIRECTORY = `
   VALUES (1, 2, 1, 2, 1, 4, 1, 2, '{}', 1, true, 'always'), (2, 3, 1, 2, 1, 3, 1, 2, '{}', 2, true, 'always')`;
 
 /** A stage for each test, twenty minutes in the past: what is due there is due now for the database. */
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
-  });
-  afterEach(async () => {
-    try {
-      const audit = await auditLedger(holder.database!.pool, heldMoney);
-      expect(audit.problems).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage => useProductStage(createStage);
 
 export async function createStage(database: TestDatabase): Promise<Stage> {
   const start = Math.floor(Date.now() / 60_000) * 60 - 1_200;
@@ -122,7 +108,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const options = createOptions(platform, { markets, instruments, prices });
   const log: PriceLog = createPriceLog({ pool: database.pool, log: silentLogger }, testKey, 'simulated');
   await log.start();
-  let users = 0n;
+  let users = 0;
   let last = START_PRICE;
   // Since the last order nothing was written down: a second of its guard comes before that of its entry.
   let isGuarded = false;
@@ -154,13 +140,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       await log.stop();
     },
     user: async (amount = '1000') => {
-      users += 1n;
-      const { rows } = await database.owner.query<{ id: bigint }>(
-        `INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
-         VALUES ($1, 'x', $1, $2, now(), now()) RETURNING id`,
-        [`player${users}`, `${10_000_000n + users}`],
-      );
-      const id = rows[0]!.id;
+      const id = await addUser(database, (users += 1));
       await money.fund(id, USDT, amount, accounts.options);
       return id;
     },
@@ -171,38 +151,15 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       return row;
     },
     sweep: async (only) => {
-      const needs = {
-        pool: database.pool,
-        money: platform.money,
-        log: silentLogger,
-        onFailing: async () => {},
-        onSettled: () => {},
-      };
-      // What was put off for prices that have come since is asked for again at once.
-      await database.owner.query(
-        `UPDATE deadline SET due = least(due, now() - interval '1 second') WHERE kind = coalesce($1, kind)`,
-        [only],
-      );
-      for (const deadline of options.deadlines) {
-        if (only !== undefined && deadline.name !== only) continue;
-        while ((await settleBulk(needs, deadline, 'first')) > 0);
-      }
+      await hurry(database, only);
+      const kinds = options.deadlines.filter(({ name }) => only === undefined || name === only);
+      await settleAll(platform, kinds);
     },
-    call: async (call, user, fields = {}) => {
-      const route = options.routes.find((each) => each.call === call)!;
-      const { key, ...given } = fields as { key?: string };
-      const text = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-      const input = call.request.parse(text);
-      const context = call.money
-        ? { ...moneyContext(user, input, call.name, key), receivedAt: clock.now() }
-        : userContext(user);
-      return call.answer.parse(await route.handle(input as never, context as never)) as Answer<typeof call>;
-    },
+    call: callAs(options.routes, clock),
     find: async (user, id) => (await stage.call(calls.getResult, user, { id }))!,
     available: (user) => money.available(user, USDT, accounts.options),
     house: () => money.available(house.options, USDT),
-    problems: async () =>
-      (await verifySettlements(database.pool, prices.window, settlementVerifiers)).flatMap(({ problems }) => problems),
+    problems: () => findProblems(database),
   };
   await money.fund(house.options, USDT, HOUSE);
   await stage.tell(START_PRICE);

@@ -1,33 +1,32 @@
 import type { Order } from '@aureus/core/spot/book-types.ts';
 import { PlainBook } from '@aureus/core/spot/plain-book.ts';
 import { EventLog } from '../../../core/test/spot/event-log.ts';
+import type { Amounts } from './part.ts';
 
 const LOT = 10_000;
 const [MAKER_PPM, TAKER_PPM] = [1_000, 2_000];
 
-/** What an owner has in all, held or not; a short cut to nothing: what is held is what the open orders say. */
-export interface Total {
-  quote: number;
-  base: number;
-}
-
-/** Spot trading once more: the plain book, and who has what as sums of trades in plain numbers. */
+/**
+ * Spot trading once more: the plain book, and who has what as sums of trades in plain numbers. A total counts what is held
+ * for open orders, which is what those say, and not what other products have set aside.
+ */
 export class PlainSpot {
   readonly book = new PlainBook();
-  readonly totals = new Map<number, Total>();
+  readonly totals = new Map<number, Amounts>();
   readonly #owners = new Map<number, number>();
 
-  of(owner: number): Total {
+  of(owner: number): Amounts {
     let total = this.totals.get(owner);
-    if (!total) this.totals.set(owner, (total = { quote: 0, base: 0 }));
+    if (!total) this.totals.set(owner, (total = { quote: 0, base: 0, coin: 0 }));
     return total;
   }
 
-  held(owner: number): Total {
+  held(owner: number): Amounts {
     const mine = (side: 0 | 1) => this.book.openOrders(side).filter((each) => each.owner === owner);
     return {
       quote: mine(0).reduce((sum, { price, lots }) => sum + price * lots, 0),
       base: mine(1).reduce((sum, { lots }) => sum + lots * LOT, 0),
+      coin: 0,
     };
   }
 

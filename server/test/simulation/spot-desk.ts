@@ -4,6 +4,8 @@ import type { MarketSpec } from '@aureus/core/spot/market-spec.ts';
 import { OrderBook } from '@aureus/core/spot/order-book.ts';
 import { settleTrade } from '@aureus/core/spot/settlement.ts';
 import { EventLog } from '../../../core/test/spot/event-log.ts';
+import { house } from '../../src/platform/ledger/house.ts';
+import { currencies, type MemoryLedger, type Purse } from './memory-ledger.ts';
 
 /** One tick on one lot is one minor unit of the quote currency; a lot is 10,000 of the base currency. */
 export const SPEC: MarketSpec = {
@@ -16,24 +18,30 @@ export const SPEC: MarketSpec = {
   takerFeeRate: 2_000n,
 };
 
-interface Purse {
-  available: bigint;
-  held: bigint;
-}
 type Resting = Pick<Order, 'owner' | 'side' | 'price' | 'lots'> & { lots: number; hold: bigint };
 
-/** Spot trading without a database: the book of core, with holds and settlement of core, on purses in memory. */
+/** Spot trading without a database: the book of core, with holds and settlement of core, on wallets in memory. */
 export class SpotDesk {
-  readonly purses = new Map<string, Purse>();
+  readonly #ledger: MemoryLedger;
   #book = new OrderBook();
   readonly #orders = new Map<number, Resting>();
-  readonly fees = { base: 0n, quote: 0n };
 
-  of(owner: number, currency: 'base' | 'quote'): Purse {
-    const name = `${owner} ${currency}`;
-    let purse = this.purses.get(name);
-    if (!purse) this.purses.set(name, (purse = { available: 0n, held: 0n }));
-    return purse;
+  constructor(ledger: MemoryLedger) {
+    this.#ledger = ledger;
+  }
+
+  #of(owner: number | bigint, currency: 'base' | 'quote'): Purse {
+    return this.#ledger.of(owner, currencies[currency]);
+  }
+
+  /** What open orders have set aside. */
+  held(owner: number, currency: number): bigint {
+    let held = 0n;
+    for (const order of this.#orders.values()) {
+      const paysWith = order.side === BUY ? currencies.quote : currencies.base;
+      if (order.owner === owner && paysWith === currency) held += order.hold;
+    }
+    return held;
   }
 
   get book(): Book {
@@ -43,7 +51,7 @@ export class SpotDesk {
   /** @returns whether it was taken */
   submit(order: Order): boolean {
     const hold = holdFor(SPEC, order);
-    const purse = this.of(order.owner, hold.currency);
+    const purse = this.#of(order.owner, hold.currency);
     if (purse.available < hold.amount) return false;
     purse.available -= hold.amount;
     purse.held += hold.amount;
@@ -100,13 +108,13 @@ export class SpotDesk {
       if (order.side === BUY) {
         const better = priceImprovement(SPEC, order.price, price, lots);
         this.#take(order, 'quote', paid.quoteTraded + better);
-        this.of(owner, 'quote').available += better;
-        this.of(owner, 'base').available += paid.buyerReceives;
-        this.fees.base += paid.buyerFee;
+        this.#of(owner, 'quote').available += better;
+        this.#of(owner, 'base').available += paid.buyerReceives;
+        this.#of(house.fees, 'base').available += paid.buyerFee;
       } else {
         this.#take(order, 'base', paid.baseTraded);
-        this.of(owner, 'quote').available += paid.sellerReceives;
-        this.fees.quote += paid.sellerFee;
+        this.#of(owner, 'quote').available += paid.sellerReceives;
+        this.#of(house.fees, 'quote').available += paid.sellerFee;
       }
       order.lots -= lots;
       if (order.lots === 0) this.#end(id);
@@ -115,14 +123,14 @@ export class SpotDesk {
 
   #take(order: Resting, currency: 'base' | 'quote', amount: bigint): void {
     order.hold -= amount;
-    this.of(order.owner, currency).held -= amount;
+    this.#of(order.owner, currency).held -= amount;
   }
 
   #end(id: number): void {
     const order = this.#orders.get(id);
     if (!order) return;
     this.#orders.delete(id);
-    const purse = this.of(order.owner, order.side === BUY ? 'quote' : 'base');
+    const purse = this.#of(order.owner, order.side === BUY ? 'quote' : 'base');
     purse.held -= order.hold;
     purse.available += order.hold;
   }
