@@ -1,0 +1,13 @@
+import type { DualProduct } from '@aureus/contract/dual/shapes.ts';
+
+/** Whether a product can be bought at this moment, as far as the server has said. */
+export const isOnSale = ({ status, past, remaining_number: left }: DualProduct): boolean =>
+  status === 1 && past === 0 && left > 0;
+
+/** Those of two lists in turn: the first of each, then the second of each. */
+export function inTurn<Each>(one: readonly Each[], other: readonly Each[]): Each[] {
+  const rounds = Math.max(one.length, other.length);
+  return Array.from({ length: rounds }, (_, place) => [one[place], other[place]])
+    .flat()
+    .filter((each) => each !== undefined);
+}
