@@ -226,7 +226,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const views: readonly OperatorView[] = [
     operatorView,
     accountView({ hub, notices: notice, proposals, onFreeze: refreshBarred }),
-    contentView({ pool, clock, content, proposals }),
+    contentView({ pool, clock, content, proposals, ownHosts: ownHostsOf(settings) }),
     identityView,
     marketView(market),
     walletView({ pool, clock, markets: market, notices: notice, proposals, audit }),
@@ -344,6 +344,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     operators: operator.auth,
     page: web.page,
+    frames: content.frameHosts,
     extend: async (app) => {
       serveHealth(app, {
         settings,
@@ -398,6 +399,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       },
     ],
   };
+}
+
+/** Hosts of our own pages and of those that belong to them. */
+function ownHostsOf({ publicUrl, consoleUrl, allowedOrigins = [] }: Settings): string[] {
+  return [publicUrl, consoleUrl, ...allowedOrigins].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).hostname],
+  );
 }
 
 async function answers(pool: Pool): Promise<boolean> {

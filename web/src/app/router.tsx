@@ -267,6 +267,7 @@ const ieoProject = createRoute({
 });
 const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order', component: pages.ieoOrderPage });
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
+const game = createRoute({ getParentRoute: parent, path: '/pages/game/game', component: pages.gamePage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -326,6 +327,7 @@ const routeTree = root.addChildren([
   ieoProject,
   ieoOrder,
   ieoHelp,
+  game,
   gallery,
 ]);
 

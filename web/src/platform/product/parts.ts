@@ -25,7 +25,6 @@ const parts = {
   mining: { name: msg`Lock mining`, about: msg`Lock coins for a fixed time and earn a daily yield.` },
   dual: { name: msg`Dual investment`, about: msg`Earn a high rate, paid in one of two coins by the price at the end.` },
   nft: { name: msg`NFT market`, about: msg`Artworks, auctions and blind boxes.` },
-  game: { name: msg`Game`, about: msg`A small game with play prizes.` },
   service: {
     name: msg`Customer service`,
     about: msg`Chat with customer service, answers to questions, and who we are.`,
