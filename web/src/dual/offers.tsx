@@ -10,7 +10,7 @@ import { ListStates } from '../ui/list-states.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './dual.module.css';
-import { inTurn, isOnSale } from './on-sale.ts';
+import { inTurn, isOnSale, nearestFirst } from './on-sale.ts';
 import { coins, productsQuery } from './queries.ts';
 import { useDualRefresh } from './use-dual-refresh.ts';
 
@@ -23,7 +23,8 @@ export default function DualOffers() {
   const calls = useQuery(productsQuery(coinId, 'call'));
   const puts = useQuery(productsQuery(coinId, 'put'));
   useDualRefresh();
-  const products = inTurn((calls.data ?? []).filter(isOnSale), (puts.data ?? []).filter(isOnSale)).slice(0, MOST);
+  const [ofCalls, ofPuts] = [calls, puts].map(({ data }) => nearestFirst((data ?? []).filter(isOnSale)));
+  const products = inTurn(ofCalls ?? [], ofPuts ?? []).slice(0, MOST);
   return (
     <div className={styles.short}>
       <Segmented

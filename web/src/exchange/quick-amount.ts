@@ -6,16 +6,17 @@ import type { ExchangeCoin } from './queries.ts';
 export const PAID_IN = 'USDT';
 const MOST_COINS = 6;
 const COIN_DIGITS = 8;
+const coolness = ({ tags }: MarketRow): number => (tags.includes('hot') ? 0 : 1);
 
 /**
- * Coins to choose from, the most watched first.
+ * Coins to choose from: those that are most watched, then the others, as the markets are ordered.
  * @param known what can be exchanged, as far as it is known; null for a visitor
  */
 export function coinsToBuy(markets: readonly MarketRow[], known: readonly ExchangeCoin[] | null): MarketRow[] {
   const isOffered = (id: number): boolean => known === null || known.some(({ currency }) => currency === id);
   return markets
     .filter(({ kind, legal_name, currency_id }) => kind === 'coin' && legal_name === PAID_IN && isOffered(currency_id))
-    .toSorted((a, b) => a.sort - b.sort || a.id - b.id)
+    .toSorted((a, b) => coolness(a) - coolness(b) || a.sort - b.sort || a.id - b.id)
     .slice(0, MOST_COINS);
 }
 

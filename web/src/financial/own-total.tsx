@@ -95,7 +95,7 @@ function Part({ title, path, colour, value, share, rows }: OwnPart & { title: st
       <i style={{ background: colour }} />
       <span>{title}</span>
       <FiatAmount usdt={value} personal />
-      <em>{percent(String(Math.round(share * 100)), 0).replace('+', '')}</em>
+      <em>{percent(String(Math.round(share * 1_000) / 10), 1).replace('+', '')}</em>
       <small>
         {rows.map(({ currency_id: id, currency_name: unit, amount }, place) => (
           <span key={id}>

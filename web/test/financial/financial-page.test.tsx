@@ -99,7 +99,7 @@ test('what one has is added up, split by product, and can be hidden', async () =
   expect(await within(total).findByText('$1,000.00')).toBeTruthy();
   const parts = within(total).getAllByRole('link');
   expect(parts.map((part) => [part.getAttribute('href'), part.textContent])).toEqual([
-    ['#/pages/lockming/order', expect.stringMatching(/Lock mining.*\$700\.00.*70.*700 USDT.*2 orders/)],
+    ['#/pages/lockming/order', expect.stringMatching(/Lock mining.*\$700\.00.*70.*%.*700 USDT.*2 orders/)],
     ['#/pages/invest/mine', expect.stringMatching(/Dual investment.*\$300\.00.*30.*0\.005 BTC.*2 orders/)],
   ]);
   await userEvent.click(within(total).getByRole('button', { name: 'Hide balances' }));
