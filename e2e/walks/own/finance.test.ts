@@ -1,10 +1,11 @@
 import * as content from '@aureus/contract/content/calls.ts';
 import * as mining from '@aureus/contract/mining/calls.ts';
+import { approveProposal, propose } from '@aureus/contract/operator/proposal-calls.ts';
+import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { Api } from '../../support/api.ts';
 import { ClockedConsole } from '../../support/clocked-console.ts';
 import { ClockedServer } from '../../support/clocked-server.ts';
 import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
-import { decideAt } from '../../support/operator.ts';
 import { expectNoOverflow, spotOf } from '../../support/pages.ts';
 
 const BTC = 1;
@@ -29,6 +30,15 @@ const test = base.extend<{ server: ClockedServer; clocked: ClockedConsole }>({
     await clocked.close();
   },
 });
+
+/** One administrator proposes what the site says, another one approves it. */
+async function decide(clocked: ClockedConsole, payload: ProposalPayload<'site.config'>): Promise<void> {
+  const [first, second] = [await clocked.api('admin1'), await clocked.api('admin2')];
+  const reason = 'A walk through the product';
+  const { id } = await first.call(propose, { kind: 'site.config', payload: JSON.stringify(payload), reason });
+  const code = await clocked.codeOf('admin2');
+  expect((await second.call(approveProposal, { id, code })).state).toBe('executed');
+}
 
 test('what operators let open over the home page opens once; a user buys a coin there, sees what lies in products, and plays', async ({
   page,
@@ -65,7 +75,7 @@ test('what operators let open over the home page opens once; a user buys a coin 
     await operator.goto('/console/#/content');
     await expect(operator.getByText(clocked.say('Pages of others'), { exact: true })).toBeVisible();
     await clocked.inspect(operator, 'content-site');
-    await decideAt(server, look, 'site.config', { popup: POPUP, frame_hosts: [HOST], game_url: GAME });
+    await decide(clocked, { popup: POPUP, frame_hosts: [HOST], game_url: GAME });
   });
 
   await test.step('the announcement opens over the home page once', async () => {
@@ -135,7 +145,7 @@ test('what operators let open over the home page opens once; a user buys a coin 
   });
 
   await test.step('another host is stopped by the policy of the page that was loaded', async () => {
-    await decideAt(server, look, 'site.config', { frame_hosts: ['other.example'], game_url: 'https://other.example/' });
+    await decide(clocked, { frame_hosts: ['other.example'], game_url: 'https://other.example/' });
     await page.reload();
     const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
     expect(policy).toContain('frame-src https://other.example;');
