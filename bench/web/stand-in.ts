@@ -21,6 +21,7 @@ const answers: Readonly<Record<string, unknown>> = {
     mode: 'demo',
     market_feed: 'simulated',
     support_url: '',
+    frame_hosts: [],
     ...Object.fromEntries(Object.keys(publicGeneralSettings).map((name) => [name, 8])),
   },
   '/api/currency/quotation_new': [{ id: 1000, name: 'USDT', quotation: markets }],

@@ -65,6 +65,8 @@ export function listenForTroubles(page: Page): string[] {
 /** Lets the app speak the look's language until somebody chooses another. */
 export async function setLanguage(page: Page, look: Look): Promise<void> {
   await page.addInitScript((language) => {
+    // Of the app alone: pages of others that it shows keep nothing here.
+    if (window !== window.top) return;
     if (localStorage.getItem('lang') === null) {
       localStorage.setItem('h5Version', '1');
       localStorage.setItem('lang', language);
@@ -130,6 +132,7 @@ export async function keepPicture(page: Page, look: Look, name: string): Promise
 /** Opens a page as a user who is already logged in. */
 export async function openAs(page: Page, walker: Walker, route: string): Promise<void> {
   await page.addInitScript((token) => {
+    if (window !== window.top) return;
     if (sessionStorage.getItem('e2e-logged-in') === null) {
       sessionStorage.setItem('e2e-logged-in', '1');
       localStorage.setItem('token', token);

@@ -28,6 +28,7 @@ const open = [
   '/pages/ieo/subscribe?project_id=1',
   '/pages/ieo/help',
   '/pages/setting/rebate_rules',
+  '/pages/game/game',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -64,6 +65,7 @@ const own = [
   '/pages/ieo/subscribe?project_id=1',
   '/pages/ieo/subscribe?project_id=3',
   '/pages/ieo/order',
+  '/pages/financial/index',
   '/pages/fund/assets',
   '/pages/fund/assets_record?currency=3&type_id=2',
   '/pages/fund/assets_all_record',

@@ -240,7 +240,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const views: readonly OperatorView[] = [
     operatorView,
     accountView({ hub, notices: notice, proposals, onFreeze: refreshBarred }),
-    contentView({ pool, clock, content, proposals }),
+    contentView({ pool, clock, content, proposals, ownHosts: ownHostsOf(settings) }),
     identityView,
     marketView(market),
     walletView({ pool, clock, markets: market, notices: notice, proposals, audit }),
@@ -362,6 +362,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     operators: operator.auth,
     page: web.page,
+    frames: content.frameHosts,
     extend: async (app) => {
       serveHealth(app, {
         settings,
@@ -416,6 +417,13 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       },
     ],
   };
+}
+
+/** Hosts of our own pages and of those that belong to them. */
+function ownHostsOf({ publicUrl, consoleUrl, allowedOrigins = [] }: Settings): string[] {
+  return [publicUrl, consoleUrl, ...allowedOrigins].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).hostname],
+  );
 }
 
 async function answers(pool: Pool): Promise<boolean> {

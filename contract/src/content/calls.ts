@@ -36,6 +36,8 @@ export const siteConfig = defineCall({
     /** Where prices come from; `simulated` and `replay` are labelled on screen. */
     market_feed: z.enum(['simulated', 'replay', 'live']),
     support_url: z.string(),
+    /** Hosts whose pages may be shown inside the app; empty for none. */
+    frame_hosts: z.array(z.string()),
     ...publicSettingShape,
   }),
 });
@@ -80,6 +82,17 @@ export const newsList = defineCall({
   summary: 'Announcements (4) or banners (5) in the language of the call.',
   request: z.strictObject({ c_id: wholeText(4, 5), ...pageFields() }),
   answer: pageOf(article),
+});
+
+export const indexPop = defineCall({
+  name: 'content.indexPop',
+  method: 'GET',
+  path: '/news/index_pop',
+  access: 'public',
+  summary:
+    'The article that opens over the home page, once for each reader, in the language of the call; null for none.',
+  request: z.strictObject({}),
+  answer: z.nullable(z.extend(article, { paragraphs: z.array(z.string()) })),
 });
 
 export const newsDetail = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ofHouse } from '../operator/act.ts';
 import { languages } from '../platform/language.ts';
-import { isSafeLink } from './safe-link.ts';
+import { isSafeLink } from '../platform/safe-link.ts';
 
 const ofSales = { ...ofHouse, permission: 'terms.decide', money: true } as const;
 

@@ -3,6 +3,7 @@ import { haltReasons, longestHaltMinutes } from '../market/halts.ts';
 import { accountNames } from '../wallet/accounts.ts';
 import { decimalPattern } from '../platform/wire.ts';
 import { ownerId } from '../platform/personal.ts';
+import { isSafeHost, isSafeLink } from '../platform/safe-link.ts';
 import { defaultLanguage, languages } from '../platform/language.ts';
 import { generalSettingsPayload } from '../platform/general-settings.ts';
 import { closing, ofHouse, ofTerms, ofUser } from './act.ts';
@@ -64,6 +65,12 @@ const sitePayload = z.strictObject({
   ),
   /** Titles of the tiles of the home menu in their order; a tile that is left out is not shown. */
   menu: z.optional(z.array(line(1, 30)).check(z.maxLength(20))),
+  /** Id of the announcement that opens over the home page; 0 for none. */
+  popup: z.optional(z.int().check(z.minimum(0))),
+  /** Hosts of others whose pages may be shown inside the app. */
+  frame_hosts: z.optional(z.array(z.string().check(z.maxLength(253), z.refine(isSafeHost))).check(z.maxLength(20))),
+  /** The page of the game, on one of these hosts; empty for none. */
+  game_url: z.optional(z.union([z.literal(''), z.string().check(z.maxLength(300), z.refine(isSafeLink))])),
 });
 
 /** One text of a mail in one language; null brings the built-in text back. */

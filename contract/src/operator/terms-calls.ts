@@ -85,6 +85,11 @@ export const site = defineCall({
     support_url: z.string(),
     /** All tiles there are; `place` from 1 among those shown, 0 for those that are not. */
     menu: z.array(z.object({ title: z.string(), url: z.string(), place: z.int() })),
+    frame_hosts: z.array(z.string()),
+    game_url: z.string(),
+    /** Id of the announcement that opens over the home page, 0 for none; and all there are to choose from. */
+    popup: z.int(),
+    announcements: z.array(z.object({ id: z.int(), title: z.string() })),
   }),
 });
 

@@ -46,6 +46,9 @@ const texts = new Map<Language, Readonly<Record<string, Text>>>(
   }),
 );
 
+/** Announcements that operators can let open over the home page, newest first. */
+export const announcements = (language: Language): Article[] => listArticles(newsCategory.announcement, language);
+
 /** Articles of a category in a language, newest first. */
 export function listArticles(category: number, language: Language): Article[] {
   return entries.filter((one) => one.category === category).map((one) => articleOf(one, language));

@@ -3,16 +3,18 @@ import type { Platform } from '../platform/platform.ts';
 import { reloadMailTexts } from './mail-texts.ts';
 import type { Route } from '../platform/http/route.ts';
 import { readGeneralSettings } from '../platform/general-settings.ts';
-import { findArticle, listArticles } from './articles.ts';
+import { announcements, findArticle, listArticles } from './articles.ts';
 import { chosenMenu, homeMenu } from './menu.ts';
 import type { Site, SiteChoice } from './public.ts';
 import { contentRoutes } from './routes.ts';
-import { publicSetting, siteConfig } from './site.ts';
+import { gamePage, publicSetting, siteConfig, siteWords } from './site.ts';
 
 /** What visitors read beside the markets: name and switches of the site, the home menu, announcements and banners. */
 export interface Content {
   readonly routes: readonly Route[];
   readonly site: Site;
+  /** Hosts whose pages may be shown inside the app, as of now; the same list until it changes. */
+  frameHosts(): readonly string[];
   /** Takes up what is stored of the site and of mails. */
   reload(): Promise<void>;
   /** Takes up the stored words of mails. */
@@ -25,24 +27,20 @@ export interface Content {
 const RELOAD_EVERY_MS = 30_000;
 
 export function createContent({ settings, pool, log }: Pick<Platform, 'settings' | 'pool' | 'log'>): Content {
-  let choice: SiteChoice = {};
+  let words = siteWords({});
   let general: GeneralSettings | undefined;
   const config = () => {
     if (!general) throw new Error('The site has not started');
-    return siteConfig(settings, choice, general);
+    return siteConfig(settings, words, general);
   };
-  const menu = () => chosenMenu(choice.menu);
   const site: Site = {
-    current: () => {
-      const { site_name, support_url } = config();
-      return { site_name, support_url, menu: menu().map(({ title }) => title) };
-    },
+    current: () => words,
     tiles: () => homeMenu,
     reload: async (connection = pool) => {
       const { rows } = await connection.query<{ value: SiteChoice | null }>(
         `SELECT value FROM content_overrides WHERE name = 'site' ORDER BY id DESC LIMIT 1`,
       );
-      choice = rows[0]?.value ?? {};
+      words = siteWords(rows[0]?.value ?? {});
       general = await readGeneralSettings(connection);
     },
   };
@@ -56,12 +54,14 @@ export function createContent({ settings, pool, log }: Pick<Platform, 'settings'
   let reloading: Promise<void> = Promise.resolve();
   return {
     site,
+    frameHosts: () => words.frame_hosts,
     reload,
     reloadMailTexts: reloadTexts,
     routes: contentRoutes({
       siteConfig: config,
-      setting: (keyword) => publicSetting(keyword, choice),
-      menu,
+      setting: (keyword) => publicSetting(keyword, words),
+      menu: () => chosenMenu(words.menu, gamePage(words) !== ''),
+      popup: (language) => announcements(language).find(({ id }) => id === words.popup) ?? null,
       listArticles,
       findArticle,
     }),

@@ -21,13 +21,13 @@ export const homeMenu: readonly Tile[] = [
   tile('otc', '/pages/otc/otc'),
   tile('borrowing', '/pages/common/borrowing'),
   tile('coupon', '/pages/setting/coupon'),
+  tile('game', '/pages/game/game'),
 ].map((item, index) => ({ ...item, sort: index + 1 }));
 
-/** The tiles chosen, in their order; all of them while nobody chose. */
-export function chosenMenu(titles: readonly string[] | undefined): Tile[] {
-  if (titles === undefined) return [...homeMenu];
+/** The tiles chosen, in their order. @param hasGame without a page of the game there is no tile for it */
+export function chosenMenu(titles: readonly string[], hasGame: boolean): Tile[] {
   return titles.flatMap((title, index) => {
     const found = homeMenu.find((one) => one.title === title);
-    return found ? [{ ...found, sort: index + 1 }] : [];
+    return found && (hasGame || title !== 'game') ? [{ ...found, sort: index + 1 }] : [];
   });
 }

@@ -1,17 +1,26 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** What the operators chose for the site; what is missing is as built in. */
-export interface SiteChoice {
-  readonly site_name?: string | undefined;
-  readonly support_url?: string | undefined;
+/** What operators choose for the site. */
+export interface SiteWords {
+  readonly site_name: string;
+  readonly support_url: string;
   /** Titles of the home menu's tiles, in their order. */
-  readonly menu?: readonly string[] | undefined;
+  readonly menu: readonly string[];
+  /** Id of the announcement that opens over the home page; 0 for none. */
+  readonly popup: number;
+  /** Hosts of others whose pages may be shown inside the app. */
+  readonly frame_hosts: readonly string[];
+  /** The page of the game; empty for none. */
+  readonly game_url: string;
 }
+
+/** What they have chosen; what is missing is as built in. */
+export type SiteChoice = { readonly [Name in keyof SiteWords]?: SiteWords[Name] | undefined };
 
 /** The site as visitors see it, for those who change it. */
 export interface Site {
   /** As it is shown now. */
-  current(): { readonly site_name: string; readonly support_url: string; readonly menu: readonly string[] };
+  current(): SiteWords;
   /** Every tile there is. */
   tiles(): readonly { readonly title: string; readonly url: string }[];
   /** Takes up what is stored; at start, after a change, and now and then for those of other processes. */

@@ -9,6 +9,7 @@ interface ContentFunctions {
   siteConfig(): Answer<typeof calls.siteConfig>;
   setting(keyword: string): Answer<typeof calls.setting>;
   menu(): Answer<typeof calls.menu>;
+  popup(language: Language): Answer<typeof calls.indexPop>;
   listArticles(category: number, language: Language): Answer<typeof calls.newsDetail>[];
   findArticle(id: number, language: Language): Answer<typeof calls.newsDetail> | undefined;
 }
@@ -18,6 +19,7 @@ export function contentRoutes(content: ContentFunctions): Route[] {
     route(calls.siteConfig, async () => content.siteConfig()),
     route(calls.setting, async ({ keyword }) => content.setting(keyword)),
     route(calls.menu, async () => content.menu()),
+    route(calls.indexPop, async (_input, { language }) => content.popup(language)),
     route(calls.newsList, async ({ c_id, page, limit }, { language }) => {
       const articles = content.listArticles(c_id, language);
       const first = (page - 1) * limit;

@@ -1,19 +1,38 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import type { Site } from './public.ts';
+import { defaultLanguage } from '@aureus/contract/platform/language.ts';
+import { announcements } from './articles.ts';
+import type { Site, SiteWords } from './public.ts';
+import { gamePage } from './site.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 
 type Payload = ProposalPayload<'site.config'>;
 
-/** Changes the name of the site, where users find help, and the tiles of the home menu. */
-export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.config'> {
-  function check({ menu }: Payload): void {
-    if (menu === undefined) return;
+interface Needs {
+  readonly site: Site;
+  readonly clock: Clock;
+  /** Hosts of our own pages. */
+  readonly ownHosts: readonly string[];
+}
+
+/**
+ * Changes what the site says: its name, where users find help, the tiles of the home menu, what opens over the home page,
+ * and which pages of others are shown inside the app.
+ */
+export function siteChanging({ site, clock, ownHosts }: Needs): ProposalHandler<'site.config'> {
+  /** @throws AppError setting_unknown, article_unknown, frame_host_own, frame_host_unlisted */
+  function check(payload: Payload): void {
+    const { menu = [], popup = 0 } = payload;
     const titles = new Set(site.tiles().map(({ title }) => title));
     if (new Set(menu).size !== menu.length || !menu.every((title) => titles.has(title))) {
       throw new AppError('setting_unknown');
     }
+    if (popup !== 0 && titleOf(popup) === null) throw new AppError('article_unknown');
+    if (payload.frame_hosts === undefined && payload.game_url === undefined) return;
+    const { frame_hosts, game_url } = { ...site.current(), ...defined(payload) };
+    if (frame_hosts.some((host) => ownHosts.includes(host))) throw new AppError('frame_host_own');
+    if (game_url !== gamePage({ frame_hosts, game_url })) throw new AppError('frame_host_unlisted');
   }
 
   return {
@@ -23,14 +42,11 @@ export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.co
 
     preview: async (_pool, payload) => {
       check(payload);
-      const now = site.current();
-      const lines: PreviewLine[] = [];
-      const line = (label: string, before: string, after: string | undefined): void => {
-        if (after !== undefined && after !== before) lines.push({ label, before, after, unit: '', usdt: null });
-      };
-      line('site.name', now.site_name, payload.site_name);
-      line('site.support_url', now.support_url, payload.support_url);
-      line('site.menu', now.menu.join(', '), payload.menu?.join(', '));
+      const [now, then] = [said(site.current()), said({ ...site.current(), ...defined(payload) })];
+      const lines: PreviewLine[] = [...then].flatMap(([label, after]) => {
+        const before = now.get(label) ?? '';
+        return after === before ? [] : [{ label, before, after, unit: '', usdt: null }];
+      });
       if (lines.length === 0) throw new AppError('proposal_changes_nothing');
       return lines;
     },
@@ -38,15 +54,12 @@ export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.co
     inverse: async (connection, payload) => {
       // As stored, not as this process remembers it: another one may have changed it just now.
       await site.reload(connection);
-      const { site_name, support_url, menu } = site.current();
-      return {
-        ...(payload.site_name === undefined ? {} : { site_name }),
-        ...(payload.support_url === undefined ? {} : { support_url }),
-        ...(payload.menu === undefined ? {} : { menu: [...menu] }),
-      };
+      const now = site.current();
+      return Object.fromEntries(Object.keys(defined(payload)).map((name) => [name, now[name as keyof SiteWords]]));
     },
 
     execute: async ({ client }, payload, { proposalId }) => {
+      await site.reload(client);
       check(payload);
       // What is not said stays as it was stored.
       await client.query(
@@ -59,4 +72,26 @@ export function siteChanging(site: Site, clock: Clock): ProposalHandler<'site.co
       return () => site.reload();
     },
   };
+}
+
+/** What a proposal says, without what it leaves out. */
+function defined(payload: Payload): Partial<SiteWords> {
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+}
+
+/** The title of an announcement; null of one that does not exist. */
+function titleOf(id: number): string | null {
+  return announcements(defaultLanguage).find((article) => article.id === id)?.title ?? null;
+}
+
+/** The lines of a preview, by their labels. */
+function said({ site_name, support_url, menu, popup, frame_hosts, game_url }: SiteWords): Map<string, string> {
+  return new Map([
+    ['site.name', site_name],
+    ['site.support_url', support_url],
+    ['site.menu', menu.join(', ')],
+    ['site.popup', titleOf(popup) ?? ''],
+    ['site.frame_hosts', frame_hosts.join(', ')],
+    ['site.game_url', game_url],
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
-import { hostOf } from '@aureus/contract/ieo/safe-link.ts';
+import { hostOf } from '@aureus/contract/platform/safe-link.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';

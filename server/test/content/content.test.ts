@@ -4,7 +4,7 @@ import { languages } from '@aureus/contract/platform/language.ts';
 import { expect, test } from 'vitest';
 import { createContent } from '../../src/content/content.ts';
 import { chosenMenu } from '../../src/content/menu.ts';
-import { publicSetting } from '../../src/content/site.ts';
+import { publicSetting, siteWords } from '../../src/content/site.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -41,17 +41,17 @@ test('the menu lists its tiles in order', async () => {
 });
 
 test('chosen tiles stand in the order chosen, and none is none', () => {
-  expect(chosenMenu(['nft', 'ieo', 'gone']).map(({ title, sort }) => [title, sort])).toEqual([
+  expect(chosenMenu(['nft', 'ieo', 'gone'], true).map(({ title, sort }) => [title, sort])).toEqual([
     ['nft', 1],
     ['ieo', 2],
   ]);
-  expect(chosenMenu([])).toEqual([]);
+  expect(chosenMenu([], true)).toEqual([]);
 });
 
 test('the help of the site is the one that was chosen', () => {
-  const chosen = { support_url: 'https://help.example' };
+  const chosen = siteWords({ support_url: 'https://help.example' });
   expect(publicSetting('support_url', chosen).value).toBe('https://help.example');
-  expect(publicSetting('support_url', {}).value).toMatch(/^\/pages\//);
+  expect(publicSetting('support_url', siteWords({})).value).toMatch(/^\/pages\//);
   expect(publicSetting('version', chosen).value).toMatch(/^web,/);
 });
 

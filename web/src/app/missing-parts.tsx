@@ -4,22 +4,8 @@ import { useLoginGate } from '../platform/session/require-login.ts';
 import { Button } from '../ui/button.tsx';
 import type { BrokenProps } from '../ui/error-boundary.tsx';
 import { FailedDrawing } from '../ui/failed-drawing.tsx';
-import states from '../ui/list-states.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './shell.module.css';
-
-/** In the place of the bar over every page. */
-export function MissingBar({ onRetry }: BrokenProps) {
-  const { t } = useLingui();
-  return (
-    <div className={states.compact} role="alert">
-      <span>{t`This could not be loaded`}</span>
-      <Button kind="text" size="small" onClick={onRetry}>
-        {t`Try again`}
-      </Button>
-    </div>
-  );
-}
 
 /** In the place of the sheet that asks a visitor to log in. */
 export function MissingGate({ onRetry }: BrokenProps) {

@@ -18,6 +18,7 @@ export const ieoPage = lazyPage(() => import('../ieo/ieo-page.tsx'), ['ieo']);
 export const ieoProjectPage = lazyPage(() => import('../ieo/subscribe-page.tsx'), ['ieo']);
 export const ieoOrderPage = lazyPage(() => import('../ieo/order-page.tsx'), ['ieo']);
 export const ieoHelpPage = lazyPage(() => import('../ieo/help-page.tsx'), ['ieo']);
+export const gamePage = lazyPage(() => import('../webview/game-page.tsx'), ['webview']);
 export const loginPage = lazyPage(() => import('../account/login-page.tsx'), ['account']);
 export const registerPage = lazyPage(() => import('../account/register-page.tsx'), ['account']);
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'), ['account']);

@@ -263,6 +263,7 @@ const ieoProject = createRoute({
 });
 const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order', component: pages.ieoOrderPage });
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
+const game = createRoute({ getParentRoute: parent, path: '/pages/game/game', component: pages.gamePage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 /** The routes of all pages. They come once the first screen is there: see `app-router.tsx`. */
@@ -324,5 +325,6 @@ export const routeTree = root.addChildren([
   ieoProject,
   ieoOrder,
   ieoHelp,
+  game,
   gallery,
 ]);

@@ -13,7 +13,7 @@ export const tabScreens = {
   home: { path: '/pages/index/index', page: 'src/home/home-page.tsx', areas: ['market'] },
   markets: { path: '/pages/market/market', page: 'src/market/markets-page.tsx', areas: ['market'] },
   trade: { path: '/pages/transaction/index', page: 'src/spot/trade-page.tsx', areas: ['spot', 'market'] },
-  finance: { path: '/pages/financial/index', page: 'src/financial/financial-page.tsx', areas: [] },
+  finance: { path: '/pages/financial/index', page: 'src/financial/financial-page.tsx', areas: ['financial'] },
   assets: { path: '/pages/fund/assets', page: 'src/wallet/assets-page.tsx', areas: ['wallet', 'bills'] },
 } as const satisfies Record<string, TabScreen>;
 

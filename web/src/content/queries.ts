@@ -1,4 +1,12 @@
-import { menu, newsCategory, newsDetail, newsList } from '@aureus/contract/content/calls.ts';
+import {
+  indexPop,
+  menu,
+  newsCategory,
+  newsDetail,
+  newsList,
+  type publicSettings,
+  setting,
+} from '@aureus/contract/content/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callAhead } from '../platform/ahead/call-ahead.ts';
 import { call } from '../platform/calls/call.ts';
@@ -24,6 +32,22 @@ export const newsQuery = (category: keyof typeof newsCategory) =>
     queryFn: async ({ signal }) =>
       (await callAhead(newsList, { c_id: newsCategory[category], limit: newsLength }, { signal })).answer,
     staleTime: STALE.minutes,
+  });
+
+/** The announcement that opens over the home page; null for none. */
+export const popupQuery = () =>
+  queryOptions({
+    queryKey: inLanguage('popup'),
+    queryFn: ({ signal }) => call(indexPop, {}, { signal }),
+    staleTime: STALE.minutes,
+  });
+
+/** One setting of the site that anybody may read. */
+export const settingQuery = (keyword: (typeof publicSettings)[number]) =>
+  queryOptions({
+    queryKey: publicKey('content', 'setting', keyword),
+    queryFn: async ({ signal }) => (await call(setting, { keyword }, { signal })).value,
+    staleTime: STALE.minute,
   });
 
 export const articleQuery = (id: string) =>

@@ -1,5 +1,4 @@
-import type { Answer } from '@aureus/contract/platform/call.ts';
-import { exchange, type exchangeFee } from '@aureus/contract/exchange/calls.ts';
+import { exchange } from '@aureus/contract/exchange/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -7,7 +6,6 @@ import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
-import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { HistoryLink, MoveTabs } from '../transfer/public.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -22,11 +20,12 @@ import { PageFoot } from '../ui/page-foot.tsx';
 import { CoinSides } from './coin-sides.tsx';
 import { ExchangeLimits } from './exchange-limits.tsx';
 import { ExchangeSheet } from './exchange-sheet.tsx';
-import { allOf, type Pair, pairWith, startPair, totalWithFee } from './pair.ts';
+import { allOf, type Pair, pairWith, startPair } from './pair.ts';
 import { type ExchangeCoin, exchangeFeeQuery, exchangeListQuery } from './queries.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 import { QuoteRing } from './quote-ring.tsx';
 import { Rate } from './rate.tsx';
+import { useProblem } from './use-problem.ts';
 import { useQuote } from './use-quote.ts';
 
 /** One coin into another, at a price that is promised for ten seconds. */
@@ -199,41 +198,6 @@ function Indication({ from, to }: { from: ExchangeCoin; to: ExchangeCoin }) {
       </Fact>
     </dl>
   );
-}
-
-interface Problem {
-  /** `bounds`: no price is asked for it; `funds`: there is a price, but not the money. */
-  kind: 'none' | 'bounds' | 'funds';
-  /** On the button. */
-  reason: string | undefined;
-  /** Under the field. */
-  error: string | undefined;
-}
-
-/** Why the amount will not do, if so. */
-function useProblem(amount: string, from: ExchangeCoin, fee: Answer<typeof exchangeFee> | undefined): Problem {
-  const { t } = useLingui();
-  const { number } = useFormat();
-  const name = from.name;
-  if (amount === '' || new Decimal(amount).eq(0))
-    return { kind: 'bounds', reason: t`Enter an amount`, error: undefined };
-  if (fee === undefined) return { kind: 'none', reason: undefined, error: undefined };
-  if (new Decimal(amount).lt(fee.minimum)) {
-    const least = number(fee.minimum, { maxDigits: 8 });
-    return { kind: 'bounds', reason: t`Too little`, error: t`At least ${least} ${name}` };
-  }
-  if (new Decimal(amount).gt(fee.maximum)) {
-    const most = number(fee.maximum, { maxDigits: 8 });
-    return { kind: 'bounds', reason: t`Too much at once`, error: t`At most ${most} ${name} at once` };
-  }
-  if (new Decimal(amount).times(fee.form_price).gt(fee.left_today)) {
-    const left = number(fee.left_today, { maxDigits: 2 });
-    return { kind: 'bounds', reason: t`Check the amount`, error: t`Your 24-hour limit leaves ${left} USDT` };
-  }
-  if (totalWithFee(amount, fee.fee, from.scale).gt(from.available)) {
-    return { kind: 'funds', reason: t`Not enough available`, error: t`More than is available with the fee` };
-  }
-  return { kind: 'none', reason: undefined, error: undefined };
 }
 
 /** `1.50` and `1.` as `1.5` and `1`. */

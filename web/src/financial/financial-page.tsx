@@ -1,23 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { menuQuery } from '../content/public.ts';
 import { beingBuilt } from '../platform/product/being-built.ts';
 import { type PartKey, partOf } from '../platform/product/parts.ts';
+import { goToLogin } from '../platform/session/return-to.ts';
+import { useLoggedIn } from '../platform/session/session.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { Icon } from '../ui/icon.tsx';
-import {
-  ArtIcon,
-  ChevronRightIcon,
-  OtcIcon,
-  DualIcon,
-  LoanIcon,
-  LockIcon,
-  PeopleIcon,
+import { Button } from '../ui/button.tsx';
+import { ArtIcon, LoanIcon, OtcIcon, PeopleIcon,
   RefreshIcon,
   RocketIcon,
 } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
+import { LinkRow } from '../ui/row.tsx';
+import type { Icon } from '../ui/icon.tsx';
+import { Calculator } from './calculator.tsx';
+import { FinanceDrawing } from './finance-drawing.tsx';
 import styles from './financial.module.css';
+import { OwnTotal } from './own-total.tsx';
+import { ProductCard } from './product-card.tsx';
+import { products } from './products.ts';
 
-const products: readonly { part: PartKey; path: string; icon: Icon }[] = [
+/** What else there is: on pages of their own, without a card here. */
+const others: readonly { part: PartKey; path: string; icon: Icon }[] = [
   { part: 'dual', path: '/pages/invest/invest', icon: DualIcon },
   { part: 'recurring', path: '/pages/recurring/index', icon: RefreshIcon },
   { part: 'mining', path: '/pages/lockming/lockming', icon: LockIcon },
@@ -28,66 +34,67 @@ const products: readonly { part: PartKey; path: string; icon: Icon }[] = [
   { part: 'otc', path: '/pages/otc/otc', icon: OtcIcon },
 ];
 
-/** What else one can do with money here, and how far each product is. */
+/** What one has in products, what they offer, and what it would bring. */
 export default function FinancialPage() {
   const { t } = useLingui();
+  const isLoggedIn = useLoggedIn();
+  const menu = useQuery(menuQuery());
+  // What operators have left out of the menu has no card. Where the menu is not known, nothing is left out.
+  const shown = products.filter(
+    ({ tile }) => menu.data?.some(({ title, is_financial: flag }) => title === tile && flag === 1) ?? menu.isError,
+  );
   return (
     <>
       <NavBar large title={t({ message: 'Finance', context: 'savings products' })} />
       <main className={styles.page}>
-        <div className={styles.head}>
-          <FinanceDrawing />
-          <p>{t`Products to put savings to work. They open one after the other.`}</p>
+        {isLoggedIn ? <OwnTotal /> : <Visitor />}
+        <div className={styles.cards}>
+          {shown.map((product) => (
+            <ProductCard key={product.part} product={product} />
+          ))}
         </div>
-        <ul className={styles.products}>
-          {products.map(({ part, path, icon: ProductIcon }) => {
-            const { name, about } = partOf(part);
-            return (
-              <li key={part}>
-                <a href={`#${path}`} className={styles.product}>
-                  <span className={styles.sign}>
-                    <ProductIcon />
-                  </span>
-                  <span className={styles.words}>
-                    <strong>
+        <div className={styles.side}>
+          <Calculator />
+          <section className={styles.others} aria-label={t`More products`}>
+            <h2 className={styles.heading}>{t`More products`}</h2>
+            {others.map(({ part, path, icon: PartIcon }) => {
+              const { name, about } = partOf(part);
+              return (
+                <LinkRow
+                  key={part}
+                  to={path}
+                  lead={
+                    <span className={styles.sign}>
+                      <PartIcon />
+                    </span>
+                  }
+                  title={
+                    <>
                       {t(name)} {path in beingBuilt ? <Badge tone="plain">{t`Being built`}</Badge> : null}
-                    </strong>
-                    <span>{t(about)}</span>
-                  </span>
-                  <ChevronRightIcon size={18} />
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+                    </>
+                  }
+                  note={t(about)}
+                />
+              );
+            })}
+          </section>
+        </div>
       </main>
     </>
   );
 }
 
-function FinanceDrawing() {
+/** Who is not logged in sees what there is, and how to begin. */
+function Visitor() {
+  const { t } = useLingui();
+  const router = useRouter();
   return (
-    <svg viewBox="0 0 358 96" className={styles.drawing} aria-hidden="true">
-      <defs>
-        <linearGradient id="finance-fill" x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor="var(--gold)" stopOpacity="0.25" />
-          <stop offset="1" stopColor="var(--gold)" stopOpacity="0" />
-        </linearGradient>
-      </defs>
-      <path d="M0 84C48 80 70 72 104 66s52-2 84-16 58-8 92-22 50-10 78-18v86H0z" fill="url(#finance-fill)" />
-      <path
-        d="M0 84C48 80 70 72 104 66s52-2 84-16 58-8 92-22 50-10 78-18"
-        fill="none"
-        stroke="var(--gold)"
-        strokeWidth="1.5"
-      />
-      {[
-        [104, 66],
-        [188, 50],
-        [280, 28],
-      ].map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r="4" fill="var(--bg)" stroke="var(--gold)" strokeWidth="1.5" />
-      ))}
-    </svg>
+    <section className={styles.own} aria-label={t`In products`}>
+      <FinanceDrawing />
+      <p className={styles.quiet}>{t`Log in to see what you have in products, and to add to it.`}</p>
+      <Button kind="secondary" onClick={() => goToLogin(router)}>
+        {t`Log in`}
+      </Button>
+    </section>
   );
 }

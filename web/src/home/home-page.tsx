@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWide } from '../ui/use-wide.ts';
-import { SupportButton } from '../content/public.ts';
+import { HomePopup, SupportButton } from '../content/public.ts';
 import { BellButton } from '../notice/public.ts';
 import { useUser } from '../platform/session/use-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,14 +12,17 @@ import { AnnouncementLine } from './announcement-line.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { BannerStrip } from './banner-strip.tsx';
 import { HomeMarkets } from './home-markets.tsx';
+import { BuyCard, EarnCard } from './later-parts.tsx';
 import { MenuGrid } from './menu-grid.tsx';
 import styles from './home.module.css';
+import { useLater } from './use-later.ts';
 
 /** The first page: what you have, what is new, what moves. */
 export default function HomePage() {
   const { t } = useLingui();
   const wide = useWide();
   const client = useQueryClient();
+  const isLater = useLater();
   return (
     <>
       {wide ? null : <HomeBar />}
@@ -33,12 +36,15 @@ export default function HomePage() {
             <AnnouncementLine />
             <MenuGrid />
             <BannerStrip />
+            <BuyCard isLater={isLater} />
           </section>
           <section className={styles.markets}>
             <HomeMarkets />
+            <EarnCard isLater={isLater} />
           </section>
         </main>
       </PullToRefresh>
+      {isLater ? <HomePopup /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { hostOf } from '@aureus/contract/ieo/safe-link.ts';
+import { hostOf } from '@aureus/contract/platform/safe-link.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';

@@ -37,7 +37,7 @@ export function PayloadFields({ fields, texts, wrong, onChange }: Props) {
             label={field.label}
             value={value}
             onChange={(event) => set(event.target.value)}
-            required={field.optional !== true}
+            required={field.optional !== true && field.mayBeEmpty !== true}
             error={refused}
             helperText={refused ? t`Please check this field.` : (field.help ?? ' ')}
             multiline={field.kind === 'long'}

@@ -8,12 +8,14 @@ export type PayloadField = {
   readonly help?: string;
   /** May be left empty; it is then left out of the payload. */
   readonly optional?: boolean;
+  /** May be left empty; the payload then says just that. */
+  readonly mayBeEmpty?: boolean;
   readonly initial?: string;
   /** Shown behind the field, and said again in the preview. */
   readonly unit?: string;
-  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas. */
+  /** How it is filled in; `checks` are several of the choices, kept as words separated by commas; `words` are typed, apart by commas or blanks. */
 } & (
-  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' }
+  | { readonly kind: 'line' | 'long' | 'decimal' | 'whole' | 'words' }
   | {
       readonly kind: 'choice';
       readonly choices: readonly { readonly value: string; readonly label: string }[];
@@ -49,6 +51,8 @@ function valueOf(field: PayloadField, text: string): unknown {
       return text === '1';
     case 'checks':
       return wordsOf(text);
+    case 'words':
+      return text.split(/[\s,]+/).filter((word) => word !== '');
     case 'line':
     case 'long':
     case 'decimal':

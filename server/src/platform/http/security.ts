@@ -19,8 +19,9 @@ const isSecure = (publicUrl: string): boolean => new URL(publicUrl).protocol ===
  * allowed only by the hash of its text, taken from our own page.
  * @param publicUrl address under which users reach us; HTTPS brings HSTS
  * @param page the app's index.html, if there is one
+ * @param frames hosts whose pages the app may show inside of itself
  */
-export function pageHeaders(publicUrl: string, page = ''): HeaderSet {
+export function pageHeaders(publicUrl: string, page = '', frames: readonly string[] = []): HeaderSet {
   const { host } = new URL(publicUrl);
   const secure = isSecure(publicUrl);
   const headers = keptFrom({
@@ -38,7 +39,7 @@ export function pageHeaders(publicUrl: string, page = ''): HeaderSet {
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        frameSrc: ["'none'"],
+        frameSrc: frames.length === 0 ? ["'none'"] : frames.map((name) => `https://${name}`),
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -22,7 +22,7 @@ import type { OriginCheck } from './origin.ts';
 import type { Route } from './route.ts';
 import { separateHosts } from './console-host.ts';
 import { takePolicyReports } from './policy-reports.ts';
-import { dataHeaders, pageHeaders } from './security.ts';
+import { dataHeaders, type HeaderSet, pageHeaders } from './security.ts';
 
 /** Largest form of a call, in bytes: more than the longest fields of any call take, escaped. Files have limits of their own. */
 export const BODY_LIMIT = 256 * 1024;
@@ -37,6 +37,8 @@ export interface ServerOptions extends CallNeeds {
   readonly routes: readonly Route[];
   /** The app's index.html, for the hashes of its inline elements. */
   readonly page?: string;
+  /** Hosts whose pages the app may show inside of itself, as of now; the same list until it changes. */
+  readonly frames?: () => readonly string[];
   /** Adds what is no call: pages, files, health. */
   readonly extend?: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -75,12 +77,12 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   });
   app.decorateRequest('language', defaultLanguage);
   app.decorateRequest('caller', null);
-  const forPages = pageHeaders(settings.publicUrl, options.page);
+  const forPages = pageHeadersOf(options);
   const forCalls = dataHeaders(settings.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     request.language = guessLanguage(request);
     reply.header('x-request-id', request.id);
-    reply.headers(request.routeOptions.config.call ? forCalls : forPages);
+    reply.headers(request.routeOptions.config.call ? forCalls : forPages());
     if (isApi(request)) reply.header('cache-control', 'no-store');
     await limits.consume('edge.address', addressKey(request.ip));
   });
@@ -106,6 +108,18 @@ export async function createHttpServer(options: ServerOptions): Promise<FastifyI
   await app.ready();
   return app;
 }
+
+/** The headers of pages as of now; made anew when the list of hosts is another one. */
+function pageHeadersOf({ settings, page, frames = () => NO_FRAMES }: ServerOptions): () => HeaderSet {
+  let made: { readonly of: readonly string[]; readonly headers: HeaderSet } | undefined;
+  return () => {
+    const hosts = frames();
+    if (made?.of !== hosts) made = { of: hosts, headers: pageHeaders(settings.publicUrl, page, hosts) };
+    return made.headers;
+  };
+}
+
+const NO_FRAMES: readonly string[] = [];
 
 /** The first value of each name, without a prototype. */
 function pageQuery(text: string): Record<string, string> {

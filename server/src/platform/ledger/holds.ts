@@ -1,5 +1,5 @@
 import { type HoldKind, holdKinds, type LedgerKind } from '@aureus/contract/wallet/ledger-kinds.ts';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { MoneyTransaction } from './money.ts';
 import { type Posting, postAll, type Transfer } from './post.ts';
 import { type WalletKey, walletName } from './wallets.ts';
@@ -134,6 +134,34 @@ export async function takeFromHold(
 /** One hold; see `changeHolds`. */
 export async function releaseHold(tx: MoneyTransaction, at: Date, cause: HoldCause, as: LedgerKind): Promise<void> {
   await changeHolds(tx, at, [{ ...cause, release: as }]);
+}
+
+/** What is set aside for causes of one kind in one currency. */
+export interface HeldByKind {
+  readonly kind: HoldKind;
+  readonly currency: number;
+  /** Minor units. */
+  readonly amount: bigint;
+  /** How many causes it is for. */
+  readonly causes: number;
+}
+
+/** What an owner has set aside now for causes of these kinds, in all accounts, by kind and currency. */
+export async function readHeldByKind(
+  connection: Pool | ClientBase,
+  owner: bigint,
+  kinds: readonly HoldKind[],
+): Promise<HeldByKind[]> {
+  const { rows } = await connection.query<Omit<HeldByKind, 'kind'> & { readonly kind: number }>(
+    `SELECT kind, currency_id AS currency, sum(held)::bigint AS amount, count(*)::integer AS causes
+     FROM ledger_hold WHERE owner_id = $1 AND kind = ANY($2::smallint[]) AND ended_at IS NULL
+     GROUP BY kind, currency_id ORDER BY kind, currency_id`,
+    [owner, kinds.map((kind) => holdKinds[kind])],
+  );
+  return rows.flatMap(({ kind: number, ...held }) => {
+    const kind = kinds.find((each) => holdKinds[each] === number);
+    return kind === undefined ? [] : [{ kind, ...held }];
+  });
 }
 
 /** From a hold into available money: another's, or back to where it came from. */

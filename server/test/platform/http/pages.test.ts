@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webFiles } from '../../../src/platform/http/files.ts';
 import { serveHealth } from '../../../src/platform/http/health.ts';
-import { inlineHashes } from '../../../src/platform/http/security.ts';
+import { inlineHashes, pageHeaders } from '../../../src/platform/http/security.ts';
 import { createMetrics } from '../../../src/platform/metrics.ts';
 import { useDatabase } from '../../support/database.ts';
 import { raw, startEdge } from './edge.ts';
@@ -113,6 +113,16 @@ test.each([
   const sent = Object.entries(headers).map(([header, value]) => `${header}: ${String(value)}`);
   expect(sent.join('').length).toBeLessThan(700);
   expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('only hosts that were named may be shown inside the app, as of the moment of the answer', async () => {
+  const frames = (hosts?: readonly string[]) =>
+    (pageHeaders('https://app.example', '', hosts)['content-security-policy'] ?? '')
+      .split(';')
+      .filter((part) => part.startsWith('frame-src'));
+  expect(frames()).toEqual(["frame-src 'none'"]);
+  expect(frames([])).toEqual(["frame-src 'none'"]);
+  expect(frames(['games.example', 'help.example'])).toEqual(['frame-src https://games.example https://help.example']);
 });
 
 test('inline scripts and styles are allowed by the hash of their text alone', () => {

@@ -8,6 +8,7 @@ export const textAreas = [
   'deposit',
   'dual',
   'exchange',
+  'financial',
   'futures',
   'identity',
   'ieo',
@@ -20,6 +21,7 @@ export const textAreas = [
   'spot',
   'transfer',
   'wallet',
+  'webview',
   'withdrawal',
 ] as const;
 

@@ -31,7 +31,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/nft/purchase_one': 'nft',
   '/pages/nft/resell': 'nft',
   '/pages/nft/myNft': 'nft',
-  '/pages/game/game': 'game',
   '/pages/kefu/index': 'service',
   '/choose-location': 'places',
   '/open-location': 'places',

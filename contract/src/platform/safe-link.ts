@@ -16,3 +16,8 @@ export function isSafeLink(text: string): boolean {
 export function hostOf(text: string): string | null {
   return isSafeLink(text) ? (URL.parse(text)?.hostname ?? null) : null;
 }
+
+/** Whether a text is a host alone, as it stands in safe links: no wildcard, no port, nothing that would end it. */
+export function isSafeHost(text: string): boolean {
+  return /^[a-z0-9.-]+$/.test(text) && isSafeLink(`https://${text}/`);
+}

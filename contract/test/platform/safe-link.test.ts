@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, isSafeLink } from '../../src/ieo/safe-link.ts';
+import { hostOf, isSafeHost, isSafeLink } from '../../src/platform/safe-link.ts';
 
 test.each(['https://helia.example', 'https://helia.example/', 'https://docs.helia.example/paper.pdf?v=2', 'https://xn--bcher-kva.example/'])(
   '%s may be opened',
@@ -36,4 +36,24 @@ test.each([
 
 test('the host is shown as it is looked up', () => {
   expect(hostOf('https://docs.helia.example/paper.pdf')).toBe('docs.helia.example');
+});
+
+test.each(['games.example', 'a.b.games.example', 'xn--bcher-kva.example'])('%s is a host of others', (host) => {
+  expect(isSafeHost(host)).toBe(true);
+});
+
+test.each([
+  '',
+  'localhost',
+  '127.0.0.1',
+  'games.example:8443',
+  'games.example/',
+  'GAMES.example',
+  '*.example',
+  'games.example;script-src',
+  "games.example 'unsafe-inline'",
+  'user@games.example',
+  'games..example',
+])('%s is none', (host) => {
+  expect(isSafeHost(host)).toBe(false);
 });

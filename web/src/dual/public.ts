@@ -1,0 +1,2 @@
+/** What other areas may use of dual investments. */
+export { DualOffers, DualYield } from './lazy-parts.tsx';
