@@ -71,13 +71,13 @@ const recurring = createRoute({
 const recurringPlan = createRoute({
   getParentRoute: parent,
   path: '/pages/recurring/plan',
-  validateSearch: search.recurringPlanSearch,
+  validateSearch: search.productSearch,
   component: pages.recurringPlanPage,
 });
 const recurringDetail = createRoute({
   getParentRoute: parent,
   path: '/pages/recurring/detail',
-  validateSearch: search.recurringPlanSearch,
+  validateSearch: search.productSearch,
   component: pages.recurringDetailPage,
 });
 const contractOrder = createRoute({

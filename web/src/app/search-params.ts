@@ -67,14 +67,12 @@ export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
 /** Which list of recurring buys, or how they work. */
 export const recurringSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(plans|ended|about)$/);
-/** One plan of recurring buys. */
-export const recurringPlanSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 /** Which products: of a coin, paid in it or in USDT. */
 export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
   ...text(raw, 'currency_id', id),
   ...text(raw, 'type', /^(call|put)$/),
 });
-/** One product. */
+/** One product, or one plan of recurring buys. */
 export const productSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
 /** The inviter's code from a shared link. */

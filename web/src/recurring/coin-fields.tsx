@@ -117,7 +117,6 @@ function CoinLine({
             value={coin.share}
             onChange={(share) => onChange({ share })}
             scale={0}
-            step="1"
             unit="%"
           />
           <IconButton label={t`Remove ${name}`} onClick={onRemove}>

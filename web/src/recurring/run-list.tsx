@@ -35,6 +35,9 @@ export function RunList({ planId }: { planId: number }) {
           ))}
         </ol>
         <ListEnd query={query} />
+        <a className={styles.link} href="#/pages/fund/transfer_history?tab=exchanges">
+          {t`Receipts of the conversions`}
+        </a>
       </ListStates>
     </section>
   );
