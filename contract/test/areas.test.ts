@@ -103,6 +103,10 @@ test('the numbers that are stored with movements and holds stay what they are', 
     ieo_lodge: 126,
     ieo_reserve: 127,
     ieo_return: 128,
+    coupon_reserve: 140,
+    coupon_unreserve: 141,
+    coupon_rebate: 142,
+    coupon_interest: 143,
   });
   expect(holdKinds).toEqual({
     withdrawal: 1,
@@ -118,6 +122,7 @@ test('the numbers that are stored with movements and holds stay what they are', 
     ieo_payment: 34,
     ieo_lock: 35,
     ieo_coins: 36,
+    coupon_campaign: 41,
   });
 });
 
