@@ -9,6 +9,8 @@ import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
+import { createCoupons } from './coupon/coupon.ts';
+import { couponView } from './coupon/operator-view.ts';
 import { createDual } from './dual/dual.ts';
 import { dualView } from './dual/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
@@ -217,6 +219,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
   const mining = createMining(platform, { markets: market, notices: notice });
   const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
   const ieo = createIeo(platform, { markets: market, notices: notice });
+  const coupons = createCoupons(platform, { markets: market, notices: notice, identities: identity });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -265,6 +268,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     miningView({ pool, markets: market, proposals }),
     dualView({ pool, clock, markets: market, proposals }),
     ieoView({ pool, clock, markets: market, proposals, ieo }),
+    couponView({ pool, clock, markets: market, proposals, ending: coupons.ending }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -294,6 +298,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     mining,
     dual,
     ieo,
+    coupons,
     alerts,
     operator,
   };

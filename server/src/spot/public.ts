@@ -1,3 +1,4 @@
+export { readSpotFees } from './fees-paid.ts';
 export { clearForSplit, countOpenOrders, splitMarketMakerTarget } from './for-splits.ts';
 
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
