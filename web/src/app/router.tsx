@@ -92,6 +92,17 @@ const miningOrder = createRoute({
   validateSearch: search.miningSearch,
   component: pages.miningOrderPage,
 });
+const coupon = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/coupon',
+  validateSearch: search.couponSearch,
+  component: pages.couponPage,
+});
+const couponHelp = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/coupon_help',
+  component: pages.couponHelpPage,
+});
 const contractOrder = createRoute({
   getParentRoute: parent,
   path: '/pages/transaction/contract_order',
@@ -287,6 +298,8 @@ const routeTree = root.addChildren([
   miningBuy,
   miningOrders,
   miningOrder,
+  coupon,
+  couponHelp,
   optionLimits,
   invest,
   investPurchase,

@@ -1,0 +1,36 @@
+import type { CouponOffer } from '@aureus/contract/coupon/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../platform/format/use-format.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './coupon.module.css';
+import { Ticket } from './ticket.tsx';
+import { useCouponWords } from './use-words.ts';
+
+/** A coupon that can be taken: what is left of it and until when. */
+export function OfferTicket({ offer, onOpen }: { offer: CouponOffer; onOpen: () => void }) {
+  const { t } = useLingui();
+  const { number, date } = useFormat();
+  const words = useCouponWords()(offer);
+  const [left, all, until] = [number(String(offer.left)), number(String(offer.number)), date(offer.ends_at)];
+  const isGone = offer.left === 0;
+  return (
+    <Ticket
+      words={words}
+      isOver={isGone}
+      aside={offer.lacks.length > 0 ? <Badge tone="warn">{t`Condition open`}</Badge> : null}
+      foot={
+        <Button
+          size="small"
+          kind={isGone ? 'secondary' : 'primary'}
+          onClick={onOpen}
+          aria-label={t`Look at: ${words.title}, ${words.line}`}
+        >
+          {isGone ? t`All taken` : t({ message: 'Take', context: 'coupon' })}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t`${left} of ${all} left, until ${until}`}</p>
+    </Ticket>
+  );
+}
