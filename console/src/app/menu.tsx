@@ -4,6 +4,7 @@ import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
 import ContentIcon from '@mui/icons-material/ArticleOutlined';
+import CouponIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import CreditIcon from '@mui/icons-material/RedeemOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DepositIcon from '@mui/icons-material/SouthWestOutlined';
@@ -143,6 +144,7 @@ export function ConsoleMenu() {
           permission: 'terms.read',
           waiting: waiting?.ieo_unlodged,
         },
+        { to: '/coupons', label: t`Coupons`, icon: <CouponIcon />, permission: 'terms.read' },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },
