@@ -13,6 +13,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
+import { CouponDue, type CouponsFound } from './coupon-due.ts';
 import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
@@ -61,6 +62,7 @@ interface Counted {
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
   readonly mining: MiningFound;
+  readonly coupons: CouponsFound;
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
@@ -78,6 +80,7 @@ export class Desk {
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
+  readonly #coupons: CouponDue;
   readonly #dual: DualDue;
   readonly #ieo: IeoDue;
   readonly #rounds: Record<What, number> = {
@@ -94,6 +97,7 @@ export class Desk {
     allotment: 0,
     payment: 0,
     listing: 0,
+    coupons: 0,
   };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -103,6 +107,7 @@ export class Desk {
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
+    this.#coupons = new CouponDue(stage.database, stage.markets, users);
     this.#dual = dual;
     this.#ieo = new IeoDue(stage.database, users);
     const ieo: Due = {
@@ -129,6 +134,11 @@ export class Desk {
         prepare: () => this.#mining.prepare(),
         release: () => this.#mining.release(),
         isDone: () => this.#mining.isDone(),
+      },
+      coupons: {
+        prepare: () => this.#coupons.prepare(),
+        release: () => this.#coupons.release(),
+        isDone: () => this.#coupons.isDone(),
       },
       dual: {
         prepare: (victim) => this.#dual.prepare(victim),
@@ -226,6 +236,7 @@ export class Desk {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await this.#contracts.open(victim, this.#users);
     await this.#mining.open();
+    await this.#coupons.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -262,6 +273,7 @@ export class Desk {
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
+      coupons: await this.#coupons.found(),
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
       notices: await all(
@@ -283,6 +295,7 @@ export class Desk {
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
     const notices = [
+      { kind: 'coupon_paid', count: this.#rounds.coupons * USERS },
       { kind: 'dual_settled', count: dual * USERS * 2 },
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
@@ -307,6 +320,7 @@ export class Desk {
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
+      coupons: this.#coupons.expected(this.#rounds.coupons),
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),
       notices: notices.filter(({ count }) => count > 0),

@@ -1,3 +1,5 @@
+const FRONT = 'M48 30h62a7 7 0 0 0 14 0h70v52h-70a7 7 0 0 0-14 0H48z';
+
 /** Two tickets, one torn off at its stub, and what comes of it. */
 export function CouponDrawing() {
   return (
@@ -6,7 +8,8 @@ export function CouponDrawing() {
       <g transform="rotate(-6 112 52)">
         <path d="M40 24h62a7 7 0 0 0 14 0h70v52h-70a7 7 0 0 0-14 0H40z" stroke="var(--text-3)" fill="var(--surface)" />
       </g>
-      <path d="M48 30h62a7 7 0 0 0 14 0h70v52h-70a7 7 0 0 0-14 0H48z" stroke="var(--gold)" fill="var(--gold-tint)" />
+      <path d={FRONT} fill="var(--bg)" />
+      <path d={FRONT} stroke="var(--gold)" fill="var(--gold-tint)" />
       <path d="M117 42v30" stroke="var(--gold)" strokeDasharray="3 4" />
       <path d="M66 66l26-22" stroke="var(--gold)" strokeLinecap="round" />
       <circle cx="69" cy="47" r="5" stroke="var(--gold)" />
@@ -18,7 +21,7 @@ export function CouponDrawing() {
         </g>
       ))}
       <circle cx="322" cy="56" r="20" stroke="var(--gold)" fill="var(--gold-tint)" />
-      <path d="M322 46v20M314 52h16M316 60h12" stroke="var(--gold)" strokeLinecap="round" />
+      <path d="M322 47v18M313 56h18" stroke="var(--gold)" strokeLinecap="round" />
     </svg>
   );
 }

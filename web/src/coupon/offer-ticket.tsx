@@ -14,19 +14,20 @@ export function OfferTicket({ offer, onOpen }: { offer: CouponOffer; onOpen: () 
   const words = useCouponWords()(offer);
   const [left, all, until] = [number(String(offer.left)), number(String(offer.number)), date(offer.ends_at)];
   const isGone = offer.left === 0;
+  const lacks = offer.lacks.length > 0;
   return (
     <Ticket
       words={words}
       isOver={isGone}
-      aside={offer.lacks.length > 0 ? <Badge tone="warn">{t`Condition open`}</Badge> : null}
+      aside={lacks ? <Badge tone="warn">{t`Condition open`}</Badge> : null}
       foot={
         <Button
           size="small"
-          kind={isGone ? 'secondary' : 'primary'}
+          kind={isGone || lacks ? 'secondary' : 'primary'}
           onClick={onOpen}
           aria-label={t`Look at: ${words.title}, ${words.line}`}
         >
-          {isGone ? t`All taken` : t({ message: 'Take', context: 'coupon' })}
+          {isGone ? t`All taken` : lacks ? t`Details` : t({ message: 'Take', context: 'coupon' })}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import type { CouponRow } from '@aureus/contract/coupon/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useUntil } from '../mining/public.ts';
+import { usePercent, useUntil } from '../mining/public.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -41,12 +41,12 @@ export function OwnTicket({ coupon, onOpen }: { coupon: CouponRow; onOpen: () =>
 function Brought({ coupon: { brought, worth, currency_name: unit } }: { coupon: CouponRow }) {
   const { t } = useLingui();
   const { number } = useFormat();
+  const percent = usePercent();
   const [so, all] = [number(brought, { maxDigits: 4 }), number(worth, { maxDigits: 4 })];
   const share = Number(new Decimal(brought).div(worth).round(3, 'down').toString());
-  const percent = Math.floor(share * 100);
   return (
     <ProgressRing share={share} label={t`${so} of ${all} ${unit} so far`}>
-      <small>{percent}%</small>
+      <small>{percent(String(Math.floor(share * 100)))}</small>
     </ProgressRing>
   );
 }

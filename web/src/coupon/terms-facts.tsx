@@ -13,12 +13,12 @@ export function TermsFacts({ terms, children }: { terms: CouponOffer | CouponRow
   const percent = usePercent();
   const { kind, currency_name: unit, level } = terms;
   const isRebate = kind === 'rebate';
+  const rate = percent(terms.rate);
   return (
     <>
       <dl className={money.facts}>
         <Fact label={isRebate ? t`Share of your fees` : t`Added to the interest`} isMain>
-          {percent(terms.rate)}
-          {isRebate ? '' : ` ${t({ message: 'a day', context: 'behind the rate of a coupon' })}`}
+          {isRebate ? rate : t`${rate} a day`}
         </Fact>
         <Fact label={isRebate ? t`Comes back at most` : t`On at most`}>
           <Amount value={terms.most} unit={unit} maxDigits={8} />
