@@ -25,6 +25,7 @@ const open = [
   '/pages/ieo/ieo',
   '/pages/ieo/subscribe?project_id=1',
   '/pages/ieo/help',
+  '/pages/setting/coupon?tab=help',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -59,6 +60,8 @@ const own = [
   '/pages/ieo/subscribe?project_id=1',
   '/pages/ieo/subscribe?project_id=3',
   '/pages/ieo/order',
+  '/pages/setting/coupon',
+  '/pages/setting/coupon?tab=mine',
   '/pages/fund/assets',
   '/pages/fund/assets_record?currency=3&type_id=2',
   '/pages/fund/assets_all_record',

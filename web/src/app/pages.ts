@@ -82,4 +82,3 @@ export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['
 export const miningOrdersPage = lazyPage(() => import('../mining/orders-page.tsx'), ['mining']);
 export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx'), ['mining']);
 export const couponPage = lazyPage(() => import('../coupon/coupon-page.tsx'), ['coupon', 'mining']);
-export const couponHelpPage = lazyPage(() => import('../coupon/help-page.tsx'), ['coupon', 'mining']);

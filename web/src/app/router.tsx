@@ -95,13 +95,8 @@ const miningOrder = createRoute({
 const coupon = createRoute({
   getParentRoute: parent,
   path: '/pages/setting/coupon',
-  validateSearch: search.couponSearch,
+  validateSearch: search.ordersSearch,
   component: pages.couponPage,
-});
-const couponHelp = createRoute({
-  getParentRoute: parent,
-  path: '/pages/setting/coupon_help',
-  component: pages.couponHelpPage,
 });
 const contractOrder = createRoute({
   getParentRoute: parent,
@@ -299,7 +294,6 @@ const routeTree = root.addChildren([
   miningOrders,
   miningOrder,
   coupon,
-  couponHelp,
   optionLimits,
   invest,
   investPurchase,

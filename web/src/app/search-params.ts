@@ -65,9 +65,6 @@ export const miningSearch = (raw: Raw): { id?: string | undefined } => text(raw,
 
 export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
-/** Which coupons. */
-export const couponSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(offers|mine|over)$/);
-
 /** Which products: of a coin, paid in it or in USDT. */
 export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
   ...text(raw, 'currency_id', id),

@@ -13,6 +13,7 @@ import { CodeForm } from './code-form.tsx';
 import { CouponDrawing } from './coupon-drawing.tsx';
 import styles from './coupon.module.css';
 import { CouponSheet } from './coupon-sheet.tsx';
+import { Help } from './help.tsx';
 import { OfferTicket } from './offer-ticket.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import { couponsQuery, offersQuery } from './queries.ts';
@@ -22,12 +23,18 @@ import { useCouponRefresh } from './use-coupon-refresh.ts';
 type Tab = 'offers' | 'mine' | 'over';
 const panel = 'coupons';
 
-/** Coupons: those that can be taken, those of the user, and those that are over. */
+/** Coupons, or how they work: that is told to everybody. */
 export default function CouponPage() {
+  const { tab }: { tab?: string | undefined } = useSearch({ strict: false });
+  if (tab === 'help') return <Help />;
+  return <Coupons tab={tab === 'mine' || tab === 'over' ? tab : 'offers'} />;
+}
+
+/** Those that can be taken, those of the user, and those that are over. */
+function Coupons({ tab }: { tab: Tab }) {
   const { t } = useLingui();
   const isLoggedIn = useProtectedPage();
   const navigate = useNavigate();
-  const { tab = 'offers' }: { tab?: Tab | undefined } = useSearch({ strict: false });
   const refresh = useCouponRefresh();
   const show = (next: Tab): void =>
     void navigate({ to: '/pages/setting/coupon', search: { tab: next }, replace: true });
@@ -45,7 +52,7 @@ export default function CouponPage() {
         </div>
         <LinkRow
           className={styles.leads ?? ''}
-          to="/pages/setting/coupon_help"
+          to="/pages/setting/coupon?tab=help"
           title={t`How coupons work`}
           note={t`With an example to try`}
         />

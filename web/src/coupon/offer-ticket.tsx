@@ -15,6 +15,8 @@ export function OfferTicket({ offer, onOpen }: { offer: CouponOffer; onOpen: () 
   const [left, all, until] = [number(String(offer.left)), number(String(offer.number)), date(offer.ends_at)];
   const isGone = offer.left === 0;
   const lacks = offer.lacks.length > 0;
+  const action = isGone ? t`All taken` : lacks ? t`Details` : t({ message: 'Take', context: 'coupon' });
+  const { title, line } = words;
   return (
     <Ticket
       words={words}
@@ -25,9 +27,9 @@ export function OfferTicket({ offer, onOpen }: { offer: CouponOffer; onOpen: () 
           size="small"
           kind={isGone || lacks ? 'secondary' : 'primary'}
           onClick={onOpen}
-          aria-label={t`Look at: ${words.title}, ${words.line}`}
+          aria-label={t`${action}: ${title}, ${line}`}
         >
-          {isGone ? t`All taken` : lacks ? t`Details` : t({ message: 'Take', context: 'coupon' })}
+          {action}
         </Button>
       }
     >

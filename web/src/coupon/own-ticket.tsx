@@ -16,6 +16,8 @@ export function OwnTicket({ coupon, onOpen }: { coupon: CouponRow; onOpen: () =>
   const { t } = useLingui();
   const words = useCouponWords()(coupon);
   const { state } = coupon;
+  const action = state === 'available' ? t({ message: 'Use', context: 'coupon' }) : t`Details`;
+  const { title, line } = words;
   return (
     <Ticket
       words={words}
@@ -26,9 +28,9 @@ export function OwnTicket({ coupon, onOpen }: { coupon: CouponRow; onOpen: () =>
           size="small"
           kind={state === 'available' ? 'primary' : 'secondary'}
           onClick={onOpen}
-          aria-label={t`Look at: ${words.title}, ${words.line}`}
+          aria-label={t`${action}: ${title}, ${line}`}
         >
-          {state === 'available' ? t({ message: 'Use', context: 'coupon' }) : t`Details`}
+          {action}
         </Button>
       }
     >

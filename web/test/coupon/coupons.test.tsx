@@ -39,7 +39,7 @@ test('a coupon is shown in full before it is taken, and is then among the own on
   });
   expect(await screen.findByText('Up to 20 USDT back within 7 days')).toBeTruthy();
   expect(screen.getByText(/^987 of 1,000 left/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Look at: Fee rebate/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Take: Fee rebate/ }));
   const sheet = await screen.findByRole('dialog');
   expect(factsOf(sheet)).toMatchObject({
     'Share of your fees': '20%',
@@ -57,7 +57,7 @@ test('a coupon is shown in full before it is taken, and is then among the own on
 test('who lacks something for a coupon is led to it and cannot take it', async () => {
   await open(page, { '/coupon/offers': () => ok([offer({ lacks: ['level', 'deposit'], deposited: true })]) });
   expect(await screen.findByText('Condition open')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Look at/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
   const sheet = await screen.findByRole('dialog');
   const links = within(sheet)
     .getAllByRole('link')
@@ -97,7 +97,7 @@ test('a fee rebate is used at once, and shows what it has brought of all it can'
     },
     '/coupon': () => ok({ coupons: [isUsed ? running() : coupon()], next: null }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /^Look at/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Use/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Use it now' }));
   expect(await screen.findByRole('img', { name: '5 of 20 USDT so far' })).toBeTruthy();
   expect(formOf(seen, '/coupon/use')).toEqual(expect.objectContaining({ id: '12' }));
@@ -125,7 +125,7 @@ test('extra interest needs an order, and says what it would bring on each that f
         next: null,
       }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /^Look at: Extra interest/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Use: Extra interest/ }));
   const sheet = await screen.findByRole('dialog');
   const use = within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Use it now' });
   expect(use.disabled).toBe(true);
@@ -144,7 +144,7 @@ test('what is refused is said in the sheet, and nothing is lost', async () => {
     '/coupon': () => ok({ coupons: [coupon()], next: null }),
     '/coupon/use': () => refuse('error', 'A fee rebate is already running.', 'coupon_rebate_running'),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /^Look at/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Use/ }));
   const sheet = await screen.findByRole('dialog');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Use it now' }));
   expect((await within(sheet).findByRole('alert')).textContent).toContain('already running');
@@ -161,7 +161,7 @@ test('coupons that are over say what became of them', async () => {
 });
 
 test('the example reckons as the server does, up to the most', async () => {
-  await open('/pages/setting/coupon_help');
+  await open(`${page}?tab=help`);
   const box = (await screen.findByRole('heading', { name: 'Try it: what comes back?' })).closest('section')!;
   const back = () => factsOf(box)['Comes back'];
   expect(back()).toBe('+10 USDT');

@@ -9,7 +9,7 @@ import styles from './coupon.module.css';
 import { Example } from './example.tsx';
 
 /** What coupons are, an example to try, and what they are not. */
-export default function HelpPage() {
+export function Help() {
   const { t } = useLingui();
   const steps = [
     {
