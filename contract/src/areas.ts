@@ -3,6 +3,7 @@ import { alert } from './alert/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
 import { corporate } from './corporate/area.ts';
+import { coupon } from './coupon/area.ts';
 import { deposit } from './deposit/area.ts';
 import { dual } from './dual/area.ts';
 import { exchange } from './exchange/area.ts';
@@ -47,6 +48,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   ieo,
   recurring,
   rebate,
+  coupon,
   wallet,
   deposit,
   exchange,

@@ -3,6 +3,7 @@ import { alert } from './alert/names.ts';
 import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
 import { corporate } from './corporate/names.ts';
+import { coupon } from './coupon/names.ts';
 import { deposit } from './deposit/names.ts';
 import { dual } from './dual/names.ts';
 import { exchange } from './exchange/names.ts';
@@ -47,6 +48,7 @@ export const areaNames = {
   ieo,
   recurring,
   rebate,
+  coupon,
   exchange,
   transfer,
   bills,

@@ -106,6 +106,10 @@ test('the numbers that are stored with movements and holds stay what they are', 
     rebate_reserve: 150,
     rebate_unreserve: 151,
     rebate_paid: 152,
+    coupon_reserve: 140,
+    coupon_unreserve: 141,
+    coupon_rebate: 142,
+    coupon_interest: 143,
   });
   expect(holdKinds).toEqual({
     withdrawal: 1,
@@ -122,6 +126,7 @@ test('the numbers that are stored with movements and holds stay what they are', 
     ieo_lock: 35,
     ieo_coins: 36,
     rebate: 45,
+    coupon_campaign: 41,
   });
 });
 

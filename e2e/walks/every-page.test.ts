@@ -29,6 +29,7 @@ const open = [
   '/pages/ieo/help',
   '/pages/setting/rebate_rules',
   '/pages/game/game',
+  '/pages/setting/coupon?tab=help',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
@@ -66,6 +67,8 @@ const own = [
   '/pages/ieo/subscribe?project_id=3',
   '/pages/ieo/order',
   '/pages/financial/index',
+  '/pages/setting/coupon',
+  '/pages/setting/coupon?tab=mine',
   '/pages/fund/assets',
   '/pages/fund/assets_record?currency=3&type_id=2',
   '/pages/fund/assets_all_record',

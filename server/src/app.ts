@@ -9,6 +9,8 @@ import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
+import { createCoupons } from './coupon/coupon.ts';
+import { couponView } from './coupon/operator-view.ts';
 import { createDual } from './dual/dual.ts';
 import { dualView } from './dual/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
@@ -231,6 +233,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     collected: [invitedSpotFees(market), openingFees(market)],
     links: () => views.flatMap((view) => view.links ?? []).filter(({ kind }) => onePerson.has(kind)),
   });
+  const coupons = createCoupons(platform, { markets: market, notices: notice, identities: identity });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -281,6 +284,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ieoView({ pool, clock, markets: market, proposals, ieo }),
     recurringView({ pool, clock, markets: market, proposals }),
     rebateView({ pool, clock, markets: market, proposals }),
+    couponView({ pool, clock, markets: market, proposals, ending: coupons.ending }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -312,6 +316,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ieo,
     recurring,
     rebates,
+    coupons,
     alerts,
     operator,
   };

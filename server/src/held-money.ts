@@ -1,4 +1,5 @@
 import { heldForDividends } from './corporate/held.ts';
+import { heldForCoupons } from './coupon/held.ts';
 import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
 import { heldInterest, heldPrincipal } from './mining/held.ts';
@@ -28,4 +29,5 @@ export const heldMoney: readonly HeldMoney[] = [
   heldUntilListed,
   heldOfProjects,
   heldForRebates,
+  heldForCoupons,
 ];

@@ -1,3 +1,4 @@
+import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
 import { verifyFutures } from './futures/verify.ts';
 import { verifyIeo } from './ieo/verify.ts';
@@ -16,4 +17,5 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyMining,
   verifyIeo,
   verifyRebates,
+  verifyCoupons,
 ];

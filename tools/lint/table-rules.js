@@ -15,6 +15,7 @@ export const MAY_READ = [
     tables: ['users'],
     why: 'a batch is fenced by what froze its users; a list of liquidations shows whose each row is',
   },
+  { area: 'coupon', tables: ['users'], why: 'a list of coupons shows whose each row is' },
   { area: 'ieo', tables: ['users'], why: 'a list of subscriptions shows whose each row is' },
   { area: 'spot', tables: ['wallet'], why: 'a batch reads orders and what pays for them in one round trip' },
   {

@@ -32,7 +32,7 @@ import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
 import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
-import { DualPage, IeoOrdersPage, IeoPage, MiningPage, RecurringPage, RebatePage } from './product-pages.ts';
+import { CouponPage, DualPage, IeoOrdersPage, IeoPage, MiningPage, RecurringPage, RebatePage } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
 
@@ -75,6 +75,7 @@ export function Console() {
         <Route path="/ieo" element={<IeoPage />} />
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/rebates" element={<RebatePage />} />
+        <Route path="/coupons" element={<CouponPage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

@@ -4,6 +4,7 @@ import { dashboard } from '@aureus/contract/operator/dashboard-calls.ts';
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
 import ContentIcon from '@mui/icons-material/ArticleOutlined';
+import CouponIcon from '@mui/icons-material/ConfirmationNumberOutlined';
 import CreditIcon from '@mui/icons-material/RedeemOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DepositIcon from '@mui/icons-material/SouthWestOutlined';
@@ -147,6 +148,7 @@ export function ConsoleMenu() {
         },
         { to: '/recurring', label: t`Recurring buys`, icon: <RecurringIcon />, permission: 'dashboard.read' },
         { to: '/rebates', label: t`Rebates`, icon: <RebateIcon />, permission: 'terms.read' },
+        { to: '/coupons', label: t`Coupons`, icon: <CouponIcon />, permission: 'terms.read' },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

@@ -10,6 +10,6 @@ export const tileWords: Readonly<Record<string, MessageDescriptor>> = {
   copytrade: msg({ message: 'Copy', context: 'copy trading' }),
   otc: msg`OTC`,
   borrowing: msg`Loans`,
-  coupon: msg`Rewards`,
+  coupon: msg`Coupons`,
   game: msg`Game`,
 };

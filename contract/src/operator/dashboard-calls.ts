@@ -18,6 +18,7 @@ export const houseAccounts = [
   'mining',
   'ieo',
   'dual',
+  'coupons',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };

@@ -27,7 +27,7 @@ interface Paying {
   readonly usdt: bigint;
 }
 
-/** What seconds options, dividends of shares and the savings products can pay out in the demo. */
+/** What seconds options, dividends of shares, the savings products and coupons can pay out in the demo. */
 const PAYING_OUT: readonly Paying[] = [
   { owner: house.options, code: 'USDT', usdt: 5_000_000n },
   { owner: house.yield, code: 'USDT', usdt: 10_000_000n },
@@ -37,6 +37,7 @@ const PAYING_OUT: readonly Paying[] = [
   { owner: house.dual, code: 'USDT', usdt: 50_000_000n },
   { owner: house.dual, code: 'BTC', usdt: 20_000_000n },
   { owner: house.dual, code: 'ETH', usdt: 10_000_000n },
+  { owner: house.coupons, code: 'USDT', usdt: 200_000n },
 ];
 
 /** A demo user's opening balances, in whole USDT of value. */

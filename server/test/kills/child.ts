@@ -1,5 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { createCorporate } from '../../src/corporate/corporate.ts';
+import { createCoupons } from '../../src/coupon/coupon.ts';
 import { createDual } from '../../src/dual/dual.ts';
 import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
@@ -43,6 +44,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
   payment: /\bFOR UPDATE OF application\b/,
   recurring: /\bFROM recurring_plan WHERE id = ANY\(\$1::bigint\[\]\) AND state = 1\b/,
+  coupons: /\bUPDATE coupon SET state = 3\b/,
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
 };
 
@@ -99,10 +101,11 @@ const corporate = createCorporate(platform, {
 const mining = createMining(platform, { markets, notices });
 const recurring = createRecurring(platform, { markets, notices });
 const ieo = createIeo(platform, { markets, notices });
+const coupons = createCoupons(platform, { markets, notices, identities: { levelOf: async () => 0 } });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo, recurring].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);

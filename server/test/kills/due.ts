@@ -13,6 +13,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
+import { CouponDue, type CouponsFound } from './coupon-due.ts';
 import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
@@ -63,6 +64,7 @@ interface Counted {
   readonly lots: readonly number[];
   readonly mining: MiningFound;
   readonly recurring: RecurringFound;
+  readonly coupons: CouponsFound;
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
@@ -80,6 +82,7 @@ export class Desk {
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
+  readonly #coupons: CouponDue;
   readonly #dual: DualDue;
   readonly #recurring: RecurringDue;
   readonly #ieo: IeoDue;
@@ -98,6 +101,7 @@ export class Desk {
     payment: 0,
     listing: 0,
     recurring: 0,
+    coupons: 0,
   };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -107,6 +111,7 @@ export class Desk {
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
+    this.#coupons = new CouponDue(stage.database, stage.markets, users);
     this.#dual = dual;
     this.#recurring = new RecurringDue(stage.database, stage.markets, users);
     this.#ieo = new IeoDue(stage.database, users);
@@ -139,6 +144,11 @@ export class Desk {
         prepare: () => this.#recurring.prepare(),
         release: () => this.#recurring.release(),
         isDone: () => this.#recurring.isDone(),
+      },
+      coupons: {
+        prepare: () => this.#coupons.prepare(),
+        release: () => this.#coupons.release(),
+        isDone: () => this.#coupons.isDone(),
       },
       dual: {
         prepare: (victim) => this.#dual.prepare(victim),
@@ -237,6 +247,7 @@ export class Desk {
     await this.#contracts.open(victim, this.#users);
     await this.#mining.open();
     await this.#recurring.open();
+    await this.#coupons.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -274,6 +285,7 @@ export class Desk {
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
       recurring: await this.#recurring.found(),
+      coupons: await this.#coupons.found(),
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
       notices: await all(
@@ -306,6 +318,7 @@ export class Desk {
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
     const notices = [
+      { kind: 'coupon_paid', count: this.#rounds.coupons * USERS },
       { kind: 'dual_settled', count: dual * USERS * 2 },
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
@@ -332,6 +345,7 @@ export class Desk {
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
       recurring: this.#recurring.expected(recurring),
+      coupons: this.#coupons.expected(this.#rounds.coupons),
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),
       notices: notices.filter(({ count }) => count > 0),

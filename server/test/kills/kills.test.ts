@@ -9,7 +9,8 @@ import { Victim } from './victim.ts';
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
 // of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
 // investments, stops of the spot market, the allotment of coins that are sold, their payment and their listing, and
-// recurring buys. Another process does the rest; each of it is done once.
+// recurring buys, and what
+// coupons give back. Another process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
   'options',
@@ -26,6 +27,7 @@ const WHATS: readonly What[] = [
   'payment',
   'listing',
   'recurring',
+  'coupons',
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;

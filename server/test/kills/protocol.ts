@@ -13,7 +13,8 @@ export type What =
   | 'allotment'
   | 'payment'
   | 'listing'
-  | 'recurring';
+  | 'recurring'
+  | 'coupons';
 
 /** When it dies: beside a statement of a transaction that does what is due, or beside its commit. */
 export interface Kill {

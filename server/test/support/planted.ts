@@ -4,6 +4,7 @@ import { totpConfirm, totpStart } from '@aureus/contract/account/factor-calls.ts
 import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { setPhrase, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { take } from '@aureus/contract/coupon/calls.ts';
 import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
@@ -25,6 +26,7 @@ import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
 import { apply as applyForCoins } from '@aureus/contract/ieo/calls.ts';
+import { offerOneBoost } from '../coupon/offered.ts';
 import { noise } from '../files/pictures.ts';
 import { uploadPicture } from '../files/uploads.ts';
 import type { MovableClock } from '../operator/operators.ts';
@@ -247,6 +249,9 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     subscription: String(((await user.do(applyForCoins, { project_id: 1, amount: '100', pay_currency: USDT })) as { id: number }).id), // prettier-ignore
     position,
     contractOrder,
+    coupon: String(
+      ((await user.do(take, { campaign_id: await offerOneBoost(server.database.pool) })) as { id: number }).id,
+    ),
     miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),
     recurringPlan: String(((await user.do(createPlan, { amount: '20', coins: '1:100', rhythm: 'daily', hour: 9, zone: 'UTC' })) as { id: number }).id), // prettier-ignore
     notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),

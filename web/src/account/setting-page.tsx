@@ -22,6 +22,7 @@ import {
   CoinsIcon,
   CopyIcon,
   EyeIcon,
+  GiftIcon,
   GlobeIcon,
   IdentityIcon,
   LogoutIcon,
@@ -78,6 +79,7 @@ export default function SettingPage() {
             <LinkRow lead={<BankIcon />} title={t`Bank account`} to="/pages/setting/bank" />
             <LinkRow lead={<BankIcon />} title={t`International bank account`} to="/pages/setting/bank_international" />
             <LinkRow lead={<PeopleIcon />} title={t`Invite friends`} to="/pages/setting/share" />
+            <LinkRow lead={<GiftIcon />} title={t`Coupons`} to="/pages/setting/coupon" />
             <LinkRow lead={<ClockIcon />} title={t`Own limits for options`} to="/pages/transaction/option_limits" />
             <ButtonRow lead={<BellIcon />} title={t`Push notifications`} onPress={() => setOpen('push')} />
           </Card>

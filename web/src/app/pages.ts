@@ -70,3 +70,4 @@ export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx')
 export const recurringPage = lazyPage(() => import('../recurring/index-page.tsx'), ['recurring']);
 export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.tsx'), ['recurring']);
 export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);
+export const couponPage = lazyPage(() => import('../coupon/coupon-page.tsx'), ['coupon', 'mining']);

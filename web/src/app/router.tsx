@@ -80,6 +80,12 @@ const recurringDetail = createRoute({
   validateSearch: search.productSearch,
   component: pages.recurringDetailPage,
 });
+const coupon = createRoute({
+  getParentRoute: parent,
+  path: '/pages/setting/coupon',
+  validateSearch: search.ordersSearch,
+  component: pages.couponPage,
+});
 const contractOrder = createRoute({
   getParentRoute: parent,
   path: '/pages/transaction/contract_order',
@@ -286,6 +292,7 @@ export const routeTree = root.addChildren([
   recurring,
   recurringPlan,
   recurringDetail,
+  coupon,
   optionLimits,
   invest,
   investPurchase,

@@ -30,7 +30,7 @@ const tiles: Readonly<Record<string, { label: MessageDescriptor; icon: Icon }>> 
   copytrade: { label: msg({ message: 'Copy', context: 'copy trading' }), icon: PeopleIcon },
   otc: { label: msg`OTC`, icon: OtcIcon },
   borrowing: { label: msg`Loans`, icon: LoanIcon },
-  coupon: { label: msg`Rewards`, icon: GiftIcon },
+  coupon: { label: msg`Coupons`, icon: GiftIcon },
   game: { label: msg`Game`, icon: GameIcon },
 };
 

@@ -17,6 +17,7 @@ const sources = ['web', 'console'].flatMap((app) =>
 const floats: Readonly<Record<string, string>> = {
   'add-address-page.tsx': 'id',
   'announcements.tsx': 'id',
+  'boost-plan.ts': 'parts per million, as core counts them',
   'chart-board.ts': 'drawn',
   'chart-mark.ts': 'drawn',
   'coin-sheet.tsx': 'id',
@@ -24,6 +25,7 @@ const floats: Readonly<Record<string, string>> = {
   'data-form.tsx': 'kind of document',
   'depth-curve.ts': 'drawn',
   'durations.tsx': 'seconds',
+  'example.tsx': 'drawn',
   'holdings.tsx': 'order of a list',
   'label-places.ts': 'drawn',
   'ladder.ts': 'drawn',
@@ -34,6 +36,7 @@ const floats: Readonly<Record<string, string>> = {
   'mark-handles.tsx': 'drawn',
   'order-items.tsx': 'drawn',
   'own-order-marks.ts': 'id',
+  'own-ticket.tsx': 'drawn',
   'pair.ts': 'rate that core shares with the server',
   'payload.ts': 'whole numbers of a form',
   'plan-terms.ts': 'parts per million, as core counts them',

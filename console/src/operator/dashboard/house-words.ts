@@ -16,4 +16,5 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   mining: msg`Lock mining`,
   ieo: msg`IEO`,
   dual: msg`Dual investments`,
+  coupons: msg`Coupons`,
 };

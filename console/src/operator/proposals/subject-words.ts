@@ -36,6 +36,8 @@ export function useSubject(): (subject: string) => string {
         return t`Dividend ${number}`;
       case 'split #':
         return t`Split ${number}`;
+      case 'coupon campaign #':
+        return t`Campaign ${number} of coupons`;
       case 'project #':
         return t`IEO project ${number}`;
       case 'coins of project #':
@@ -61,6 +63,10 @@ export function useSubject(): (subject: string) => string {
     if (first === 'role') return t`Role ${second}`;
     if (subject.startsWith('dividend of market ')) return t`Dividend of market ${number}`;
     if (subject.startsWith('split of market ')) return t`Split of market ${number}`;
+    if (first === 'coupons') {
+      const about = `${second} ${last}`.trim();
+      return t`Coupons ${about}`;
+    }
     if (subject.startsWith('sale of currency ')) return t`IEO of currency ${number}`;
     if (subject.startsWith('words of project ')) return t`Text of IEO project ${number}`;
     if (first === 'invitation') return t`Invitation of ${second}`;

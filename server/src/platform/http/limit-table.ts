@@ -64,6 +64,8 @@ export const limitTable = {
   'wallet.exchange.backedOut': shared(3, HOUR),
   // Price alerts set, changed and deleted, by user: each is a row that is judged, or waits to be removed.
   'alert.change': shared(300, HOUR),
+  // Coupons taken, by user: codes are not to be found by trying.
+  'coupon.take': shared(60, 10 * MINUTE),
   // Operators: tries at a name, by known device or of all strangers, and by address; codes tried by one operator.
   'operator.login.name': shared(10, 15 * MINUTE),
   'operator.login.address': shared(50, 15 * MINUTE),
@@ -245,6 +247,12 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'ieo.receipt': 'edge.read',
   'ieo.operatorProjects': 'edge.read',
   'ieo.operatorOrders': 'edge.read',
+  'coupon.offers': 'edge.read',
+  'coupon.mine': 'edge.read',
+  'coupon.take': 'coupon.take',
+  'coupon.use': 'edge.money',
+  'coupon.operatorCampaigns': 'edge.read',
+  'coupon.operatorCoupons': 'edge.read',
   'corporate.dividends': 'edge.read',
   'corporate.splits': 'edge.read',
   'corporate.operatorDividends': 'edge.read',

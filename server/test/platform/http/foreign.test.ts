@@ -3,9 +3,11 @@ import { logout } from '@aureus/contract/account/calls.ts';
 import { passkeyRemove, passkeyRename } from '@aureus/contract/operator/access-calls.ts';
 import { endSession, sessions } from '@aureus/contract/operator/entry-calls.ts';
 import type { Call } from '@aureus/contract/platform/call.ts';
+import { take } from '@aureus/contract/coupon/calls.ts';
 import { exchange, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
 import { depositAddress } from '@aureus/contract/deposit/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { offerOneBoost } from '../../coupon/offered.ts';
 import { noise } from '../../files/pictures.ts';
 import { uploadPicture } from '../../files/uploads.ts';
 import { movableClock, operatorToken } from '../../operator/operators.ts';
@@ -43,6 +45,10 @@ const someIdentity = async ({ token }: Able): Promise<string> =>
     token,
     purpose: 'identity',
   });
+const someCoupon = async (user: Able): Promise<string> => {
+  const campaign_id = await offerOneBoost(server.database.pool);
+  return String(((await user.do(take, { campaign_id })) as { id: number }).id);
+};
 const withdrawal = (user: Able): Form => ({
   currency: '3',
   number: '20',
@@ -89,6 +95,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'recurring.plan.id': [{ what: 'recurringPlan' }],
   'recurring.resume.id': [{ what: 'recurringPlan' }],
   'recurring.runs.plan_id': [{ what: 'recurringPlan' }],
+  'coupon.use.id': [{ what: 'coupon' }],
+  'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
   'mining.order.id': [{ what: 'miningOrder' }],
   'ieo.receipt.id': [{ what: 'subscription' }],
@@ -138,6 +146,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
   'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
+  'coupon.take.campaign_id', 'coupon.mine.before',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
   'recurring.plans.before', 'recurring.runs.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',

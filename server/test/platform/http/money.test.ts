@@ -4,6 +4,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import { index as dualIndex } from '@aureus/contract/dual/calls.ts';
 import { list } from '@aureus/contract/spot/calls.ts';
 import { noise } from '../../files/pictures.ts';
+import { offerOneBoost } from '../../coupon/offered.ts';
 import { uploadPicture } from '../../files/uploads.ts';
 import { movableClock } from '../../operator/operators.ts';
 import { wrongs } from '../../spot/exchange.ts';
@@ -129,6 +130,21 @@ const samples: Readonly<Record<string, Sample>> = {
     make: () => idOf('mining.deposit', Promise.resolve({ config_id: '1', amount: `100.${(made += 1)}1` })),
     change: { id: '1' },
     effects: 'SELECT count(*) FROM mining_order WHERE owner_id = $1 AND state = 3',
+  },
+  'coupon.take': {
+    make: async () => ({ campaign_id: String(await offerOneBoost(server.database.pool)) }),
+    change: { campaign_id: '1' },
+    effects: 'SELECT count(*) FROM coupon WHERE owner_id = $1',
+  },
+  'coupon.use': {
+    make: async () => {
+      const campaign_id = String(await offerOneBoost(server.database.pool));
+      const taken = await idOf('coupon.take', Promise.resolve({ campaign_id }));
+      const locked = await ok('mining.deposit', { config_id: '1', amount: `100.${(made += 1)}1` });
+      return { ...taken, order_id: String(locked.id) };
+    },
+    change: { order_id: '1' },
+    effects: 'SELECT count(*) FROM coupon WHERE owner_id = $1 AND state = 2',
   },
   'dual.buyDual': {
     make: async () => {

@@ -5,6 +5,7 @@
 export const textAreas = [
   'account',
   'bills',
+  'coupon',
   'deposit',
   'dual',
   'exchange',

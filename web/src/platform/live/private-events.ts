@@ -23,7 +23,7 @@ const uncheckedNames = [
   'ieo_order',
   'recurring_plan',
   'rebate',
-] as const;
+, 'coupon'] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
@@ -54,6 +54,8 @@ export interface PrivateListener {
   recurring?(): void;
   /** Rebates of theirs were reckoned or paid. */
   rebate?(): void;
+  /** A coupon of theirs is another one than before. */
+  coupon?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -119,6 +121,7 @@ export class PrivateEvents {
       else if (event.type === 'ieo_order') listener.sale?.();
       else if (event.type === 'recurring_plan') listener.recurring?.();
       else if (event.type === 'rebate') listener.rebate?.();
+      else if (event.type === 'coupon') listener.coupon?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }

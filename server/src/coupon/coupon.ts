@@ -1,0 +1,52 @@
+import { couponStream } from '@aureus/contract/coupon/streams.ts';
+import type { Identities } from '../identity/public.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import type { Notices } from '../notice/public.ts';
+import type { Chore } from '../platform/chores/chore.ts';
+import type { Deadline } from '../platform/deadlines/deadline.ts';
+import type { Route } from '../platform/http/route.ts';
+import { publishToUser } from '../platform/live/publish.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Coupon, describeCoupon, type Standing } from './coupons.ts';
+import { demoCampaigns } from './demo-campaigns.ts';
+import { couponRoutes } from './routes.ts';
+import { boostDeadline, campaignDeadline, expiryDeadline, rebateDeadline } from './settling.ts';
+import { couponTelling } from './telling.ts';
+
+export interface Coupons {
+  readonly routes: readonly Route[];
+  readonly deadlines: readonly Deadline[];
+  readonly chores: readonly Chore[];
+  /** The end of a campaign, which operators can bring forward. */
+  readonly ending: Deadline;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Coupons: users take them and use them once, and an account of the house pays what they bring. */
+export function createCoupons(
+  platform: Pick<Platform, 'settings' | 'pool' | 'clock' | 'money' | 'hub'>,
+  needs: { readonly markets: MarketDirectory; readonly notices: Notices; readonly identities: Identities },
+): Coupons {
+  const { settings, clock, hub } = platform;
+  const { markets, identities } = needs;
+  const tell = (coupon: Coupon, standing: Standing = {}): void =>
+    publishToUser(hub, couponStream, coupon.owner_id, { data: describeCoupon(markets, coupon, standing) });
+  const tellAll = (coupons: readonly Coupon[]): void => {
+    for (const coupon of coupons) tell(coupon);
+  };
+  const telling = couponTelling(needs);
+  const settling = { clock, telling, tell: tellAll };
+  const ending = campaignDeadline({ clock });
+  const expiry = expiryDeadline(settling);
+  const rebate = rebateDeadline(settling);
+  const boost = boostDeadline(settling);
+  return {
+    routes: couponRoutes(platform, { platform, markets, identities, expiry, rebate, boost, tell }),
+    deadlines: [ending, expiry, rebate, boost, telling],
+    chores: settings.mode === 'demo' ? [demoCampaigns({ platform, markets, ending })] : [],
+    ending,
+    start: async () => {},
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,155 @@
+import { boostedDays, boostInterest } from '@aureus/core/coupon/boost.ts';
+import { rebateOf } from '@aureus/core/coupon/rebate.ts';
+import { readLockedOrders } from '../mining/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
+import type { MoneyTransaction } from '../platform/ledger/money.ts';
+import { type Coupon, COUNTING_MS, COUPON_COLUMNS, FROM_COUPONS, stateNumber } from './coupons.ts';
+import { countFees } from './fees.ts';
+import { endCampaigns } from './offering.ts';
+import { lockCoupons, payCoupons } from './paying.ts';
+
+export interface SettlingNeeds {
+  readonly clock: Clock;
+  /** Tells users that their coupons are others than before. */
+  readonly tell: (coupons: readonly Coupon[]) => void;
+  /** Notices of what coupons have brought. */
+  readonly telling: Deadline;
+}
+
+/** So many are settled at once: their owners' wallets are locked meanwhile. */
+const AT_ONCE = 500;
+const refsOf = (due: readonly Due[]): string[] => due.map(({ ref }) => ref);
+
+/** Ends the offer of campaigns. */
+export function campaignDeadline({ clock }: Pick<SettlingNeeds, 'clock'>): Deadline {
+  return defineDeadline({
+    name: 'coupon.campaign',
+    outage: 'settle_as_due',
+    settle: async (tx, due) => endCampaigns(tx, refsOf(due).map(Number), clock.now()),
+  });
+}
+
+/** Coupons that were not used in time: nothing is paid. Whoever could not use one while the product was down has as long more. */
+export function expiryDeadline({ clock, tell }: Omit<SettlingNeeds, 'telling'>): Deadline {
+  return defineDeadline({
+    name: 'coupon.expiry',
+    outage: 'move',
+    atOnce: AT_ONCE,
+    settle: async (tx, due) => {
+      const now = clock.now();
+      const coupons = await lockCoupons(tx, refsOf(due), stateNumber.available);
+      if (coupons.length === 0) return undefined;
+      const ids = coupons.map(({ id }) => id);
+      await tx.client.query('UPDATE coupon SET state = 4, ended_at = $2 WHERE id = ANY($1::bigint[])', [ids, now]);
+      await payCoupons(
+        tx,
+        coupons.map((coupon) => ({ coupon, paid: 0n })),
+        now,
+      );
+      const expired = await readAgain(tx, ids);
+      return () => tell(expired);
+    },
+  });
+}
+
+/**
+ * Counts the fees of rebates whose days are over and pays their share, by the same number of statements however many they
+ * are. Nobody could trade while the product was down: those days are added.
+ */
+export function rebateDeadline(needs: SettlingNeeds): Deadline {
+  return defineDeadline({
+    name: 'coupon.rebate',
+    outage: 'move',
+    atOnce: AT_ONCE,
+    settle: async (tx, due) => {
+      const now = needs.clock.now();
+      const coupons = await lockCoupons(tx, refsOf(due), stateNumber.active);
+      const dueOf = new Map(due.map((each) => [each.ref, each.due]));
+      const windows = coupons.map(({ id, owner_id: owner, currency_id: currency, began_at }) => {
+        const end = dueOf.get(String(id)) ?? now;
+        return { owner, currency, from: began_at ?? end, until: new Date(end.getTime() - COUNTING_MS) };
+      });
+      const fees = await countFees(tx.client, windows);
+      const ended = coupons.map((coupon, place) => {
+        const counted = fees[place] ?? 0n;
+        const paid = rebateOf(counted, { sharePpm: coupon.rate_ppm, most: coupon.most });
+        return { coupon, paid, counted, until: windows[place]?.until ?? now };
+      });
+      await tx.client.query(
+        `UPDATE coupon SET state = 3, ended_at = $5, until_at = over.until_at, fees = over.fees, paid = over.paid
+         FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::bigint[]) AS over (id, until_at, fees, paid)
+         WHERE coupon.id = over.id`,
+        [
+          ended.map(({ coupon }) => coupon.id),
+          ended.map(({ until }) => until),
+          ended.map(({ counted }) => counted),
+          ended.map(({ paid }) => paid),
+          now,
+        ],
+      );
+      return payAndTell(tx, needs, ended, now);
+    },
+  });
+}
+
+/**
+ * Pays boosts whose days are over: for each day of the order that was over by then, whatever has become of it since. What was
+ * redeemed early counts up to its end.
+ */
+export function boostDeadline(needs: SettlingNeeds): Deadline {
+  return defineDeadline({
+    name: 'coupon.boost',
+    outage: 'settle_as_due',
+    atOnce: AT_ONCE,
+    settle: async (tx, due) => {
+      // Whatever the clock of this machine says, what is due is over.
+      const now = new Date(Math.max(needs.clock.epochMs(), ...due.map((each) => each.due.getTime())));
+      const coupons = await lockCoupons(tx, refsOf(due), stateNumber.active);
+      const orders = await readLockedOrders(
+        tx.client,
+        coupons.flatMap(({ order_id }) => order_id ?? []),
+        now.getTime(),
+      );
+      const ended = coupons.map((coupon) => {
+        const { order_id, boosted, first_place, boosted_days, rate_ppm } = coupon;
+        const order = order_id === null ? undefined : orders.get(order_id);
+        if (!order || boosted === null || first_place === null || boosted_days === null) {
+          throw new Error(`Coupon ${coupon.id} has lost its order`);
+        }
+        const days = boostedDays({ firstPlace: first_place, days: boosted_days }, order.finished);
+        return { coupon, paid: boostInterest(boosted, rate_ppm, days), days };
+      });
+      await tx.client.query(
+        `UPDATE coupon SET state = 3, ended_at = $4, counted_days = over.days, paid = over.paid
+         FROM unnest($1::bigint[], $2::smallint[], $3::bigint[]) AS over (id, days, paid) WHERE coupon.id = over.id`,
+        [ended.map(({ coupon }) => coupon.id), ended.map(({ days }) => days), ended.map(({ paid }) => paid), now],
+      );
+      return payAndTell(tx, needs, ended, now);
+    },
+  });
+}
+
+async function payAndTell(
+  tx: MoneyTransaction,
+  { tell, telling }: SettlingNeeds,
+  ended: readonly { readonly coupon: Coupon; readonly paid: bigint }[],
+  now: Date,
+): Promise<() => void> {
+  await payCoupons(tx, ended, now);
+  const ids = ended.map(({ coupon }) => coupon.id);
+  await telling.schedule(
+    tx,
+    ids.map((id) => ({ ref: String(id), inMs: 0 })),
+  );
+  const used = await readAgain(tx, ids);
+  return () => tell(used);
+}
+
+async function readAgain({ client }: MoneyTransaction, ids: readonly bigint[]): Promise<Coupon[]> {
+  const { rows } = await client.query<Coupon>(
+    `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id = ANY($1::bigint[]) ORDER BY coupon.id`,
+    [ids],
+  );
+  return rows;
+}

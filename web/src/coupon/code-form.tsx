@@ -1,0 +1,57 @@
+import { take } from '@aureus/contract/coupon/calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../platform/calls/error-text.ts';
+import { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { Button } from '../ui/button.tsx';
+import { UnknownNote } from '../ui/money/money-facts.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './coupon.module.css';
+
+/** Takes a coupon that is not in the list, by its code. */
+export function CodeForm({ onTaken }: { onTaken: () => void }) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const { state, submit, checkAgain, reset } = useMoneyCall(take, () => {
+    setCode('');
+    onTaken();
+  });
+  const isBusy = state.kind === 'sending' || state.kind === 'unknown';
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim() !== '' && !isBusy) void submit({ code: code.trim() });
+  };
+  return (
+    <form className={styles.code} onSubmit={send}>
+      <TextField
+        label={t`Have a code?`}
+        placeholder="GOLD-LEAF-2026"
+        value={code}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        disabled={isBusy}
+        onChange={(event) => {
+          setCode(event.target.value.toUpperCase());
+          if (state.kind !== 'idle') reset();
+        }}
+        error={state.kind === 'failed' ? errorText(state.error) : undefined}
+      />
+      {state.kind === 'unknown' ? (
+        <>
+          <UnknownNote />
+          <Button loading={state.checking} onClick={checkAgain}>{t`Check again`}</Button>
+        </>
+      ) : (
+        <Button type="submit" kind="secondary" loading={isBusy} disabled={code.trim() === ''}>
+          {t({ message: 'Take', context: 'coupon' })}
+        </Button>
+      )}
+      {state.kind === 'done' ? (
+        <p className={styles.taken} role="status">
+          {t`The coupon is yours.`}
+        </p>
+      ) : null}
+    </form>
+  );
+}
