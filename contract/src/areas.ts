@@ -8,6 +8,7 @@ import { exchange } from './exchange/area.ts';
 import { files } from './files/area.ts';
 import { futures } from './futures/area.ts';
 import { identity } from './identity/area.ts';
+import { loans } from './loans/area.ts';
 import { market } from './market/area.ts';
 import type { areaNames } from './names.ts';
 import { notice } from './notice/area.ts';
@@ -37,6 +38,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   options,
   futures,
   corporate,
+  loans,
   wallet,
   deposit,
   exchange,

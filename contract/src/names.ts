@@ -8,6 +8,7 @@ import { exchange } from './exchange/names.ts';
 import { files } from './files/names.ts';
 import { futures } from './futures/names.ts';
 import { identity } from './identity/names.ts';
+import { loans } from './loans/names.ts';
 import { market } from './market/names.ts';
 import { notice } from './notice/names.ts';
 import { operator } from './operator/names.ts';
@@ -37,6 +38,7 @@ export const areaNames = {
   options,
   futures,
   corporate,
+  loans,
   exchange,
   transfer,
   bills,

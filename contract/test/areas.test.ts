@@ -82,8 +82,24 @@ test('the numbers that are stored with movements and holds stay what they are', 
     dividend_hold: 91,
     dividend_release: 92,
     split: 93,
+    loan_lock: 130,
+    loan_unlock: 131,
+    loan_paid_out: 132,
+    loan_repaid: 133,
+    loan_interest: 134,
+    loan_overdue: 135,
+    loan_sold: 136,
+    loan_proceeds: 137,
+    loan_sale_fee: 138,
   });
-  expect(holdKinds).toEqual({ withdrawal: 1, option_stake: 10, option_payout: 11, dividend: 20, futures_dividend: 21 });
+  expect(holdKinds).toEqual({
+    withdrawal: 1,
+    option_stake: 10,
+    option_payout: 11,
+    dividend: 20,
+    futures_dividend: 21,
+    loan_collateral: 36,
+  });
 });
 
 test('an area is gathered under the names it adds', () => {

@@ -15,6 +15,7 @@ export const houseAccounts = [
   'suspense',
   'futures',
   'options',
+  'loans',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };
