@@ -21,6 +21,8 @@ import { futuresView } from './futures/operator-view.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
+import { createLoans } from './loans/loans.ts';
+import { loansView } from './loans/operator-view.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
@@ -208,6 +210,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recordSplit,
     refreshBooks: () => spot.refreshBarred(),
   });
+  const loans = createLoans(platform, { markets: market, prices: market.prices, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -253,6 +256,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       splitSettlement: corporate.splitSettlement,
       proposals,
     }),
+    loansView({ pool, markets: market, prices: market.prices, proposals }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -279,6 +283,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     options,
     futures,
     corporate,
+    loans,
     alerts,
     operator,
   };

@@ -1,5 +1,6 @@
 import { heldForDividends } from './corporate/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
+import { heldForLoans } from './loans/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
 import { heldByOrders } from './spot/order-holds.ts';
@@ -15,4 +16,5 @@ export const heldMoney: readonly HeldMoney[] = [
   heldPayouts,
   heldForDividends,
   heldForContractDividends,
+  heldForLoans,
 ];

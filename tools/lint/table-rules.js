@@ -22,6 +22,7 @@ export const MAY_READ = [
     why: 'holdings of all users at midnight, as a set',
   },
   { area: 'bills', tables: ['ledger_entry'], why: 'the journal is what bills are; paged by its one index' },
+  { area: 'loans', tables: ['users'], why: 'a list of loans shows whose each row is' },
   { area: 'deposit', tables: ['operators'], why: 'a check shows who made it' },
   { area: 'deposit', tables: ['settled_payment', 'settled_collision'], why: 'a payment is shown with what it settled' },
   {

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readHouseBalances, readLiabilities } from '../platform/ledger/balances.ts';
+import { house as owners } from '../platform/ledger/house.ts';
 import { channels, standing } from '../platform/outbox/meter.ts';
 import type { Settings } from '../platform/settings.ts';
 import { usdtText } from '../wallet/public.ts';
@@ -104,13 +105,20 @@ async function sumsOf({ pool, clock, markets, views }: Needs): Promise<Sums> {
   return {
     at: now.toISOString(),
     house: house.flatMap(({ owner, currency, available, held }) => {
-      const account = houseAccounts[-1 - Number(owner)];
+      const account = houseAccounts.find((name) => OWNER_OF[name] === owner);
       return account ? [{ account, ...money(currency, available + held) }] : [];
     }),
     liabilities: owed.map(({ currency, amount, users: owners }) => ({ ...money(currency, amount), users: owners })),
     ...areas,
   };
 }
+
+/** Whose wallets each account of the house is. */
+const OWNER_OF: Readonly<Record<(typeof houseAccounts)[number], bigint>> = {
+  ...owners,
+  // The market maker's word on the wire.
+  desk: owners.marketMaker,
+};
 
 const LOOK_ALARMS = `SELECT name AS operator, what, operator_look_alarm.created_at AS at
   FROM operator_look_alarm JOIN operators ON operators.id = operator_id

@@ -9,7 +9,8 @@ import { amountWorth, usdtOf } from './prices.ts';
 
 /**
  * The demo's money: once per currency the outside gives the market maker (its inventory) and the promotions account
- * (faucet and opening balances), and of USDT what options and dividends can pay. After that nothing is made from nothing. Production starts with empty house accounts.
+ * (faucet and opening balances), and what options and dividends can pay, and loans can lend. After that nothing is made from
+ * nothing. Production starts with empty house accounts.
  */
 
 /** Values in whole USDT. */
@@ -19,10 +20,13 @@ const PROMOTIONS_USDT = 200_000_000n;
 const PROMOTIONS_VALUE = 10_000_000n;
 /** No starting amount may come near the bound of a balance. */
 const MOST = MAX_AMOUNT / 10n;
-/** What seconds options, and dividends of shares, can pay out in the demo, in whole USDT. */
+/** What seconds options and dividends of shares can pay out, and loans can lend, in the demo, in whole USDT of value. */
 const PAYING_OUT = [
-  { owner: house.options, usdt: 5_000_000n },
-  { owner: house.yield, usdt: 10_000_000n },
+  { owner: house.options, code: 'USDT', usdt: 5_000_000n },
+  { owner: house.yield, code: 'USDT', usdt: 10_000_000n },
+  { owner: house.loans, code: 'USDT', usdt: 5_000_000n },
+  { owner: house.loans, code: 'BTC', usdt: 2_000_000n },
+  { owner: house.loans, code: 'ETH', usdt: 2_000_000n },
 ] as const;
 
 /** A demo user's opening balances, in whole USDT of value. */
@@ -72,17 +76,22 @@ export async function fundHouse(
       ],
     });
   });
-  if (isUsdt) for (const paying of PAYING_OUT) await fundPaying({ money, clock }, currency, paying);
+  for (const { owner, code, usdt } of PAYING_OUT) {
+    if (code !== currency.code) continue;
+    const amount = startingAmount(markets, currency, usdt);
+    // Its price may have gone meanwhile.
+    if (amount === null) return false;
+    await fundPaying({ money, clock }, currency, { owner, amount });
+  }
   return true;
 }
 
 /** Once, beside the others: an installation of before has them already. */
 async function fundPaying(
   { money, clock }: Needs,
-  { id: currency, scale }: Currency,
-  { owner, usdt }: (typeof PAYING_OUT)[number],
+  { id: currency }: Currency,
+  { owner, amount }: { readonly owner: bigint; readonly amount: bigint },
 ): Promise<void> {
-  const amount = usdt * 10n ** BigInt(scale);
   const own = { owner, account: HOUSE_ACCOUNT, currency };
   const outside = { owner: house.external, account: HOUSE_ACCOUNT, currency };
   await money.transaction(null, async (tx) => {

@@ -61,6 +61,8 @@ const protecting: readonly string[] = [
   'options.region',
   'futures.terms',
   'futures.reduce_only',
+  'loans.offer',
+  'loans.collateral',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -138,6 +140,8 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(s ORDER BY market_id) FROM spot_instrument s),
     (SELECT json_agg(to_jsonb(o) - 'is_open' ORDER BY market_id) FROM option_instrument o),
     (SELECT json_agg(to_jsonb(e) - 'is_open' ORDER BY market_id, seconds) FROM option_expiry e),
+    (SELECT json_agg(to_jsonb(l) - '{is_open,revision}'::text[] ORDER BY id) FROM loan_offer l),
+    (SELECT json_agg(to_jsonb(l) - '{is_open,revision}'::text[] ORDER BY currency_id) FROM loan_security l),
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)

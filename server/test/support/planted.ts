@@ -6,6 +6,7 @@ import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { setPhrase, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
 import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
+import { buy as borrow } from '@aureus/contract/loans/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
 import { submit as takeOption } from '@aureus/contract/options/calls.ts';
 import type { Call, Fields } from '@aureus/contract/platform/call.ts';
@@ -192,6 +193,9 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
   const waiting = { ...contract, status: 0, target_price: String(Math.floor(last * 0.6)) };
   const contractOrder = String(((await user.do(submit, waiting)) as { id: number }).id);
 
+  const lent = { id: 1, amount: '50', days: 7, collateral_id: BTC, collateral: '0.01' };
+  const loan = String(((await user.do(borrow, lent)) as { id: number }).id);
+
   const leaving = { currency: USDT, number: '23.5', users_wallet_withdraw_id: address, pay_password: PAY_PASSWORD };
   const code = user.code();
   await pricesAfter(server, user);
@@ -232,6 +236,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     ),
     position,
     contractOrder,
+    loan,
     notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),
     session: await number('SELECT max(id) AS id FROM sessions WHERE user_id = $1'),
     avatar: await picture(906, 'avatar'),

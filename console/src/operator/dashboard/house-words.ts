@@ -13,4 +13,5 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   suspense: msg`Suspense`,
   futures: msg`Futures`,
   options: msg`Options`,
+  loans: msg`Loans`,
 };

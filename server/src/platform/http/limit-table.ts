@@ -225,6 +225,17 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'options.operatorTerms': 'edge.read',
   'options.exposure': 'edge.read',
 
+  'loans.offers': 'edge.read',
+  'loans.info': 'edge.read',
+  'loans.buy': 'edge.money',
+  'loans.orders': 'edge.read',
+  'loans.order': 'edge.read',
+  'loans.repay': 'edge.money',
+  'loans.addCollateral': 'edge.money',
+  'loans.operatorTerms': 'edge.read',
+  'loans.exposure': 'edge.read',
+  'loans.operatorOrders': 'edge.read',
+
   'corporate.dividends': 'edge.read',
   'corporate.splits': 'edge.read',
   'corporate.operatorDividends': 'edge.read',

@@ -12,6 +12,8 @@ export const house = {
   futures: -8n,
   /** The other side of seconds options. */
   options: -9n,
+  /** Lends, and takes back what was lent with its interest. */
+  loans: -13n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */

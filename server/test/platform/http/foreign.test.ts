@@ -82,6 +82,9 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
       beside: async (user) => ({ real_type: '2', front_pic: await someIdentity(user) }),
     },
   ],
+  'loans.addCollateral.orderId': [{ what: 'loan', beside: () => ({ amount: '0.001' }) }],
+  'loans.order.orderId': [{ what: 'loan' }],
+  'loans.repay.orderId': [{ what: 'loan' }],
   'notice.read.id': [{ what: 'notice' }],
   'options.getResult.id': [{ what: 'option' }],
   'options.receipt.id': [{ what: 'option' }],
@@ -125,11 +128,11 @@ const notOwned: ReadonlySet<string> = new Set([
   'payout.saveCard.bank_address', 'payout.saveCard.wechat_account', 'withdrawal.create.account',
   'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
-  'options.terms.match_id',
+  'options.terms.match_id', 'loans.buy.id', 'loans.buy.collateral_id', 'loans.info.id', 'loans.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
 ]); // prettier-ignore
 
-const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;
+const NAMES = /(^|_)id$|Id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;
 const usersCalls = allCalls.filter(({ access }) => access !== 'operator');
 const byName = new Map(allCalls.map((call) => [call.name, call]));
 
