@@ -3,6 +3,7 @@ import { createCorporate } from '../../src/corporate/corporate.ts';
 import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
+import { createLoans } from '../../src/loans/loans.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { recordSplit } from '../../src/market/public.ts';
 import { createNotices } from '../../src/notice/notice.ts';
@@ -19,7 +20,7 @@ import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet
 import type { Kill, Said, Told, What } from './protocol.ts';
 
 /**
- * Spot, futures, options and splits of the server on a database, by real prices of its log, made to be killed in the middle of
+ * Spot, futures, options, splits and loans of the server on a database, by real prices of its log, made to be killed in the middle of
  * what is due. Its parent says where, by the channel between them.
  */
 
@@ -32,6 +33,7 @@ const OURS: Readonly<Record<What, RegExp>> = {
   dividend: /\bUPDATE futures_dividend\b/,
   split: /\bFROM corporate_split WHERE id = \$1 AND state = 1 FOR UPDATE/,
   contracts: /\bUPDATE futures_split\b/,
+  loans: /\bUPDATE loan SET interest\b/,
   spot: /\bINTO spot_trade\b/,
 };
 
@@ -84,10 +86,11 @@ const corporate = createCorporate(platform, {
   recordSplit,
   refreshBooks: () => spot.refreshBarred(),
 });
+const loans = createLoans(platform, { markets, notices, prices });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...corporate.deadlines, ...small]);
+await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...corporate.deadlines, ...loans.deadlines, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);
 

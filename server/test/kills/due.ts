@@ -16,6 +16,7 @@ import { useMoney } from '../wallet/money.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { LoansDue, type LoansFound } from './loans-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
 
@@ -55,6 +56,7 @@ interface Counted {
   readonly shares: readonly bigint[];
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
+  readonly loans: LoansFound;
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
 }
@@ -69,6 +71,7 @@ export class Desk {
   #nights = 0;
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
+  readonly #loans: LoansDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
     stop: 0,
@@ -77,6 +80,7 @@ export class Desk {
     dividend: 0,
     split: 0,
     contracts: 0,
+    loans: 0,
     spot: 0,
   };
 
@@ -86,7 +90,13 @@ export class Desk {
     this.#options = options;
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
+    this.#loans = new LoansDue(stage.database, stage.markets, users);
     this.due = {
+      loans: {
+        prepare: () => this.#loans.prepare(),
+        release: () => this.#loans.release(),
+        isDone: () => this.#loans.isDone(),
+      },
       split: {
         prepare: () => this.#splits.prepare(),
         release: () => this.#splits.release(),
@@ -186,6 +196,7 @@ export class Desk {
   async begin(victim: Victim): Promise<void> {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await this.#contracts.open(victim, this.#users);
+    await this.#loans.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -221,6 +232,7 @@ export class Desk {
       nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
+      loans: await this.#loans.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
       ),
@@ -230,7 +242,7 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, contracts, loans, spot: acted } = this.#rounds;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -242,6 +254,8 @@ export class Desk {
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
+      { kind: 'loan_due_soon', count: loans * USERS },
+      { kind: 'loan_overdue', count: loans * USERS },
       { kind: 'split_done', count: split * USERS },
       { kind: 'spot_stop_acted', count: acted * (USERS - 1) },
     ].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -258,6 +272,7 @@ export class Desk {
       nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
+      loans: this.#loans.expected(loans),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),
     };

@@ -7,13 +7,23 @@ import type { Kill, What } from './protocol.ts';
 import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
-// of a night, dividends of contracts, splits of shares and of the contracts on them, stops of the spot market. Another process
-// does the rest; each of it is done once.
+// of a night, dividends of contracts, splits of shares and of the contracts on them, days of loans, stops of the spot market. Another
+// process does the rest; each of it is done once.
 
-const WHATS: readonly What[] = ['options', 'stop', 'liquidation', 'night', 'dividend', 'split', 'contracts', 'spot'];
+const WHATS: readonly What[] = [
+  'options',
+  'stop',
+  'liquidation',
+  'night',
+  'dividend',
+  'split',
+  'contracts',
+  'loans',
+  'spot',
+];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(8, 64);
+const KILLS = campaign(9, 63);
 
 const database = useDatabase();
 let desk: Desk;
