@@ -4,12 +4,15 @@ import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
 import { corporate } from './corporate/area.ts';
 import { deposit } from './deposit/area.ts';
+import { dual } from './dual/area.ts';
 import { exchange } from './exchange/area.ts';
 import { files } from './files/area.ts';
 import { futures } from './futures/area.ts';
 import { identity } from './identity/area.ts';
+import { ieo } from './ieo/area.ts';
 import { loans } from './loans/area.ts';
 import { market } from './market/area.ts';
+import { mining } from './mining/area.ts';
 import type { areaNames } from './names.ts';
 import { notice } from './notice/area.ts';
 import { operator } from './operator/area.ts';
@@ -38,6 +41,9 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   options,
   futures,
   corporate,
+  mining,
+  dual,
+  ieo,
   loans,
   wallet,
   deposit,

@@ -4,12 +4,15 @@ import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
 import { corporate } from './corporate/names.ts';
 import { deposit } from './deposit/names.ts';
+import { dual } from './dual/names.ts';
 import { exchange } from './exchange/names.ts';
 import { files } from './files/names.ts';
 import { futures } from './futures/names.ts';
 import { identity } from './identity/names.ts';
+import { ieo } from './ieo/names.ts';
 import { loans } from './loans/names.ts';
 import { market } from './market/names.ts';
+import { mining } from './mining/names.ts';
 import { notice } from './notice/names.ts';
 import { operator } from './operator/names.ts';
 import { options } from './options/names.ts';
@@ -38,6 +41,9 @@ export const areaNames = {
   options,
   futures,
   corporate,
+  mining,
+  dual,
+  ieo,
   loans,
   exchange,
   transfer,

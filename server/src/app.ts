@@ -9,6 +9,8 @@ import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
+import { createDual } from './dual/dual.ts';
+import { dualView } from './dual/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
 import { createBills } from './bills/bills.ts';
 import { payoutView } from './payout/operator-view.ts';
@@ -21,12 +23,16 @@ import { futuresView } from './futures/operator-view.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
+import { createIeo } from './ieo/ieo.ts';
+import { ieoView } from './ieo/operator-view.ts';
 import { createLoans } from './loans/loans.ts';
 import { loansView } from './loans/operator-view.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
 import { serveSteering } from './market/steering-route.ts';
+import { createMining } from './mining/mining.ts';
+import { miningView } from './mining/operator-view.ts';
 import { createNotices } from './notice/notice.ts';
 import { optionKind } from './options/instruments.ts';
 import { optionsView } from './options/operator-view.ts';
@@ -210,6 +216,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recordSplit,
     refreshBooks: () => spot.refreshBarred(),
   });
+  const mining = createMining(platform, { markets: market, notices: notice });
+  const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
+  const ieo = createIeo(platform, { markets: market, notices: notice });
   const loans = createLoans(platform, { markets: market, prices: market.prices, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
@@ -256,6 +265,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       splitSettlement: corporate.splitSettlement,
       proposals,
     }),
+    miningView({ pool, markets: market, proposals }),
+    dualView({ pool, clock, markets: market, proposals }),
+    ieoView({ pool, clock, markets: market, proposals, ieo }),
     loansView({ pool, markets: market, prices: market.prices, proposals }),
   ];
   const operator = createOperator(platform, {
@@ -283,6 +295,9 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     options,
     futures,
     corporate,
+    mining,
+    dual,
+    ieo,
     loans,
     alerts,
     operator,

@@ -1,5 +1,8 @@
 import { heldForDividends } from './corporate/held.ts';
+import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
+import { heldInterest, heldPrincipal } from './mining/held.ts';
+import { heldForApplications, heldOfProjects, heldUntilListed } from './ieo/held.ts';
 import { heldForLoans } from './loans/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
@@ -16,5 +19,13 @@ export const heldMoney: readonly HeldMoney[] = [
   heldPayouts,
   heldForDividends,
   heldForContractDividends,
+  heldPrincipal,
+  heldInterest,
+  heldPrincipals,
+  heldCoins,
+  heldUsdt,
+  heldForApplications,
+  heldUntilListed,
+  heldOfProjects,
   heldForLoans,
 ];

@@ -18,7 +18,7 @@ try {
   const all = await verifySettlements(pool, recordedPrices(pool).window, settlementVerifiers);
   for (const { name, settled, problems } of all) {
     for (const problem of problems) process.stdout.write(`WRONG: ${problem}\n`);
-    process.stdout.write(`${settled} ${name} were settled again; ${problems.length} mismatches.\n`);
+    process.stdout.write(`${name}: ${settled} settled again, ${problems.length} different.\n`);
   }
   process.exitCode = all.every(({ problems }) => problems.length === 0) ? 0 : 1;
 } finally {

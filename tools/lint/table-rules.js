@@ -15,6 +15,7 @@ export const MAY_READ = [
     tables: ['users'],
     why: 'a batch is fenced by what froze its users; a list of liquidations shows whose each row is',
   },
+  { area: 'ieo', tables: ['users'], why: 'a list of subscriptions shows whose each row is' },
   { area: 'spot', tables: ['wallet'], why: 'a batch reads orders and what pays for them in one round trip' },
   {
     area: 'wallet',
@@ -22,6 +23,8 @@ export const MAY_READ = [
     why: 'holdings of all users at midnight, as a set',
   },
   { area: 'bills', tables: ['ledger_entry'], why: 'the journal is what bills are; paged by its one index' },
+  { area: 'mining', tables: ['users'], why: 'a list of orders shows whose each row is' },
+  { area: 'mining', tables: ['wallet'], why: 'a count of the dashboard, which is one statement for all areas' },
   { area: 'loans', tables: ['users'], why: 'a list of loans shows whose each row is' },
   { area: 'deposit', tables: ['operators'], why: 'a check shows who made it' },
   { area: 'deposit', tables: ['settled_payment', 'settled_collision'], why: 'a payment is shown with what it settled' },
@@ -35,6 +38,7 @@ export const MAY_READ = [
     tables: ['users'],
     why: 'whether options are offered where a user lives is asked with their limits',
   },
+  { area: 'dual', tables: ['users'], why: 'a list of orders shows whose each row is' },
   { area: 'payout', tables: ['withdrawal'], why: 'a destination is listed and sorted by what was sent to it' },
 ];
 

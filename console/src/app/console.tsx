@@ -31,6 +31,8 @@ import { CreditPage } from '../wallet/credit-page.tsx';
 import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
 import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
+import { LostPage } from './lost-page.tsx';
+import { DualPage, IeoOrdersPage, IeoPage, MiningPage } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
 
@@ -51,6 +53,7 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
+      catchAll={LostPage}
       requireAuth
       disableTelemetry
     >
@@ -65,7 +68,11 @@ export function Console() {
         <Route path="/liquidations" element={<Liquidations />} />
         <Route path="/liquidations/:id" element={<LiquidationPage />} />
         <Route path="/options" element={<ExposurePage />} />
+        <Route path="/dual" element={<DualPage />} />
         <Route path="/corporate-actions" element={<CorporatePage />} />
+        <Route path="/mining" element={<MiningPage />} />
+        <Route path="/ieo" element={<IeoPage />} />
+        <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

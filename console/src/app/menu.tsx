@@ -9,8 +9,11 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DepositIcon from '@mui/icons-material/SouthWestOutlined';
 import FuturesIcon from '@mui/icons-material/CandlestickChartOutlined';
 import IdentityIcon from '@mui/icons-material/BadgeOutlined';
+import DualIcon from '@mui/icons-material/CallSplitOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
+import IeoIcon from '@mui/icons-material/RocketLaunchOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
+import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
@@ -124,7 +127,22 @@ export function ConsoleMenu() {
         },
         { to: '/liquidations', label: t`Liquidations`, icon: <LiquidationIcon />, permission: 'users.read' },
         { to: '/options', label: t`Options that run`, icon: <OptionsIcon />, permission: 'dashboard.read' },
+        { to: '/dual', label: t`Dual investments`, icon: <DualIcon />, permission: 'dashboard.read' },
         { to: '/corporate-actions', label: t`Corporate actions`, icon: <CorporateIcon />, permission: 'terms.read' },
+        {
+          to: '/mining',
+          label: t`Lock mining`,
+          icon: <MiningIcon />,
+          permission: 'dashboard.read',
+          waiting: waiting?.mining_short,
+        },
+        {
+          to: '/ieo',
+          label: t`IEO`,
+          icon: <IeoIcon />,
+          permission: 'terms.read',
+          waiting: waiting?.ieo_unlodged,
+        },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
+import { everyMs } from './every-ms.ts';
 
 type Dividends = Answer<typeof operatorDividends>;
 type Dividend = Dividends['dividends'][number];
@@ -18,7 +19,7 @@ type Dividend = Dividends['dividends'][number];
 export function DividendPanels() {
   const { t } = useLingui();
   return (
-    <Read call={operatorDividends} fields={{}}>
+    <Read call={operatorDividends} fields={{}} everyMs={everyMs}>
       {({ shares, house, dividends }, again) => (
         <>
           <Panel title={t`Account that pays dividends`}>

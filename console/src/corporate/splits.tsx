@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
+import { everyMs } from './every-ms.ts';
 
 type Splits = Answer<typeof operatorSplits>;
 type Split = Splits['splits'][number];
@@ -18,7 +19,7 @@ type Split = Splits['splits'][number];
 export function SplitPanel() {
   const { t } = useLingui();
   return (
-    <Read call={operatorSplits} fields={{}}>
+    <Read call={operatorSplits} fields={{}} everyMs={everyMs}>
       {({ shares, splits }, again) => (
         <Panel
           title={t`Splits`}

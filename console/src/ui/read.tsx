@@ -11,14 +11,17 @@ interface Props<C extends Call> {
   count?: number;
   /** It is counted: nothing but the page itself reads it again. */
   look?: boolean;
+  /** Read again so often, milliseconds, while it is on the screen: of what others change, or time does. */
+  everyMs?: number;
   children: (answer: Answer<C>, again: () => void) => ReactNode;
 }
 
 /** Reads by one call and shows the answer, the wait or the failure. What was read before stays when a repeat fails. */
-export function Read<C extends Call>({ call, fields, count = 5, look = false, children }: Props<C>) {
+export function Read<C extends Call>({ call, fields, count = 5, look = false, everyMs, children }: Props<C>) {
   const { data, error, refetch } = useQuery({
     queryKey: [call.name, fields],
     queryFn: ({ signal }) => makeCall(call, fields, { signal }),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(look ? { refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 } : {}),
   });
   const again = (): void => void refetch();

@@ -2,7 +2,8 @@ import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { keyframes } from '@mui/material/styles';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
 import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { typeSize } from '../../../look/palette.ts';
@@ -36,8 +37,12 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   );
 }
 
-/** What failed, in words, the request's name for the log, and another try. */
+/** What failed, in words, the request's name for the log, and another try. A session that has ended leads to the login. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const leaveIfOver = useLogoutIfAccessDenied();
+  useEffect(() => {
+    void leaveIfOver(error);
+  }, [error, leaveIfOver]);
   const requestId = error instanceof CallError ? error.requestId : null;
   return (
     <Alert

@@ -9,7 +9,11 @@ import { serve } from '../support/server.ts';
 test.each([
   ['nothing but proposals', [], ['Proposals']],
   ['deposits', ['deposits.read'], ['Proposals', 'Deposits']],
-  ['operators and terms', ['terms.read', 'operators.read'], ['Proposals', 'Terms', 'Corporate actions', 'Operators']],
+  [
+    'operators and terms',
+    ['terms.read', 'operators.read'],
+    ['Proposals', 'Terms', 'Corporate actions', 'IEO', 'Operators'],
+  ],
 ])('who may see %s finds the way to that alone', async (_, permissions, names) => {
   openSession('t');
   serve({ '/operator/me': () => meSample(2, permissions) });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CorporatePage } from '../../src/corporate/corporate-page.tsx';
 import { checkPayload } from '../../src/operator/proposals/payload.ts';
 import { ProposeContext, type ProposeRequest } from '../../src/operator/proposals/propose-context.ts';
@@ -121,4 +121,21 @@ test('who may not decide sees them and can do nothing', async () => {
   await screen.findByRole('table', { name: 'Dividends' });
   await screen.findByRole('table', { name: 'Splits' });
   expect(screen.queryByRole('button', { name: /dividend|split/i })).toBeNull();
+});
+
+test('what another operator approved meanwhile comes without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let dividends = [dividend(1, 'cancelled')];
+  openSession('t');
+  serve({
+    '/operator/me': () => meSample(2, ['terms.read']),
+    '/operator/dividends': () => ({ shares: [], house: [], dividends }),
+    '/operator/splits': () => ({ shares: [], splits: [] }),
+  });
+  show(<CorporatePage />);
+  await screen.findByText('Cancelled');
+  dividends = [dividend(2, 'announced'), ...dividends];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText('Announced')).toBeDefined();
+  vi.useRealTimers();
 });

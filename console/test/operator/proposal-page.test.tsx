@@ -60,3 +60,15 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Reject' }) !== null).toBe(decided);
   expect(screen.queryByText(/To undo it/) !== null).toBe(undone);
 });
+
+test('what failed says why in words, beside its step as well', async () => {
+  await open({
+    state: 'failed',
+    preview_now: null,
+    error_code: 'prices_unavailable',
+    error_text: 'There are no prices right now.',
+    history: [{ state: 'failed', operator: '', reason: 'prices_unavailable', at: '2026-11-25T17:50:00.000Z' }],
+  });
+  expect(screen.getAllByText('There are no prices right now.')).toHaveLength(2);
+  expect(screen.queryByText('prices_unavailable')).toBeNull();
+});

@@ -52,6 +52,17 @@ test('what takes two says so', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Do it at once' })).toBeNull();
 });
 
+test('a reason that is too short says so beside the button it disables', async () => {
+  const { dialog } = await open(unfreeze);
+  const hint = 'At least 5 characters';
+  within(dialog).getByText(hint);
+  const reason = within(dialog).getByLabelText(/^Why\?/);
+  await userEvent.type(reason, 'paid');
+  within(dialog).getByText(hint);
+  await userEvent.type(reason, ' back');
+  expect(within(dialog).queryByText(hint)).toBeNull();
+});
+
 test('the form leaves with the page it was opened on', async () => {
   await open(freeze);
   // Behind the form, as the browser's back goes past it.

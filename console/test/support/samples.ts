@@ -40,6 +40,7 @@ export const proposalSample = {
   preview_now: [{ label: 'amount', before: null, after: '25.5', unit: 'USDT', usdt: '25.5' }],
   impossible_code: '',
   impossible_text: '',
+  error_text: '',
   history: [],
 } as const;
 

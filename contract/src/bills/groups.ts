@@ -7,5 +7,5 @@ export const taxTools = ['koinly', 'cointracking'] as const;
 export type TaxTool = (typeof taxTools)[number];
 
 /** What a bill can point at: its owner finds it by this number in the list of its kind. */
-export const billSources = ['order', 'withdrawal', 'transfer', 'exchange', 'deposit', 'position'] as const;
+export const billSources = ['order', 'withdrawal', 'transfer', 'exchange', 'deposit', 'position', 'ieo'] as const;
 export type BillSource = (typeof billSources)[number];

@@ -32,7 +32,7 @@ export const loans = defineNames({
     loan_sale_fee: { number: 138, group: 'exchange', source: null, fee: true },
   },
   // One for each amount that was put up as collateral.
-  holdKinds: { loan_collateral: 36 },
+  holdKinds: { loan_collateral: 37 },
   notices: ['loan_warned', 'loan_last_warning', 'loan_sold', 'loan_short', 'loan_due_soon', 'loan_overdue'],
   acts: loansActs,
 });

@@ -75,6 +75,8 @@ export const hours = defineCall({
   summary: 'When a market keeps open hours, and whether it trades now.',
   request: z.strictObject({ match_id: idText() }),
   answer: z.object({
+    /** The exchange that lists a share, by its market identifier code; null for a coin. */
+    listed_on: z.nullable(z.enum(['XNAS', 'XNYS'])),
     /** The exchange whose hours it keeps, by its market identifier code (ISO 10383); `always` for round the clock. */
     calendar: z.enum(['always', 'XNAS', 'XNYS']),
     /** 1 while its hours are on. */

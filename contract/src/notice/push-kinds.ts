@@ -27,4 +27,6 @@ export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
   spot_stop_refused: 'orders',
   spot_orders_cleared: 'orders',
   spot_orders_split: 'orders',
+  dual_settled: 'orders',
+  dual_failed: 'orders',
 };

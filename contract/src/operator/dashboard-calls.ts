@@ -15,6 +15,9 @@ export const houseAccounts = [
   'suspense',
   'futures',
   'options',
+  'mining',
+  'ieo',
+  'dual',
   'loans',
 ] as const;
 

@@ -109,6 +109,8 @@ const plainDetail = z.object({
   /** Why it is not possible now, a code and its text; empty when it is. */
   impossible_code: z.string(),
   impossible_text: z.string(),
+  /** What `error_code` means; empty where nothing failed. */
+  error_text: z.string(),
   history: z.array(step),
 });
 

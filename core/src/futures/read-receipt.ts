@@ -38,6 +38,9 @@ export function readReceipt({ rule, inputs, output }: Stored): ReadReceipt | nul
   return { kind, inputs: readReceiptText(inputs), output: readReceiptText(output) } as ReadReceipt;
 }
 
+/** The version of a rule: a change of its formulas is another version. */
+export const versionOf = (rule: string): string => rule.slice(rule.lastIndexOf('.') + 1);
+
 /** Whether the same comes out on this device, and the prices it was reckoned by are those that were recorded. */
 export function isSame({ ticks, ...stored }: Stored & Pick<LeverReceipt, 'ticks'>, tickOf: TickOf): boolean {
   try {

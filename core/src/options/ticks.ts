@@ -1,14 +1,10 @@
-import type { PriceState } from '@aureus/contract/market/shapes.ts';
-import { isAllowed } from '../market/price-state.ts';
+import { priceFor, type RecordedPrice } from '../market/recorded-price.ts';
 import type { OptionRule } from './rule.ts';
 
 /** A recorded price as options read it: what a market's price was in one second. */
-export interface OptionTick {
+export interface OptionTick extends RecordedPrice {
   /** Seconds since 1970. */
   readonly second: number;
-  readonly state: PriceState;
-  /** Index price in whole ticks; null without one. */
-  readonly index: number | null;
   /** The sources the index was made of. */
   readonly used: readonly { readonly ageMs: number }[];
   /** How many splits of its share the price is after; left out for none. */
@@ -36,11 +32,6 @@ export function splitsAt(ticks: readonly OptionTick[], second: Second): number {
 /** The first second of the window that ends with the due second. */
 export function windowStart(dueSecond: Second, rule: OptionRule): Second {
   return dueSecond - rule.windowSeconds + 1;
-}
-
-/** A price in ticks, or null for what is none: not a positive whole number, or of a state that does not allow it. */
-function priceFor(action: 'open' | 'settle', { index, state }: OptionTick): number | null {
-  return isAllowed(action, state) && Number.isSafeInteger(index) && Number(index) > 0 ? index : null;
 }
 
 /** How long ago more than half of the sources of a tick had told their price, milliseconds; endless without sources. */

@@ -1,6 +1,6 @@
 import { outputOf, receiptText } from '../../src/futures/receipt.ts';
 import { expect, test } from 'vitest';
-import { isSame, readReceipt } from '../../src/futures/read-receipt.ts';
+import { isSame, readReceipt, versionOf } from '../../src/futures/read-receipt.ts';
 
 const position = {
   id: 7,
@@ -49,4 +49,8 @@ test.each([
   ['inputs that are none', { inputs: '{' }],
 ])('it does not with %s', (_what, change) => {
   expect(isSame({ ...receipt, ...change }, price)).toBe(false);
+});
+
+test('a rule is named with its version', () => {
+  expect(versionOf(rule)).toBe('1');
 });

@@ -94,6 +94,13 @@ test('operators see what the house stands against, and whom it liquidates by wha
     await clocked.inspect(first, 'options-exposure');
   });
 
+  await test.step('dual investments stand with what they would cost in either currency', async () => {
+    await first.goto('/console/#/dual');
+    const products = main.getByRole('table', { name: say('Products') });
+    await expect(products.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
+    await clocked.inspect(first, 'dual');
+  });
+
   await test.step('so do futures, with what the house could owe', async () => {
     const order = { ...pair, share: '1000', multiple: '100', type: '1', status: '1' };
     await expect.poll(async () => (await api.reply(futures.submit, order)).type).toBe('ok');

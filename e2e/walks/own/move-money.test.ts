@@ -90,7 +90,7 @@ test('bills are saved as CSV and summed up for a year', async ({ page, walker, l
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^bills-\d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await saved.path(), 'utf8');
-  expect(csv.split('\r\n')[1]).toMatch(/,change,USDT,5000,0,faucet,/);
+  expect(csv.split('\r\n')[1]).toMatch(/,spot,USDT,5000,0,faucet,/);
   await main.getByRole('tab').nth(1).click();
   await expect(main.getByRole('table').first()).toContainText('USDT');
   await keepPicture(page, look, 'statement');

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
-import { accountNameOf } from '@aureus/contract/wallet/accounts.ts';
+import { accountByNumber } from '@aureus/contract/wallet/accounts.ts';
 import * as calls from '@aureus/contract/bills/calls.ts';
 import { csvOf } from '@aureus/core/text/csv.ts';
 import type { Pool } from 'pg';
@@ -26,7 +26,7 @@ export async function exportBills(
   const lines = describeBills(markets, rows, language).map((bill) => [
     bill.id,
     bill.created_time,
-    accountNameOf(bill.type) ?? '',
+    accountByNumber(bill.type) ?? '',
     bill.currency_name,
     bill.value,
     bill.held_value,

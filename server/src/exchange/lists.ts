@@ -23,7 +23,7 @@ export async function exchangeList(
 ): Promise<Answer<typeof calls.exchangeList>> {
   const own = (await readBalancesOf(pool, userId)).filter(({ account }) => account === accounts.spot);
   const byCurrency = new Map(own.map((balance) => [balance.currency, balance]));
-  const currencies = markets.currencies().filter(isExchangeable);
+  const currencies = markets.currencies().filter((currency) => isExchangeable(markets, currency));
   return {
     transfer: currencies.map(({ id, code }) => ({ id, name: code })),
     wallet: currencies.map((currency) => {

@@ -68,9 +68,10 @@ export function percentOf(ppm: number): string {
   return formatDecimal(BigInt(ppm), 4);
 }
 
-/** Whether a currency can be exchanged at all. Shares are traded on their markets alone. */
-export function isExchangeable(currency: Currency): boolean {
-  return currency.kind === 'coin';
+/** Whether a currency can be exchanged at all: not shares, which are traded on their markets alone, nor what has no market yet. */
+export function isExchangeable(markets: MarketDirectory, { id, kind }: Currency): boolean {
+  const usdt = usdtOf(markets).id;
+  return kind === 'coin' && (id === usdt || markets.marketOf(id, usdt) !== undefined);
 }
 
 /** A currency, what it costs now and how lively its price has been. */
@@ -92,7 +93,7 @@ export function pricePair(markets: MarketDirectory, fromId: number, toId: number
   const to = markets.currency(toId);
   if (!from || !to) throw new AppError('currency_unknown');
   if (from.id === to.id) throw new AppError('same_currency');
-  if (!isExchangeable(from) || !isExchangeable(to)) throw new AppError('not_exchangeable');
+  if (!isExchangeable(markets, from) || !isExchangeable(markets, to)) throw new AppError('not_exchangeable');
   return { from: priced(markets, from), to: priced(markets, to) };
 }
 

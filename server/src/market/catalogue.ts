@@ -64,6 +64,13 @@ export const coins: readonly Entry[] = [
   coin(20, 'SUI', 'Sui', 4, 1, 'new layer1', level(2.05, 5, 95, 60)),
 ];
 
+/** Coins of the demo that nobody can trade yet: they have no market, and so no price. They are invented. */
+export const unlistedCoins: readonly Pick<Entry, 'id' | 'code' | 'fullName'>[] = [
+  { id: 61, code: 'HELIA', fullName: 'Helia Grid' },
+  { id: 62, code: 'TIDAL', fullName: 'Tidal Network' },
+  { id: 63, code: 'ORBIS', fullName: 'Orbis Maps' },
+];
+
 /** Shares, quoted in USDT, in the order of the list. */
 export const stocks: readonly Entry[] = [
   stock(101, 'AAPL', 'Apple Inc.', 'XNAS', 'hot tech', level(226.4, 1.4, 110, 50)),

@@ -2,7 +2,16 @@ import type { HaltReason } from '@aureus/contract/market/halts.ts';
 import { ALWAYS_OPEN } from '@aureus/core/market/session/calendar.ts';
 import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
 import type { Pool } from 'pg';
-import { baseScales, coins, houseCoinId, logoOf, marketIds, quoteCurrency, stocks } from './catalogue.ts';
+import {
+  baseScales,
+  coins,
+  houseCoinId,
+  logoOf,
+  marketIds,
+  quoteCurrency,
+  stocks,
+  unlistedCoins,
+} from './catalogue.ts';
 import { haltOf } from './openness.ts';
 import type { Rest } from './rests.ts';
 import type { Currency, Market } from './public.ts';
@@ -102,6 +111,7 @@ export async function loadDirectory(pool: Pool): Promise<Directory> {
       halt: haltOf(row),
       isResting: false,
       rest: null,
+      listedOn: row.calendar === 'always' ? null : row.calendar,
       calendar: row.calendar,
       session: ALWAYS_OPEN,
       marketFrom: row.market_from,
@@ -113,7 +123,7 @@ export async function loadDirectory(pool: Pool): Promise<Directory> {
 
 function catalogueCurrencies(): CurrencyRow[] {
   const { id, code, fullName, scale } = quoteCurrency;
-  const row = (kind: 'coin' | 'stock') => (entry: (typeof coins)[number]) => ({
+  const row = (kind: 'coin' | 'stock') => (entry: (typeof unlistedCoins)[number]) => ({
     id: entry.id,
     code: entry.code,
     full_name: entry.fullName,
@@ -123,7 +133,7 @@ function catalogueCurrencies(): CurrencyRow[] {
     sort: entry.id,
   });
   const quote = { id, code, full_name: fullName, kind: 'coin' as const, scale, logo: logoOf(code), sort: 0 };
-  return [quote, ...coins.map(row('coin')), ...stocks.map(row('stock'))];
+  return [quote, ...[...coins, ...unlistedCoins].map(row('coin')), ...stocks.map(row('stock'))];
 }
 
 function catalogueMarkets(): Omit<MarketRow, 'displayed' | 'closed_at' | 'opened_at' | 'halt_reason' | 'halt_until'>[] {

@@ -3,7 +3,7 @@ import type { MarketRow, PriceState } from '@aureus/contract/market/shapes.ts';
 import type { DropReason } from '@aureus/core/market/index-price.ts';
 import type { Mark } from '@aureus/core/market/mark-price.ts';
 import type { Session } from '@aureus/core/market/session/calendar.ts';
-import type { CalendarName } from '@aureus/core/market/session/calendars.ts';
+import type { CalendarName, ExchangeName } from '@aureus/core/market/session/calendars.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { MarketSplit } from './splits.ts';
@@ -24,6 +24,9 @@ export {
 } from './trading.ts';
 
 export { PricesPendingError } from './prices/pending.ts';
+export { bySpan, readWindow, readWindows, type Span, spanName, takeWindow, ticksOf } from './prices/windows.ts';
+export { verifyWindows } from './prices/verify-windows.ts';
+export { readScales } from './scales.ts';
 export { readSplits, recordSplit } from './splits.ts';
 export type { MarketSplit } from './splits.ts';
 
@@ -96,6 +99,8 @@ export interface Market {
   readonly halt: Halt | null;
   /** Nothing is traded in it now, in any product, because its share is being split. */
   readonly isResting: boolean;
+  /** Where a share is listed, whatever hours its price keeps here; null for what no exchange of shares lists. */
+  readonly listedOn: ExchangeName | null;
   /** The hours in which its price is told. */
   readonly calendar: CalendarName;
   /** Whether those are on, as of now: with every opening and closing the market is another object. */

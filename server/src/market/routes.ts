@@ -60,8 +60,15 @@ export function marketRoutes(
     route(calls.hours, async ({ match_id }) => {
       const market = markets.market(match_id);
       if (market === undefined) throw new AppError('market_unknown');
-      const { calendar, session, isOpen, halt } = market;
-      return { calendar, open: flag(session.isOpen), until: session.until, halted: flag(!isOpen), halt };
+      const { listedOn, calendar, session, isOpen, halt } = market;
+      return {
+        listed_on: listedOn,
+        calendar,
+        open: flag(session.isOpen),
+        until: session.until,
+        halted: flag(!isOpen),
+        halt,
+      };
     }),
     route(calls.rates, async () => {
       const { rates: values, stale, updatedAt } = ratesNow();

@@ -1,5 +1,4 @@
-import { houseAccounts } from '@aureus/contract/operator/dashboard-calls.ts';
-import type { dashboard as dashboardCall } from '@aureus/contract/operator/dashboard-calls.ts';
+import type { dashboard as dashboardCall, houseAccounts } from '@aureus/contract/operator/dashboard-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { LookKind } from '@aureus/contract/platform/personal.ts';
@@ -7,7 +6,7 @@ import type { Pool } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readHouseBalances, readLiabilities } from '../platform/ledger/balances.ts';
-import { house as owners } from '../platform/ledger/house.ts';
+import { house as houseOwners } from '../platform/ledger/house.ts';
 import { channels, standing } from '../platform/outbox/meter.ts';
 import type { Settings } from '../platform/settings.ts';
 import { usdtText } from '../wallet/public.ts';
@@ -18,6 +17,16 @@ const DAY_MS = 86_400_000;
 export const BREAK_GLASS_SHOWN_MS = 7 * DAY_MS;
 
 type Dashboard = Answer<typeof dashboardCall>;
+
+/** What a house account is called on the wire, where the market maker has an old name. */
+const wireName = (name: keyof typeof houseOwners): (typeof houseAccounts)[number] =>
+  name === 'marketMaker' ? 'desk' : name;
+const HOUSE_NAMES = new Map(
+  (Object.keys(houseOwners) as (keyof typeof houseOwners)[]).map((name) => [
+    houseOwners[name] as bigint,
+    wireName(name),
+  ]),
+);
 
 interface Needs {
   readonly pool: Pool;
@@ -105,20 +114,13 @@ async function sumsOf({ pool, clock, markets, views }: Needs): Promise<Sums> {
   return {
     at: now.toISOString(),
     house: house.flatMap(({ owner, currency, available, held }) => {
-      const account = houseAccounts.find((name) => OWNER_OF[name] === owner);
+      const account = HOUSE_NAMES.get(owner);
       return account ? [{ account, ...money(currency, available + held) }] : [];
     }),
     liabilities: owed.map(({ currency, amount, users: owners }) => ({ ...money(currency, amount), users: owners })),
     ...areas,
   };
 }
-
-/** Whose wallets each account of the house is. */
-const OWNER_OF: Readonly<Record<(typeof houseAccounts)[number], bigint>> = {
-  ...owners,
-  // The market maker's word on the wire.
-  desk: owners.marketMaker,
-};
 
 const LOOK_ALARMS = `SELECT name AS operator, what, operator_look_alarm.created_at AS at
   FROM operator_look_alarm JOIN operators ON operators.id = operator_id

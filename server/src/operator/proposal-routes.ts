@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/operator/proposal-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
+import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
 import type { PreviewLine } from '@aureus/contract/operator/proposals.ts';
 import type { Pool } from 'pg';
 import { AppError } from '../platform/errors.ts';
@@ -33,8 +34,9 @@ export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
         impossible = error;
       }
     }
+    const shape = shapeRow(row, context.operator, why);
     return {
-      ...shapeRow(row, context.operator, why),
+      ...shape,
       cannot_code: cannot?.code ?? '',
       cannot_text: cannot ? texts(context.language).error(cannot.code, cannot.params) : '',
       payload: JSON.stringify(row.payload),
@@ -43,6 +45,7 @@ export function proposalRoutes({ pool, proposals, proofs }: Needs): Route[] {
       preview_now: now,
       impossible_code: impossible?.code ?? '',
       impossible_text: impossible ? texts(context.language).error(impossible.code, impossible.params) : '',
+      error_text: shape.error_code === '' ? '' : texts(context.language).error(shape.error_code as ErrorCode),
       history: await historyOf(pool, id),
     };
   }

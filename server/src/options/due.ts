@@ -1,7 +1,6 @@
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Deadline, Due } from '../platform/deadlines/deadline.ts';
 import { type OptionOrder, stateNumber } from './orders.ts';
-import type { Span } from './windows.ts';
 
 /** Prices that are not written down yet are asked for again after so long. */
 const ASK_AGAIN_MS = 250;
@@ -17,19 +16,6 @@ export async function lockDue(
     [due.map(({ ref }) => ref), stateNumber[state]],
   );
   return rows;
-}
-
-/** Orders that go by the same prices. */
-export function bySpan(orders: readonly OptionOrder[], spanOf: (order: OptionOrder) => Span): Map<Span, OptionOrder[]> {
-  const spans = new Map<string, { readonly span: Span; readonly orders: OptionOrder[] }>();
-  for (const order of orders) {
-    const span = spanOf(order);
-    const name = `${span.marketId} ${span.from} ${span.to}`;
-    const group = spans.get(name) ?? { span, orders: [] };
-    group.orders.push(order);
-    spans.set(name, group);
-  }
-  return new Map([...spans.values()].map((group) => [group.span, group.orders]));
 }
 
 /**

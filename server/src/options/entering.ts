@@ -1,13 +1,13 @@
 import { ruleOf } from '@aureus/core/options/rule.ts';
 import { entryOf } from '@aureus/core/options/ticks.ts';
-import type { Prices, PriceTick } from '../market/public.ts';
+import { bySpan, type Prices, type PriceTick, takeWindow } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import { changeHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { bySpan, lockDue, putOff, writeOutcomes } from './due.ts';
+import { lockDue, putOff, writeOutcomes } from './due.ts';
 import { type OptionOrder, stateNumber } from './orders.ts';
-import { entrySpan, takeWindow } from './windows.ts';
+import { entrySpan } from './windows.ts';
 
 export interface EnteringNeeds {
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export function enteringDeadline({ clock, prices, tell, settlement }: EnteringNe
       const pending: string[] = [];
       const entered: OptionOrder[] = [];
       for (const [span, group] of bySpan(orders, entrySpan)) {
-        const ticks = await takeWindow(tx, prices, span);
+        const ticks = await takeWindow(tx, prices, span, `options that entered at ${span.to}`);
         if (ticks === null) pending.push(...group.map(({ id }) => String(id)));
         else entered.push(...group.map((order) => enter(order, ticks, clock.now())));
       }

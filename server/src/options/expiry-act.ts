@@ -1,10 +1,10 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { percentOf, PERCENT_SCALE } from '@aureus/core/money/percent.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { ProposalHandler } from '../operator/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
-import { percentOf, PERCENT_SCALE } from './orders.ts';
 import type { Expiry, OptionInstrument, OptionInstruments } from './public.ts';
 import { lockMarket, readStored, textOf, type Value } from './terms-act.ts';
 

@@ -3,11 +3,12 @@ import type * as calls from '@aureus/contract/options/calls.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { currentRule } from '@aureus/core/options/rule.ts';
+import { percentOf } from '@aureus/core/money/percent.ts';
 import type { Pool } from 'pg';
 import { isOpenNow, type MarketDirectory, whyClosed } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
-import { describeOption, IS_OPEN, type OptionOrder, percentOf } from './orders.ts';
+import { describeOption, IS_OPEN, type OptionOrder } from './orders.ts';
 import type { OptionInstruments } from './public.ts';
 
 /** The expiries that can be chosen on a market; without one those of the first on which options are taken. */

@@ -1,12 +1,13 @@
 import type { exposure, operatorTerms } from '@aureus/contract/options/operator-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { percentOf } from '@aureus/core/money/percent.ts';
 import type { Pool } from 'pg';
 import type { MarketDirectory } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { house } from '../platform/ledger/house.ts';
 import { readOptionTerms } from './instruments.ts';
-import { IS_OPEN, percentOf } from './orders.ts';
+import { IS_OPEN } from './orders.ts';
 import type { OptionInstruments } from './public.ts';
 
 /** The stored terms of all markets, and the dial codes where options are not offered. */

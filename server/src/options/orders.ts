@@ -1,5 +1,6 @@
 import { type OptionRow, type OptionState, optionStates } from '@aureus/contract/options/shapes.ts';
 import { formatDecimal, formatFixed } from '@aureus/core/money/decimal.ts';
+import { percentOf } from '@aureus/core/money/percent.ts';
 import type { DropReason } from '@aureus/core/options/ticks.ts';
 import { type Direction, directions } from '@aureus/core/options/settlement.ts';
 import type { Market, MarketDirectory } from '../market/public.ts';
@@ -43,10 +44,6 @@ export function stateOf({ state }: Pick<OptionOrder, 'state'>): OptionState {
 
 /** SQL: of an option that is neither settled nor dropped. */
 export const IS_OPEN = `state IN (${stateNumber.entering}, ${stateNumber.running})`;
-
-/** Percent have four decimals of what are parts per million. */
-export const PERCENT_SCALE = 4;
-export const percentOf = (ppm: number): string => formatDecimal(BigInt(ppm), PERCENT_SCALE);
 
 export function priceText({ tick, priceScale }: Market, ticks: bigint): string {
   return formatFixed(ticks * BigInt(tick), priceScale, priceScale);

@@ -3,11 +3,11 @@ import type * as calls from '@aureus/contract/options/calls.ts';
 import type { OptionInputs } from '@aureus/core/options/receipt.ts';
 import { ruleOf } from '@aureus/core/options/rule.ts';
 import type { Pool } from 'pg';
-import type { MarketDirectory, PriceTick } from '../market/public.ts';
+import { type MarketDirectory, type PriceTick, readWindow, type Span } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { findOption } from './lists.ts';
 import { describeOption, type OptionOrder, stateOf } from './orders.ts';
-import { closingSpan, entrySpan, type Span, ticksOf } from './windows.ts';
+import { closingSpan, entrySpan } from './windows.ts';
 
 /** What an order was settled by, in the language of the core. */
 export function inputsOf(order: OptionOrder): OptionInputs {
@@ -81,12 +81,8 @@ export async function showReceipt(
   };
 }
 
-async function readTicks(pool: Pool, { marketId, from, to }: Span) {
-  const { rows } = await pool.query<{ ticks: string }>(
-    'SELECT ticks FROM option_window WHERE market_id = $1 AND from_second = $2 AND to_second = $3',
-    [marketId, from, to],
-  );
-  return rows[0] ? ticksOf(rows[0].ticks).map(copyTick) : null;
+async function readTicks(pool: Pool, span: Span) {
+  return (await readWindow(pool, span))?.map(copyTick) ?? null;
 }
 
 /** A copy whose lists may be given away. */

@@ -2,15 +2,15 @@ import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { ruleOf } from '@aureus/core/options/rule.ts';
 import { outcomeOf } from '@aureus/core/options/settlement.ts';
 import { endPriceOf } from '@aureus/core/options/ticks.ts';
-import type { Prices } from '../market/public.ts';
+import { bySpan, type Prices, takeWindow } from '../market/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { bySpan, lockDue, putOff, writeOutcomes } from './due.ts';
+import { lockDue, putOff, writeOutcomes } from './due.ts';
 import { type OptionOrder, stateNumber, stateOf } from './orders.ts';
-import { closingSpan, readEntrySplits, takeWindow } from './windows.ts';
+import { closingSpan, readEntrySplits } from './windows.ts';
 
 export interface SettlingNeeds {
   readonly clock: Clock;
@@ -36,13 +36,13 @@ export function settlementDeadline({ clock, prices, tell }: SettlingNeeds): Dead
       const pending = entering.filter((ref) => !running.has(ref));
       const ended: OptionOrder[] = [];
       for (const [span, group] of bySpan(orders, closingSpan)) {
-        const ticks = await takeWindow(tx, prices, span);
+        const ticks = await takeWindow(tx, prices, span, `options due at ${span.to}`);
         const at = clock.now();
         if (ticks === null) {
           pending.push(...group.map(({ id }) => String(id)));
           continue;
         }
-        const splitsOf = await readEntrySplits(tx, span.marketId, ticks, group);
+        const splitsOf = await readEntrySplits(tx, ticks, group);
         const endOf = (order: OptionOrder): number | null =>
           endPriceOf(ticks, span.to, ruleOf(order.rule), splitsOf(order));
         ended.push(...group.map((order) => end(order, endOf(order), at)));

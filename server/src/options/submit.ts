@@ -8,6 +8,7 @@ import { currentRule, type OptionRule } from '@aureus/core/options/rule.ts';
 import { type Direction, payoutOf } from '@aureus/core/options/settlement.ts';
 import { leavesRoom, type Seen } from '@aureus/core/options/ticks.ts';
 import type { ErrorCode } from '@aureus/contract/platform/errors.ts';
+import { percentOf, PERCENT_SCALE } from '@aureus/core/money/percent.ts';
 import { refuseFrozen } from '../account/public.ts';
 import { type MarketDirectory, type Prices, requireOpen } from '../market/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
@@ -22,7 +23,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAmount } from '../wallet/public.ts';
 import { readOptionTerms } from './instruments.ts';
-import { describeOption, IS_OPEN, type OptionOrder, percentOf, PERCENT_SCALE } from './orders.ts';
+import { describeOption, IS_OPEN, type OptionOrder } from './orders.ts';
 import { refuseBeyondOwn } from './own-limits.ts';
 import type { Expiry, OptionInstrument, OptionInstruments, OptionTerms } from './public.ts';
 

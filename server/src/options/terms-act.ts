@@ -1,11 +1,11 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
+import { percentOf, PERCENT_SCALE } from '@aureus/core/money/percent.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { ProposalHandler } from '../operator/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 import { readOptionTerms } from './instruments.ts';
-import { percentOf, PERCENT_SCALE } from './orders.ts';
 import type { OptionInstrument, OptionInstruments, OptionTerms } from './public.ts';
 
 type Payload = ProposalPayload<'options.terms'>;

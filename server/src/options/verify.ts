@@ -1,12 +1,17 @@
 import { settle, type Settlement } from '@aureus/core/options/receipt.ts';
+import { optionRules } from '@aureus/core/options/rule.ts';
 import { payoutOf } from '@aureus/core/options/settlement.ts';
 import type { ClientBase } from 'pg';
+import { readWindows, type Span, spanName, ticksOf } from '../market/public.ts';
 import { house } from '../platform/ledger/house.ts';
 import { type Moved, movedByCause } from '../platform/ledger/moved.ts';
-import type { RecordedText, SettlementVerifier, VerifierNeeds } from '../platform/settlements/verifier.ts';
+import { readChunks } from '../platform/settlements/chunks.ts';
+import { compareMoved, type ExpectedMove } from '../platform/settlements/compare-moved.ts';
+import { differences } from '../platform/settlements/differences.ts';
+import type { SettlementVerifier } from '../platform/settlements/verifier.ts';
 import { type OptionOrder, stateOf } from './orders.ts';
 import { inputsOf } from './receipts.ts';
-import { closingSpan, entrySpan, type Span, ticksOf } from './windows.ts';
+import { closingSpan, entrySpan } from './windows.ts';
 
 /** So many orders are read at a time. */
 const CHUNK = 20_000;
@@ -15,16 +20,16 @@ const LATE_SECONDS = 600;
 const KINDS = ['option_hold', 'option_release', 'option_reserve', 'option_unreserve', 'option_win', 'option_loss'] as const; // prettier-ignore
 
 /**
- * Settles every option again: by what the order says and the prices that were recorded. What was stored of the prices
- * must be what the log says, what came out must be what is stored, and the money must have moved so.
+ * Settles every option again: by what the order says and the prices that were recorded. What comes out must be what is
+ * stored, and the money must have moved so. That the prices are what the log says is asked of all windows together.
  */
 export const verifyOptions: SettlementVerifier = {
   name: 'options',
   verify: async (needs) => {
     const problems: string[] = [];
-    const windows = await readWindows(needs, problems);
     let settled = 0;
-    for await (const { orders, first, last } of readOrders(needs.client)) {
+    for await (const { rows: orders, first, last } of readChunks<OptionOrder>(needs.client, READ, CHUNK)) {
+      const windows = await readWindows(needs.client, spansOf(orders));
       const moved = await movedByCause(needs.client, KINDS, first, last);
       const known = new Set(orders.map(({ id }) => id));
       for (const id of moved.keys())
@@ -41,60 +46,20 @@ export const verifyOptions: SettlementVerifier = {
   },
 };
 
-const nameOf = ({ marketId, from, to }: Span): string => `${marketId} ${from} ${to}`;
-
-/** The stored prices by their span; those that are not what the log says are told. */
-async function readWindows({ client, recorded }: VerifierNeeds, problems: string[]): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ market_id: number; from_second: bigint; to_second: bigint; ticks: string }>(
-    'SELECT market_id, from_second, to_second, ticks FROM option_window ORDER BY market_id, to_second, from_second',
-  );
-  const windows = new Map<string, string>();
-  for (const { market_id: marketId, from_second, to_second, ticks } of rows) {
-    const span = { marketId, from: Number(from_second), to: Number(to_second) };
-    windows.set(nameOf(span), ticks);
-    const isRecorded = await isAsRecorded(recorded, span, ticks);
-    if (!isRecorded) problems.push(`prices of market ${marketId}, seconds ${span.from} to ${span.to}: are not what was written down`); // prettier-ignore
-  }
-  return windows;
-}
-
-async function isAsRecorded(recorded: RecordedText, { marketId, from, to }: Span, ticks: string): Promise<boolean> {
-  try {
-    return (await recorded(marketId, from * 1_000, to * 1_000)).text === ticks;
-  } catch {
-    // What cannot be read, or is said to be of the future, was not written down.
-    return false;
-  }
-}
-
-interface Chunk {
-  readonly orders: readonly OptionOrder[];
-  /** The numbers it covers, both included; together the chunks cover all there can be. */
-  readonly first: bigint;
-  readonly last: bigint;
-}
-
-const LARGEST_ID = 2n ** 63n - 1n;
-
 /** All orders, those that are open too: of them it is known what is set aside. */
-async function* readOrders(client: ClientBase): AsyncGenerator<Chunk> {
-  let first = 0n;
-  for (;;) {
-    const { rows: orders } = await client.query<OptionOrder>(
-      'SELECT * FROM option_order WHERE id >= $1 ORDER BY id LIMIT $2',
-      [first, CHUNK],
-    );
-    const last = orders.length < CHUNK ? LARGEST_ID : (orders.at(-1)?.id ?? LARGEST_ID);
-    yield { orders, first, last };
-    if (last === LARGEST_ID) return;
-    first = last + 1n;
-  }
+const READ = 'SELECT * FROM option_order WHERE id >= $1 ORDER BY id LIMIT $2';
+
+/** The windows that orders went by, each once. One whose rule nobody knows is told where it is settled again. */
+function spansOf(orders: readonly OptionOrder[]): readonly Span[] {
+  const known = orders.filter(({ rule }) => optionRules.some(({ version }) => version === rule));
+  const spans = known.flatMap((order) => [entrySpan(order), closingSpan(order)]);
+  return [...new Map(spans.map((span) => [spanName(span), span])).values()];
 }
 
 function faultsOf(order: OptionOrder, windows: ReadonlyMap<string, string>): readonly string[] {
   try {
-    const entry = windows.get(nameOf(entrySpan(order)));
-    const closing = windows.get(nameOf(closingSpan(order)));
+    const entry = windows.get(spanName(entrySpan(order)));
+    const closing = windows.get(spanName(closingSpan(order)));
     if (entry === undefined) return ['the price it entered at is gone'];
     if (order.entry_price !== null && closing === undefined) return ['the prices it was settled by are gone'];
     const prices = { entry: ticksOf(entry), window: closing === undefined ? null : ticksOf(closing) };
@@ -103,13 +68,6 @@ function faultsOf(order: OptionOrder, windows: ReadonlyMap<string, string>): rea
     return [`cannot be settled again: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
-
-type Compared = readonly (readonly [what: string, stored: unknown, expected: unknown])[];
-
-const differences = (compared: Compared): string[] =>
-  compared.flatMap(([what, stored, expected]) =>
-    stored === expected ? [] : [`${what} is ${String(stored)}, and comes out as ${String(expected)}`],
-  );
 
 /** What is stored beside what comes out. */
 function compare(order: OptionOrder, made: Settlement): string[] {
@@ -125,9 +83,9 @@ function compare(order: OptionOrder, made: Settlement): string[] {
   ]);
 }
 
-/** What the journal says of the money of its user, of the house and of anybody else, beside what it should have moved. */
+/** What the money of its user and of the house should have moved. */
 function compareMoney(order: OptionOrder, moved: readonly Moved[] = []): string[] {
-  const { stake, payout, owner_id: user } = order;
+  const { stake, payout, owner_id: user, currency_id: currency } = order;
   const state = stateOf(order);
   const isOpen = order.profit === null;
   const expected: Readonly<Record<(typeof KINDS)[number], readonly [user: bigint, house: bigint]>> = {
@@ -138,25 +96,14 @@ function compareMoney(order: OptionOrder, moved: readonly Moved[] = []): string[
     option_win: [state === 'won' ? payout : 0n, 0n],
     option_loss: [0n, state === 'lost' ? stake : 0n],
   };
-  const isOwn = ({ owner, currency }: Moved): boolean =>
-    (owner === user || owner === house.options) && currency === order.currency_id;
-  const of = (kind: string, owner: bigint): bigint =>
-    moved.find((each) => each.kind === kind && each.owner === owner && isOwn(each))?.available ?? 0n;
-  return [
-    ...KINDS.flatMap((kind) => {
-      const [ofUser, ofHouse] = expected[kind];
-      return differences([
-        [`money of the user (${kind})`, of(kind, user), ofUser],
-        [`money of the house (${kind})`, of(kind, house.options), ofHouse],
-      ]);
-    }),
-    ...moved
-      .filter((each) => !isOwn(each))
-      .map(
-        ({ kind, owner, currency, available }) =>
-          `has moved ${available} of currency ${currency} of ${owner} (${kind})`,
-      ),
-  ];
+  const moves = KINDS.flatMap((kind): ExpectedMove[] => {
+    const [ofUser, ofHouse] = expected[kind];
+    return [
+      { kind, whose: 'user', currency, available: ofUser },
+      { kind, whose: 'house', currency, available: ofHouse },
+    ];
+  });
+  return compareMoved({ user, house: house.options }, moves, moved);
 }
 
 /** What has been due for long, by the database's clock. */

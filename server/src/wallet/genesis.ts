@@ -9,8 +9,8 @@ import { amountWorth, usdtOf } from './prices.ts';
 
 /**
  * The demo's money: once per currency the outside gives the market maker (its inventory) and the promotions account
- * (faucet and opening balances), and what options and dividends can pay, and loans can lend. After that nothing is made from
- * nothing. Production starts with empty house accounts.
+ * (faucet and opening balances), and to what pays out what it can pay. After that nothing is made from nothing. Production
+ * starts with empty house accounts.
  */
 
 /** Values in whole USDT. */
@@ -20,14 +20,27 @@ const PROMOTIONS_USDT = 200_000_000n;
 const PROMOTIONS_VALUE = 10_000_000n;
 /** No starting amount may come near the bound of a balance. */
 const MOST = MAX_AMOUNT / 10n;
-/** What seconds options and dividends of shares can pay out, and loans can lend, in the demo, in whole USDT of value. */
-const PAYING_OUT = [
+interface Paying {
+  readonly owner: bigint;
+  readonly code: string;
+  /** Of such a worth, in whole USDT. */
+  readonly usdt: bigint;
+}
+
+/** What seconds options, dividends of shares and the savings products can pay out in the demo, and loans can lend. */
+const PAYING_OUT: readonly Paying[] = [
   { owner: house.options, code: 'USDT', usdt: 5_000_000n },
   { owner: house.yield, code: 'USDT', usdt: 10_000_000n },
+  { owner: house.mining, code: 'USDT', usdt: 1_000_000n },
+  { owner: house.mining, code: 'BTC', usdt: 500_000n },
+  { owner: house.mining, code: 'ETH', usdt: 500_000n },
+  { owner: house.dual, code: 'USDT', usdt: 50_000_000n },
+  { owner: house.dual, code: 'BTC', usdt: 20_000_000n },
+  { owner: house.dual, code: 'ETH', usdt: 10_000_000n },
   { owner: house.loans, code: 'USDT', usdt: 5_000_000n },
   { owner: house.loans, code: 'BTC', usdt: 2_000_000n },
   { owner: house.loans, code: 'ETH', usdt: 2_000_000n },
-] as const;
+];
 
 /** A demo user's opening balances, in whole USDT of value. */
 const OPENING_USDT = 50_000n;
@@ -76,10 +89,9 @@ export async function fundHouse(
       ],
     });
   });
-  for (const { owner, code, usdt } of PAYING_OUT) {
-    if (code !== currency.code) continue;
+  for (const { owner, usdt } of PAYING_OUT.filter(({ code }) => code === currency.code)) {
     const amount = startingAmount(markets, currency, usdt);
-    // Its price may have gone meanwhile.
+    // Its price may have gone since.
     if (amount === null) return false;
     await fundPaying({ money, clock }, currency, { owner, amount });
   }

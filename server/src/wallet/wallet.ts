@@ -19,6 +19,8 @@ export interface Wallet extends WalletFunding {
 export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
   const { markets } = needs;
   const isDemo = platform.settings.mode === 'demo';
+  const isTraded = ({ id }: Currency): boolean =>
+    id === usdtOf(markets).id || markets.marketOf(id, usdtOf(markets).id) !== undefined;
   /** Demo users who get their opening balances of each currency once the house has it. */
   const demoUsers: bigint[] = [];
   const waiting = new Set<Currency>();
@@ -36,7 +38,7 @@ export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
   async function fundFresh(userIds: readonly bigint[]): Promise<void> {
     const fresh = userIds.filter((id) => !demoUsers.includes(id));
     demoUsers.push(...fresh);
-    for (const currency of markets.currencies()) {
+    for (const currency of markets.currencies().filter(isTraded)) {
       if (waiting.has(currency)) continue;
       // A price that is away now comes back: with it, who was left out is looked for again.
       if (!(await fundUsers(platform, markets, currency, fresh))) waiting.add(currency);
@@ -58,7 +60,8 @@ export function createWallet(platform: Platform, needs: WalletNeeds): Wallet {
       if (!isDemo) return;
       // USDT first: it needs no price, and everything else is counted in it.
       waiting.add(usdtOf(markets));
-      for (const currency of markets.currencies()) waiting.add(currency);
+      // What nobody can trade yet has no price to wait for, and comes from whoever sells it.
+      for (const currency of markets.currencies().filter(isTraded)) waiting.add(currency);
       let isBusy = false;
       unsubscribe = markets.onIndexPrice(() => {
         if (isBusy || waiting.size === 0) return;

@@ -174,7 +174,7 @@ describe('the export', () => {
     expect(lines[0]).toBe('id,time_utc,account,currency,available,held,kind,info,source,source_id');
     expect([lines.length, all.rows, all.next]).toEqual([62, 61, null]);
     expect(lines[1]).toMatch(
-      /^\d+,2026-06-01T12:30:00.000Z,(lever|change),USDT,-?30,0,transfer,Transfer between accounts,transfer,\d+$/,
+      /^\d+,2026-06-01T12:30:00.000Z,(futures|spot),USDT,-?30,0,transfer,Transfer between accounts,transfer,\d+$/,
     );
     const first = await money.call(calls.billsExport, old, {});
     expect(first.rows).toBe(calls.BILLS_EXPORTED);

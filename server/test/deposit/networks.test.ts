@@ -52,6 +52,9 @@ test('each coin comes in by its networks; what has no watch-only addresses, and 
     DOT: '',
     XLM: '',
     NEAR: '',
+    HELIA: '',
+    TIDAL: '',
+    ORBIS: '',
   });
 });
 

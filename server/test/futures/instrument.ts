@@ -25,6 +25,7 @@ export function instrument(id: number, terms: Partial<FutureInstrument> = {}): F
     openedAt: null,
     halt: null,
     isResting: false,
+    listedOn: null,
     calendar: 'always',
     session: ALWAYS_OPEN,
   } as const;

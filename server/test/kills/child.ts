@@ -1,12 +1,15 @@
 import pg, { type PoolClient } from 'pg';
 import { createCorporate } from '../../src/corporate/corporate.ts';
+import { createDual } from '../../src/dual/dual.ts';
 import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
 import { createLoans } from '../../src/loans/loans.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { recordSplit } from '../../src/market/public.ts';
+import { createMining } from '../../src/mining/mining.ts';
 import { createNotices } from '../../src/notice/notice.ts';
+import { createIeo } from '../../src/ieo/ieo.ts';
 import { createOptions } from '../../src/options/options.ts';
 import { createPool } from '../../src/platform/database/pool.ts';
 import { AppError } from '../../src/platform/errors.ts';
@@ -15,13 +18,14 @@ import { silentLogger } from '../../src/platform/log.ts';
 import { createSpot } from '../../src/spot/spot.ts';
 import { sweeping } from '../platform/deadlines/support.ts';
 import { isCommit } from '../support/interference.ts';
-import { AAPL_USDT, BTC_USDT, ETH_USDT, testMarkets } from '../wallet/markets.ts';
+import { marketsWithCoin } from '../ieo/coin.ts';
+import { AAPL_USDT, BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
 import { moneyContext, recordingHub, testPlatform, userContext } from '../wallet/platform.ts';
 import type { Kill, Said, Told, What } from './protocol.ts';
 
 /**
- * Spot, futures, options, splits and loans of the server on a database, by real prices of its log, made to be killed in the middle of
- * what is due. Its parent says where, by the channel between them.
+ * Everything of the server that falls due, but alerts, on a database, by real prices of its log, made to be killed in the
+ * middle of it. Its parent says where, by the channel between them.
  */
 
 /** What a transaction names that does it. */
@@ -33,8 +37,13 @@ const OURS: Readonly<Record<What, RegExp>> = {
   dividend: /\bUPDATE futures_dividend\b/,
   split: /\bFROM corporate_split WHERE id = \$1 AND state = 1 FOR UPDATE/,
   contracts: /\bUPDATE futures_split\b/,
+  mining: /\bUPDATE mining_order\b/,
+  dual: /\bdual_order\b/,
   loans: /\bUPDATE loan SET interest\b/,
   spot: /\bINTO spot_trade\b/,
+  allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
+  payment: /\bFOR UPDATE OF application\b/,
+  listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
 };
 
 let kill: Kill | null = null;
@@ -71,7 +80,7 @@ const [url = ''] = process.argv.slice(2);
 const pool = createPool({ url, size: 8, log: silentLogger });
 const hub = { ...recordingHub(), publish: () => {}, publishToUser: () => {}, hasSubscribers: () => false };
 const platform = testPlatform({ pool }, hub);
-const markets = testMarkets();
+const markets = marketsWithCoin();
 const recorded = recordedPrices(pool);
 const notices = createNotices(platform, createJobs(platform));
 const instruments = keepInstruments(futureKind(pool), (id) => markets.market(id), Date.now);
@@ -80,22 +89,26 @@ const prices = { ...recorded, mark: (id: number) => markets.mark(id) };
 const futures = createFutures(platform, { markets, instruments, notices, prices });
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });
+const dual = createDual(platform, { markets, prices: recorded, notices });
 const corporate = createCorporate(platform, {
   markets,
   notices,
   recordSplit,
   refreshBooks: () => spot.refreshBarred(),
 });
+const mining = createMining(platform, { markets, notices });
+const ieo = createIeo(platform, { markets, notices });
 const loans = createLoans(platform, { markets, notices, prices });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-await sweeping(pool, [...futures.deadlines, ...spot.deadlines, ...corporate.deadlines, ...loans.deadlines, ...small]);
+const large = [futures, spot, corporate, mining, dual, ieo, loans].flatMap(({ deadlines }) => deadlines);
+await sweeping(pool, [...large, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);
 
 async function handle({ n, call: name, user, fields }: Extract<Told, { call: string }>): Promise<void> {
-  const route = [...spot.routes, ...futures.routes].find(({ call }) => call.name === name);
+  const route = [...spot.routes, ...futures.routes, ...dual.routes].find(({ call }) => call.name === name);
   if (!route) throw new Error(`No call ${name}`);
   const input = route.call.request.parse(fields);
   const owner = BigInt(user);

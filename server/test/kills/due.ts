@@ -13,9 +13,12 @@ import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
 import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
+import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { MiningDue, type MiningFound } from './mining-due.ts';
+import { dualAfter, type DualCount, DualDue } from './dual-due.ts';
 import { LoansDue, type LoansFound } from './loans-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
 import type { Victim } from './victim.ts';
@@ -54,8 +57,13 @@ interface Counted {
   readonly nights: readonly { readonly overnight: bigint }[];
   /** What users have of the share that is split. */
   readonly shares: readonly bigint[];
+  /** Applications for coins, by what was passed. */
+  readonly sold: readonly SoldCount[];
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
+  readonly mining: MiningFound;
+  /** What became of dual investments. */
+  readonly dual: readonly DualCount[];
   readonly loans: LoansFound;
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly trades: number;
@@ -71,6 +79,9 @@ export class Desk {
   #nights = 0;
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
+  readonly #mining: MiningDue;
+  readonly #dual: DualDue;
+  readonly #ieo: IeoDue;
   readonly #loans: LoansDue;
   readonly #rounds: Record<What, number> = {
     options: 0,
@@ -80,18 +91,35 @@ export class Desk {
     dividend: 0,
     split: 0,
     contracts: 0,
+    mining: 0,
+    dual: 0,
     loans: 0,
     spot: 0,
+    allotment: 0,
+    payment: 0,
+    listing: 0,
   };
 
-  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[]) {
+  private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
     this.#stage = stage;
     this.#users = users;
     this.#options = options;
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
+    this.#mining = new MiningDue(stage.database, stage.markets, users);
+    this.#dual = dual;
+    this.#ieo = new IeoDue(stage.database, users);
     this.#loans = new LoansDue(stage.database, stage.markets, users);
+    const ieo: Due = {
+      prepare: () => this.#ieo.prepare(),
+      release: () => this.#ieo.release(),
+      isDone: () => this.#ieo.isDone(),
+    };
     this.due = {
+      // One sale has all three of them; each kind dies in another.
+      allotment: ieo,
+      payment: ieo,
+      listing: ieo,
       loans: {
         prepare: () => this.#loans.prepare(),
         release: () => this.#loans.release(),
@@ -106,6 +134,16 @@ export class Desk {
         prepare: () => this.#contracts.prepare(),
         release: () => this.#contracts.release(),
         isDone: () => this.#contracts.isDone(),
+      },
+      mining: {
+        prepare: () => this.#mining.prepare(),
+        release: () => this.#mining.release(),
+        isDone: () => this.#mining.isDone(),
+      },
+      dual: {
+        prepare: (victim) => this.#dual.prepare(victim),
+        release: () => this.#dual.release(),
+        isDone: () => this.#dual.isDone(),
       },
       options: {
         prepare: async () => {},
@@ -163,6 +201,7 @@ export class Desk {
 
   /** @param rounds how often options will be due */
   static async open(database: TestDatabase, rounds: number): Promise<Desk> {
+    const end = await DualDue.writePrices(database);
     const stage = await createStage(database);
     await database.owner.query(DIRECTORY);
     const money = useMoney(database);
@@ -189,13 +228,14 @@ export class Desk {
     await stage.sweep('options.entry');
     await database.owner.query(`UPDATE deadline SET due = 'infinity' WHERE kind = 'options.settlement'`);
     await stage.tell(...Array.from({ length: 31 }, (_, second) => P + second));
-    return new Desk(stage, users, options);
+    return new Desk(stage, users, options, await DualDue.open(database, money, users, end));
   }
 
   /** Terms by which every position stands for itself, at one price; and contracts on a share, which stay open. */
   async begin(victim: Victim): Promise<void> {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await this.#contracts.open(victim, this.#users);
+    await this.#mining.open();
     await this.#loans.open();
   }
 
@@ -232,6 +272,9 @@ export class Desk {
       nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
+      mining: await this.#mining.found(),
+      dual: await this.#dual.found(),
+      sold: await this.#ieo.found(),
       loans: await this.#loans.found(),
       notices: await all(
         `SELECT kind, count(*)::integer AS count FROM notices WHERE kind <> 'futures_warning' GROUP BY kind ORDER BY kind`,
@@ -242,7 +285,8 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, loans, spot: acted } = this.#rounds;
+    const { options, stop, liquidation, dividend, split, contracts, mining, dual, loans, spot: acted } = this.#rounds;
+    const sales = this.#rounds.allotment + this.#rounds.payment + this.#rounds.listing;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
@@ -251,9 +295,13 @@ export class Desk {
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
     const notices = [
+      { kind: 'dual_settled', count: dual * USERS * 2 },
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
       { kind: 'futures_stopped', count: stop * USERS },
+      { kind: 'mining_matured', count: mining * USERS },
+      { kind: 'ieo_allotted', count: sales * USERS },
+      { kind: 'ieo_listed', count: sales * USERS },
       { kind: 'loan_due_soon', count: loans * USERS },
       { kind: 'loan_overdue', count: loans * USERS },
       { kind: 'split_done', count: split * USERS },
@@ -272,6 +320,9 @@ export class Desk {
       nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
+      mining: this.#mining.expected(mining),
+      dual: dualAfter(dual, USERS),
+      sold: soldAfter(sales, USERS),
       loans: this.#loans.expected(loans),
       notices: notices.filter(({ count }) => count > 0),
       trades: acted * (USERS - 1),

@@ -7,8 +7,9 @@ import type { Kill, What } from './protocol.ts';
 import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
-// of a night, dividends of contracts, splits of shares and of the contracts on them, days of loans, stops of the spot market. Another
-// process does the rest; each of it is done once.
+// of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
+// investments, days of loans, stops of the spot market, the allotment of coins that are sold, their payment and their
+// listing. Another process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
   'options',
@@ -18,12 +19,17 @@ const WHATS: readonly What[] = [
   'dividend',
   'split',
   'contracts',
+  'mining',
+  'dual',
   'loans',
   'spot',
+  'allotment',
+  'payment',
+  'listing',
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(9, 63);
+const KILLS = campaign(14, 112);
 
 const database = useDatabase();
 let desk: Desk;

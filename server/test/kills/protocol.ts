@@ -1,5 +1,19 @@
 /** What may be under way when the process is killed. */
-export type What = 'options' | 'stop' | 'liquidation' | 'night' | 'dividend' | 'split' | 'contracts' | 'loans' | 'spot';
+export type What =
+  | 'options'
+  | 'stop'
+  | 'liquidation'
+  | 'night'
+  | 'dividend'
+  | 'split'
+  | 'contracts'
+  | 'mining'
+  | 'dual'
+  | 'loans'
+  | 'spot'
+  | 'allotment'
+  | 'payment'
+  | 'listing';
 
 /** When it dies: beside a statement of a transaction that does what is due, or beside its commit. */
 export interface Kill {

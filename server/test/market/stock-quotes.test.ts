@@ -121,6 +121,7 @@ test('MARKET_STOCK_QUOTES_URL gives shares their price, and an outage in between
   await expect.poll(apple).toBe(22_641);
   const session = market.area.market(201)!.session;
   expect(await market.call(hours, { match_id: '201' })).toEqual({
+    listed_on: 'XNAS',
     calendar: 'XNAS',
     open: session.isOpen ? 1 : 0,
     until: session.until,
@@ -129,6 +130,7 @@ test('MARKET_STOCK_QUOTES_URL gives shares their price, and an outage in between
   });
   // Nothing outside prices the coin of the house.
   expect(await market.call(hours, { match_id: '5' })).toEqual({
+    listed_on: null,
     calendar: 'always',
     open: 1,
     until: null,

@@ -47,6 +47,10 @@ beforeAll(async () => {
     return rows[0]?.given ?? 0;
   };
   await vi.waitUntil(async () => (await given()) === 12, { timeout: 120_000, interval: 500 });
+  // And it puts the first dual investments on sale.
+  const isOffered = async () =>
+    (await server.database.owner.query('SELECT FROM dual_product WHERE id = 1')).rowCount === 1;
+  await vi.waitUntil(isOffered, { timeout: 120_000, interval: 500 });
 });
 
 /** What one operator alone may do; whoever adds to it says why here. All of it closes, and two open it again. */
@@ -61,6 +65,8 @@ const protecting: readonly string[] = [
   'options.region',
   'futures.terms',
   'futures.reduce_only',
+  'mining.plan',
+  'dual.terms',
   'loans.offer',
   'loans.collateral',
 ];
@@ -85,6 +91,8 @@ const words = [
   '25',
   // The tiers of a market of contracts.
   '20:250000',
+  // The time of day at which a plan pays.
+  '08:30',
 ];
 
 /** Something a schema takes. */
@@ -119,6 +127,8 @@ function payloadsOf(kind: ProposalKind): Record<string, unknown>[] {
   for (const name of ['user_id', 'operator_id']) {
     if (name in whole) whole[name] = name === 'user_id' ? 100_001 : Number(adminId);
   }
+  // What may stand in a link is no pattern.
+  for (const name of ['website', 'white_paper']) if (name in whole) whole[name] = 'https://coin.example/paper';
   const least = Object.fromEntries(Object.entries(whole).filter(([name]) => schema.required?.includes(name)));
   const turned = [whole, least].map((one) =>
     Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value === true ? false : value])),
@@ -140,10 +150,12 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(s ORDER BY market_id) FROM spot_instrument s),
     (SELECT json_agg(to_jsonb(o) - 'is_open' ORDER BY market_id) FROM option_instrument o),
     (SELECT json_agg(to_jsonb(e) - 'is_open' ORDER BY market_id, seconds) FROM option_expiry e),
+    (SELECT json_agg(to_jsonb(p) - 'is_open' - 'revision' ORDER BY id) FROM mining_plan p),
     (SELECT json_agg(to_jsonb(l) - '{is_open,revision}'::text[] ORDER BY id) FROM loan_offer l),
     (SELECT json_agg(to_jsonb(l) - '{is_open,revision}'::text[] ORDER BY currency_id) FROM loan_security l),
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
+    (SELECT json_agg(to_jsonb(d) - 'is_open' ORDER BY id) FROM dual_product d WHERE id = 1),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';
@@ -212,6 +224,7 @@ test('closing alone closes and nothing else; mixed with anything it takes two', 
     ['options.region', { dial_code: '61', open: false }],
     ['futures.terms', { market_id: 1, open: false }],
     ['futures.reduce_only', { market_id: 2, reduce_only: 'volatility' }],
+    ['dual.terms', { product_id: 1, open: false }],
   ] as const) {
     clock.forward(3_600_000);
     admin1 = await operatorToken(server, clock, 'admin1');

@@ -146,6 +146,7 @@ test('roles count from the next call on, and somebody must be left who decides a
   expect((await server.call(roles, {}, { token: finance1 })).error).toBe('not_logged_in');
   const noneLeft = await decide('role.permissions', { role: 'admin', permissions: ['users.read'] });
   expect([noneLeft.state, noneLeft.error_code]).toEqual(['failed', 'last_administrator']);
+  expect(noneLeft.error_text).toBe('There must be an active operator who can decide about operators.');
   const own = await proposeAct(server, admin1, 'operator.roles', { operator_id: idOf('Admin 2'), roles: ['support'] });
   expect((await approveAct(server, clock, admin2, 'admin2', own)).error).toBe('proposal_affected');
 });

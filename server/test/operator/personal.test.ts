@@ -66,6 +66,7 @@ beforeAll(async () => {
     'deposit.operatorDetail': deposit,
     'deposit.operatorAssign': { ...deposit, to: 'me' },
     'futures.liquidation': { id: ids['liquidation'] ?? '' },
+    'ieo.operatorOrders': { project_id: '1' },
     'identity.operatorDetail': identity,
     'identity.operatorAssign': { ...identity, to: 'me' },
     'operator.actAtOnce': { kind: 'card.block', payload: block, reason: 'as the test wants it', code: '000000' },

@@ -80,7 +80,7 @@ test('all that is due on a market at one second has the same end price, whenever
   await stage.sweep();
   const rows = [await stage.find(users[0]!, first.id), await stage.find(users[1]!, second.id)];
   expect(rows.map(({ end_price, state }) => [end_price, state])).toEqual([['10000.03', 'won'], ['10000.03', 'lost']]); // prettier-ignore
-  const { rows: windows } = await stage.database.pool.query('SELECT to_second FROM option_window WHERE from_second < to_second'); // prettier-ignore
+  const { rows: windows } = await stage.database.pool.query('SELECT to_second FROM price_window WHERE from_second < to_second'); // prettier-ignore
   expect(windows).toHaveLength(1);
 });
 

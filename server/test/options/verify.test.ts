@@ -142,16 +142,16 @@ test('one that is open is as it should be', async () => {
 
 test('stored prices altered by one unit are found, and so are those that are gone', async () => {
   const [won, lost] = await settleSome();
-  await stage.database.owner.query(`UPDATE option_window SET ticks = replace(ticks, '"index":1000004', '"index":1000005') WHERE from_second < to_second`); // prettier-ignore
+  await stage.database.owner.query(`UPDATE price_window SET ticks = replace(ticks, '"index":1000004', '"index":1000005') WHERE from_second < to_second`); // prettier-ignore
   const problems = await stage.problems();
   expect(problems[0]).toMatch(/^prices of market 1, seconds \d+ to \d+: are not what was written down$/);
   expect(problems).toContain(`option ${won}: end price is 1000004, and comes out as 1000005`);
-  await stage.database.owner.query('DELETE FROM option_window WHERE from_second < to_second');
+  await stage.database.owner.query('DELETE FROM price_window WHERE from_second < to_second');
   expect(await stage.problems()).toEqual([
     `option ${won}: the prices it was settled by are gone`,
     `option ${lost}: the prices it was settled by are gone`,
   ]);
-  await stage.database.owner.query('DELETE FROM option_window');
+  await stage.database.owner.query('DELETE FROM price_window');
   expect((await stage.problems())[0]).toBe(`option ${won}: the price it entered at is gone`);
 });
 
@@ -173,7 +173,7 @@ test('the command ends with 1 when something is wrong, and says what', async () 
   const [won] = await settleSome();
   const env = { ...process.env, DATABASE_URL: stage.database.applicationUrl, DATABASE_OWNER_URL: stage.database.ownerUrl, LOG_LEVEL: 'silent' }; // prettier-ignore
   const run = () => promisify(execFile)(process.execPath, [COMMAND], { env });
-  expect((await run()).stdout).toMatch(/^3 options were settled again; 0 mismatches\.$/m);
+  expect((await run()).stdout).toMatch(/^options: 3 settled again, 0 different\.$/m);
   await change('UPDATE option_order SET end_price = end_price + 1 WHERE id = $1', won);
   await expect(run()).rejects.toMatchObject({
     code: 1,

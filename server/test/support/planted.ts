@@ -8,6 +8,7 @@ import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts
 import { submitReal } from '@aureus/contract/identity/calls.ts';
 import { buy as borrow } from '@aureus/contract/loans/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
+import { deposit as lockAmount } from '@aureus/contract/mining/calls.ts';
 import { submit as takeOption } from '@aureus/contract/options/calls.ts';
 import type { Call, Fields } from '@aureus/contract/platform/call.ts';
 import { fills, trade } from '@aureus/contract/spot/calls.ts';
@@ -23,6 +24,7 @@ import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
 import { demoLogins } from '../../src/account/demo.ts';
+import { apply as applyForCoins } from '@aureus/contract/ieo/calls.ts';
 import { noise } from '../files/pictures.ts';
 import { uploadPicture } from '../files/uploads.ts';
 import type { MovableClock } from '../operator/operators.ts';
@@ -228,14 +230,27 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     deposit,
     withdrawal,
     order: spot,
+    // One that failed: nothing is set aside for it.
+    dual: await number(
+      `WITH product AS (
+         INSERT INTO dual_product (name, market_id, coin_id, usdt_id, tick, price_scale, coin_scale, usdt_scale, type,
+           strike, rate_ppm, starts_at, ends_at, total_number, purchased_number, user_limit, is_open)
+         VALUES ('planted', 1, 1, 3, 1, 2, 8, 8, 1, 1, 1, '2026-01-01', '2026-01-02 08:00Z', 1, 1, 1, false) RETURNING id
+       )
+       INSERT INTO dual_order (owner_id, product_id, rule, number, rate_ppm, days, price, principal, coin_payout,
+         usdt_payout, bought_at, status, good_ticks, settled_at)
+       SELECT $1, id, 1, 1, 1, 1, 1, 1, 1, 1, '2026-01-01', 0, 0, now() FROM product RETURNING id`,
+    ),
     option: await number(
       `INSERT INTO option_order (owner_id, market_id, currency_id, rule, direction, seconds, payout_ppm, stake, payout,
          seen_price, slippage_ppm, taken_at, recorded_until, entry_second, due_second, state, entry_price, end_price,
          profit, settled_at)
        VALUES ($1, 1, 3, 1, 1, 30, 800000, 100, 80, 5, 0, now(), 1, 2, 32, 5, 5, 5, 0, now()) RETURNING id`,
     ),
+    subscription: String(((await user.do(applyForCoins, { project_id: 1, amount: '100', pay_currency: USDT })) as { id: number }).id), // prettier-ignore
     position,
     contractOrder,
+    miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),
     loan,
     notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),
     session: await number('SELECT max(id) AS id FROM sessions WHERE user_id = $1'),

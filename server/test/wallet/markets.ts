@@ -64,6 +64,7 @@ const market = (id: number, base: Currency, volumeScale: number): Market => ({
   openedAt: null,
   halt: null,
   isResting: false,
+  listedOn: null,
   calendar: 'always',
   session: ALWAYS_OPEN,
 });

@@ -36,14 +36,13 @@ export function PushSheet({ open, onClose }: { open: boolean; onClose: () => voi
     staleTime: STALE.seconds,
     enabled: open,
   });
-  const failed = (error: unknown): void => toast(errorText(error), { tone: 'bad', duration: 3_000 });
+  const failed = (error: unknown): void => toast(errorText(error), { tone: 'bad' });
   const again = () => client.invalidateQueries({ queryKey: key });
   const turning = useMutation({
     mutationFn: async (wish: { readonly publicKey: string; readonly isRenewed: boolean } | null) => {
       if (wish === null) await call(calls.pushOff, {});
       const refusal = wish === null ? null : await turnPushOn(wish.publicKey, wish.isRenewed);
-      if (refusal === 'denied')
-        toast(t`Your browser does not allow it. Change this in its settings.`, { duration: 4_000 });
+      if (refusal === 'denied') toast(t`Your browser does not allow it. Change this in its settings.`);
       if (refusal === 'failed') toast(t`This browser could not be reached by push notifications.`, { tone: 'bad' });
     },
     onError: failed,

@@ -21,7 +21,7 @@ export function useAlertCall<C extends Call>(declared: C, onDone?: (answer: Answ
   return useMutation({
     mutationFn: (fields: Fields<C>) => call(declared, fields),
     onSuccess: (answer, fields) => onDone?.(answer, fields),
-    onError: (error) => toast(errorText(error), { tone: 'bad', duration: 3_000 }),
+    onError: (error) => toast(errorText(error), { tone: 'bad' }),
     onSettled: () => client.invalidateQueries({ queryKey: alertsQuery().queryKey }),
   });
 }

@@ -25,10 +25,18 @@ export const spotOrdersPage = lazyPage(() => import('../spot/orders-page.tsx'), 
 export const contractPage = lazyPage(() => import('../spot/contract-page.tsx'), ['spot', 'market']);
 export const secondsOrderPage = lazyPage(() => import('../options/seconds-order-page.tsx'), ['options']);
 export const optionLimitsPage = lazyPage(() => import('../options/limits-page.tsx'), ['options']);
+export const investPage = lazyPage(() => import('../dual/invest-page.tsx'), ['dual']);
+export const investPurchasePage = lazyPage(() => import('../dual/purchase-page.tsx'), ['dual']);
+export const investMinePage = lazyPage(() => import('../dual/mine-page.tsx'), ['dual']);
+export const investHelpPage = lazyPage(() => import('../dual/help-page.tsx'), ['dual']);
 export const contractOrderPage = lazyPage(
   () => import('../futures/positions/contract-order-page.tsx'),
   ['futures', 'market'],
 );
+export const ieoPage = lazyPage(() => import('../ieo/ieo-page.tsx'), ['ieo']);
+export const ieoProjectPage = lazyPage(() => import('../ieo/subscribe-page.tsx'), ['ieo']);
+export const ieoOrderPage = lazyPage(() => import('../ieo/order-page.tsx'), ['ieo']);
+export const ieoHelpPage = lazyPage(() => import('../ieo/help-page.tsx'), ['ieo']);
 export const loginPage = lazyPage(() => import('../account/login-page.tsx'), ['account']);
 export const registerPage = lazyPage(() => import('../account/register-page.tsx'), ['account']);
 export const forgetPage = lazyPage(() => import('../account/forget-page.tsx'), ['account']);
@@ -68,3 +76,8 @@ export const billPage = lazyPage(() => import('../bills/bill-page.tsx'), ['bills
 export const exchangePage = lazyPage(() => import('../exchange/exchange-page.tsx'), ['exchange']);
 export const transferPage = lazyPage(() => import('../transfer/transfer-page.tsx'), ['transfer']);
 export const transferHistoryPage = lazyPage(() => import('../transfer/history-page.tsx'), ['transfer', 'exchange']);
+export const miningPage = lazyPage(() => import('../mining/overview-page.tsx'), ['mining']);
+export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.tsx'), ['mining']);
+export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);
+export const miningOrdersPage = lazyPage(() => import('../mining/orders-page.tsx'), ['mining']);
+export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx'), ['mining']);

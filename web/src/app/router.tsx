@@ -68,11 +68,57 @@ const optionLimits = createRoute({
   path: '/pages/transaction/option_limits',
   component: pages.optionLimitsPage,
 });
+const mining = createRoute({ getParentRoute: parent, path: '/pages/lockming/lockming', component: pages.miningPage });
+const miningWelcome = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/welcome',
+  component: pages.miningWelcomePage,
+});
+const miningBuy = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/buy',
+  validateSearch: search.miningSearch,
+  component: pages.miningBuyPage,
+});
+const miningOrders = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/order',
+  validateSearch: search.miningOrdersSearch,
+  component: pages.miningOrdersPage,
+});
+const miningOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/lockming/detail',
+  validateSearch: search.miningSearch,
+  component: pages.miningOrderPage,
+});
 const contractOrder = createRoute({
   getParentRoute: parent,
   path: '/pages/transaction/contract_order',
   validateSearch: search.contractOrderSearch,
   component: pages.contractOrderPage,
+});
+const invest = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/invest',
+  validateSearch: search.investSearch,
+  component: pages.investPage,
+});
+const investPurchase = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/purchase',
+  validateSearch: search.productSearch,
+  component: pages.investPurchasePage,
+});
+const investMine = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/mine',
+  component: pages.investMinePage,
+});
+const investHelp = createRoute({
+  getParentRoute: parent,
+  path: '/pages/invest/help',
+  component: pages.investHelpPage,
 });
 const login = createRoute({
   getParentRoute: parent,
@@ -212,6 +258,15 @@ const bankInternational = createRoute({
   path: '/pages/setting/bank_international',
   component: pages.bankInternationalPage,
 });
+const ieo = createRoute({ getParentRoute: parent, path: '/pages/ieo/ieo', component: pages.ieoPage });
+const ieoProject = createRoute({
+  getParentRoute: parent,
+  path: '/pages/ieo/subscribe',
+  validateSearch: search.projectSearch,
+  component: pages.ieoProjectPage,
+});
+const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order', component: pages.ieoOrderPage });
+const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -227,7 +282,16 @@ const routeTree = root.addChildren([
   spotOrders,
   contract,
   secondsOrder,
+  mining,
+  miningWelcome,
+  miningBuy,
+  miningOrders,
+  miningOrder,
   optionLimits,
+  invest,
+  investPurchase,
+  investMine,
+  investHelp,
   contractOrder,
   login,
   register,
@@ -258,6 +322,10 @@ const routeTree = root.addChildren([
   addAddress,
   bank,
   bankInternational,
+  ieo,
+  ieoProject,
+  ieoOrder,
+  ieoHelp,
   gallery,
 ]);
 

@@ -60,6 +60,19 @@ export const contractOrderSearch = (raw: Raw): { tab?: string | undefined; posit
   ...text(raw, 'position', id),
 });
 
+/** Which plan, or which order, of lock mining. */
+export const miningSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
+  text(raw, 'tab', /^(running|ended|calendar)$/);
+/** Which products: of a coin, paid in it or in USDT. */
+export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
+  ...text(raw, 'currency_id', id),
+  ...text(raw, 'type', /^(call|put)$/),
+});
+/** One product. */
+export const productSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
 /** The inviter's code from a shared link. */
 export const registerSearch = (raw: Raw): { code?: string | undefined } => text(raw, 'code', code);
 
@@ -70,6 +83,9 @@ export const loginSearch = (raw: Raw): { account?: string | undefined } => text(
 export const undoSearch = (raw: Raw): { token?: string | undefined } => text(raw, 'token', /^[A-Za-z0-9_-]{43}$/);
 
 export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+/** A coin that is sold before it is listed. */
+export const projectSearch = (raw: Raw): { project_id?: string | undefined } => text(raw, 'project_id', id);
 
 /** One balance: currency and account, by ids. */
 export const recordSearch = (raw: Raw): { currency?: string | undefined; type_id?: string | undefined } => ({

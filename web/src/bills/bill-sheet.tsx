@@ -20,6 +20,7 @@ const listOf: Readonly<Record<BillSource, string>> = {
   transfer: '/pages/fund/transfer_history?tab=transfers',
   exchange: '/pages/fund/transfer_history?tab=exchanges',
   position: '/pages/transaction/contract_order',
+  ieo: '/pages/ieo/order',
 };
 
 /** One bill: both changes of the balance to the last digit, when, and the number of what caused it. */
@@ -43,6 +44,7 @@ function Facts({ bill }: { bill: Bill }) {
     transfer: t({ message: 'Transfer', context: 'noun' }),
     exchange: t`Conversion`,
     position: t`Futures position`,
+    ieo: t`IEO subscription`,
   };
   return (
     <>

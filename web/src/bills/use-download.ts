@@ -20,11 +20,10 @@ export function useDownload(): { rows: number | null; start: (name: string, fiel
           : t`${plural(count, { one: '# transaction saved', other: '# transactions saved' })}`,
         {
           tone: 'good',
-          duration: isCut ? 4_000 : 2_000,
         },
       );
     } catch (error) {
-      toast(errorText(error), { tone: 'bad', duration: 4_000 });
+      toast(errorText(error), { tone: 'bad' });
     } finally {
       setRows(null);
     }

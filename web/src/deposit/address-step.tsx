@@ -50,7 +50,7 @@ export function AddressStep({ choice, onNext }: { choice: DepositChoice; onNext:
       const { qrPicture } = await loadChunk(() => import('./save-qr.ts'));
       saveFile(await qrPicture(address, { title, address, mark }), `${code}-${network.network}.png`);
     } catch {
-      toast(t`The picture could not be saved. Try again.`, { tone: 'bad', duration: 3_000 });
+      toast(t`The picture could not be saved. Try again.`, { tone: 'bad' });
     }
   };
   const share = async (): Promise<void> => {

@@ -52,7 +52,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
     setAmount('');
     setPayment('');
     setVoucher(null);
-    toast(t`Deposit request sent`, { tone: 'good', duration: 2_500 });
+    toast(t`Deposit request sent`, { tone: 'good' });
     onDone();
     open('/pages/fund/receive_withdraw_record?tab=deposits');
   });

@@ -24,7 +24,7 @@ export function useSubmit() {
       await call(submitReal, fields);
       await client.invalidateQueries({ queryKey: identityQuery().queryKey });
       void client.invalidateQueries({ queryKey: userQuery().queryKey });
-      toast(t`Sent. We will tell you as soon as it is reviewed.`, { tone: 'good', duration: 3_000 });
+      toast(t`Sent. We will tell you as soon as it is reviewed.`, { tone: 'good' });
       void router.navigate({ to: '/pages/setting/real_mark', replace: true });
     } catch (error) {
       setRefusal(errorText(error));

@@ -5,7 +5,8 @@ import type { list } from '@aureus/contract/notice/calls.ts';
 export type NoticeRow = Answer<typeof list>['data'][number];
 
 /**
- * The address a notice leads to: of an alert or an order its market, of a futures position what became of it; null where
+ * The address a notice leads to: of an alert or an order its market, of a futures position, a dual investment or a
+ * subscription what became of it; null where
  * it leads nowhere.
  */
 export function noticeTarget({
@@ -18,6 +19,8 @@ export function noticeTarget({
     if (position !== undefined) search.set('position', String(position));
     return `/pages/transaction/contract_order?${search.toString()}`;
   }
+  if (kind.startsWith('dual_')) return '/pages/invest/mine';
+  if (kind.startsWith('ieo_')) return '/pages/ieo/order';
   const [currency_name, legal_name] = symbol?.split('/') ?? [];
   if (currency_name === undefined || legal_name === undefined) return null;
   const search = new URLSearchParams({ currency_name, legal_name });

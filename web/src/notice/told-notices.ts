@@ -1,4 +1,5 @@
 import { list } from '@aureus/contract/notice/calls.ts';
+import type { NoticeKind } from '@aureus/contract/notice/kinds.ts';
 import { pushGroups } from '@aureus/contract/notice/push-kinds.ts';
 import { t } from '@lingui/core/macro';
 import { call } from '../platform/calls/call.ts';
@@ -9,6 +10,13 @@ import { noticeTarget } from './notice-target.ts';
 const shownMs = 8_000;
 /** More at once than these are left to the list of messages. */
 const mostShown = 2;
+/** What an owner did not want. That a stop or an alert did what it was set for is no warning. */
+const bad: ReadonlySet<string> = new Set<NoticeKind>([
+  'futures_warning',
+  'futures_liquidated',
+  'spot_stop_refused',
+  'spot_orders_cleared',
+]);
 const waiting = new Set<number>();
 let isAsking = false;
 
@@ -45,7 +53,7 @@ async function tell(due: ReadonlySet<number>, go: (to: string) => void): Promise
     const to = noticeTarget(notice);
     toast(notice.title, {
       duration: shownMs,
-      tone: notice.kind.startsWith('alert_') ? 'plain' : 'bad',
+      tone: bad.has(notice.kind) ? 'bad' : 'plain',
       ...(to === null ? {} : { action: { label: t`View`, run: () => go(to) } }),
     });
   }

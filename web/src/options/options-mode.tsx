@@ -26,6 +26,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { type Asked, CONFIRM_NAME, ConfirmSheet, RiskText } from './confirm-sheet.tsx';
+import { NextEnd } from './next-end.tsx';
 import styles from './options.module.css';
 import { balancesQuery, expiriesQuery, termsQuery } from './queries.ts';
 import { refreshOptions } from './refresh-options.ts';
@@ -48,6 +49,7 @@ export default function OptionsMode({
   useOptionMarks(market, onMarks);
   return (
     <section className={styles.mode} aria-label={t`Options`}>
+      <NextEnd market={market} />
       <ListStates
         query={query}
         isEmpty={query.data?.length === 0}
@@ -87,7 +89,7 @@ function useTakeOption(isAsking: boolean, onEnd: () => void) {
   const tellFailure = useEffectEvent((failure: unknown) => {
     if (hasMoved && isAsking) return;
     onEnd();
-    toast(errorText(failure), { tone: 'bad', duration: 3000 });
+    toast(errorText(failure), { tone: 'bad' });
     if (/^option_(payout|seconds)/.test(codeOf(failure)))
       void queries.invalidateQueries({ queryKey: publicKey('options') });
   });

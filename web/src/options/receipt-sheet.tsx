@@ -6,8 +6,10 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { ListStates } from '../ui/list-states.tsx';
-import { DoneNote, Fact } from '../ui/money/money-facts.tsx';
+import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
+import { Recomputed } from '../ui/money/recomputed.tsx';
+import { RecordedPrices } from '../ui/money/recorded-prices.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './options.module.css';
@@ -43,6 +45,7 @@ function Receipt({ receipt }: { receipt: OptionReceipt }) {
   const version = rule.version;
   const windowSeconds = rule.window_seconds;
   const leastTicks = rule.least_ticks;
+  const made = resettle(receipt);
   const price = (value: string | null) => <Amount value={value} digits={receipt.price_scale} />;
   return (
     <>
@@ -68,27 +71,13 @@ function Receipt({ receipt }: { receipt: OptionReceipt }) {
         {t`The end price is the median of the prices recorded in the closing window (${windowSeconds} s). With too few of them (fewer than ${leastTicks}) the stake goes back. An equal price is a draw.`}
       </p>
       {ticks === null ? null : (
-        <details className={styles.recorded}>
-          <summary>{t`Prices of the closing window`}</summary>
-          <table className={styles.ticks}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Recorded at`}</th>
-                <th scope="col">{t`Price`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ticks.map(({ second, index }) => (
-                <tr key={second}>
-                  <td>{moment(second * 1_000)}</td>
-                  <td>{price(index === null ? null : tickText(receipt, index))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+        <RecordedPrices
+          title={t`Prices of the closing window`}
+          ticks={ticks}
+          price={({ index }) => price(index === null ? null : tickText(receipt, index))}
+        />
       )}
-      <Recomputed receipt={receipt} />
+      {made === null ? null : <Recomputed isEqual={isSame(receipt, made)} />}
     </>
   );
 }
@@ -96,18 +85,4 @@ function Receipt({ receipt }: { receipt: OptionReceipt }) {
 /** A price in ticks as decimal text. */
 function tickText({ tick, price_scale: scale }: OptionReceipt, ticks: number): string {
   return formatDecimal(BigInt(ticks) * BigInt(tick), scale);
-}
-
-/** Says whether the same came out here. */
-function Recomputed({ receipt }: { receipt: OptionReceipt }) {
-  const { t } = useLingui();
-  const made = resettle(receipt);
-  if (made === null) return null;
-  return isSame(receipt, made) ? (
-    <DoneNote>{t`Recomputed on this device: equal`}</DoneNote>
-  ) : (
-    <p className={money.failed} role="alert">
-      {t`Recomputed on this device: something else came out. Please contact customer service.`}
-    </p>
-  );
 }

@@ -86,7 +86,6 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
       await client.invalidateQueries({ queryKey: ['private', 'wallet', 'payout'] });
       toast(t`Address saved. It can be used in ${plural(hours, { one: '# hour', other: '# hours' })}.`, {
         tone: 'good',
-        duration: 3_000,
       });
       router.history.back();
     },
@@ -96,7 +95,7 @@ function AddressForm({ accounts }: { accounts: readonly AccountHoldings[] }) {
     try {
       setAddress((await navigator.clipboard.readText()).trim());
     } catch {
-      toast(t`Pasting is not possible here. Long-press the field instead.`, { tone: 'bad', duration: 3_000 });
+      toast(t`Pasting is not possible here. Long-press the field instead.`, { tone: 'bad' });
     }
   };
   if (coin === undefined || network === undefined) return null;

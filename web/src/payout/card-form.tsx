@@ -62,7 +62,6 @@ export function CardForm({
       setAsking(false);
       toast(t`Saved. It can be used in ${plural(hours, { one: '# hour', other: '# hours' })}.`, {
         tone: 'good',
-        duration: 3_000,
       });
     },
   });

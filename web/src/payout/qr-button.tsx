@@ -13,7 +13,7 @@ export function QrButton({ onAddress }: { onAddress: (address: string) => void }
   if (!isAble) return null;
   const read = async (file: File): Promise<void> => {
     const address = await addressInPicture(file).catch(() => null);
-    if (address === null) toast(t`There is no QR code in this picture.`, { tone: 'bad', duration: 3_000 });
+    if (address === null) toast(t`There is no QR code in this picture.`, { tone: 'bad' });
     else onAddress(address);
   };
   return (

@@ -17,10 +17,22 @@ type Tab = (typeof tabNames)[number];
 export default function OrdersPage(): ReactNode {
   const { t } = useLingui();
   const isLoggedIn = useProtectedPage();
-  const asked = useSearch({ strict: false });
-  const [tab, setTab] = useState<Tab>(tabNames.find((name) => name === asked.tab) ?? 'open');
-  const [side, setSide] = useState<1 | 2 | undefined>(undefined);
+  const { tab } = useSearch({ strict: false });
   useOwnRefresh();
+  return (
+    <>
+      <NavBar title={t`Spot orders`} />
+      <main>
+        <Lists key={tab} first={tabNames.find((name) => name === tab) ?? 'open'} isLoggedIn={isLoggedIn} />
+      </main>
+    </>
+  );
+}
+
+function Lists({ first, isLoggedIn }: { first: Tab; isLoggedIn: boolean }) {
+  const { t } = useLingui();
+  const [tab, setTab] = useState(first);
+  const [side, setSide] = useState<1 | 2 | undefined>(undefined);
   const tabs: { value: Tab; label: string }[] = [
     { value: 'open', label: t`Open orders` },
     { value: 'history', label: t`History` },
@@ -33,31 +45,28 @@ export default function OrdersPage(): ReactNode {
   ];
   return (
     <>
-      <NavBar title={t`Spot orders`} />
-      <main>
-        <Tabs label={t`Your orders`} tabs={tabs} value={tab} onChange={setTab} panel="coin-orders" lined />
-        {tab === 'fills' ? null : (
-          <div className={styles.sides}>
-            <ChipRow label={t`Side`}>
-              {sides.map(({ value, label }) => (
-                <Chip key={label} selected={side === value} onClick={() => setSide(value)}>
-                  {label}
-                </Chip>
-              ))}
-            </ChipRow>
-            {isLoggedIn && tab === 'open' ? <CancelAll filter={{ side }} /> : null}
-          </div>
-        )}
-        <div id="coin-orders" role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
-          {!isLoggedIn ? null : tab === 'open' ? (
-            <OpenOrders filter={{ side }} />
-          ) : tab === 'history' ? (
-            <OrderHistory filter={{ side }} />
-          ) : (
-            <Fills filter={{}} />
-          )}
+      <Tabs label={t`Your orders`} tabs={tabs} value={tab} onChange={setTab} panel="coin-orders" lined />
+      {tab === 'fills' ? null : (
+        <div className={styles.sides}>
+          <ChipRow label={t`Side`}>
+            {sides.map(({ value, label }) => (
+              <Chip key={label} selected={side === value} onClick={() => setSide(value)}>
+                {label}
+              </Chip>
+            ))}
+          </ChipRow>
+          {isLoggedIn && tab === 'open' ? <CancelAll filter={{ side }} /> : null}
         </div>
-      </main>
+      )}
+      <div id="coin-orders" role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
+        {!isLoggedIn ? null : tab === 'open' ? (
+          <OpenOrders filter={{ side }} />
+        ) : tab === 'history' ? (
+          <OrderHistory filter={{ side }} />
+        ) : (
+          <Fills filter={{}} />
+        )}
+      </div>
     </>
   );
 }

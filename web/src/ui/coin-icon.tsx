@@ -7,6 +7,9 @@ const own: Readonly<Record<string, string>> = {
   ETH: '#8fa2f0',
   USDT: '#5cc0a0',
   LTC: '#b9c3d3',
+  HELIA: '#f5ac3b',
+  TIDAL: '#3fb3c8',
+  ORBIS: '#8e7be6',
 };
 const others = ['#7fe0c3', '#9bcb5a', '#d8d8d8', '#8dc46a', '#e48a8a', '#c7a6e8', '#7fc4e8', '#e6c06a'] as const;
 

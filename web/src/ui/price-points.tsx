@@ -43,9 +43,10 @@ export function PricePoints({ label, points, lines, textOf }: PricePointsProps) 
         </text>
       ))}
       {main === undefined ? null : (
+        // Beside the line that leads to the point: above it, below it where there is no room above.
         <text
-          x={x(main.second) + (isMainLate ? -9 : 9)}
-          y={y(main.price) + 4}
+          x={x(main.second) + (isMainLate ? 5 : -5)}
+          y={y(main.price) + (y(main.price) < 2 * MARGIN ? 18 : -10)}
           textAnchor={isMainLate ? 'end' : 'start'}
           data-main
         >

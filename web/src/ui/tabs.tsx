@@ -41,7 +41,13 @@ export function Tabs<Value extends string>({
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+          {tab.count === undefined ? null : (
+            // The space is for those who hear the name.
+            <>
+              {' '}
+              <span className={styles.count}>{tab.count}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

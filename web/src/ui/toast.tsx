@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { CheckIcon, InfoIcon, WarningIcon } from './frame-icons.tsx';
@@ -9,13 +9,24 @@ export interface ToastOptions {
   tone?: 'plain' | 'good' | 'bad';
   /** One thing to do about it, e.g. `View` or `Undo`. */
   action?: { label: string; run: () => void };
-  /** Milliseconds on screen. Default 1,500; 4,000 with an action. */
+  /** Milliseconds on screen. Default: as long as it takes to read. */
   duration?: number;
 }
 
 interface Shown extends ToastOptions {
   id: number;
   text: ReactNode;
+}
+
+/** On screen at least so long, in milliseconds, and for so long more where there is something to do about it. */
+const LEAST_MS = 4_000;
+const ACTION_MS = 2_000;
+/** To read one character of a longer text, slowly. */
+const CHARACTER_MS = 75;
+
+function readingMs({ text, action }: Shown): number {
+  const reading = typeof text === 'string' ? text.length * CHARACTER_MS : 0;
+  return Math.max(LEAST_MS, reading) + (action === undefined ? 0 : ACTION_MS);
 }
 
 export const useToasts = create<{ shown: readonly Shown[] }>()(() => ({ shown: [] }));
@@ -31,7 +42,6 @@ export function toast(text: ReactNode, options: ToastOptions = {}): void {
   const id = nextId++;
   const others = shown.filter((other) => other.text !== text).slice(-1);
   useToasts.setState({ shown: [...others, { ...options, id, text }] });
-  setTimeout(() => remove(id), options.duration ?? (options.action === undefined ? 1_500 : 4_000));
 }
 
 const icons = { plain: InfoIcon, good: CheckIcon, bad: WarningIcon };
@@ -54,27 +64,43 @@ function Region() {
   }, []);
   return (
     <div ref={ref} popover="manual" className={styles.region} aria-live="polite">
-      {shown.map((entry) => {
-        const ToneIcon = icons[entry.tone ?? 'plain'];
-        return (
-          <div key={entry.id} className={styles.toast} data-tone={entry.tone}>
-            <ToneIcon size={18} />
-            <span>{entry.text}</span>
-            {entry.action === undefined ? null : (
-              <button
-                type="button"
-                className={styles.action}
-                onClick={() => {
-                  entry.action?.run();
-                  remove(entry.id);
-                }}
-              >
-                {entry.action.label}
-              </button>
-            )}
-          </div>
-        );
-      })}
+      {shown.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+/** Goes after its time. Who has come to its action, by pointer or by keys, keeps it until they leave. */
+function Entry({ entry }: { entry: Shown }) {
+  const { id, text, tone, action, duration = readingMs(entry) } = entry;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => remove(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, isHeld]);
+  const ToneIcon = icons[tone ?? 'plain'];
+  return (
+    <div className={styles.toast} data-tone={tone}>
+      <ToneIcon size={18} />
+      <span>{text}</span>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onClick={() => {
+            action.run();
+            remove(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -153,7 +153,12 @@ function Assets() {
                   <BillList />
                 </section>
               ) : null}
-              <FaucetSheet open={faucetOpen} onClose={() => setFaucetOpen(false)} holdings={spot?.holdings ?? []} />
+              <FaucetSheet
+                open={faucetOpen}
+                onClose={() => setFaucetOpen(false)}
+                // What has no price is not given away.
+                holdings={spot?.holdings.filter(({ price }) => price !== '0') ?? []}
+              />
             </>
           )}
         </main>

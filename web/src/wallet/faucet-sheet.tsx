@@ -45,7 +45,7 @@ export function FaucetSheet({
     const given = number(answer.amount, { maxDigits: 8 });
     setLeft(answer.left_today);
     setAmount('');
-    toast(t`${given} ${name} added to your spot account`, { tone: 'good', duration: 2_500 });
+    toast(t`${given} ${name} added to your spot account`, { tone: 'good' });
     void client.invalidateQueries({ queryKey: ['private', 'wallet'] });
     onClose();
   });

@@ -18,13 +18,22 @@ function valueOf(holding: Holding): Decimal {
   return new Decimal(holding.available).plus(holding.held).times(holding.price);
 }
 
-/** The holdings of a list that match, the most valuable first; none below a value in USDT. */
+/** What somebody has of a coin whose value nobody knows: it is no small one. */
+const isUnpriced = ({ price, available, held }: Holding): boolean =>
+  price === '0' && new Decimal(available).plus(held).gt(0);
+
+/** The holdings of a list that match, the most valuable first; none below a value in USDT that is known. */
 export function shownHoldings(holdings: readonly Holding[], text: string, least: number): Holding[] {
   const wanted = text.trim().toLowerCase();
   return holdings
     .filter((holding) => holding.name.toLowerCase().includes(wanted))
-    .filter((holding) => valueOf(holding).gte(least))
-    .toSorted((a, b) => valueOf(b).cmp(valueOf(a)) || a.name.localeCompare(b.name, 'en'));
+    .filter((holding) => valueOf(holding).gte(least) || isUnpriced(holding))
+    .toSorted(
+      (a, b) =>
+        valueOf(b).cmp(valueOf(a)) ||
+        (isUnpriced(a) === isUnpriced(b) ? 0 : isUnpriced(a) ? -1 : 1) ||
+        a.name.localeCompare(b.name, 'en'),
+    );
 }
 
 /** What is in one account. */
@@ -59,14 +68,14 @@ export function Holdings({ account }: { account: AccountHoldings }) {
                       Held <Amount value={holding.held} maxDigits={8} personal />
                     </Trans>
                   ) : (
-                    <FiatAmount usdt={holding.price} price />
+                    <FiatPrice price={holding.price} />
                   )
                 }
                 side={
                   <span className={records.amounts}>
                     <Amount value={holding.available} maxDigits={8} personal />
                     <small>
-                      <FiatAmount usdt={valueOf(holding).toString()} personal />
+                      {isUnpriced(holding) ? '–' : <FiatAmount usdt={valueOf(holding).toString()} personal />}
                     </small>
                   </span>
                 }
@@ -77,6 +86,12 @@ export function Holdings({ account }: { account: AccountHoldings }) {
       )}
     </>
   );
+}
+
+/** What one costs; a coin that is not listed yet has no price, which is another thing than zero. */
+function FiatPrice({ price }: { price: string }) {
+  const { t } = useLingui();
+  return price === '0' ? t`No price known` : <FiatAmount usdt={price} price />;
 }
 
 function NothingHere({ hasFilter, account }: { hasFilter: boolean; account: Account }) {

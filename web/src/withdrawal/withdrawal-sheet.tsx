@@ -27,7 +27,7 @@ export function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawa
   const words = useWithdrawalWords();
   const [isAsked, setAsked] = useState(false);
   const { state, submit, checkAgain, reset } = useMoneyCall(cancel, () => {
-    toast(t`Withdrawal cancelled. The money is available again.`, { tone: 'good', duration: 3_000 });
+    toast(t`Withdrawal cancelled. The money is available again.`, { tone: 'good' });
     void client.invalidateQueries({ queryKey: ['private', 'wallet'] });
     setAsked(false);
   });

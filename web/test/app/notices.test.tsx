@@ -69,3 +69,24 @@ test('what would come to the lock screen is said on whatever page is open, once,
     expect.stringContaining('#/pages/transaction/index?currency_name=BTC&legal_name=USDT'),
   );
 });
+
+test('a warning looks like one; that a stop was executed, as it was set to, does not', async () => {
+  openSession('token');
+  const data = [
+    notice({ id: 9, kind: 'futures_liquidated', title: 'Your position was liquidated' }),
+    notice({ id: 8, kind: 'futures_stopped', title: 'Your stop was executed' }),
+  ];
+  const { live } = await openApp('/', {
+    '/notice/unread': () => ok({ count: 2 }),
+    '/notice/list': () => ok({ data, page: 1, limit: 20, total: 2 }),
+  });
+  live.own.joined(0);
+  act(() => {
+    live.own.receive({ type: 'notice', id: 9, kind: 'futures_liquidated', seq: 1 });
+    live.own.receive({ type: 'notice', id: 8, kind: 'futures_stopped', seq: 2 });
+  });
+  const toneOf = async (text: string) =>
+    (await screen.findByText(text)).closest('[data-tone]')?.getAttribute('data-tone');
+  expect(await toneOf('Your position was liquidated')).toBe('bad');
+  expect(await toneOf('Your stop was executed')).toBe('plain');
+});

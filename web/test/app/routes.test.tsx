@@ -37,8 +37,8 @@ describe('routes', () => {
   });
 
   it('says of a part that it is being built', async () => {
-    await openApp('/pages/lockming/lockming');
-    expect(await screen.findByRole('heading', { name: 'Lock mining' })).toBeTruthy();
+    await openApp('/pages/common/borrowing');
+    expect(await screen.findByRole('heading', { name: 'Loans' })).toBeTruthy();
     expect(screen.getByText('This part is being built')).toBeTruthy();
   });
 

@@ -38,3 +38,13 @@ test('events of contracts are handed on as they came, and are numbered among the
   events.receive({ type: 'lever_closed', seq: 4 });
   await expect.poll(() => heard.missed).toHaveBeenCalledTimes(2);
 });
+
+test('what becomes of a subscription is told as such', () => {
+  const events = new PrivateEvents();
+  const heard = { sale: vi.fn(), contracts: vi.fn() };
+  events.listen(heard);
+  events.joined(0);
+  events.receive({ type: 'ieo_order', seq: 1, data: {} });
+  expect(heard.sale).toHaveBeenCalledOnce();
+  expect(heard.contracts).not.toHaveBeenCalled();
+});

@@ -2,15 +2,15 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, serve } from '../../../client/test/support/server.ts';
 import { expectedEnd, type Hours, sessionClock } from '../../src/market/share/session-words.ts';
 import { dividendsQuery, hoursQuery, splitsQuery } from '../../src/market/share/queries.ts';
 import { ShareSheet } from '../../src/market/share/share-sheet.tsx';
-import { newsQuery } from '../../src/content/public.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
 import { show } from '../support/render.tsx';
 
 const NOON = Date.UTC(2026, 10, 24, 12);
-const open: Hours = { calendar: 'XNAS', open: 1, until: NOON + 125 * 60_000, halted: 0, halt: null };
+const open: Hours = { listed_on: 'XNAS', calendar: 'XNAS', open: 1, until: NOON + 125 * 60_000, halted: 0, halt: null };
 
 test.each<[Partial<Hours>, ReturnType<typeof sessionClock>]>([
   [{}, { state: 'open', left: { hours: 2, minutes: 5 } }],
@@ -69,8 +69,19 @@ function showSheet(hours: Hours, rows: ReturnType<typeof dividend>[], splits: Re
   queryClient.setQueryData(hoursQuery(201).queryKey, hours, { updatedAt: NOON });
   queryClient.setQueryData(dividendsQuery(201).queryKey, rows);
   queryClient.setQueryData(splitsQuery(201).queryKey, splits, { updatedAt: NOON });
-  queryClient.setQueryData(newsQuery('announcement').queryKey, { data: [] } as never);
-  const market = { id: 201, kind: 'stock', full_name: 'Apple Inc.', currency_name: 'AAPL' } as MarketRow;
+  const market = {
+    id: 201,
+    kind: 'stock',
+    full_name: 'Apple Inc.',
+    currency_name: 'AAPL',
+    legal_name: 'USDT',
+    tick: '0.01',
+    lot: '0.001',
+    min_total: '5',
+    price_band: '5',
+    maker_fee: '0.08',
+    taker_fee: '0.1',
+  } as MarketRow;
   show(<ShareSheet open onClose={() => {}} market={market} />);
 }
 
@@ -81,6 +92,24 @@ test('a share says its exchange, when it closes, and the next dividend before th
   const lines = screen.getAllByText('per share').map((each) => each.closest('li')?.textContent);
   expect(lines.map((line) => line?.slice(0, 3))).toEqual(['0.4', '0.5', '0.3']);
   expect(lines[2]).toContain('Paid');
+});
+
+test('a share says the terms it is traded on, and where it is listed also when it trades here at every hour', async () => {
+  showSheet({ ...open, calendar: 'always', until: null }, []);
+  expect(await screen.findByText('Nasdaq')).toBeTruthy();
+  expect(screen.getByText('Open around the clock')).toBeTruthy();
+  const said = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(said('Priced in')).toBe('USDT');
+  expect(said('Smallest price step')).toBe('0.01 USDT');
+  expect(said('Smallest amount step')).toBe('0.001 AAPL');
+  expect(said('Smallest order')).toBe('5 USDT');
+  expect(said('Price band')).toBe('± 5%');
+  expect(said('Fee, maker / taker')).toBe('0.08% / 0.1%');
+});
+
+test('outside of its hours a share says which orders are taken', async () => {
+  showSheet({ ...open, open: 0 }, []);
+  expect(await screen.findByText(/only limit orders that wait for the opening are taken/)).toBeTruthy();
 });
 
 test('a halt is said whatever the hours, and that nothing is announced', async () => {
@@ -115,4 +144,14 @@ test('splits say their ratio either way: the one to come first, one that is bein
   showSheet(open, [], [split(8, 4, 1, 'announced', noon)]);
   await screen.findByText('Being done now');
   expect(screen.getByText(/your open orders in this share are cancelled/)).toBeTruthy();
+});
+
+test('what was announced since the chart asked is there when the sheet is opened', async () => {
+  serve({
+    '/currency/hours': () => ok(open),
+    '/currency/dividends': () => ok([dividend(1, '0.75', 'announced')]),
+    '/currency/splits': () => ok([]),
+  });
+  showSheet(open, []);
+  expect(await screen.findByText('0.75')).toBeTruthy();
 });

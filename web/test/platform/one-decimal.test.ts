@@ -36,6 +36,7 @@ const floats: Readonly<Record<string, string>> = {
   'own-order-marks.ts': 'id',
   'pair.ts': 'rate that core shares with the server',
   'payload.ts': 'whole numbers of a form',
+  'plan-terms.ts': 'parts per million, as core counts them',
   'record-page.tsx': 'id',
   'risk-bar.tsx': 'drawn',
   'sign-in.ts': 'number of a chain',
@@ -62,7 +63,7 @@ test('no text becomes a float but where it is known why', () => {
 
 test('what is drawn as a float is drawn by name', () => {
   const drawn = sources.filter(({ code }) => code.includes('.toDrawn()')).map(({ file }) => path.basename(file));
-  expect(drawn.toSorted()).toEqual(['allocation.ts', 'portfolio.ts']);
+  expect(drawn.toSorted()).toEqual(['allocation.ts', 'allotment-drawing.tsx', 'filled-bar.tsx', 'portfolio.ts']);
 });
 
 test('there is one decimal', () => {

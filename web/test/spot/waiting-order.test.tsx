@@ -48,9 +48,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(shown: OrderRow): void {
+function show(shown: OrderRow, more: Partial<MarketRow> = {}): void {
   const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  queries.setQueryData(publicKey('market', 'quotation'), [{ id: 1, price_band: '5' } as MarketRow]);
+  queries.setQueryData(publicKey('market', 'quotation'), [{ id: 1, price_band: '5', ...more } as MarketRow]);
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
@@ -110,4 +110,9 @@ test('an order of a pair names the other one while it is open, and says when tha
   cleanup();
   show({ ...order, pair_id: 12, status: 3, cancel_reason: 'user', ended_by_pair: 1 });
   expect(screen.queryByText('OCO pair with no. 12')).toBeNull();
+});
+
+test('an open order says that nothing is traded while its market is halted', () => {
+  show(order, { open_coin_trade: 0, opens_at: null, closed_since: 1 });
+  expect(screen.getByText('Nothing is traded in this market for now. The order stays.')).toBeDefined();
 });

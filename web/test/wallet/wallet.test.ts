@@ -41,6 +41,10 @@ describe('holdings', () => {
     expect(shownHoldings(all, '', 0).map(({ name }) => name)).toEqual(['ETH', 'USDT', 'BTC']);
     expect(shownHoldings(all, 'eTh', 0).map(({ name }) => name)).toEqual(['ETH']);
     expect(shownHoldings(all, '', 1).map(({ name }) => name)).toEqual(['ETH', 'USDT']);
+    // A coin that is not listed yet has no price, and is no small holding: before those of which there is nothing.
+    const unlisted = [holding('AAA', 8, '0', '0'), holding('HELIA', 9, '0', '0', '5'), ...all];
+    expect(shownHoldings(unlisted, '', 1).map(({ name }) => name)).toEqual(['ETH', 'USDT', 'HELIA']);
+    expect(shownHoldings(unlisted, '', 0).map(({ name }) => name)).toEqual(['ETH', 'USDT', 'BTC', 'HELIA', 'AAA']);
   });
 });
 

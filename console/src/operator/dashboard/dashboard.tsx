@@ -97,6 +97,18 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.futures_alarms > 0}
         />
         <Tile
+          to="/mining"
+          label={t`Plans that cannot be paid`}
+          value={count(queues.mining_short)}
+          loud={queues.mining_short > 0}
+        />
+        <Tile
+          to="/ieo"
+          label={t`IEO projects without their coins`}
+          value={count(queues.ieo_unlodged)}
+          loud={queues.ieo_unlodged > 0}
+        />
+        <Tile
           to="/users"
           label={t`Users`}
           value={count(users.total)}

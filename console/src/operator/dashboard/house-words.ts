@@ -13,5 +13,8 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   suspense: msg`Suspense`,
   futures: msg`Futures`,
   options: msg`Options`,
+  mining: msg`Lock mining`,
+  ieo: msg`IEO`,
+  dual: msg`Dual investments`,
   loans: msg`Loans`,
 };

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '../../platform/calls/call.ts';
 import { type Proof, ProofForm } from '../session/proof.tsx';
+import { leastReason } from './least-reason.ts';
 
 interface Props {
   kind: ProposalKind;
@@ -14,9 +15,6 @@ interface Props {
   reason: string;
   onDone: () => void | Promise<void>;
 }
-
-/** Fewest characters of a reason; the contract refuses shorter ones. */
-const leastReason = 5;
 
 /** What protects does not wait for a second operator; two bring it back. */
 export function AtOnce({ kind, payload, reason, onDone }: Props) {

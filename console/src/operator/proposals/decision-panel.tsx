@@ -11,6 +11,7 @@ import { useMe } from '../session/me.ts';
 import { type Proof, ProofForm } from '../session/proof.tsx';
 import { AtOnce } from './at-once.tsx';
 import { BreakGlass } from './break-glass.tsx';
+import { leastReason } from './least-reason.ts';
 import type { ProposalDetail } from './proposal-page.tsx';
 
 interface Props {
@@ -73,13 +74,14 @@ export function DecisionPanel({ row, again }: Props) {
                 label={t`Why not?`}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
+                helperText={reason.trim().length < leastReason ? t`At least 5 characters` : undefined}
                 slotProps={{ htmlInput: { maxLength: 500 } }}
               />
               <Button
                 variant="outlined"
                 color="error"
                 sx={{ flexShrink: 0 }}
-                disabled={reason.trim().length < 5}
+                disabled={reason.trim().length < leastReason}
                 onClick={() => void act(rejectProposal, { id: row.id, reason: reason.trim() }, after)}
               >
                 <Trans>Reject</Trans>

@@ -54,7 +54,7 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
                     { label: t`Decided`, value: <Moment at={row.decided_at} /> },
                   ]),
               ...(row.decision_reason === '' ? [] : [{ label: t`Their reason`, value: row.decision_reason }]),
-              ...(row.error_code === '' ? [] : [{ label: t`Why it failed`, value: row.error_code, alarm: true }]),
+              ...(row.error_code === '' ? [] : [{ label: t`Why it failed`, value: row.error_text, alarm: true }]),
             ]}
           />
           {row.at_once && <Chip color="warning" sx={{ mt: 1.5 }} label={t`Done at once by one operator`} />}
@@ -62,13 +62,16 @@ function ProposalBody({ row, again }: { row: ProposalDetail; again: () => void }
         </Panel>
         <Panel title={t`What happened`}>
           <Timeline
-            steps={row.history.map(({ state, operator, reason, at }) => ({
-              at,
-              what: [state === 'open' ? t`Proposed` : i18n._(proposalStateWords[state]), operator]
-                .filter((word) => word !== '')
-                .join(' · '),
-              more: reason === '' ? null : <Typography variant="body2">{reason}</Typography>,
-            }))}
+            steps={row.history.map(({ state, operator, reason: given, at }) => {
+              const reason = state === 'failed' ? row.error_text : given;
+              return {
+                at,
+                what: [state === 'open' ? t`Proposed` : i18n._(proposalStateWords[state]), operator]
+                  .filter((word) => word !== '')
+                  .join(' · '),
+                more: reason === '' ? null : <Typography variant="body2">{reason}</Typography>,
+              };
+            })}
           />
         </Panel>
         <Panel title={t`As it was sent`}>

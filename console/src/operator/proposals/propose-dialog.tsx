@@ -23,15 +23,13 @@ import { AtOnce } from './at-once.tsx';
 import { BreakGlass } from './break-glass.tsx';
 import { checkPayload, type FieldTexts, initialTexts } from './payload.ts';
 import { PayloadFields } from './payload-fields.tsx';
+import { leastReason } from './least-reason.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { askPreview, sendProposal } from './proposal-calls.ts';
 import type { ProposeRequest } from './propose-context.ts';
 
 /** What the preview stands for: it is of no use any more once a field has changed. */
 type Preview = { state: 'none' } | { state: 'asked' } | { state: 'shown'; lines: readonly PreviewLine[] };
-
-/** Fewest characters of a reason; the contract refuses shorter ones. */
-const leastReason = 5;
 
 /** Fill in, see what would change, say why, send. Another operator approves it, or what protects is done alone. */
 export function ProposeDialog({ request, onClose }: { request: ProposeRequest; onClose: () => void }) {
@@ -143,6 +141,7 @@ export function ProposeDialog({ request, onClose }: { request: ProposeRequest; o
                   multiline
                   minRows={2}
                   required
+                  helperText={reason.trim().length < leastReason ? t`At least 5 characters` : undefined}
                   slotProps={{
                     htmlInput: { maxLength: 500 },
                     // Longer than a phone is wide; small, above the field, it is whole.

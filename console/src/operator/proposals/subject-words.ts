@@ -36,6 +36,10 @@ export function useSubject(): (subject: string) => string {
         return t`Dividend ${number}`;
       case 'split #':
         return t`Split ${number}`;
+      case 'project #':
+        return t`IEO project ${number}`;
+      case 'coins of project #':
+        return t`Coins of IEO project ${number}`;
       case 'region #':
         return t`Dial code +${number}`;
       case 'withdrawal limits #':
@@ -53,6 +57,8 @@ export function useSubject(): (subject: string) => string {
     if (first === 'role') return t`Role ${second}`;
     if (subject.startsWith('dividend of market ')) return t`Dividend of market ${number}`;
     if (subject.startsWith('split of market ')) return t`Split of market ${number}`;
+    if (subject.startsWith('sale of currency ')) return t`IEO of currency ${number}`;
+    if (subject.startsWith('words of project ')) return t`Text of IEO project ${number}`;
     if (first === 'invitation') return t`Invitation of ${second}`;
     if (first === 'mail' && isLanguage(second)) return t`Text of ${last}, ${languageNames[second]}`;
     if (subject.startsWith('withdrawal terms ')) return t`Withdrawal terms of ${last}`;

@@ -4,6 +4,7 @@ import { newYorkShares } from './new-york.ts';
 /** What a market's hours go by: `always` has none, the others are exchanges by their market identifier code (ISO 10383). */
 export const calendarNames = ['always', 'XNAS', 'XNYS'] as const;
 export type CalendarName = (typeof calendarNames)[number];
+export type ExchangeName = Exclude<CalendarName, 'always'>;
 
 const calendars = { XNAS: newYorkShares, XNYS: newYorkShares } as const;
 

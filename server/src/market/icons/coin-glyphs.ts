@@ -121,4 +121,20 @@ export const coinDrawings: Readonly<Record<string, CoinDrawing>> = {
     to: '#3B8DEB',
     glyph: `<path ${stroke(4.6)} stroke-linejoin="round" d="M32 12.5c7 8.6 13 15.7 13 23.2a13 13 0 0 1-26 0c0-7.5 6-14.6 13-23.2Z"/><path ${stroke(4)} stroke-linecap="round" d="M24 36c5-4 10.5 4.5 16 0"/>`,
   },
+  HELIA: {
+    from: '#FFC857',
+    to: '#E88A1A',
+    ink: '#3A2402',
+    glyph: `<circle cx="32" cy="32" r="8.5" fill="INK"/><path ${stroke(4)} stroke-linecap="round" d="M32 13v5m0 28v5M13 32h5m28 0h5M18.6 18.6l3.5 3.5m19.8 19.8 3.5 3.5m0-26.8-3.5 3.5M22.1 41.9l-3.5 3.5"/>`,
+  },
+  TIDAL: {
+    from: '#4CC6D9',
+    to: '#157A96',
+    glyph: `<path ${stroke(4.4)} stroke-linecap="round" d="M14 25c6-6 12 6 18 0s12-6 18 0M14 35c6-6 12 6 18 0s12-6 18 0M14 45c6-6 12 6 18 0s12-6 18 0"/>`,
+  },
+  ORBIS: {
+    from: '#9C8CF0',
+    to: '#5B45C4',
+    glyph: `<path ${stroke(4.2)} stroke-linejoin="round" d="M32 52c9-10 14-16.5 14-23.5a14 14 0 0 0-28 0C18 35.5 23 42 32 52Z"/><circle cx="32" cy="28.5" r="4.8" fill="INK"/>`,
+  },
 };

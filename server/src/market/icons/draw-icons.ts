@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { coins, quoteCurrency, stocks } from '../catalogue.ts';
+import { coins, quoteCurrency, stocks, unlistedCoins } from '../catalogue.ts';
 import { coinDrawings } from './coin-glyphs.ts';
 import { letters } from './letters.ts';
 
@@ -49,7 +49,7 @@ const UNIT_DENSITY = 72;
  */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   const drawings = [
-    ...[quoteCurrency, ...coins].map(({ code }) => ({ code, drawing: coinIcon(code) })),
+    ...[quoteCurrency, ...coins, ...unlistedCoins].map(({ code }) => ({ code, drawing: coinIcon(code) })),
     ...stocks.map(({ code }) => ({ code, drawing: stockIcon(code) })),
   ];
   const drawn = drawings.map(

@@ -31,6 +31,8 @@ export interface Taking {
   readonly to: WalletKey;
   /** As what the journal names it. */
   readonly as: LedgerKind;
+  /** The number of what it is for, where one hold pays for many things; that of the hold when left out. */
+  readonly ref?: bigint;
 }
 
 /** What becomes of one hold: it pays, in this order, and may give the rest back. */
@@ -98,11 +100,11 @@ export async function changeHolds(tx: MoneyTransaction, at: Date, changes: reado
     const row = rows[index];
     if (!row) throw new HoldEndedError(change);
     let rest = row.held;
-    for (const { amount, to, as } of change.take ?? []) {
+    for (const { amount, to, as, ref = change.ref } of change.take ?? []) {
       if (amount <= 0n || amount > rest)
         throw new RangeError(`The hold of ${change.kind} ${change.ref} has not ${amount}`);
       rest -= amount;
-      transfers.push({ kind: as, ref: change.ref, postings: payment(row, to, amount) });
+      transfers.push({ kind: as, ref, postings: payment(row, to, amount) });
     }
     if (change.release && rest > 0n) {
       transfers.push({ kind: change.release, ref: change.ref, postings: payment(row, row, rest) });

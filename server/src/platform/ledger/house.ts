@@ -12,6 +12,12 @@ export const house = {
   futures: -8n,
   /** The other side of seconds options. */
   options: -9n,
+  /** Pays the interest of lock-up mining, and takes its penalties. */
+  mining: -10n,
+  /** What is sold before it is listed: coins of projects, and what was paid for them. */
+  ieo: -11n,
+  /** The other side of dual investments. */
+  dual: -12n,
   /** Lends, and takes back what was lent with its interest. */
   loans: -13n,
 } as const;

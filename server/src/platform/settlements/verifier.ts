@@ -12,7 +12,7 @@ export interface VerifierNeeds {
 
 /** How an area recomputes what it has settled. */
 export interface SettlementVerifier {
-  /** Plural, as the command names them, e.g. `options`. */
+  /** As the command names them, e.g. `options`. */
   readonly name: string;
   /** Recomputes all of them; a line for each that is not what comes out. */
   verify(needs: VerifierNeeds): Promise<Verified>;

@@ -27,13 +27,17 @@ export interface PriceList {
   readonly denominators: readonly bigint[];
 }
 
+/** What nobody can trade yet counts as nothing: no later run would know more, and a user's curve would end with it. */
+const UNTRADED = { units: 0n, scale: 0 };
+
 /** While a share is split, its price may be of before and what users have of it of after. */
 export function priceList(markets: MarketDirectory): PriceList {
   const usdt = usdtOf(markets);
   const usdtScale = usdt.scale;
   const priced = markets.currencies().flatMap((currency) => {
-    const isResting = markets.marketOf(currency.id, usdt.id)?.isResting === true;
-    const price = isResting ? null : priceOf(markets, currency);
+    const market = markets.marketOf(currency.id, usdt.id);
+    const isTraded = market !== undefined || currency.id === usdt.id;
+    const price = market?.isResting === true ? null : isTraded ? priceOf(markets, currency) : UNTRADED;
     return price ? [{ currency, price }] : [];
   });
   return {

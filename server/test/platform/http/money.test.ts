@@ -1,6 +1,7 @@
 import { allCalls } from '@aureus/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '@aureus/contract/platform/call.ts';
+import { index as dualIndex } from '@aureus/contract/dual/calls.ts';
 import { list } from '@aureus/contract/spot/calls.ts';
 import { noise } from '../../files/pictures.ts';
 import { uploadPicture } from '../../files/uploads.ts';
@@ -58,6 +59,13 @@ const idOf = async (call: string, form: Promise<Form>): Promise<Form> => ({
   id: String((await ok(call, await form)).id),
 });
 
+/** A dual investment of the demo, which comes on sale once there are prices. */
+const callOnEther = async (): Promise<number> => {
+  const onSale = async () =>
+    (await server.call(dualIndex, { currency_id: '2', type: 'call' })).answer.dual_currencys[0]?.id ?? 0;
+  await expect.poll(onSale).toBeGreaterThan(0);
+  return onSale();
+};
 /** A loan that was not taken before. */
 const borrowing = async (): Promise<Form> => {
   await marksAfter(server);
@@ -122,6 +130,20 @@ const samples: Readonly<Record<string, Sample>> = {
     },
     change: { type: '1' },
     effects: `SELECT count(DISTINCT updated_at) FROM spot_order WHERE owner_id = $1 AND cancel_reason IS NOT NULL`,
+  },
+  'mining.cancel': {
+    make: () => idOf('mining.deposit', Promise.resolve({ config_id: '1', amount: `100.${(made += 1)}1` })),
+    change: { id: '1' },
+    effects: 'SELECT count(*) FROM mining_order WHERE owner_id = $1 AND state = 3',
+  },
+  'dual.buyDual': {
+    make: async () => {
+      await pricesAfter(server, user);
+      // `most`, which says nothing of a call, makes each one that was not made before.
+      return { id: String(await callOnEther()), num: '1', most: String((made += 1)) };
+    },
+    change: { num: '2' },
+    effects: 'SELECT count(*) FROM dual_order WHERE owner_id = $1',
   },
   'loans.buy': {
     make: borrowing,

@@ -10,7 +10,7 @@ import type { TicketError } from '../ticket/errors.ts';
 import { readPrice } from '../ticket/read-typed.ts';
 import { priceText, type Terms } from '../ticket/terms.ts';
 import { lotsOf } from '../ticket/ticket.ts';
-import { wholeNumber } from '../ticket/whole-number.ts';
+import { wholeNumber } from '../../platform/format/whole-number.ts';
 import { type Counting, stopsOf } from './reckon.ts';
 import type { TypedStops } from './stop-fields.tsx';
 

@@ -61,7 +61,7 @@ export function CloseManySheet({ rows, isWhole, pair, reckoning, onClose }: Clos
               one: '# position could not be closed at the price of now.',
               other: '# positions could not be closed at the price of now.',
             }),
-            { tone: 'bad', duration: 4_000 },
+            { tone: 'bad' },
           );
         } else {
           toast(plural(done, { one: '# position closed', other: '# positions closed' }), { tone: 'good' });

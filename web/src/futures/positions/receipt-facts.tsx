@@ -117,6 +117,8 @@ export function LiquidationFacts({ read, receipt, position, counting }: Liquidat
   const held = inputs.positions.find(({ id }) => id === position.id);
   const marketOf = new Map(inputs.positions.map(({ id, marketId }) => [id, marketId]));
   const charge = output.charges.find(({ id }) => id === position.id);
+  // Who has a margin of its own does not touch the balance: what is left is all that comes back.
+  const isCross = position.cross === 1;
   return (
     <>
       {held ? (
@@ -133,9 +135,11 @@ export function LiquidationFacts({ read, receipt, position, counting }: Liquidat
         <Fact label={t`Risk rate limit`}>
           <Amount value={formatDecimal(BigInt(inputs.rules.limitPpm), 4)} unit="%" />
         </Fact>
-        <Fact label={t`Balance before`}>
-          <Money value={inputs.balance} counting={counting} />
-        </Fact>
+        {isCross ? (
+          <Fact label={t`Balance before`}>
+            <Money value={inputs.balance} counting={counting} />
+          </Fact>
+        ) : null}
         {held ? (
           <Fact label={t`Margin left`}>
             <Money value={held.margin} counting={counting} />
@@ -146,7 +150,7 @@ export function LiquidationFacts({ read, receipt, position, counting }: Liquidat
             <Money value={charge.amount} counting={counting} />
           </Fact>
         ) : null}
-        <Fact label={t`Balance after`}>
+        <Fact label={isCross ? t`Balance after` : t`Given back of its margin`}>
           <Money value={output.balance} counting={counting} />
         </Fact>
         <Fact label={t`Paid by the insurance fund`} isMain>

@@ -1,5 +1,5 @@
 import type { LeverReceipt, LeverRow } from '@aureus/contract/futures/shapes.ts';
-import { isSame, readReceipt } from '@aureus/core/futures/read-receipt.ts';
+import { isSame, readReceipt, versionOf } from '@aureus/core/futures/read-receipt.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMarkets, useScales } from '../../market/public.ts';
@@ -7,8 +7,9 @@ import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ListEnd, ListStates } from '../../ui/list-states.tsx';
-import { DoneNote, Fact } from '../../ui/money/money-facts.tsx';
+import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';
+import { Recomputed } from '../../ui/money/recomputed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { receiptsQuery } from '../queries.ts';
@@ -92,8 +93,8 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
     const market = markets.find(({ id }) => id === marketId);
     return market && priceOf(market, ticks);
   };
-  const { rule } = receipt;
   if (read === null || scale === undefined) return null;
+  const version = versionOf(receipt.rule);
   const counting: ReceiptCounting = { scale, unit: quoteOf(position), price };
   const words = {
     stop: t`Stop executed`,
@@ -148,14 +149,10 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
           </table>
         </details>
       )}
-      <p className={form.note}>{t`Rule ${rule}`}</p>
-      {isSame(receipt, price) ? (
-        <DoneNote>{t`Recomputed on this device: equal`}</DoneNote>
-      ) : (
-        <p className={form.failed} role="alert">
-          {t`Recomputed on this device: something else came out. Please contact customer service.`}
-        </p>
-      )}
+      <dl className={form.facts}>
+        <Fact label={t`Rule`}>{t`Version ${version}`}</Fact>
+      </dl>
+      <Recomputed isEqual={isSame(receipt, price)} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { DecimalError, parseDecimal } from '@aureus/core/money/decimal.ts';
-import { isExact, wholeNumber } from './whole-number.ts';
+import { isExact, wholeNumber } from '../../platform/format/whole-number.ts';
 
 /** Percentages have four decimals: as whole numbers they are parts per million. */
 const PERCENT_SCALE = 4;

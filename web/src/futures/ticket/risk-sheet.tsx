@@ -60,9 +60,13 @@ function Words({ shown, leverage }: Shown) {
       <p>
         {cross === 1
           ? t`Margin is cross: all your cross positions and the free balance of your futures account pay for each other. Everything in this account can be lost.`
-          : t`Margin is isolated: each position has its own, and no more than that can be lost.`}
+          : t`Margin is isolated: each position has its own, and the price can take no more than that. Overnight fees that it cannot pay, and dividends of a short in shares, are taken from your balance.`}
       </p>
-      <p>{t`The risk rate is what would be left if everything were closed, as a share of the margins you began with. At ${warning_percent}% we warn you, at ${no_new_risk_percent}% you cannot open anything new, and at ${liquidation_percent}% positions are liquidated.`}</p>
+      <p>
+        {cross === 1
+          ? t`The risk rate is what would be left if everything were closed, as a share of the margins you began with. At ${warning_percent}% we warn you, at ${no_new_risk_percent}% you cannot open anything new, and at ${liquidation_percent}% positions are liquidated.`
+          : t`The risk rate of a position is what would be left of its margin if it were closed, as a share of the margin it began with. At ${liquidation_percent}% it is liquidated. We do not warn you before.`}
+      </p>
       <p>{t`What a liquidation cannot cover is paid by the insurance fund. You never owe more than is in the account.`}</p>
       <p>{t`At 00:01 UTC each day an overnight fee of ${fee}% of the value at the open price is taken, from the margin first. It moves the liquidation price closer.`}</p>
       <p>{t`Opening and closing cost a spread of ${spread}% of the price. An opening costs up to ${more}% more when most users hold the same side.`}</p>

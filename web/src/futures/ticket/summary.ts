@@ -10,7 +10,7 @@ import { worstTicks } from '../slippage.ts';
 import { limitOf } from './own-positions.ts';
 import { readPrice } from './read-typed.ts';
 import { type Account, capOn, lotsOf, priceFor, signOf, type Ticket } from './ticket.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from '../../platform/format/whole-number.ts';
 
 /** What a stop would bring: the profit from the opening price, the spread of the closing in it, without the fee. */
 export interface StopResult {

@@ -6,7 +6,7 @@ import { sliderShare } from '../../ui/slider-share.ts';
 import { interestOf, type OwnPosition } from './own-positions.ts';
 import { readPrice, readTyped } from './read-typed.ts';
 import { moneyText, priceText, type Terms } from './terms.ts';
-import { isExact, wholeNumber } from './whole-number.ts';
+import { isExact, wholeNumber } from '../../platform/format/whole-number.ts';
 
 export type Side = 'long' | 'short';
 export type Kind = 'market' | 'limit';

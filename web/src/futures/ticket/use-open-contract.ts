@@ -35,7 +35,7 @@ export function useOpenContract(onDone: () => void) {
   });
   const error = state.kind === 'failed' ? state.error : null;
   const tellFailure = useEffectEvent((failure: unknown) => {
-    toast(errorText(failure), { tone: 'bad', duration: 3000 });
+    toast(errorText(failure), { tone: 'bad' });
     if (failure instanceof CallError && STALE_TERMS.test(failure.code ?? '')) {
       void queries.invalidateQueries({ queryKey: publicKey('futures') });
     }

@@ -42,7 +42,7 @@ export function HaltTold({ hours: { halt }, askedAt }: { hours: Hours; askedAt: 
 export function MarketHalt({ market }: { market: MarketRow }) {
   const { data, dataUpdatedAt } = useQuery(hoursQuery(market.id));
   return data?.halted === 1 ? (
-    <div className={styles.halt}>
+    <div className={styles.halt} data-tall>
       <HaltTold hours={data} askedAt={dataUpdatedAt} />
     </div>
   ) : null;

@@ -3,7 +3,6 @@ import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Announcements } from '../../content/public.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,12 +25,13 @@ interface Props {
   market: MarketRow;
 }
 
-/** What is known of a share: its hours and whether they are on, its dividends and splits, and what the platform announces. */
+/** What is known of a share: its hours and whether they are on, its dividends and splits, and the terms it is traded on. */
 export function ShareSheet({ open, onClose, market }: Props) {
   const { t } = useLingui();
   const hours = useQuery(hoursQuery(market.id));
-  const dividends = useQuery(dividendsQuery(market.id));
-  const splits = useQuery(splitsQuery(market.id));
+  // Asked anew each time it is opened: what was announced since the chart asked is what somebody may be here for.
+  const dividends = useQuery({ ...dividendsQuery(market.id), refetchOnMount: 'always' });
+  const splits = useQuery({ ...splitsQuery(market.id), refetchOnMount: 'always' });
   return (
     <Sheet open={open} onClose={onClose} title={market.full_name}>
       <section className={styles.part}>
@@ -52,8 +52,8 @@ export function ShareSheet({ open, onClose, market }: Props) {
         </ListStates>
       </section>
       <section className={styles.part}>
-        <h3>{t`News`}</h3>
-        <Announcements onOpen={onClose} />
+        <h3>{t`Trading terms`}</h3>
+        <Terms market={market} />
       </section>
     </Sheet>
   );
@@ -75,7 +75,12 @@ function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
   return (
     <>
       <dl className={money.facts}>
-        {hours.calendar !== 'always' && <Fact label={t`Listed on`}>{exchanges[hours.calendar]}</Fact>}
+        {hours.listed_on !== null && (
+          <>
+            <Fact label={t`Listed on`}>{exchanges[hours.listed_on]}</Fact>
+            <Fact label={t`Hours where it is listed`}>{t`Mon–Fri, 9:30–16:00 in New York`}</Fact>
+          </>
+        )}
         <Fact label={t`Trading now`}>{states[state]}</Fact>
         {hours.until !== null && state !== 'always' && (
           <Fact label={hours.open === 1 ? t`Closes in` : t`Opens in`}>
@@ -91,9 +96,36 @@ function Session({ hours, askedAt }: { hours: Hours; askedAt: number }) {
       {state === 'closed' && (
         <p
           className={styles.note}
-        >{t`No orders are taken until the market opens. Your open orders stay and can be cancelled.`}</p>
+        >{t`Until the market opens only limit orders that wait for the opening are taken. Your open orders stay and can be cancelled until two minutes before it.`}</p>
       )}
     </>
+  );
+}
+
+/** In what it is traded, in which steps and at what fee. */
+function Terms({ market }: { market: MarketRow }) {
+  const { t } = useLingui();
+  const { currency_name: share, legal_name: quote, tick, lot, min_total, price_band, maker_fee, taker_fee } = market;
+  return (
+    <dl className={money.facts}>
+      <Fact label={t`Symbol`}>{share}</Fact>
+      <Fact label={t`Priced in`}>{quote}</Fact>
+      <Fact label={t`Smallest price step`}>
+        <Amount value={tick} maxDigits={8} unit={quote} />
+      </Fact>
+      <Fact label={t`Smallest amount step`}>
+        <Amount value={lot} maxDigits={8} unit={share} />
+      </Fact>
+      <Fact label={t`Smallest order`}>
+        <Amount value={min_total} maxDigits={8} unit={quote} />
+      </Fact>
+      <Fact label={t`Price band`}>
+        ± <Amount value={price_band} unit="%" />
+      </Fact>
+      <Fact label={t`Fee, maker / taker`}>
+        <Amount value={maker_fee} maxDigits={4} unit="%" /> / <Amount value={taker_fee} maxDigits={4} unit="%" />
+      </Fact>
+    </dl>
   );
 }
 

@@ -19,6 +19,6 @@ export function useSetLimits(onDone: () => void) {
       toast(t`Saved`, { tone: 'good' });
       onDone();
     },
-    onError: (error) => toast(errorText(error), { tone: 'bad', duration: 3_000 }),
+    onError: (error) => toast(errorText(error), { tone: 'bad' }),
   });
 }

@@ -15,7 +15,7 @@ const ownStreams = [orderStream, balanceStream, noticeStream, optionEnteredStrea
 type OwnEvent = EventOf<(typeof ownStreams)[number]>;
 
 /** Own events that few pages hear: these check them, so that nobody loads their shapes at the start of the app. */
-const uncheckedNames = ['lever_trade', 'lever_closed'] as const;
+const uncheckedNames = ['lever_trade', 'lever_closed', 'mining_order', 'dual_order', 'ieo_order'] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
@@ -36,12 +36,18 @@ export interface PrivateListener {
   option?(option: OptionRow): void;
   /** An event of contracts as it came. */
   contracts?(frame: unknown): void;
+  /** An order of lock mining is another one than before. */
+  mining?(): void;
+  /** A dual investment was bought or settled. */
+  dual?(): void;
+  /** Something became of a subscription of theirs. */
+  sale?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
 }
 
-/** The user's own events: orders, balances, notices, options and futures, one numbered stream. */
+/** The user's own events: orders, balances, notices, options, futures and savings products, one numbered stream. */
 export class PrivateEvents {
   readonly #listeners = new Set<PrivateListener>();
   #channel = this.#newChannel();
@@ -96,6 +102,9 @@ export class PrivateEvents {
       if (event.type === 'order') listener.order?.(event.order);
       else if (event.type === 'balance') listener.balance?.(event.balances);
       else if (event.type === 'notice') listener.notice?.(event);
+      else if (event.type === 'mining_order') listener.mining?.();
+      else if (event.type === 'dual_order') listener.dual?.();
+      else if (event.type === 'ieo_order') listener.sale?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }

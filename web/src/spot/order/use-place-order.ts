@@ -33,7 +33,7 @@ export function usePlaceOrder(onPlaced: () => void) {
   const error = state.kind === 'failed' ? state.error : null;
   const tellFailure = useEffectEvent((failure: unknown) => {
     forgetOrderName();
-    toast(errorText(failure), { tone: 'bad', duration: 3000 });
+    toast(errorText(failure), { tone: 'bad' });
     if (failure instanceof CallError && failure.code === 'fee_changed') {
       void queries.invalidateQueries({ queryKey: publicKey('market', 'quotation') });
     }

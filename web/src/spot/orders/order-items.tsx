@@ -165,6 +165,9 @@ function Waiting({ order }: { order: OrderRow }) {
     const opening = weekTime(opensAt);
     return <span className={styles.waiting}>{t`Waits for the opening, ${opening}.`}</span>;
   }
+  if (market?.open_coin_trade === 0) {
+    return <span className={styles.waiting}>{t`Nothing is traded in this market for now. The order stays.`}</span>;
+  }
   return isBeyond ? (
     <span className={styles.waiting}>{t`Beyond the price band: it waits until the index comes near.`}</span>
   ) : null;

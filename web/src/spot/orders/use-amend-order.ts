@@ -22,7 +22,6 @@ export function useAmendOrder(): (fields: Fields<typeof amend>) => Promise<void>
       const isUnknown = error instanceof CallError && error.kind === 'unknown';
       toast(isUnknown ? t`No answer yet. The list shows what the server knows.` : errorText(error), {
         tone: 'bad',
-        duration: 3000,
       });
       if (error instanceof CallError && error.code === 'fee_changed') {
         void queries.invalidateQueries({ queryKey: publicKey('market', 'quotation') });

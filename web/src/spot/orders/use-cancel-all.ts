@@ -22,7 +22,6 @@ export function useCancelAll(): (filter: OrderFilter) => Promise<void> {
       const isUnknown = error instanceof CallError && error.kind === 'unknown';
       toast(isUnknown ? t`No answer yet. The list shows what the server knows.` : errorText(error), {
         tone: 'bad',
-        duration: 3000,
       });
     }
     await Promise.all([

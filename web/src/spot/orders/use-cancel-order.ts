@@ -48,7 +48,6 @@ export function useCancelOrder(): (order: OrderRow) => Promise<void> {
       const isUnknown = error instanceof CallError && error.kind === 'unknown';
       toast(isUnknown ? t`No answer yet. The list shows what the server knows.` : errorText(error), {
         tone: 'bad',
-        duration: 3000,
       });
     }
     // What the list shows from here on is what the server has.

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Money } from './summary.ts';
 import { amountText, feeText, priceText, totalText } from './terms.ts';
+import { QueueTerms } from './queue-choice.tsx';
 import styles from './ticket.module.css';
 import { useKindText } from './use-kind-text.ts';
 import { useStopText } from './use-stop-text.ts';
@@ -145,7 +146,10 @@ export function ConfirmSheet({ open, onClose, onConfirm, market, model, name }: 
       {ticket.isStop || ticket.isPair ? (
         <p className={styles.about}>{stopText(ticket)}</p>
       ) : ticket.queues && opensAt !== null ? (
-        <p className={styles.about}>{t`Your order waits for the opening, ${opening}.`}</p>
+        <>
+          <p className={styles.about}>{t`Your order waits for the opening, ${opening}.`}</p>
+          <QueueTerms market={market} ticket={ticket} />
+        </>
       ) : ticket.timeInForce === 'GTC' ? null : (
         <p className={styles.about}>
           {ticket.timeInForce === 'IOC'

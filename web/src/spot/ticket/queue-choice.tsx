@@ -20,21 +20,26 @@ export function QueueChoice({ market, ticket, dispatch }: QueueChoiceProps) {
   if (opensAt === null) return null;
   const opening = weekTime(opensAt);
   if (!mayQueue(ticket)) {
-    return <p className={styles.queue}>{t`Opens ${opening}. Until then only limit orders can wait.`}</p>;
+    return <p className={styles.queue} data-tall>{t`Opens ${opening}. Until then only limit orders can wait.`}</p>;
   }
   return (
-    <div className={styles.queue}>
+    <div className={styles.queue} data-tall>
       <Checkbox
         checked={ticket.queues}
         onChange={(event) => dispatch({ type: 'queues', queues: event.target.checked })}
       >
         {t`Wait for the opening, ${opening}`}
       </Checkbox>
-      {ticket.queues ? (
-        <p>
-          {t`All orders that wait then trade at one price, at most 1% from the first index price. From two minutes before the opening they can no longer be changed or cancelled.`}
-        </p>
-      ) : null}
     </div>
+  );
+}
+
+/** What happens to an order that is to wait for the opening. Long, so it stands below the button that must be in reach. */
+export function QueueTerms({ market, ticket }: Omit<QueueChoiceProps, 'dispatch'>) {
+  const { t } = useLingui();
+  return openingOf(market) === null || !ticket.queues || !mayQueue(ticket) ? null : (
+    <p className={styles.queue}>
+      {t`All orders that wait then trade at one price, at most 1% from the first index price. From two minutes before the opening they can no longer be changed or cancelled.`}
+    </p>
   );
 }

@@ -16,7 +16,7 @@ import { orderFieldsOf } from '../order/order-fields.ts';
 import { usePlaceOrder } from '../order/use-place-order.ts';
 import { ConfirmSheet, KindSheet } from '../lazy-sheets.tsx';
 import { priceText } from './terms.ts';
-import { QueueChoice } from './queue-choice.tsx';
+import { QueueChoice, QueueTerms } from './queue-choice.tsx';
 import styles from './ticket.module.css';
 import { TicketField } from './ticket-field.tsx';
 import type { TicketModel } from './use-ticket.ts';
@@ -82,7 +82,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
   const band = t`Trades stay within ${market.price_band}% of the index price. An order beyond that waits until the index comes near.`;
 
   return (
-    <section className={styles.ticket} aria-label={t`New order`}>
+    <section className={styles.ticket} aria-label={t`New order`} data-tall={ticket.isPair ? true : undefined}>
       <Segmented
         label={t`Side`}
         value={ticket.side}
@@ -219,6 +219,7 @@ export function TicketForm({ market, model }: { market: MarketRow; model: Ticket
           </Button>
         )}
       </div>
+      <QueueTerms market={market} ticket={ticket} />
       <details className={styles.band}>
         <summary>{isTriggered ? stopText(ticket) : band}</summary>
         {isTriggered ? `${band} ` : null}

@@ -14,7 +14,7 @@ export function CopyRow({ label, value, strong = false }: { label: string; value
       await navigator.clipboard.writeText(value);
       toast(t`Copied`, { tone: 'good' });
     } catch {
-      toast(t`Copying is not possible here. Select the text instead.`, { tone: 'bad', duration: 3_000 });
+      toast(t`Copying is not possible here. Select the text instead.`, { tone: 'bad' });
     }
   };
   return (

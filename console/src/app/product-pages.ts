@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+/** Pages of the savings products: scripts of their own, for those who open them. */
+
+export const DualPage = lazy(async () => ({ default: (await import('../dual/dual-page.tsx')).DualPage }));
+export const IeoOrdersPage = lazy(async () => ({ default: (await import('../ieo/orders-page.tsx')).IeoOrdersPage }));
+export const IeoPage = lazy(async () => ({ default: (await import('../ieo/ieo-page.tsx')).IeoPage }));
+export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));

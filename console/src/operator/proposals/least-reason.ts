@@ -1,0 +1,2 @@
+/** Fewest characters of a reason for what two operators decide; the contract refuses shorter ones. */
+export const leastReason = 5;

@@ -1,0 +1,18 @@
+/**
+ * Whether an address may be shown as a link to somebody else's site: https, by a plain host name, without a user name or
+ * a port, and in the one spelling browsers give it, so that what is read is what is opened. Hosts in other scripts stand
+ * in it as they are looked up (`xn--…`): they cannot look like another name.
+ */
+export function isSafeLink(text: string): boolean {
+  if (!/^https:\/\/[a-z0-9.-]+(\/[\x21-\x7e]*)?$/.test(text) || /[<>"'`\\]/.test(text)) return false;
+  const url = URL.parse(text);
+  if (url === null) return false;
+  const labels = url.hostname.split('.');
+  const isNamed = labels.length >= 2 && labels.every((label) => label !== '') && /[a-z]/.test(labels.at(-1) ?? '');
+  return isNamed && (url.href === text || url.href === `${text}/`);
+}
+
+/** The host of a safe link, as it is shown; null when the link is not safe. */
+export function hostOf(text: string): string | null {
+  return isSafeLink(text) ? (URL.parse(text)?.hostname ?? null) : null;
+}

@@ -1,0 +1,10 @@
+-- In an emergency one administrator may close a plan of lock-up mining too.
+ALTER TABLE operator_proposals DROP CONSTRAINT operator_proposal_alone;
+ALTER TABLE operator_proposals ADD CONSTRAINT operator_proposal_alone CHECK (
+  CASE
+    WHEN at_once THEN kind = 'user.freeze' AND NOT break_glass
+    WHEN break_glass THEN kind IN ('user.freeze', 'card.block', 'market.terms', 'currency.terms', 'withdrawal.terms',
+      'options.terms', 'options.expiry', 'options.region', 'futures.terms', 'futures.reduce_only', 'mining.plan')
+    ELSE true
+  END
+) NOT VALID;

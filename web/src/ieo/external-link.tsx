@@ -1,0 +1,59 @@
+import { hostOf } from '@aureus/contract/ieo/safe-link.ts';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import buttons from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import { GlobeIcon } from '../ui/icons.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import styles from './ieo.module.css';
+
+/**
+ * A link to a site of somebody else: it says where it leads and that the site is not ours before it opens, in a window that
+ * knows nothing of this one. An address that is not safe is shown and leads nowhere.
+ */
+export function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const host = hostOf(to);
+  if (host === null) return <span className={styles.badLink}>{t`Link not available`}</span>;
+  const close = (): void => setAsking(false);
+  return (
+    <>
+      <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <GlobeIcon size={20} />
+        <span>
+          {children}
+          <small>{host}</small>
+        </span>
+      </button>
+      <Sheet
+        open={isAsking}
+        onClose={close}
+        title={t`You are leaving Aureus`}
+        foot={
+          <>
+            <Button kind="secondary" onClick={close}>
+              {t`Stay here`}
+            </Button>
+            <a
+              href={to}
+              target="_blank"
+              rel="noopener noreferrer"
+              referrerPolicy="no-referrer"
+              className={cx(buttons.button, buttons.primary)}
+              onClick={close}
+            >
+              {t`Open the site`}
+            </a>
+          </>
+        }
+      >
+        <p className={styles.host}>{host}</p>
+        <p className={styles.note}>
+          {t`This site belongs to the project, not to us. We have not checked what it says. Never type your Aureus password or a verification code there.`}
+        </p>
+      </Sheet>
+    </>
+  );
+}
