@@ -30,7 +30,9 @@ export function loanRepayment(needs: Needs): ProposalHandler<'loans.repay'> {
   return {
     subject: ({ loan_id }) => `loan ${loan_id}`,
 
-    affected: async (connection, payload) => ({ users: [(await find(connection, payload)).owner_id] }),
+    affected: async (connection, { loan_id }) => ({
+      users: (await readLoans(connection, [loan_id])).map(({ owner_id }) => owner_id),
+    }),
 
     preview: async (pool, payload) => {
       const loan = await find(pool, payload);
