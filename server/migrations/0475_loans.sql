@@ -46,6 +46,9 @@ CREATE TABLE loan (
   charged_days integer NOT NULL DEFAULT 1 CHECK (charged_days > 0),
   -- How many of the warnings count as given.
   warned smallint NOT NULL DEFAULT 0 CHECK (warned BETWEEN 0 AND 4),
+  -- At which ratios of the two prices (of minor units, in 10^-30) something is to be done about it. Infinity: at all.
+  acts_under numeric NOT NULL DEFAULT 'infinity',
+  acts_over numeric,
   -- 1 open, 2 repaid, 3 ended by a sale of collateral, 4 all collateral is sold and debt is left.
   state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 4),
   -- What was left of the debt when all collateral was sold.
@@ -56,9 +59,12 @@ CREATE TABLE loan (
   CONSTRAINT loan_short CHECK (state <> 4 OR shortfall IS NOT NULL)
 );
 CREATE INDEX loan_owner ON loan (owner_id, id DESC);
--- What is owed: of a user, and of all, which is looked at again and again.
 CREATE INDEX loan_owed ON loan (owner_id) WHERE state IN (1, 4);
-CREATE INDEX loan_open ON loan (id) WHERE state = 1;
+-- Every second those are looked for whose prices have fallen so far, or have risen again.
+CREATE INDEX loan_falling ON loan (currency_id, collateral_id, acts_under) WHERE state = 1;
+-- Those whose owners, if they cannot log in, have to be asked whether to repay.
+CREATE INDEX loan_pressing ON loan (owner_id) WHERE state = 1 AND (warned > 0 OR charged_days >= days);
+CREATE INDEX loan_rising ON loan (currency_id, collateral_id, acts_over) WHERE state = 1 AND acts_over IS NOT NULL;
 
 -- What a loan says never changes. It goes forward only: open, perhaps short, then ended for good.
 CREATE FUNCTION loan_goes_on() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -113,5 +119,6 @@ COMMENT ON TABLE loan_entry IS 'Written once';
 GRANT SELECT, INSERT ON loan_offer, loan_security, loan, loan_collateral, loan_entry TO aureus_app;
 GRANT UPDATE (rate_ppm, ltv_ppm, min_amount, max_amount, is_open, revision) ON loan_offer TO aureus_app;
 GRANT UPDATE (haircut_ppm, is_open, revision) ON loan_security TO aureus_app;
-GRANT UPDATE (principal, interest, overdue, repaid, charged_days, warned, state, shortfall, ended_at) ON loan TO aureus_app;
+GRANT UPDATE (principal, interest, overdue, repaid, charged_days, warned, acts_under, acts_over, state, shortfall, ended_at)
+  ON loan TO aureus_app;
 GRANT UPDATE (held) ON loan_collateral TO aureus_app;

@@ -268,7 +268,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     miningView({ pool, markets: market, proposals }),
     dualView({ pool, clock, markets: market, proposals }),
     ieoView({ pool, clock, markets: market, proposals, ieo }),
-    loansView({ pool, markets: market, prices: market.prices, proposals }),
+    loansView({ pool, markets: market, prices: market.prices, proposals, loans }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,

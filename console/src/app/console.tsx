@@ -32,7 +32,7 @@ import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
 import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
-import { DualPage, IeoOrdersPage, IeoPage, MiningPage } from './product-pages.ts';
+import { DualPage, IeoOrdersPage, IeoPage, LoansPage, MiningPage } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
 
@@ -71,6 +71,7 @@ export function Console() {
         <Route path="/dual" element={<DualPage />} />
         <Route path="/corporate-actions" element={<CorporatePage />} />
         <Route path="/mining" element={<MiningPage />} />
+        <Route path="/loans" element={<LoansPage />} />
         <Route path="/ieo" element={<IeoPage />} />
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/content" element={<ContentPage />} />

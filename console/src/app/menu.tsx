@@ -13,6 +13,7 @@ import DualIcon from '@mui/icons-material/CallSplitOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
 import IeoIcon from '@mui/icons-material/RocketLaunchOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
+import LoanIcon from '@mui/icons-material/AccountBalanceOutlined';
 import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
@@ -142,6 +143,13 @@ export function ConsoleMenu() {
           icon: <IeoIcon />,
           permission: 'terms.read',
           waiting: waiting?.ieo_unlodged,
+        },
+        {
+          to: '/loans',
+          label: t`Loans`,
+          icon: <LoanIcon />,
+          permission: 'dashboard.read',
+          waiting: waiting?.loans_frozen,
         },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],

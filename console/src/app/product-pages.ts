@@ -5,4 +5,5 @@ import { lazy } from 'react';
 export const DualPage = lazy(async () => ({ default: (await import('../dual/dual-page.tsx')).DualPage }));
 export const IeoOrdersPage = lazy(async () => ({ default: (await import('../ieo/orders-page.tsx')).IeoOrdersPage }));
 export const IeoPage = lazy(async () => ({ default: (await import('../ieo/ieo-page.tsx')).IeoPage }));
+export const LoansPage = lazy(async () => ({ default: (await import('../loans/loans-page.tsx')).LoansPage }));
 export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));

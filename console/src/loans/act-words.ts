@@ -6,4 +6,5 @@ import { msg } from '@lingui/core/macro';
 export const actWords: Readonly<Record<keyof typeof loansActs, MessageDescriptor>> = {
   'loans.offer': msg`Change what is lent`,
   'loans.collateral': msg`Change what secures loans`,
+  'loans.repay': msg`Repay a loan for a user`,
 };

@@ -18,6 +18,7 @@ export const loans = defineNames({
     'loans_additions_full',
     'loans_coins_only',
     'loans_terms_invalid',
+    'loans_owner_repays',
   ],
   ledgerKinds: {
     loan_lock: { number: 130, group: 'hold', source: null },
@@ -33,6 +34,16 @@ export const loans = defineNames({
   },
   // One for each amount that was put up as collateral.
   holdKinds: { loan_collateral: 37 },
-  notices: ['loan_warned', 'loan_last_warning', 'loan_sold', 'loan_short', 'loan_due_soon', 'loan_overdue'],
+  notices: [
+    'loan_warned',
+    'loan_last_warning',
+    'loan_sold',
+    'loan_short',
+    'loan_due_soon',
+    'loan_overdue',
+    'loan_repaid_for_you',
+  ],
+  // Loans that press, of users who cannot log in: somebody has to ask them.
+  queues: ['loans_frozen'],
   acts: loansActs,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { ownerId, personal } from '../platform/personal.ts';
-import { decimalReply, idText, timeReply, wholeText } from '../platform/wire.ts';
+import { decimalReply, flagText, idText, timeReply, wholeText } from '../platform/wire.ts';
 import { loanStates } from './shapes.ts';
 
 export const operatorTerms = defineCall({
@@ -75,6 +75,8 @@ export const operatorOrders = defineCall({
   request: z.strictObject({
     user: z.optional(idText()),
     state: z.optional(z.enum(loanStates)),
+    /** Only those that press, of users whose login is frozen: warned of, in their last day, or overdue. */
+    frozen: z.optional(flagText()),
     before: z.optional(idText()),
     limit: z._default(wholeText(1, 100), 50),
   }),
@@ -85,6 +87,8 @@ export const operatorOrders = defineCall({
         user_id: ownerId(),
         /** E-mail, telephone number or account name. */
         user_name: personal('account'),
+        /** The user's login is frozen: only operators can repay for them (`loans.repay`). */
+        login_frozen: z.boolean(),
         currency: z.string(),
         amount: decimalReply(),
         debt: decimalReply(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { closing, ofTerms } from '../operator/act.ts';
+import { closing, ofTerms, ofUser } from '../operator/act.ts';
 
 /** Percent with at most four decimals, above 0 and at most 5. */
 const dayRate = () =>
@@ -38,7 +38,18 @@ const collateralPayload = z.strictObject({
   open: z.optional(z.boolean()),
 });
 
+/**
+ * Pays a loan back for a user whose login is frozen, who asked for it: out of their spot account, or by a sale of collateral.
+ * Of nobody else: whoever can log in decides themselves. Everything that is owed when the amount is left out.
+ */
+const repayPayload = z.strictObject({
+  loan_id: z.int().check(z.positive()),
+  source: z.enum(['balance', 'collateral']),
+  amount: z.optional(amount()),
+});
+
 export const loansActs = {
   'loans.offer': { ...ofTerms, payload: offerPayload, alone: closing('open', 'currency_id') },
   'loans.collateral': { ...ofTerms, payload: collateralPayload, alone: closing('open', 'currency_id') },
+  'loans.repay': { ...ofUser, permission: 'credit.decide', payload: repayPayload, money: true },
 } as const;

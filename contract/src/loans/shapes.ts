@@ -123,5 +123,18 @@ export const loanEntry = z.object({
   collateral: decimalReply(),
   /** What the sale cost, of the loan's currency. */
   fee: decimalReply(),
+  /** What a sale was calculated from, so that anybody can calculate it again; null of anything else. */
+  sale: z.nullable(
+    z.object({
+      /** USDT for a whole unit, at which both counted. */
+      collateral_price: decimalReply(),
+      loan_price: decimalReply(),
+      /** Before the sale. */
+      principal: decimalReply(),
+      interest: decimalReply(),
+      overdue: decimalReply(),
+      held: decimalReply(),
+    }),
+  ),
   at: timeReply(),
 });

@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -52,4 +53,13 @@ export async function refuseFrozen({ client }: Transaction, userId: bigint): Pro
     [userId],
   );
   if (rows[0]?.frozen) throw new AppError('funds_frozen');
+}
+
+/** Whether a user may not log in. In a transaction it stays so until that has ended. */
+export async function isLoginFrozen(connection: Pool | PoolClient, userId: bigint): Promise<boolean> {
+  const { rows } = await connection.query<{ frozen: boolean }>(
+    `SELECT status <> 'active' AS frozen FROM users WHERE id = $1 FOR SHARE`,
+    [userId],
+  );
+  return rows[0]?.frozen === true;
 }

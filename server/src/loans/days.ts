@@ -5,6 +5,7 @@ import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { DAY_MS, entryNumber, type Loan, pairOf, SELECT_LOAN, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
+import { writeRange } from './watch-range.ts';
 
 interface Needs extends Pick<LoanNeeds, 'markets' | 'tell'> {
   readonly notices: Notices;
@@ -30,18 +31,17 @@ export function dayDeadline(needs: Needs): Deadline {
       const momentOf = ({ id }: Loan): Date => moments.get(String(id)) ?? new Date(Number.NaN);
       const charged = open.map(charge);
       await write(tx, charged, momentOf);
+      const loans = charged.map(({ loan }) => loan);
+      await writeRange(tx.client, loans);
       await deadline.schedule(
         tx,
-        charged.map(({ loan }) => ({
-          ref: String(loan.id),
-          due: new Date(momentOf(loan).getTime() + DAY_MS),
-        })),
+        loans.map((loan) => ({ ref: String(loan.id), due: new Date(momentOf(loan).getTime() + DAY_MS) })),
       );
-      for (const { loan } of charged) {
+      for (const loan of loans) {
         const notice = noticeOf(needs, loan);
         if (notice) await needs.notices.send(tx, notice);
       }
-      return () => void needs.tell(charged.map(({ loan }) => loan));
+      return () => void needs.tell(loans);
     },
   });
   return deadline;

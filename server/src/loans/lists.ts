@@ -7,6 +7,7 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import { describeLoan, type Loan, pairOf, SELECT_LOAN } from './loan.ts';
 import type { PricingNeeds } from './pricing.ts';
+import { readInputs, type SaleInputs } from './sale-inputs.ts';
 
 interface Needs extends PricingNeeds {
   readonly pool: Pool;
@@ -45,6 +46,7 @@ interface EntryRow {
   readonly amount: bigint;
   readonly collateral: bigint;
   readonly fee: bigint;
+  readonly inputs: SaleInputs | null;
   readonly at: Date;
 }
 
@@ -62,19 +64,35 @@ export async function showLoan(
   const [described] = await describe(needs, rows);
   if (!loan || !described) throw new AppError('loans_order_unknown');
   const { rows: entries } = await needs.pool.query<EntryRow>(
-    'SELECT kind, amount, collateral, fee, at FROM loan_entry WHERE loan_id = $1 ORDER BY id DESC LIMIT $2',
+    'SELECT kind, amount, collateral, fee, inputs, at FROM loan_entry WHERE loan_id = $1 ORDER BY id DESC LIMIT $2',
     [orderId, MOST_ENTRIES],
   );
   const pair = pairOf(needs.markets, loan);
   return {
     loan: described,
-    entries: entries.map(({ kind, amount, collateral, fee, at }) => ({
+    entries: entries.map(({ kind, amount, collateral, fee, inputs, at }) => ({
       kind: nameOf(kind),
       amount: formatDecimal(amount, pair.loan.scale),
       collateral: formatDecimal(collateral, pair.collateral.scale),
       fee: formatDecimal(fee, pair.loan.scale),
+      sale: inputs && describeSale(inputs),
       at: at.toISOString(),
     })),
+  };
+}
+
+type Sale = NonNullable<Answer<typeof calls.order>['entries'][number]['sale']>;
+
+function describeSale(inputs: SaleInputs): Sale {
+  const { debt, loan, collateral } = readInputs(inputs);
+  const money = (amount: bigint): string => formatDecimal(amount, loan.scale);
+  return {
+    collateral_price: formatDecimal(collateral.price.units, collateral.price.scale),
+    loan_price: formatDecimal(loan.price.units, loan.price.scale),
+    principal: money(debt.principal),
+    interest: money(debt.interest),
+    overdue: money(debt.overdue),
+    held: formatDecimal(collateral.amount, collateral.scale),
   };
 }
 

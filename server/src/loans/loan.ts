@@ -24,6 +24,9 @@ export interface Loan extends Debt {
   readonly repaid: bigint;
   readonly charged_days: number;
   readonly warned: number;
+  /** At which ratios of the prices something is to be done about it; see core/src/loans/watch.ts. */
+  readonly acts_under: string;
+  readonly acts_over: string | null;
   readonly state: number;
   readonly shortfall: bigint | null;
   readonly ended_at: Date | null;

@@ -1,6 +1,7 @@
 import { loanStream } from '@aureus/contract/loans/streams.ts';
 import type { MarketDirectory, Prices } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
+import type { ProposalHandler } from '../operator/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -10,6 +11,7 @@ import { dayDeadline } from './days.ts';
 import { addFirstOffers } from './first-offers.ts';
 import { describeLoan } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
+import { loanRepayment } from './repay-act.ts';
 import { loanRoutes } from './routes.ts';
 import { riskWatch } from './watching.ts';
 
@@ -17,6 +19,8 @@ export interface Loans {
   readonly routes: readonly Route[];
   readonly deadlines: readonly Deadline[];
   readonly chores: readonly Chore[];
+  /** The act of two operators that pays a loan back for its owner. */
+  readonly repayment: ProposalHandler<'loans.repay'>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,6 +50,7 @@ export function createLoans(platform: Platform, { markets, prices, notices }: Ne
     routes: loanRoutes(needs),
     deadlines: [days],
     chores: [riskWatch(needs)],
+    repayment: loanRepayment(needs),
     start: async () => {
       if (settings.mode === 'demo') await addFirstOffers(pool, markets);
     },

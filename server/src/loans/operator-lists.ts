@@ -106,24 +106,32 @@ export async function showExposure(pool: Pool, markets: Markets): Promise<Answer
 
 /** SQL: which rows of `loan` are in a state. */
 const IN_STATE: Readonly<Record<LoanState, string>> = {
-  running: '(state = 1 AND charged_days <= days)',
+  running: '(loan.state = 1 AND charged_days <= days)',
   overdue: IS_OVERDUE,
-  repaid: 'state = 2',
-  sold: 'state = 3',
-  short: 'state = 4',
+  repaid: 'loan.state = 2',
+  sold: 'loan.state = 3',
+  short: 'loan.state = 4',
 };
+
+/** SQL: whether a row of `loan` will soon cost its owner more: it was warned of, its last day has begun, or it is overdue. */
+const IS_PRESSING = '(loan.state = 1 AND (warned > 0 OR charged_days >= days))';
+const IS_FROZEN = "(users.status <> 'active')";
+
+/** How many loans press whose owners cannot log in: operators have to ask them whether to repay. */
+export const FROZEN = `
+  SELECT count(*)::integer FROM loan JOIN users ON users.id = owner_id WHERE ${IS_PRESSING} AND ${IS_FROZEN}`;
 
 /** Loans of all users, newest first. */
 export async function listAllLoans(
   needs: PricingNeeds & { readonly pool: Pool },
-  { user, state, before, limit }: Input<typeof operatorOrders>,
+  { user, state, frozen, before, limit }: Input<typeof operatorOrders>,
 ): Promise<Answer<typeof operatorOrders>> {
-  const { rows } = await needs.pool.query<Loan & { readonly user_name: string }>(
+  const { rows } = await needs.pool.query<Loan & { readonly user_name: string; readonly login_frozen: boolean }>(
     `SELECT loan.*, (SELECT coalesce(sum(held), 0) FROM loan_collateral WHERE loan_id = loan.id)::bigint AS collateral,
-       ${USER_NAME} AS user_name
+       ${USER_NAME} AS user_name, ${IS_FROZEN} AS login_frozen
      FROM loan JOIN users ON users.id = owner_id
      WHERE ($1::bigint IS NULL OR owner_id = $1) AND ($2::bigint IS NULL OR loan.id < $2)
-       ${state === undefined ? '' : `AND ${IN_STATE[state]}`}
+       ${state === undefined ? '' : `AND ${IN_STATE[state]}`} ${frozen === true ? `AND ${IS_PRESSING} AND ${IS_FROZEN}` : ''}
      ORDER BY loan.id DESC LIMIT $3`,
     [user ?? null, before ?? null, limit + 1],
   );
@@ -137,6 +145,7 @@ export async function listAllLoans(
         id: Number(loan.id),
         user_id: Number(loan.owner_id),
         user_name: loan.user_name,
+        login_frozen: loan.login_frozen,
         currency: pair.loan.code,
         amount: money(loan.amount),
         debt: money(totalOf(loan)),

@@ -8,10 +8,15 @@ export interface PricingNeeds {
   readonly prices: Pick<Prices, 'mark'>;
 }
 
+/** A currency at its mark price in USDT, with the market it is of and its ticks there; USDT itself has none. */
+export interface PricedSide extends ExchangeSide {
+  readonly mark: { readonly marketId: number; readonly ticks: number } | null;
+}
+
 /** The currencies of a loan at mark prices in USDT. */
 export interface LoanPrices {
-  readonly loan: ExchangeSide;
-  readonly collateral: ExchangeSide;
+  readonly loan: PricedSide;
+  readonly collateral: PricedSide;
 }
 
 export interface Pair {
@@ -25,13 +30,17 @@ export function marketsOf({ markets }: Pick<PricingNeeds, 'markets'>, { loan, co
   return [loan, collateral].flatMap(({ id }) => markets.marketOf(id, usdt.id) ?? []);
 }
 
-function sideOf({ markets, prices }: PricingNeeds, { id, scale }: Currency): ExchangeSide | null {
+function sideOf({ markets, prices }: PricingNeeds, { id, scale }: Currency): PricedSide | null {
   const usdt = usdtOf(markets);
-  if (id === usdt.id) return { scale, price: { units: 1n, scale: 0 } };
+  if (id === usdt.id) return { scale, price: { units: 1n, scale: 0 }, mark: null };
   const market = markets.marketOf(id, usdt.id);
   const mark = market && prices.mark(market.id);
   if (!market || !mark?.isValid || mark.ticks <= 0) return null;
-  return { scale, price: { units: BigInt(mark.ticks) * BigInt(market.tick), scale: market.priceScale } };
+  return {
+    scale,
+    price: { units: BigInt(mark.ticks) * BigInt(market.tick), scale: market.priceScale },
+    mark: { marketId: market.id, ticks: mark.ticks },
+  };
 }
 
 /** Both at the mark prices of now, for somebody to look at; null while one of them has none that counts. */

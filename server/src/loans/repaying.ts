@@ -1,7 +1,7 @@
 import type * as calls from '@aureus/contract/loans/calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { payDown, totalOf } from '@aureus/core/loans/debt.ts';
-import { coveringAmount, saleOf } from '@aureus/core/loans/sale.ts';
+import { coveringAmount, type Sale, saleOf } from '@aureus/core/loans/sale.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
@@ -10,11 +10,12 @@ import { lockWallets } from '../platform/ledger/wallets.ts';
 import { parseAmount } from '../wallet/public.ts';
 import { describeLoan, entryNumber, isOpen, type Loan, lockLoan, pairOf, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
-import { pricesFor } from './pricing.ts';
+import { type LoanPrices, pricesFor, type PricingNeeds } from './pricing.ts';
 import { lockForSale, sellCollateral } from './selling.ts';
 import { repaymentOf, writePaid } from './settling.ts';
 import { putUp } from './taking.ts';
 import { ofLender, ofUser } from './wallets.ts';
+import { writeRange } from './watch-range.ts';
 
 type Repay = typeof calls.repay;
 type Add = typeof calls.addCollateral;
@@ -32,17 +33,34 @@ export async function repayLoan(
   input: Input<Repay>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Repay>> {
-  return change(needs, claim, async (tx) => {
-    const loan = await lockOwn(tx, userId, input.orderId);
-    if (loan.ended_at !== null) throw new AppError('loans_order_ended');
-    const { loan: currency } = pairOf(needs.markets, loan);
-    const debt = totalOf(loan);
-    const asked = input.amount === undefined ? debt : parseAmount(input.amount, currency);
-    const amount = asked < debt ? asked : debt;
-    return input.source === 'balance'
-      ? payFromBalance(tx, needs, loan, amount)
-      : payByCollateral(tx, needs, loan, amount);
-  });
+  return change(needs, claim, async (tx) => payBack(tx, needs, await lockOwn(tx, userId, input.orderId), input));
+}
+
+/** How a loan is paid back: so much, or everything. */
+export type Repaying = Pick<Input<Repay>, 'amount' | 'source'>;
+
+/**
+ * Pays a loan back that is locked.
+ * @returns the loan as it is afterwards
+ * @throws AppError loans_order_ended, insufficient_balance, loans_sale_short, house_funds_exhausted, what amounts and prices
+ *   are refused with
+ */
+export async function payBack(
+  tx: MoneyTransaction,
+  needs: LoanNeeds,
+  loan: Loan,
+  { amount, source }: Repaying,
+): Promise<Loan> {
+  const paid = amountToPay(needs, loan, amount);
+  return source === 'balance' ? payFromBalance(tx, needs, loan, paid) : payByCollateral(tx, needs, loan, paid);
+}
+
+/** Never more than is owed. @throws AppError loans_order_ended, what amounts are refused with */
+export function amountToPay({ markets }: Pick<LoanNeeds, 'markets'>, loan: Loan, text: string | undefined): bigint {
+  if (loan.ended_at !== null) throw new AppError('loans_order_ended');
+  const debt = totalOf(loan);
+  const asked = text === undefined ? debt : parseAmount(text, pairOf(markets, loan).loan);
+  return asked < debt ? asked : debt;
 }
 
 /** Sets more collateral aside for a loan. Open to frozen accounts as a repayment is: nothing leaves them by it. */
@@ -70,7 +88,9 @@ export async function addCollateral(
       amount,
       at,
     ]);
-    return { ...loan, collateral: loan.collateral + amount };
+    const after = { ...loan, collateral: loan.collateral + amount };
+    await writeRange(tx.client, [after]);
+    return after;
   });
 }
 
@@ -109,11 +129,16 @@ async function payFromBalance(tx: MoneyTransaction, needs: LoanNeeds, loan: Loan
 
 /** @throws AppError loans_sale_short, house_funds_exhausted, and what prices are refused with */
 async function payByCollateral(tx: MoneyTransaction, needs: LoanNeeds, loan: Loan, amount: bigint): Promise<Loan> {
-  if (loan.state === stateNumber.short) throw new AppError('loans_sale_short');
   await lockForSale(tx, loan);
+  const paying = saleToPay(needs, loan, amount);
+  return sellCollateral(tx, needs, loan, { ...paying, kind: 'sold', at: needs.platform.clock.now() });
+}
+
+/** The least that is sold to pay so much, at the prices of now. @throws AppError loans_sale_short, what prices are refused with */
+export function saleToPay(needs: PricingNeeds, loan: Loan, amount: bigint): { sale: Sale; prices: LoanPrices } {
+  if (loan.state === stateNumber.short) throw new AppError('loans_sale_short');
   const prices = pricesFor(needs, pairOf(needs.markets, loan), 'liquidate');
   const sold = coveringAmount(amount, prices.collateral, prices.loan);
   if (sold > loan.collateral) throw new AppError('loans_sale_short');
-  const sale = saleOf(sold, prices.collateral, prices.loan);
-  return sellCollateral(tx, needs, loan, { sale, prices, kind: 'sold', at: needs.platform.clock.now() });
+  return { sale: saleOf(sold, prices.collateral, prices.loan), prices };
 }

@@ -7,6 +7,7 @@ import { lockWallets, type WalletKey } from '../platform/ledger/wallets.ts';
 import { type Loan, pairOf } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
 import { type LoanPrices, marketsOf } from './pricing.ts';
+import { inputsOf } from './sale-inputs.ts';
 import { repaymentOf, writePaid } from './settling.ts';
 import { ofFees, ofLender, ofUser } from './wallets.ts';
 
@@ -16,6 +17,9 @@ import { ofFees, ofLender, ofUser } from './wallets.ts';
  * an order in parts, or not at all, and a coin that is not lent against USDT would need two trades. Whoever calls has
  * asked whether the markets allow it (`pricesToSell`, `pricesFor`).
  */
+
+/** A sale goes by a mark price of the seconds before it. */
+export const SALE_PRICE_MS = 5_000;
 
 const ofMaker = (currency: number): WalletKey => ({ owner: house.marketMaker, account: HOUSE_ACCOUNT, currency });
 
@@ -55,7 +59,8 @@ export async function sellCollateral(
   if (brought.length > 0) await postAll(tx, at, brought);
   const moment = at.getTime();
   for (const market of marketsOf(needs, pairOf(needs.markets, loan))) {
-    await needs.prices.keep(tx, { marketId: market.id, from: moment, to: moment, cause: `loan ${loan.id}` });
+    const from = moment - SALE_PRICE_MS;
+    await needs.prices.keep(tx, { marketId: market.id, from, to: moment, cause: `loan ${loan.id}` });
   }
   return after;
 }
@@ -87,17 +92,4 @@ function proceedsOf({ id, owner_id, currency_id }: Loan, { gross, fee }: Sale): 
     ],
   };
   return [...(gross > 0n ? [bought] : []), ...(fee > 0n ? [charged] : [])];
-}
-
-/** What the sale was calculated from, so that it can be calculated again. */
-function inputsOf(loan: Loan, prices: LoanPrices): object {
-  const side = ({ scale, price }: LoanPrices['loan']) => ({ scale, units: String(price.units), of: price.scale });
-  return {
-    loan: side(prices.loan),
-    collateral: side(prices.collateral),
-    principal: String(loan.principal),
-    interest: String(loan.interest),
-    overdue: String(loan.overdue),
-    held: String(loan.collateral),
-  };
 }

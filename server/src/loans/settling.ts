@@ -5,7 +5,9 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Transfer } from '../platform/ledger/post.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
 import { entryNumber, isOpen, type Loan, lockLoan, stateNumber } from './loan.ts';
+import type { SaleInputs } from './sale-inputs.ts';
 import { ofLender, ofUser } from './wallets.ts';
+import { writeRange } from './watch-range.ts';
 
 /** What every way of paying a loan down has in common: the money, the row, what happened, and the collateral. */
 
@@ -33,7 +35,7 @@ export interface Sold {
   readonly kind: 'sold' | 'liquidated';
   readonly collateral: bigint;
   readonly fee: bigint;
-  readonly inputs: object;
+  readonly inputs: SaleInputs;
 }
 
 /**
@@ -93,6 +95,7 @@ export async function writePaid(
   }
   const after = await lockLoan(tx.client, loan.id);
   if (!after) throw new Error(`Loan ${loan.id} is gone`);
+  if (isOpen(after)) await writeRange(tx.client, [after]);
   return after;
 }
 

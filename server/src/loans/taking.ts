@@ -18,6 +18,7 @@ import type { LoanNeeds } from './needs.ts';
 import { type Offer, readOwed, type Security } from './offers.ts';
 import { type Pair, pricesFor } from './pricing.ts';
 import { ofLender, ofUser } from './wallets.ts';
+import { writeRange } from './watch-range.ts';
 
 type Buy = typeof calls.buy;
 
@@ -161,6 +162,7 @@ async function write(
   await days.schedule(tx, [{ ref: String(id), due: new Date(at.getTime() + DAY_MS) }]);
   const loan = await lockLoan(tx.client, id);
   if (!loan) throw new Error(`Loan ${id} was not written`);
+  await writeRange(tx.client, [loan]);
   return loan;
 }
 

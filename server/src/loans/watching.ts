@@ -1,17 +1,19 @@
 import { totalOf } from '@aureus/core/loans/debt.ts';
 import { nextWarned, riskRate, warningsAt } from '@aureus/core/loans/risk.ts';
-import { CALM_MS, LIQUIDATION_PPM, OVERDUE_DAYS, WARNINGS_PPM } from '@aureus/core/loans/rules.ts';
+import { CALM_MS, LIQUIDATION_PPM, WARNINGS_PPM } from '@aureus/core/loans/rules.ts';
 import { liquidationSale } from '@aureus/core/loans/sale.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
 import { workedFor } from '../platform/deadlines/heartbeat.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { isOpen, type Loan, lockLoan, overdueDays, pairOf, SELECT_LOAN, stateNumber } from './loan.ts';
+import { findAtBounds, readBounds } from './bounds.ts';
+import { isOpen, type Loan, lockLoan, pairOf, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
 import { percentOf } from './offers.ts';
 import { type LoanPrices, pricesToSell } from './pricing.ts';
 import { lockForSale, sellCollateral } from './selling.ts';
+import { hasRange, isLongOverdue, writeRange } from './watch-range.ts';
 
 export interface WatchNeeds extends LoanNeeds {
   readonly notices: Notices;
@@ -21,33 +23,32 @@ const EVERY_MS = 1_000;
 const PAGE = 1_000;
 
 /**
- * Looks at every open loan by the prices of now: warns its owner, and sells collateral of what is in danger. Looking twice
- * does no harm: what is done is decided again under the lock of the loan.
+ * Looks at loans by the prices of now: warns their owners, and sells collateral of what is in danger. Of all loans only those
+ * are read whose prices are at a bound that is stored with them, so calm seconds cost the same however many there are.
+ * Looking twice does no harm: what is done is decided again under the lock of the loan.
  */
 export function riskWatch(needs: WatchNeeds): Chore {
   return { name: 'loans.risk', everyMs: EVERY_MS, work: (signal) => watchLoans(needs, signal) };
 }
 
-/** One look at all of them. */
+/** One look. */
 export async function watchLoans(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
   const { pool, log } = needs.platform;
-  const isCalm = await workedFor(pool, CALM_MS);
+  const bounds = await readBounds({ ...needs, pool });
   let last = 0n;
   while (!signal.aborted) {
-    const { rows } = await pool.query<Loan>(
-      `${SELECT_LOAN} WHERE state = ${stateNumber.open} AND id > $1 ORDER BY id LIMIT ${PAGE}`,
-      [last],
-    );
-    for (const loan of rows) {
+    const loans = await findAtBounds(pool, bounds, last, PAGE);
+    const isCalm = loans.length > 0 && (await workedFor(pool, CALM_MS));
+    for (const loan of loans) {
       if (signal.aborted) return;
-      if (whatToDo(needs, loan, isCalm) === null) continue;
+      if (whatToDo(needs, loan, isCalm) === null && hasRange(loan)) continue;
       // One that fails holds up no other: it is looked at again in a second.
       await act(needs, loan.id).catch((error: unknown) =>
         log.error({ err: error, loan: loan.id }, 'A loan was not seen to'),
       );
     }
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < PAGE) return;
+    last = loans.at(-1)?.id ?? last;
+    if (loans.length < PAGE) return;
   }
 }
 
@@ -70,7 +71,7 @@ function whatToDo(needs: WatchNeeds, loan: Loan, isCalm: boolean): ToDo | null {
   const rate = riskRate({ ...prices.collateral, amount: loan.collateral }, loan.haircut_ppm, debt);
   if (rate === null) return null;
   const warned = nextWarned(loan.warned, rate);
-  const isEndangered = rate < BigInt(LIQUIDATION_PPM) || overdueDays(loan) > OVERDUE_DAYS;
+  const isEndangered = rate < BigInt(LIQUIDATION_PPM) || isLongOverdue(loan);
   const isSale = isCalm && isEndangered;
   return isSale || warned !== loan.warned ? { prices, rate, warned, isSale } : null;
 }
@@ -83,14 +84,19 @@ async function act(needs: WatchNeeds, id: bigint): Promise<void> {
     await lockForSale(tx, loan);
     // Decided again: nobody is waited for any more, and the owner may have repaid meanwhile.
     const found = whatToDo(needs, loan, await workedFor(tx.client, CALM_MS));
-    if (!found) return null;
+    if (!found) {
+      // Its bounds may be those of other rules.
+      if (isOpen(loan)) await writeRange(tx.client, [loan]);
+      return null;
+    }
     return found.isSale ? liquidate(tx, needs, loan, found, clock.now()) : warn(tx, needs, loan, found);
   });
   if (changed) await needs.tell([changed]);
 }
 
 async function warn(tx: MoneyTransaction, needs: WatchNeeds, loan: Loan, { rate, warned }: ToDo): Promise<Loan> {
-  await tx.client.query('UPDATE loan SET warned = $2 WHERE id = $1', [loan.id, warned]);
+  const after = { ...loan, warned };
+  await writeWarned(tx, after);
   if (warned > loan.warned) {
     const { loan: currency, collateral } = pairOf(needs.markets, loan);
     await needs.notices.send(tx, {
@@ -105,7 +111,12 @@ async function warn(tx: MoneyTransaction, needs: WatchNeeds, loan: Loan, { rate,
       },
     });
   }
-  return { ...loan, warned };
+  return after;
+}
+
+async function writeWarned({ client }: MoneyTransaction, loan: Loan): Promise<void> {
+  await client.query('UPDATE loan SET warned = $2 WHERE id = $1', [loan.id, loan.warned]);
+  await writeRange(client, [loan]);
 }
 
 async function liquidate(
@@ -116,14 +127,10 @@ async function liquidate(
   at: Date,
 ): Promise<Loan> {
   const sale = liquidationSale({ ...prices.collateral, amount: loan.collateral }, loan, prices.loan);
-  const after = await sellCollateral(tx, needs, loan, { sale, prices, kind: 'liquidated', at });
+  const sold = await sellCollateral(tx, needs, loan, { sale, prices, kind: 'liquidated', at });
   // What was warned of has happened: from here on warnings begin where the rate is now.
-  const warned = isOpen(after) ? warnedAfter(needs, after) : after.warned;
-  await tx.client.query('UPDATE loan SET warned = $2 WHERE id = $1 AND state = $3', [
-    loan.id,
-    warned,
-    stateNumber.open,
-  ]);
+  const after = isOpen(sold) ? { ...sold, warned: warnedAfter(needs, sold) } : sold;
+  if (isOpen(after)) await writeWarned(tx, after);
   const { loan: currency, collateral } = pairOf(needs.markets, loan);
   const owed = totalOf(after);
   await needs.notices.send(tx, {
@@ -138,7 +145,7 @@ async function liquidate(
       currency: currency.code,
     },
   });
-  return { ...after, warned };
+  return after;
 }
 
 function warnedAfter(needs: WatchNeeds, loan: Loan): number {

@@ -40,6 +40,8 @@ const OURS: Readonly<Record<What, RegExp>> = {
   mining: /\bUPDATE mining_order\b/,
   dual: /\bdual_order\b/,
   loans: /\bUPDATE loan SET interest\b/,
+  warning: /\bUPDATE loan SET warned\b/,
+  sale: /\bUPDATE loan SET principal\b/,
   spot: /\bINTO spot_trade\b/,
   allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
   payment: /\bFOR UPDATE OF application\b/,
@@ -104,6 +106,12 @@ await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
 const large = [futures, spot, corporate, mining, dual, ieo, loans].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
+/** What endangers loans is looked at again and again. */
+async function watch(): Promise<void> {
+  for (const { work } of loans.chores) await work(new AbortController().signal);
+  setTimeout(() => void watch(), 100);
+}
+void watch();
 
 const say = (said: Said): void => void process.send?.(said);
 

@@ -8,8 +8,8 @@ import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
 // of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
-// investments, days of loans, stops of the spot market, the allotment of coins that are sold, their payment and their
-// listing. Another process does the rest; each of it is done once.
+// investments, days of loans, warnings and sales of what secures them, stops of the spot market, the allotment of coins
+// that are sold, their payment and their listing. Another process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
   'options',
@@ -22,6 +22,8 @@ const WHATS: readonly What[] = [
   'mining',
   'dual',
   'loans',
+  'warning',
+  'sale',
   'spot',
   'allotment',
   'payment',
@@ -29,7 +31,7 @@ const WHATS: readonly What[] = [
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(14, 112);
+const KILLS = campaign(16, 128);
 
 const database = useDatabase();
 let desk: Desk;

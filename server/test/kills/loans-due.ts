@@ -6,23 +6,30 @@ import { house } from '../../src/platform/ledger/house.ts';
 import { OFFER } from '../loans/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
-import { BTC, type TestMarkets, USDT } from '../wallet/markets.ts';
+import { BTC, ETH, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
 import { moneyContext, testPlatform } from '../wallet/platform.ts';
 
-/** How long ago each is made to have been taken: the term is over by then, for one day and a moment. */
-const AGO_DAYS = 8;
+/** Days that are charged; a warning of a loan whose interest has grown; a sale of the collateral of one long overdue. */
+export type LoanWhat = 'loans' | 'warning' | 'sale';
+
 const TERM = 7;
+/** How many more days than the first are made to have begun: two overdue, none overdue, eight overdue. */
+const DAYS: Readonly<Record<LoanWhat, number>> = { loans: 8, warning: 5, sale: 14 };
+/** Of bitcoin, whose price falls for other kinds and is far from mattering; and of ether, whose price stands still. */
+const OFFERS = { usdt: 1, ether: 2 } as const;
+const offerOf = (what: LoanWhat): number => (what === 'warning' ? OFFERS.ether : OFFERS.usdt);
 
 /** What there is of loans after so many rounds. */
 export interface LoansFound {
   /** How many days were charged, by what they cost. */
   readonly charges: readonly { readonly kind: number; readonly amount: bigint; readonly count: number }[];
-  /** What loans owe, each sum there is. */
-  readonly debts: readonly bigint[];
+  /** How many are open and were warned of, by how many warnings; and how many were ended by a sale. */
+  readonly warned: readonly { readonly warned: number; readonly count: number }[];
+  readonly sold: number;
 }
 
-/** Loans of everybody whose days are due, and with them that the term is over: each round one more of each. */
+/** Loans of everybody about which something is due: each round one more of each. */
 export class LoansDue {
   readonly #database: TestDatabase;
   readonly #markets: TestMarkets;
@@ -37,15 +44,20 @@ export class LoansDue {
   /** What the house lends, and what secures it. */
   async open(): Promise<void> {
     const names = { proposalId: 1n, proposedBy: 1n, approvedBy: 2n, reason: 'test' };
-    const security = { currency_id: BTC.id, haircut: '10' };
-    await useMoney(this.#database).fund(house.loans, USDT, '100000');
+    const money = useMoney(this.#database);
+    await money.fund(house.loans, USDT, '100000');
+    await money.fund(house.loans, ETH, '1000');
+    await money.fund(house.marketMaker, USDT, '1000000');
+    const ether = { currency_id: ETH.id, rate: '5', ltv: '60', min_amount: '0.1', max_amount: '1000' };
     await withMoney(this.#database.pool, async (tx) => {
       await loanOffer(this.#markets).execute(tx, { ...OFFER, max_amount: '100000' }, names);
-      await loanCollateral(this.#markets).execute(tx, security, names);
+      await loanOffer(this.#markets).execute(tx, ether, names);
+      await loanCollateral(this.#markets).execute(tx, { currency_id: BTC.id, haircut: '10' }, names);
+      await loanCollateral(this.#markets).execute(tx, { currency_id: USDT.id, haircut: '0' }, names);
     });
   }
 
-  async prepare(): Promise<void> {
+  async prepare(what: LoanWhat): Promise<void> {
     // What an earlier round has left overdue would keep everybody from borrowing: it is repaid first.
     const { routes } = createLoans(testPlatform(this.#database), {
       markets: this.#markets,
@@ -58,31 +70,43 @@ export class LoansDue {
       await route?.handle(input as never, moneyContext(user, input, call.name) as never);
     };
     const { rows } = await this.#database.owner.query<{ id: bigint; owner_id: bigint }>(
-      'SELECT id, owner_id FROM loan WHERE state = 1',
+      'SELECT id, owner_id FROM loan WHERE state = 1 AND offer_id = $1',
+      [OFFERS.usdt],
     );
-    for (const { id, owner_id } of rows)
-      await make(calls.repay, owner_id, { orderId: String(id), source: 'collateral' });
+    for (const { id, owner_id } of rows) await make(calls.repay, owner_id, { orderId: String(id), source: 'collateral' }); // prettier-ignore
     for (const user of this.#users) {
-      await useMoney(this.#database).fund(user, BTC, '1');
-      const fields = { id: '1', amount: '1000', days: String(TERM), collateral_id: String(BTC.id), collateral: '1' };
-      await make(calls.buy, user, fields);
+      const pair = what === 'warning' ? this.#onDollars() : { amount: '1000', collateral_id: String(BTC.id), collateral: '1' };
+      const collateral = what === 'warning' ? USDT : BTC;
+      await useMoney(this.#database).fund(user, collateral, pair.collateral);
+      await make(calls.buy, user, { id: String(offerOf(what)), days: String(TERM), ...pair });
     }
   }
 
-  async release(): Promise<void> {
+  /** One ether on as little as may be: at 60 % with the 5 % of the first day, so that five more days reach a warning. */
+  #onDollars() {
+    const ticks = this.#markets.mark(2)?.ticks ?? 0;
+    return { amount: '1', collateral_id: String(USDT.id), collateral: ((ticks / 100) * 1.75).toFixed(2) };
+  }
+
+  async release(what: LoanWhat): Promise<void> {
     await this.#database.owner.query(
       `WITH due AS (
-         UPDATE deadline SET due = due - interval '${AGO_DAYS} days'
-         WHERE kind = 'loans.day' AND ref IN (SELECT id::text FROM loan WHERE state = 1)
+         UPDATE deadline SET due = due - interval '${DAYS[what]} days'
+         WHERE kind = 'loans.day' AND ref IN (
+           SELECT id::text FROM loan WHERE state = 1 AND offer_id = $1 AND charged_days = 1)
        ) SELECT pg_notify('deadline', 'loans.day')`,
+      [offerOf(what)],
     );
   }
 
-  async isDone(): Promise<boolean> {
-    const { rowCount } = await this.#database.owner.query(
-      `SELECT FROM deadline WHERE kind = 'loans.day' AND due <= now()`,
-    );
-    return rowCount === 0;
+  async isDone(what: LoanWhat): Promise<boolean> {
+    const left = {
+      loans: 'SELECT FROM loan WHERE false',
+      warning: `SELECT FROM loan WHERE state = 1 AND offer_id = ${OFFERS.ether} AND warned = 0`,
+      sale: `SELECT FROM loan WHERE state = 1 AND offer_id = ${OFFERS.usdt}`,
+    }[what];
+    const due = `SELECT FROM deadline WHERE kind = 'loans.day' AND due <= now()`;
+    return (await this.#database.owner.query(`${due} UNION ALL ${left}`)).rowCount === 0;
   }
 
   async found(): Promise<LoansFound> {
@@ -91,22 +115,33 @@ export class LoansDue {
       `SELECT kind, amount, count(*)::integer AS count FROM loan_entry
        WHERE day IS NOT NULL GROUP BY kind, amount ORDER BY kind, amount`,
     );
-    const { rows } = await owner.query<{ debt: bigint }>(
-      'SELECT DISTINCT principal + interest + overdue AS debt FROM loan WHERE state = 1 ORDER BY debt',
+    const { rows: warned } = await owner.query<LoansFound['warned'][number]>(
+      'SELECT warned, count(*)::integer AS count FROM loan WHERE state = 1 AND warned > 0 GROUP BY warned ORDER BY warned',
     );
-    return { charges, debts: rows.map(({ debt }) => debt) };
+    const { rowCount } = await owner.query('SELECT FROM loan_entry WHERE kind = 7');
+    return { charges, warned, sold: rowCount ?? 0 };
   }
 
-  /** What there has to be after so many rounds: of 1,000, 0.1 % a day, and 0.5 % of 1,007 for each day after the term. */
-  expected(rounds: number): LoansFound {
-    if (rounds === 0) return { charges: [], debts: [] };
-    const loans = rounds * this.#users.length;
+  /**
+   * What there has to be after so many rounds: of 1,000 USDT 0.1 % a day, and 0.5 % of 1,007 for each day after the term;
+   * of one ether 5 % a day.
+   */
+  expected(rounds: Readonly<Record<LoanWhat, number>>): LoansFound {
+    const users = this.#users.length;
+    const each = {
+      loans: rounds.loans * users,
+      warning: rounds.warning * users,
+      sale: rounds.sale * users,
+    };
+    const charges = [
+      { kind: 2, amount: 1_000_000n, count: (each.loans + each.sale) * TERM },
+      { kind: 2, amount: 5_000_000n, count: each.warning * (DAYS.warning + 1) },
+      { kind: 3, amount: 5_035_000n, count: each.loans * (DAYS.loans + 1 - TERM) + each.sale * (DAYS.sale + 1 - TERM) },
+    ];
     return {
-      charges: [
-        { kind: 2, amount: 1_000_000n, count: loans * TERM },
-        { kind: 3, amount: 5_035_000n, count: loans * 2 },
-      ],
-      debts: [1_017_070_000n],
+      charges: charges.filter(({ count }) => count > 0),
+      warned: each.warning > 0 ? [{ warned: 1, count: each.warning }] : [],
+      sold: each.sale,
     };
   }
 }

@@ -10,6 +10,8 @@ export type What =
   | 'mining'
   | 'dual'
   | 'loans'
+  | 'warning'
+  | 'sale'
   | 'spot'
   | 'allotment'
   | 'payment'
