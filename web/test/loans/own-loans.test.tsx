@@ -50,6 +50,11 @@ async function ask(button: string, more: Readonly<Record<string, Responder>> = {
   const { seen } = await open('/pages/borrowing/order?id=12', more);
   await userEvent.click(await screen.findByRole('button', { name: button }));
   const sheet = await screen.findByRole('dialog');
+  // Balance and price are there.
+  await waitFor(() => {
+    expect(facts(screen.getByRole('main'))['Value of the collateral']).not.toBe('–');
+    expect(facts(sheet)['Available']).not.toBe('–');
+  });
   return { sheet, seen, field: within(sheet).getByRole<HTMLInputElement>('textbox', { name: 'Amount' }) };
 }
 const sentTo = (seen: readonly { path: string; form: URLSearchParams }[], path: string) =>
@@ -87,7 +92,7 @@ test('the risk rate moves with the price, and is what the server said while ther
 
 test('with a price that falls it warns, and tells what comes', async () => {
   const { live } = await open('/pages/borrowing/order?id=12');
-  await waitFor(async () => expect(await gaugeText()).toBe('179.8%, No warning'));
+  await screen.findByRole('meter');
   const tick = (index_price: string) =>
     live.ticks.put({ match_id: 1, now_price: '1', stale: 0, index_price, price_state: 'fresh' } as DaymarketEvent);
   act(() => tick('7700'));

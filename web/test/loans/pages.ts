@@ -5,7 +5,7 @@ import { market } from './samples.ts';
 export const marketsAt =
   (price: string): Responder =>
   () =>
-    ok([{ currency_id: 3, name: 'USDT', quotation: [{ ...market, now_price: price }] }]);
+    ok([{ id: 3, name: 'USDT', quotation: [{ ...market, now_price: price }] }]);
 
 /** One bitcoin and 5,000 USDT in the spot account. */
 export const balance: Responder = ({ form }) => {

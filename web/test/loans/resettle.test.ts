@@ -29,8 +29,8 @@ test('a price counts with all of its digits', () => {
   const entry = liquidated({
     kind: 'sold',
     collateral: '0.1',
-    amount: '568.888733',
-    fee: '11.609974',
+    amount: '568.888732',
+    fee: '11.609975',
     sale: { ...liquidated().sale!, collateral_price: '5804.98707', loan_price: '1' },
   });
   expect(resettle(loan(), entry)?.isEqual).toBe(true);
