@@ -16,7 +16,7 @@ import { FieldButton } from '../ui/text-field.tsx';
 import { detailQuery } from '../wallet/public.ts';
 import { AmountSlider } from './amount-slider.tsx';
 import { type Asked, ConfirmLoan } from './confirm-loan.tsx';
-import { Forecast } from './forecast.tsx';
+import { Costs, Safety } from './forecast.tsx';
 import styles from './loans.module.css';
 import { type CollateralRow, type OfferRow, ownLeftQuery } from './queries.ts';
 import { interestOf, isReckonable, leastOf, mostFor, neededFor, type Secured } from './reckon.ts';
@@ -78,6 +78,7 @@ export function ApplyForm({ offer, collateral }: { offer: OfferRow; collateral: 
   return (
     <div className={styles.apply}>
       <div className={styles.side}>
+        <Safety terms={terms} secured={secured} sides={sides} />
         <section className={money.box} aria-label={t`Loan`}>
           <NumberField
             label={t({ message: 'Amount', context: 'loan' })}
@@ -139,6 +140,8 @@ export function ApplyForm({ offer, collateral }: { offer: OfferRow; collateral: 
             )}
           </div>
         </section>
+      </div>
+      <div className={styles.side}>
         <section className={money.box} aria-label={t`Term`}>
           <NumberField
             label={t({ message: 'Days', context: 'term of a loan' })}
@@ -156,9 +159,7 @@ export function ApplyForm({ offer, collateral }: { offer: OfferRow; collateral: 
             ))}
           </ChipRow>
         </section>
-      </div>
-      <div className={styles.side}>
-        <Forecast terms={terms} amount={amount} days={days} secured={secured} sides={sides} />
+        <Costs offer={offer} amount={amount} days={days} />
         <p className={styles.risk}>
           {t`If the price falls and you do nothing, collateral is sold and costs you a fee. Borrow less than you could.`}{' '}
           <a href="#/pages/borrowing/help" className={styles.inline}>{t`How that goes`}</a>

@@ -25,12 +25,21 @@ function arcOf(from: number, to: number): string {
 }
 
 /** How safe a loan is: from the rate at which collateral is sold over the warnings to twice the debt, and where it stands. */
-export function Gauge({ rate, small = false }: { rate: bigint | null; small?: boolean }) {
+export function Gauge({
+  rate,
+  small = false,
+  nothing,
+}: {
+  rate: bigint | null;
+  small?: boolean;
+  /** Why there is no rate, if so; that there is no price by default. */
+  nothing?: string;
+}) {
   const { t } = useLingui();
   const percent = usePercent();
   const stateText = useRiskText();
   const shown = rate === null ? '–' : percent(percentText(rate), 1);
-  const state = rate === null ? t`No price right now` : stateText(rate);
+  const state = rate === null ? (nothing ?? t`No price right now`) : stateText(rate);
   const inside = rate === null ? LOW_PPM : wholeNumber(clamped(rate));
   const [dotX, dotY] = pointOf(inside, RADIUS);
   return (

@@ -27,9 +27,11 @@ export function LoanFacts({ loan }: { loan: LoanRow }) {
       <Fact label={t`Borrowed`}>{amount(loan.amount)}</Fact>
       {loan.ended_at === null ? (
         <>
-          <Fact label={t`Of the loan`}>{amount(loan.principal)}</Fact>
-          <Fact label={t`Of interest`}>{amount(loan.interest)}</Fact>
-          {loan.overdue === '0' ? null : <Fact label={t`Of overdue days`}>{amount(loan.overdue)}</Fact>}
+          <Fact label={t({ message: 'Principal', context: 'owed' })}>{amount(loan.principal)}</Fact>
+          <Fact label={t({ message: 'Interest', context: 'owed' })}>{amount(loan.interest)}</Fact>
+          {loan.overdue === '0' ? null : (
+            <Fact label={t({ message: 'Overdue interest', context: 'owed' })}>{amount(loan.overdue)}</Fact>
+          )}
         </>
       ) : null}
       <Fact label={t`Paid back`}>{amount(loan.repaid)}</Fact>

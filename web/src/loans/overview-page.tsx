@@ -36,7 +36,7 @@ export default function OverviewPage() {
           ) : undefined
         }
       />
-      <main className={styles.wide}>
+      <main className={styles.wide} data-wide>
         <div className={styles.intro}>
           <LoanDrawing />
           <p>{t`Borrow against your coins instead of selling them, and repay when you like.`}</p>

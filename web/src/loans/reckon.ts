@@ -123,12 +123,13 @@ export function sharesOf(secured: Secured, ltv: string, sides: Sides): Shares | 
   const value = new Decimal(secured.collateral).times(priceOf(sides.collateral));
   if (value.eq(0)) return null;
   const owed = new Decimal(secured.debt).times(priceOf(sides.loan)).times(HUNDRED).div(value);
-  const counted = HUNDRED.minus(secured.haircut);
-  return {
-    owed: drawnPercent(owed),
-    limit: drawnPercent(counted.times(partOf(ltv))),
-    counted: drawnPercent(counted),
-  };
+  return { ...emptyShares(secured.haircut, ltv), owed: drawnPercent(owed) };
+}
+
+/** The same while nothing is owed. @param haircut percent */
+export function emptyShares(haircut: string, ltv: string): Shares {
+  const counted = HUNDRED.minus(haircut);
+  return { owed: 0, limit: drawnPercent(counted.times(partOf(ltv))), counted: drawnPercent(counted) };
 }
 
 /** Percent from 0 to 100 with two digits, as a number that is drawn. */

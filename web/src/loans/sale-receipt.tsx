@@ -62,9 +62,9 @@ function Arithmetic({ loan, entry }: { loan: LoanRow; entry: LoanEntry }) {
           {owed(sale.net)}
         </Fact>
         <Fact label={t`Owed before`}>{owed(totalOf(before))}</Fact>
-        {paid.overdue === 0n ? null : <Fact label={t`Of overdue days`}>{owed(paid.overdue)}</Fact>}
-        <Fact label={t`Of interest`}>{owed(paid.interest)}</Fact>
-        <Fact label={t`Of the loan`}>{owed(paid.principal)}</Fact>
+        {paid.overdue === 0n ? null : <Fact label={t`Paid of overdue interest`}>{owed(paid.overdue)}</Fact>}
+        <Fact label={t`Paid of interest`}>{owed(paid.interest)}</Fact>
+        <Fact label={t`Paid of the loan`}>{owed(paid.principal)}</Fact>
         {repayment.rest === 0n ? null : <Fact label={t`Back to you`}>{owed(repayment.rest)}</Fact>}
         <Fact label={t`Owed afterwards`} isMain>
           {owed(totalOf(left))}

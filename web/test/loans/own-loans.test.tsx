@@ -126,8 +126,8 @@ test('a sale shows how it was reckoned, and that the same comes out here', async
     'Fee of the sale (2%)': '-46.4 USDT',
     Brought: '2,273.6 USDT',
     'Owed before': '4,004 USDT',
-    'Of interest': '4 USDT',
-    'Of the loan': '2,269.6 USDT',
+    'Paid of interest': '4 USDT',
+    'Paid of the loan': '2,269.6 USDT',
     'Owed afterwards': '1,730.4 USDT',
   });
   expect(sheet.textContent).toContain('Recomputed on this device: equal');
