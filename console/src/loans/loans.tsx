@@ -30,7 +30,7 @@ export function LoansPanel() {
     limit,
     ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user } : {}),
     ...(state === '' ? {} : { state }),
-    ...(isFrozen ? { frozen: '1' } : {}),
+    ...(isFrozen ? { frozen: '1' as const } : {}),
   };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],

@@ -6,7 +6,7 @@ import { house } from '../../src/platform/ledger/house.ts';
 import { OFFER } from '../loans/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
-import { BTC, ETH, type TestMarkets, USDT } from '../wallet/markets.ts';
+import { BTC, ETH, ETH_USDT, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
 import { moneyContext, testPlatform } from '../wallet/platform.ts';
 
@@ -18,6 +18,11 @@ const TERM = 7;
 const DAYS: Readonly<Record<LoanWhat, number>> = { loans: 8, warning: 5, sale: 14 };
 /** Of bitcoin, whose price falls for other kinds and is far from mattering; and of ether, whose price stands still. */
 const OFFERS = { usdt: 1, ether: 2 } as const;
+const ON_BITCOIN = [BTC, { amount: '1000', collateral_id: String(BTC.id), collateral: '1' }] as const;
+/** One ether on as little as may be: with the 5 % of the first day at 60 %, so that four more days reach a warning. */
+const ON_DOLLARS = [USDT, { amount: '1', collateral_id: String(USDT.id), collateral: '1750' }] as const;
+/** Of the processes that are killed: hundredths of a USDT. */
+const ETHER = 1_000_00;
 const offerOf = (what: LoanWhat): number => (what === 'warning' ? OFFERS.ether : OFFERS.usdt);
 
 /** What there is of loans after so many rounds. */
@@ -74,18 +79,13 @@ export class LoansDue {
       [OFFERS.usdt],
     );
     for (const { id, owner_id } of rows) await make(calls.repay, owner_id, { orderId: String(id), source: 'collateral' }); // prettier-ignore
+    const [currency, pair] = what === 'warning' ? ON_DOLLARS : ON_BITCOIN;
+    // As in the processes that are killed, whatever else the prices here are told for.
+    if (what === 'warning') this.#markets.setPrice(ETH_USDT.id, ETHER);
     for (const user of this.#users) {
-      const pair = what === 'warning' ? this.#onDollars() : { amount: '1000', collateral_id: String(BTC.id), collateral: '1' };
-      const collateral = what === 'warning' ? USDT : BTC;
-      await useMoney(this.#database).fund(user, collateral, pair.collateral);
+      await useMoney(this.#database).fund(user, currency, pair.collateral);
       await make(calls.buy, user, { id: String(offerOf(what)), days: String(TERM), ...pair });
     }
-  }
-
-  /** One ether on as little as may be: at 60 % with the 5 % of the first day, so that five more days reach a warning. */
-  #onDollars() {
-    const ticks = this.#markets.mark(2)?.ticks ?? 0;
-    return { amount: '1', collateral_id: String(USDT.id), collateral: ((ticks / 100) * 1.75).toFixed(2) };
   }
 
   async release(what: LoanWhat): Promise<void> {

@@ -29,7 +29,7 @@ test(`somebody borrows and withdraws at once, ${ROUNDS} times: no loan is above 
     const { rows } = await stage.database.owner.query<{ secured: bigint; loans: number; leaving: bigint }>(
       `SELECT (SELECT coalesce(sum(held), 0)::bigint FROM loan_collateral JOIN loan ON loan.id = loan_id WHERE owner_id = $1) AS secured,
          (SELECT count(*)::integer FROM loan WHERE owner_id = $1) AS loans,
-         (SELECT coalesce(sum(amount + fee), 0)::bigint FROM withdrawal WHERE owner_id = $1) AS leaving`,
+         (SELECT coalesce(sum(amount), 0)::bigint FROM withdrawal WHERE owner_id = $1) AS leaving`,
       [user],
     );
     const { secured, loans, leaving } = rows[0]!;
