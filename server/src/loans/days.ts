@@ -104,10 +104,10 @@ async function write(
 
 /** What its owner is told: that the last day has begun, and that the term is over. */
 function noticeOf({ markets }: Pick<Needs, 'markets'>, loan: Loan): Notice | null {
-  const { charged_days, days, owner_id: userId, principal, interest, overdue } = loan;
+  const { id, charged_days, days, owner_id: userId, principal, interest, overdue } = loan;
   const { loan: currency } = pairOf(markets, loan);
   const debt = formatDecimal(principal + interest + overdue, currency.scale);
-  const params = { debt, currency: currency.code };
+  const params = { loan: Number(id), debt, currency: currency.code };
   if (charged_days === days) return { userId, kind: 'loan_due_soon', params };
   return charged_days === days + 1 ? { userId, kind: 'loan_overdue', params } : null;
 }

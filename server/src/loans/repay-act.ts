@@ -69,6 +69,7 @@ export function loanRepayment(needs: Needs): ProposalHandler<'loans.repay'> {
         userId: loan.owner_id,
         kind: 'loan_repaid_for_you',
         params: {
+          loan: Number(loan.id),
           paid: formatDecimal(totalOf(before) - totalOf(loan), currency.scale),
           debt: formatDecimal(totalOf(loan), currency.scale),
           currency: currency.code,

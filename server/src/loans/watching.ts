@@ -103,6 +103,7 @@ async function warn(tx: MoneyTransaction, needs: WatchNeeds, loan: Loan, { rate,
       userId: loan.owner_id,
       kind: warned === WARNINGS_PPM.length ? 'loan_last_warning' : 'loan_warned',
       params: {
+        loan: Number(loan.id),
         rate: formatDecimal(rate / 100n, 2),
         liquidation: percentOf(LIQUIDATION_PPM),
         debt: formatDecimal(totalOf(loan), currency.scale),
@@ -137,6 +138,7 @@ async function liquidate(
     userId: loan.owner_id,
     kind: after.state === stateNumber.short ? 'loan_short' : 'loan_sold',
     params: {
+      loan: Number(loan.id),
       rate: formatDecimal(rate / 100n, 2),
       sold: formatDecimal(sale.amount, collateral.scale),
       collateral: collateral.code,

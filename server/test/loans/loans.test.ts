@@ -114,12 +114,13 @@ test('after the term every day costs 0.5 % of loan and interest, and the user wa
   expect(stage.notices).toEqual([]);
   stage.pass(1);
   await stage.sweep();
-  expect(stage.notices).toEqual([{ userId: user, kind: 'loan_due_soon', params: { debt: '1007', currency: 'USDT' } }]);
+  const due = { loan: id, debt: '1007', currency: 'USDT' };
+  expect(stage.notices).toEqual([{ userId: user, kind: 'loan_due_soon', params: due }]);
   expect(await stage.find(user, id)).toMatchObject({ state: 'running', matures_at: inDays(1), day_charge: '5.035' });
   stage.pass(1);
   await stage.sweep();
   expect(stage.notices.slice(1)).toEqual([
-    { userId: user, kind: 'loan_overdue', params: { debt: '1012.035', currency: 'USDT' } },
+    { userId: user, kind: 'loan_overdue', params: { ...due, debt: '1012.035' } },
   ]);
   const row = await stage.find(user, id);
   expect(row).toMatchObject({

@@ -76,6 +76,11 @@ export const billPage = lazyPage(() => import('../bills/bill-page.tsx'), ['bills
 export const exchangePage = lazyPage(() => import('../exchange/exchange-page.tsx'), ['exchange']);
 export const transferPage = lazyPage(() => import('../transfer/transfer-page.tsx'), ['transfer']);
 export const transferHistoryPage = lazyPage(() => import('../transfer/history-page.tsx'), ['transfer', 'exchange']);
+export const loansPage = lazyPage(() => import('../loans/overview-page.tsx'), ['loans']);
+export const loansApplyPage = lazyPage(() => import('../loans/apply-page.tsx'), ['loans']);
+export const loansOrdersPage = lazyPage(() => import('../loans/orders-page.tsx'), ['loans']);
+export const loansOrderPage = lazyPage(() => import('../loans/order-page.tsx'), ['loans']);
+export const loansHelpPage = lazyPage(() => import('../loans/help-page.tsx'), ['loans']);
 export const miningPage = lazyPage(() => import('../mining/overview-page.tsx'), ['mining']);
 export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.tsx'), ['mining']);
 export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);

@@ -267,6 +267,30 @@ const ieoProject = createRoute({
 });
 const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order', component: pages.ieoOrderPage });
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
+const loans = createRoute({ getParentRoute: parent, path: '/pages/common/borrowing', component: pages.loansPage });
+const loansApply = createRoute({
+  getParentRoute: parent,
+  path: '/pages/borrowing/apply',
+  validateSearch: search.loanSearch,
+  component: pages.loansApplyPage,
+});
+const loansOrders = createRoute({
+  getParentRoute: parent,
+  path: '/pages/borrowing/orders',
+  validateSearch: search.loansSearch,
+  component: pages.loansOrdersPage,
+});
+const loansOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/borrowing/order',
+  validateSearch: search.loanSearch,
+  component: pages.loansOrderPage,
+});
+const loansHelp = createRoute({
+  getParentRoute: parent,
+  path: '/pages/borrowing/help',
+  component: pages.loansHelpPage,
+});
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
 const routeTree = root.addChildren([
@@ -326,6 +350,11 @@ const routeTree = root.addChildren([
   ieoProject,
   ieoOrder,
   ieoHelp,
+  loans,
+  loansApply,
+  loansOrders,
+  loansOrder,
+  loansHelp,
   gallery,
 ]);
 

@@ -65,6 +65,11 @@ export const miningSearch = (raw: Raw): { id?: string | undefined } => text(raw,
 
 export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
+/** Which offer, or which loan. */
+export const loanSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+export const loansSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(running|ended|calendar)$/);
+
 /** Which products: of a coin, paid in it or in USDT. */
 export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
   ...text(raw, 'currency_id', id),

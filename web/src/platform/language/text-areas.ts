@@ -11,6 +11,7 @@ export const textAreas = [
   'futures',
   'identity',
   'ieo',
+  'loans',
   'market',
   'mining',
   'options',

@@ -15,7 +15,7 @@ const ownStreams = [orderStream, balanceStream, noticeStream, optionEnteredStrea
 type OwnEvent = EventOf<(typeof ownStreams)[number]>;
 
 /** Own events that few pages hear: these check them, so that nobody loads their shapes at the start of the app. */
-const uncheckedNames = ['lever_trade', 'lever_closed', 'mining_order', 'dual_order', 'ieo_order'] as const;
+const uncheckedNames = ['lever_trade', 'lever_closed', 'mining_order', 'dual_order', 'ieo_order', 'loan'] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
@@ -42,6 +42,8 @@ export interface PrivateListener {
   dual?(): void;
   /** Something became of a subscription of theirs. */
   sale?(): void;
+  /** A loan of theirs is another one than before. */
+  loan?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -105,6 +107,7 @@ export class PrivateEvents {
       else if (event.type === 'mining_order') listener.mining?.();
       else if (event.type === 'dual_order') listener.dual?.();
       else if (event.type === 'ieo_order') listener.sale?.();
+      else if (event.type === 'loan') listener.loan?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }
