@@ -45,10 +45,7 @@ export function loanRepayment(needs: Needs): ProposalHandler<'loans.repay'> {
       if (payload.source === 'balance') {
         const { available } = await readBalance(pool, ofUser(owner, currency_id));
         if (available < amount) throw new AppError('insufficient_balance');
-        return [
-          line('loans.debt', debt, debt - amount),
-          line('loans.user_available', available, available - amount),
-        ];
+        return [line('loans.debt', debt, debt - amount), line('loans.user_available', available, available - amount)];
       }
       const { sale } = saleToPay(needs, loan, amount);
       const held = amountLines(markets, pair.collateral);
