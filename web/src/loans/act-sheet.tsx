@@ -20,7 +20,7 @@ export function ActSheet<C extends Call>({
   call,
   onSend,
   onClose,
-  done,
+  renderDone,
   children,
 }: {
   open: boolean;
@@ -33,7 +33,7 @@ export function ActSheet<C extends Call>({
   onSend: () => void;
   onClose: () => void;
   /** What is said once it is done. */
-  done: (answer: Answer<C>) => ReactNode;
+  renderDone: (answer: Answer<C>) => ReactNode;
   children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ export function ActSheet<C extends Call>({
   if (state.kind === 'done') {
     return (
       <Sheet open={open} onClose={close} title={title} foot={<Button onClick={close}>{t`Done`}</Button>}>
-        {done(state.answer)}
+        {renderDone(state.answer)}
       </Sheet>
     );
   }

@@ -43,7 +43,7 @@ export function AddSheet({ open, loan, onClose }: { open: boolean; loan: LoanRow
       call={call}
       onSend={() => void call.submit({ orderId: loan.id, amount })}
       onClose={onClose}
-      done={(answer) => (
+      renderDone={(answer) => (
         <DoneNote>
           <strong>
             <Amount value={answer.collateral} unit={unit} maxDigits={8} />

@@ -10,9 +10,9 @@ import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
 import styles from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import own from './loans.module.css';
-import { interestOf, percentText, riskAt, type Secured, type Sides, type Terms, turnAt } from './reckon.ts';
+import { interestOf, riskAt, type Secured, type Sides, type Terms, turnAt } from './reckon.ts';
 import { LIQUIDATION, OVERDUE_DAYS, useRuleTexts } from './rules.ts';
-import { daysText, useNow, usePercent, useTurnText } from './use-words.ts';
+import { daysText, useNow, usePercent, useRateText, useTurnText } from './use-words.ts';
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 
@@ -127,6 +127,7 @@ function Terms({ asked, available, sides }: { asked: Asked; available: string | 
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const percent = usePercent();
+  const rateText = useRateText();
   const turnText = useTurnText();
   const rules = useRuleTexts();
   const now = useNow(MINUTE_MS);
@@ -147,7 +148,7 @@ function Terms({ asked, available, sides }: { asked: Asked; available: string | 
           <Amount value={held} unit={heldUnit} maxDigits={8} />
         </Fact>
         <Fact label={t`Does not count of its value`}>{percent(collateral.haircut)}</Fact>
-        <Fact label={t`Risk rate`}>{rate === null ? '–' : percent(percentText(rate), 1)}</Fact>
+        <Fact label={t`Risk rate`}>{rate === null ? '–' : rateText(rate)}</Fact>
         <Fact label={t`Term`}>{daysText(days)}</Fact>
         <Fact label={t`Interest a day`}>
           {percent(offer.rate)} = <Amount value={interestOf(amount, offer, 1)} unit={unit} maxDigits={8} />

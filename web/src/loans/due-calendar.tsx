@@ -12,6 +12,9 @@ import { type DayKind, dayOf, kindsOf, MonthSheet } from './month-sheet.tsx';
 import { ordersQuery } from './queries.ts';
 import { dueOf } from './reckon.ts';
 import { OVERDUE_DAYS } from './rules.ts';
+import { useNow } from './use-words.ts';
+
+const MINUTE_MS = 60_000;
 
 /** What of several loans counts for a day, the first one first. */
 const ORDER: readonly DayKind[] = ['due', 'overdue', 'interest'];
@@ -30,7 +33,8 @@ export function DueCalendar() {
     const found = kinds.map((each) => each(day));
     return ORDER.find((kind) => found.includes(kind)) ?? null;
   };
-  const last = loans.at(-1)?.due ?? Date.now();
+  const now = useNow(MINUTE_MS);
+  const last = loans.at(-1)?.due ?? now;
   return (
     <ListStates
       query={query}
@@ -39,7 +43,7 @@ export function DueCalendar() {
       empty={<EmptyState title={t`Nothing is due`} note={t`See beforehand what a loan costs and how safe it is.`} />}
     >
       <div className={styles.calendar}>
-        <MonthSheet kindOf={kindOf} from={dayOf(Date.now())} to={dayOf(last) + OVERDUE_DAYS} />
+        <MonthSheet kindOf={kindOf} from={dayOf(now)} to={dayOf(last) + OVERDUE_DAYS} />
         <DayLegend />
       </div>
       <ul>

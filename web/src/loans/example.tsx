@@ -8,9 +8,8 @@ import { useFormat } from '../platform/format/use-format.ts';
 import money from '../ui/money/money-form.module.css';
 import { Gauge, toneOf } from './gauge.tsx';
 import styles from './loans.module.css';
-import { percentText } from './reckon.ts';
 import { useRuleTexts } from './rules.ts';
-import { useAmountText, usePercent } from './use-words.ts';
+import { useAmountText, usePercent, useRateText } from './use-words.ts';
 
 /** A tenth of a bitcoin, of whose value nine tenths count, secures 4,000 USDT; amounts in minor units of eight decimals. */
 const SCALE = 8;
@@ -77,10 +76,10 @@ export function Example() {
 function SaleSum({ sale, price }: { sale: NonNullable<ReturnType<typeof outcomeAt>['sale']>; price: string }) {
   const { t } = useLingui();
   const text = useAmountText();
-  const percent = usePercent();
+  const rateText = useRateText();
   const { saleFee } = useRuleTexts();
   const owed = text(formatDecimal(sale.left, SCALE), 'USDT');
-  const after = percent(percentText(sale.after ?? 0n), 1);
+  const after = rateText(sale.after ?? 0n);
   return (
     <>
       <p className={styles.arithmetic}>

@@ -3,8 +3,7 @@ import { warningsAt } from '@aureus/core/loans/risk.ts';
 import { useLingui } from '@lingui/react/macro';
 import { wholeNumber } from '../platform/format/whole-number.ts';
 import styles from './gauge.module.css';
-import { percentText } from './reckon.ts';
-import { usePercent } from './use-words.ts';
+import { useRateText } from './use-words.ts';
 
 /** The ends of the half ring: a debt that is just covered, and one that is covered twice. */
 const [LOW_PPM, HIGH_PPM] = [1_000_000, 2_000_000];
@@ -36,9 +35,9 @@ export function Gauge({
   nothing?: string;
 }) {
   const { t } = useLingui();
-  const percent = usePercent();
+  const rateText = useRateText();
   const stateText = useRiskText();
-  const shown = rate === null ? '–' : percent(percentText(rate), 1);
+  const shown = rate === null ? '–' : rateText(rate);
   const state = rate === null ? (nothing ?? t`No price right now`) : stateText(rate);
   const inside = rate === null ? LOW_PPM : wholeNumber(clamped(rate));
   const [dotX, dotY] = pointOf(inside, RADIUS);

@@ -8,8 +8,7 @@ import { LinkRow } from '../ui/row.tsx';
 import { toneOf } from './gauge.tsx';
 import { isOpen, useLiveRisk } from './live-loan.ts';
 import styles from './loans.module.css';
-import { percentText } from './reckon.ts';
-import { daysText, usePercent, useStateText, useTimeLeft } from './use-words.ts';
+import { daysText, useRateText, useStateText, useTimeLeft } from './use-words.ts';
 
 const TONES = {
   running: 'gold',
@@ -68,11 +67,11 @@ function Left({ loan }: { loan: LoanRow }) {
 
 function Risk({ loan }: { loan: LoanRow }) {
   const { t } = useLingui();
-  const percent = usePercent();
+  const rateText = useRateText();
   const rate = useLiveRisk(loan);
   return (
     <small data-tone={rate === null ? undefined : toneOf(rate)}>
-      {t`Risk rate`} {rate === null ? '–' : percent(percentText(rate), 1)}
+      {t`Risk rate`} {rate === null ? '–' : rateText(rate)}
     </small>
   );
 }

@@ -4,11 +4,12 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { BackIcon, ChevronRightIcon } from '../ui/icons.tsx';
 import styles from './month.module.css';
+import { useNow } from './use-words.ts';
 
 /** What a day of a loan is: of its term, the one on which all is due, or one after that, which costs more. */
 export type DayKind = 'interest' | 'due' | 'overdue';
 
-const DAY_MS = 86_400_000;
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 const WEEK = 7;
 
 /** Days since 1970, as the device of the user divides them. */
@@ -33,7 +34,7 @@ export function MonthSheet({
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const today = dayOf(Date.now());
+  const today = dayOf(useNow(MINUTE_MS));
   const [month, setMonth] = useState(monthOf(today));
   const [first, last] = [monthOf(from), monthOf(to)];
   const shown = Math.min(Math.max(month, first), last);

@@ -73,7 +73,7 @@ export function RepaySheet({ open, loan, onClose }: { open: boolean; loan: LoanR
       call={call}
       onSend={send}
       onClose={onClose}
-      done={(answer) => (
+      renderDone={(answer) => (
         <DoneNote>
           <strong>
             {answer.ended_at === null ? (

@@ -4,12 +4,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import type { Turn } from './reckon.ts';
+import { percentText, type Turn } from './reckon.ts';
 
 /** `0.03%` as the language writes it. */
 export function usePercent(): (rate: string, maxDigits?: number) => string {
   const { number, locale } = useFormat();
   return (rate, maxDigits = 4) => `${number(rate, { maxDigits })}${percentGap(locale)}%`;
+}
+
+/** A higher risk rate is told as more than this: the digits of a small debt beside much collateral say nothing. */
+const MOST_TOLD_PPM = 99_990_000n;
+
+/** A risk rate in parts per million as `179.8%`. */
+export function useRateText(): (rate: bigint) => string {
+  const percent = usePercent();
+  return (rate) =>
+    rate > MOST_TOLD_PPM ? `> ${percent(percentText(MOST_TOLD_PPM), 0)}` : percent(percentText(rate), 1);
 }
 
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
