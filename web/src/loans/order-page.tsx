@@ -124,12 +124,16 @@ function Clocks({ matures, next, loan }: { matures: string; next: string; loan: 
       {loan.state === 'overdue' ? null : (
         <div>
           <dt>{t`All is due in`}</dt>
-          <dd role="timer">{due}</dd>
+          <dd>
+            <span role="timer">{due}</span>
+          </dd>
         </div>
       )}
       <div>
         <dt>{t`Next interest in`}</dt>
-        <dd role="timer">{day}</dd>
+        <dd>
+          <span role="timer">{day}</span>
+        </dd>
       </div>
     </dl>
   );
