@@ -11,6 +11,7 @@ import { files } from './files/area.ts';
 import { futures } from './futures/area.ts';
 import { identity } from './identity/area.ts';
 import { ieo } from './ieo/area.ts';
+import { loans } from './loans/area.ts';
 import { market } from './market/area.ts';
 import { mining } from './mining/area.ts';
 import type { areaNames } from './names.ts';
@@ -49,6 +50,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   recurring,
   rebate,
   coupon,
+  loans,
   wallet,
   deposit,
   exchange,

@@ -11,6 +11,7 @@ import { files } from './files/names.ts';
 import { futures } from './futures/names.ts';
 import { identity } from './identity/names.ts';
 import { ieo } from './ieo/names.ts';
+import { loans } from './loans/names.ts';
 import { market } from './market/names.ts';
 import { mining } from './mining/names.ts';
 import { notice } from './notice/names.ts';
@@ -49,6 +50,7 @@ export const areaNames = {
   recurring,
   rebate,
   coupon,
+  loans,
   exchange,
   transfer,
   bills,

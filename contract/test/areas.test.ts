@@ -110,6 +110,15 @@ test('the numbers that are stored with movements and holds stay what they are', 
     coupon_unreserve: 141,
     coupon_rebate: 142,
     coupon_interest: 143,
+    loan_lock: 130,
+    loan_unlock: 131,
+    loan_paid_out: 132,
+    loan_repaid: 133,
+    loan_interest: 134,
+    loan_overdue: 135,
+    loan_sold: 136,
+    loan_proceeds: 137,
+    loan_sale_fee: 138,
   });
   expect(holdKinds).toEqual({
     withdrawal: 1,
@@ -127,6 +136,7 @@ test('the numbers that are stored with movements and holds stay what they are', 
     ieo_coins: 36,
     rebate: 45,
     coupon_campaign: 41,
+    loan_collateral: 37,
   });
 });
 

@@ -28,6 +28,8 @@ import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
 import { createIeo } from './ieo/ieo.ts';
 import { ieoView } from './ieo/operator-view.ts';
+import { createLoans } from './loans/loans.ts';
+import { loansView } from './loans/operator-view.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
@@ -234,6 +236,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     links: () => views.flatMap((view) => view.links ?? []).filter(({ kind }) => onePerson.has(kind)),
   });
   const coupons = createCoupons(platform, { markets: market, notices: notice, identities: identity });
+  const loans = createLoans(platform, { markets: market, prices: market.prices, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
   const refreshBarred = (): void => {
@@ -285,6 +288,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recurringView({ pool, clock, markets: market, proposals }),
     rebateView({ pool, clock, markets: market, proposals }),
     couponView({ pool, clock, markets: market, proposals, ending: coupons.ending }),
+    loansView({ pool, markets: market, prices: market.prices, proposals, loans }),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -317,6 +321,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recurring,
     rebates,
     coupons,
+    loans,
     alerts,
     operator,
   };

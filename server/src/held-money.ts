@@ -4,6 +4,7 @@ import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
 import { heldInterest, heldPrincipal } from './mining/held.ts';
 import { heldForApplications, heldOfProjects, heldUntilListed } from './ieo/held.ts';
+import { heldForLoans } from './loans/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
 import { heldForRebates } from './rebate/held.ts';
@@ -30,4 +31,5 @@ export const heldMoney: readonly HeldMoney[] = [
   heldOfProjects,
   heldForRebates,
   heldForCoupons,
+  heldForLoans,
 ];

@@ -2,13 +2,14 @@ import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
 import { verifyFutures } from './futures/verify.ts';
 import { verifyIeo } from './ieo/verify.ts';
+import { verifyLoans } from './loans/verify.ts';
 import { verifyWindows } from './market/public.ts';
 import { verifyMining } from './mining/verify.ts';
 import { verifyOptions } from './options/verify.ts';
 import { verifyRebates } from './rebate/verify.ts';
 import type { SettlementVerifier } from './platform/settlements/verifier.ts';
 
-/** Everything that is settled by recorded prices, shared out, or paid for days; `npm run verify:settlements` asks all of them. */
+/** Everything that is settled by recorded prices, shared out, or reckoned by days; `npm run verify:settlements` asks all of them. */
 export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyWindows,
   verifyFutures,
@@ -18,4 +19,5 @@ export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyIeo,
   verifyRebates,
   verifyCoupons,
+  verifyLoans,
 ];

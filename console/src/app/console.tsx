@@ -32,7 +32,7 @@ import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
 import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
-import { CouponPage, DualPage, IeoOrdersPage, IeoPage, MiningPage, RecurringPage, RebatePage } from './product-pages.ts';
+import { CouponPage, DualPage, IeoOrdersPage, IeoPage, LoansPage, MiningPage, RecurringPage, RebatePage } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
 
@@ -72,6 +72,7 @@ export function Console() {
         <Route path="/corporate-actions" element={<CorporatePage />} />
         <Route path="/mining" element={<MiningPage />} />
         <Route path="/recurring" element={<RecurringPage />} />
+        <Route path="/loans" element={<LoansPage />} />
         <Route path="/ieo" element={<IeoPage />} />
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/rebates" element={<RebatePage />} />

@@ -14,6 +14,7 @@ import DualIcon from '@mui/icons-material/CallSplitOutlined';
 import CorporateIcon from '@mui/icons-material/PaidOutlined';
 import IeoIcon from '@mui/icons-material/RocketLaunchOutlined';
 import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
+import LoanIcon from '@mui/icons-material/AccountBalanceOutlined';
 import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
 import RecurringIcon from '@mui/icons-material/EventRepeatOutlined';
@@ -149,6 +150,13 @@ export function ConsoleMenu() {
         { to: '/recurring', label: t`Recurring buys`, icon: <RecurringIcon />, permission: 'dashboard.read' },
         { to: '/rebates', label: t`Rebates`, icon: <RebateIcon />, permission: 'terms.read' },
         { to: '/coupons', label: t`Coupons`, icon: <CouponIcon />, permission: 'terms.read' },
+        {
+          to: '/loans',
+          label: t`Loans`,
+          icon: <LoanIcon />,
+          permission: 'dashboard.read',
+          waiting: waiting?.loans_frozen,
+        },
         { to: '/content', label: t`Content`, icon: <ContentIcon />, permission: 'content.read' },
       ],
     },

@@ -6,6 +6,7 @@ export const CouponPage = lazy(async () => ({ default: (await import('../coupon/
 export const DualPage = lazy(async () => ({ default: (await import('../dual/dual-page.tsx')).DualPage }));
 export const IeoOrdersPage = lazy(async () => ({ default: (await import('../ieo/orders-page.tsx')).IeoOrdersPage }));
 export const IeoPage = lazy(async () => ({ default: (await import('../ieo/ieo-page.tsx')).IeoPage }));
+export const LoansPage = lazy(async () => ({ default: (await import('../loans/loans-page.tsx')).LoansPage }));
 export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));
 export const RecurringPage = lazy(async () => ({
   default: (await import('../recurring/recurring-page.tsx')).RecurringPage,

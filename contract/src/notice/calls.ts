@@ -23,6 +23,8 @@ export const list = defineCall({
       body: z.string(),
       /** The futures position it is about, where it is about one: its receipts say what was done. */
       position: z.optional(z.int()),
+      /** The loan it is about, where it is about one. */
+      loan: z.optional(z.int()),
       /** The market it is about, `BTC/USDT`, where it is about a single one. */
       symbol: z.optional(z.string()),
       is_read: z.boolean(),

@@ -19,6 +19,7 @@ export const houseAccounts = [
   'ieo',
   'dual',
   'coupons',
+  'loans',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };

@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -64,4 +65,13 @@ export async function frozenAmong({ client }: Transaction, userIds: readonly big
     [userIds],
   );
   return new Set(rows.filter(({ frozen }) => frozen).map(({ id }) => id));
+}
+
+/** Whether a user may not log in. In a transaction it stays so until that has ended. */
+export async function isLoginFrozen(connection: Pool | PoolClient, userId: bigint): Promise<boolean> {
+  const { rows } = await connection.query<{ frozen: boolean }>(
+    `SELECT status <> 'active' AS frozen FROM users WHERE id = $1 FOR SHARE`,
+    [userId],
+  );
+  return rows[0]?.frozen === true;
 }

@@ -54,7 +54,7 @@ export async function login(needs: Needs, input: Input<typeof loginCall>, contex
     throw new AppError('account_not_found_or_wrong_password');
   }
   if (user.locked) {
-    note('login_locked');
+    note('login_frozen');
     throw new AppError('account_locked');
   }
   await needs.factors.check(user.id, givenFactor(input), 'any', context);

@@ -18,7 +18,7 @@ export async function loginByPasskey(needs: Needs, passkey: string, context: Cal
   });
   const { rows } = await pool.query<{ status: string }>('SELECT status FROM users WHERE id = $1', [userId]);
   if (rows[0]?.status !== 'active') {
-    noteEvent(log, 'login_locked', context, { userId });
+    noteEvent(log, 'login_frozen', context, { userId });
     throw new AppError('account_locked');
   }
   return openSession(needs, userId, 'login_passkey', context, revision);

@@ -3,7 +3,7 @@ import type { CallContext, Caller } from '../platform/http/route.ts';
 import type { SafetyRevision } from './safety-revision.ts';
 
 export { recordEvent } from './events.ts';
-export { frozenAmong, refuseFrozen, setFrozen } from './freezing.ts';
+export { frozenAmong, isLoginFrozen, refuseFrozen, setFrozen } from './freezing.ts';
 export { isTimezone } from './profile.ts';
 /** Passwords of operators are held to the same rule, but for their length, and hashed alike. */
 export { createPasswords } from './hashing.ts';

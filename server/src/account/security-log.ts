@@ -7,7 +7,7 @@ import type { Logger } from '../platform/log.ts';
 export type SecurityEvent =
   | SecurityEventKind
   | 'login_limited'
-  | 'login_locked'
+  | 'login_frozen'
   | 'code_requested'
   | 'code_limited'
   | 'code_failed'

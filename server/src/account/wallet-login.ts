@@ -43,7 +43,7 @@ export async function loginByWallet(
   }
   const known = await findOwner(needs, challenge.address);
   if (known?.locked) {
-    note('login_locked', known.id);
+    note('login_frozen', known.id);
     throw new AppError('account_locked');
   }
   // One signature, one try: whoever guesses codes needs the wallet for each of them.

@@ -41,6 +41,7 @@ export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
         kind: row.kind,
         ...noticeText(language, row.kind, row.params, row.timezone),
         ...(typeof row.params['position'] === 'number' ? { position: row.params['position'] } : {}),
+        ...(typeof row.params['loan'] === 'number' ? { loan: row.params['loan'] } : {}),
         ...(isOneSymbol(row.params['symbol']) ? { symbol: row.params['symbol'] } : {}),
         is_read: row.read_at !== null,
         create_time: row.created_at.toISOString(),

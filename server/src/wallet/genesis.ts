@@ -27,7 +27,7 @@ interface Paying {
   readonly usdt: bigint;
 }
 
-/** What seconds options, dividends of shares, the savings products and coupons can pay out in the demo. */
+/** What seconds options, dividends of shares, the savings products and coupons can pay out in the demo, and loans can lend. */
 const PAYING_OUT: readonly Paying[] = [
   { owner: house.options, code: 'USDT', usdt: 5_000_000n },
   { owner: house.yield, code: 'USDT', usdt: 10_000_000n },
@@ -38,6 +38,9 @@ const PAYING_OUT: readonly Paying[] = [
   { owner: house.dual, code: 'BTC', usdt: 20_000_000n },
   { owner: house.dual, code: 'ETH', usdt: 10_000_000n },
   { owner: house.coupons, code: 'USDT', usdt: 200_000n },
+  { owner: house.loans, code: 'USDT', usdt: 5_000_000n },
+  { owner: house.loans, code: 'BTC', usdt: 2_000_000n },
+  { owner: house.loans, code: 'ETH', usdt: 2_000_000n },
 ];
 
 /** A demo user's opening balances, in whole USDT of value. */

@@ -1,5 +1,6 @@
 import * as alert from '@aureus/contract/alert/calls.ts';
 import * as futures from '@aureus/contract/futures/calls.ts';
+import * as loans from '@aureus/contract/loans/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import * as options from '@aureus/contract/options/calls.ts';
@@ -31,13 +32,15 @@ export interface Counted {
   readonly receipts: readonly ReceiptsByRule[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
   readonly alerts: number;
+  /** Days of loans after the first, which is charged at once. */
+  readonly loanDays: number;
   /** Stops of the spot market that were triggered, and what of them has not ended. */
   readonly stops: { readonly acted: number; readonly open: number };
 }
 
 /**
  * What is due to the two users of the demo at one moment, of every kind: options that end, contracts that are stopped or
- * liquidated, the fee of a night, a stop of the spot market, a price alert.
+ * liquidated, the fee of a night, a day of a loan, a stop of the spot market, a price alert.
  */
 export class DueItems {
   readonly #stand: Stand;
@@ -69,6 +72,7 @@ export class DueItems {
     for (const user of items.#users) {
       await items.#ask(user, spot.trade, { ...items.#pair, type: direction.buy, order_kind: 'market', total: '2000' });
     }
+    await items.#borrow();
     await items.takeOptions();
     return items;
   }
@@ -76,6 +80,17 @@ export class DueItems {
   get #pair() {
     const { currency_id, legal_id } = this.#market;
     return { currency_id, legal_id };
+  }
+
+  /** For longer than there are turns, on a coin whose price is not steered, and so much of it that no price matters. */
+  async #borrow(): Promise<void> {
+    const ask = createFormClient(this.#stand.cluster.url);
+    const { offers, collaterals } = (await ask(loans.offers)).answer;
+    const offer = offers.find(({ currency_name }) => currency_name === 'USDT');
+    const collateral = collaterals.find(({ currency_name }) => currency_name === 'BTC');
+    if (!offer || !collateral) throw new Error('Nothing is lent');
+    const terms = { id: offer.id, amount: '50', days: 365, collateral_id: collateral.currency_id, collateral: '0.01' };
+    for (const user of this.#users) await this.#ask(user, loans.buy, terms);
   }
 
   /** Options of both directions, which end when they are let. */
@@ -126,8 +141,10 @@ export class DueItems {
       `UPDATE deadline SET ref = $1, due = now() - interval '3 minutes' WHERE kind = 'futures.overnight'`,
       [this.#night],
     );
+    await owner.query(`UPDATE deadline SET due = now() - interval '1 second' WHERE kind = 'loans.day'`);
     await owner.query(
-      `SELECT pg_notify('deadline', kind) FROM unnest('{options.settlement,futures.overnight}'::text[]) AS kind`,
+      `SELECT pg_notify('deadline', kind)
+       FROM unnest('{options.settlement,futures.overnight,loans.day}'::text[]) AS kind`,
     );
     await this.#steer(this.#lowest);
   }
@@ -142,6 +159,7 @@ export class DueItems {
     await this.#until('spot_order WHERE status = 1 AND trigger_price > 0');
     await this.#until(`price_alert WHERE state = 'active'`);
     await this.#until("deadline WHERE kind IN ('futures.told', 'spot.stop_acted')");
+    await this.#until("deadline WHERE kind = 'loans.day' AND due < now()");
     await this.#steer(this.#price);
   }
 
@@ -162,6 +180,7 @@ export class DueItems {
          GROUP BY kind ORDER BY kind`,
       ),
       alerts: (await all('SELECT FROM alert_crossing')).length,
+      loanDays: (await all('SELECT FROM loan_entry WHERE day > 1')).length,
       stops: stops ?? { acted: 0, open: 0 },
     };
   }
@@ -182,6 +201,7 @@ export class DueItems {
         count: each,
       })),
       alerts: each,
+      loanDays: each,
       stops: { acted: each, open: 0 },
     };
   }

@@ -5,6 +5,7 @@ import { createDual } from '../../src/dual/dual.ts';
 import { createFutures } from '../../src/futures/futures.ts';
 import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
+import { createLoans } from '../../src/loans/loans.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { recordSplit } from '../../src/market/public.ts';
 import { createMining } from '../../src/mining/mining.ts';
@@ -40,6 +41,9 @@ const OURS: Readonly<Record<What, RegExp>> = {
   contracts: /\bUPDATE futures_split\b/,
   mining: /\bUPDATE mining_order\b/,
   dual: /\bdual_order\b/,
+  loans: /\bUPDATE loan SET interest\b/,
+  warning: /\bUPDATE loan SET warned\b/,
+  sale: /\bUPDATE loan SET principal\b/,
   spot: /\bINTO spot_trade\b/,
   allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
   payment: /\bFOR UPDATE OF application\b/,
@@ -102,11 +106,18 @@ const mining = createMining(platform, { markets, notices });
 const recurring = createRecurring(platform, { markets, notices });
 const ieo = createIeo(platform, { markets, notices });
 const coupons = createCoupons(platform, { markets, notices, identities: { levelOf: async () => 0 } });
+const loans = createLoans(platform, { markets, notices, prices });
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
+/** What endangers loans is looked at again and again. */
+async function watch(): Promise<void> {
+  for (const { work } of loans.chores) await work(new AbortController().signal);
+  setTimeout(() => void watch(), 100);
+}
+void watch();
 
 const say = (said: Said): void => void process.send?.(said);
 

@@ -44,6 +44,8 @@ const NOT_TRADING: Readonly<Record<string, string>> = {
   'spot/rebuild.ts': 'makes its books anew; batch.ts and market-maker.ts ask',
   'spot/settling.ts': 'settles what batch.ts let trade',
   'exchange/quotes.ts': 'reads what the market maker has; asks through pricing.ts',
+  'loans/verify.ts': 'compares what has moved; it trades nothing',
+  'loans/selling.ts': 'moves the money; watching.ts and repaying.ts ask through pricing.ts',
   'exchange/exchange-coins.ts': 'moves the money; asks through pricing.ts',
 };
 
@@ -65,6 +67,8 @@ test('only the market area knows whether something is open, and whoever trades w
   expect(silent.toSorted()).toEqual([]);
   for (const [name, asks] of [
     ['exchange/pricing.ts', 'requireOpen('],
+    ['loans/pricing.ts', 'refusalOf('],
+    ['loans/pricing.ts', 'requireOpen('],
     ['spot/routes.ts', 'requireOpen('],
     ['spot/market-maker.ts', 'refusalOf('],
     ['spot/batch.ts', 'whyClosed('],

@@ -70,6 +70,17 @@ test('notices come newest first, page by page, and reading one leaves the others
   expect(unread.map((one) => one.id)).toEqual(expect.arrayContaining(ids.slice(1, 3)));
 });
 
+test('a notice names the loan it is about', async () => {
+  const { id, token } = await loginAs(0);
+  const { notices } = noting();
+  await withTransaction(server.database.pool, async (tx) => {
+    const params = { loan: 17, debt: '100', currency: 'USDT' };
+    await notices.send(tx, { userId: id, kind: 'loan_due_soon', params, mail: false });
+  });
+  const [notice] = (await server.call(calls.list, {}, { token })).answer.data;
+  expect(notice).toMatchObject({ kind: 'loan_due_soon', loan: 17 });
+});
+
 test('a notice names the market it is about, if it is about a single one', async () => {
   const { id, token } = await loginAs(0);
   const { notices } = noting();

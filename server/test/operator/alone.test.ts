@@ -67,6 +67,8 @@ const protecting: readonly string[] = [
   'futures.reduce_only',
   'mining.plan',
   'dual.terms',
+  'loans.offer',
+  'loans.collateral',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -149,6 +151,8 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(to_jsonb(o) - 'is_open' ORDER BY market_id) FROM option_instrument o),
     (SELECT json_agg(to_jsonb(e) - 'is_open' ORDER BY market_id, seconds) FROM option_expiry e),
     (SELECT json_agg(to_jsonb(p) - 'is_open' - 'revision' ORDER BY id) FROM mining_plan p),
+    (SELECT json_agg(to_jsonb(l) - '{is_open,revision}'::text[] ORDER BY id) FROM loan_offer l),
+    (SELECT json_agg(to_jsonb(l) - '{is_open,revision}'::text[] ORDER BY currency_id) FROM loan_security l),
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
     (SELECT json_agg(to_jsonb(d) - 'is_open' ORDER BY id) FROM dual_product d WHERE id = 1),

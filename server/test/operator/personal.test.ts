@@ -311,6 +311,7 @@ describe('no reply shows what belongs to a user', () => {
       'user.freeze': { user_id: user, scope: 'funds' },
       'user.unfreeze': { user_id: user, scope: 'login' },
       'user.credit': { user_id: user, account: 'change', currency: 'USDT', amount: '5' },
+      'loans.repay': { loan_id: Number(planted.ids['loan']), source: 'balance' },
       'identity.pass': { user_id: user, level: 2 },
       'identity.refuse': { user_id: user, level: 2, reason: 'other', note: text },
     };

@@ -7,6 +7,7 @@ import { setPhrase, updatePayPassword } from '@aureus/contract/account/safety-ca
 import { take } from '@aureus/contract/coupon/calls.ts';
 import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
+import { buy as borrow } from '@aureus/contract/loans/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
 import { deposit as lockAmount } from '@aureus/contract/mining/calls.ts';
 import { create as createPlan } from '@aureus/contract/recurring/calls.ts';
@@ -197,6 +198,9 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
   const waiting = { ...contract, status: 0, target_price: String(Math.floor(last * 0.6)) };
   const contractOrder = String(((await user.do(submit, waiting)) as { id: number }).id);
 
+  const lent = { id: 1, amount: '50', days: 7, collateral_id: BTC, collateral: '0.01' };
+  const loan = String(((await user.do(borrow, lent)) as { id: number }).id);
+
   const leaving = { currency: USDT, number: '23.5', users_wallet_withdraw_id: address, pay_password: PAY_PASSWORD };
   const code = user.code();
   await pricesAfter(server, user);
@@ -254,6 +258,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     ),
     miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),
     recurringPlan: String(((await user.do(createPlan, { amount: '20', coins: '1:100', rhythm: 'daily', hour: 9, zone: 'UTC' })) as { id: number }).id), // prettier-ignore
+    loan,
     notice: await number('SELECT max(id) AS id FROM notices WHERE user_id = $1'),
     session: await number('SELECT max(id) AS id FROM sessions WHERE user_id = $1'),
     avatar: await picture(906, 'avatar'),

@@ -62,6 +62,11 @@ export const invitePage = lazyPage(() => import('../rebate/share-page.tsx'), ['r
 export const invitedPage = lazyPage(() => import('../rebate/people-page.tsx'), ['rebate']);
 export const rebatesPage = lazyPage(() => import('../rebate/earnings-page.tsx'), ['rebate']);
 export const rebateRulesPage = lazyPage(() => import('../rebate/rules-page.tsx'), ['rebate']);
+export const loansPage = lazyPage(() => import('../loans/overview-page.tsx'), ['loans']);
+export const loansApplyPage = lazyPage(() => import('../loans/apply-page.tsx'), ['loans']);
+export const loansOrdersPage = lazyPage(() => import('../loans/orders-page.tsx'), ['loans']);
+export const loansOrderPage = lazyPage(() => import('../loans/order-page.tsx'), ['loans']);
+export const loansHelpPage = lazyPage(() => import('../loans/help-page.tsx'), ['loans']);
 export const miningPage = lazyPage(() => import('../mining/overview-page.tsx'), ['mining']);
 export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.tsx'), ['mining']);
 export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);

@@ -67,6 +67,11 @@ export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
 /** Which list of recurring buys, or how they work. */
 export const recurringSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(plans|ended|about)$/);
+/** Which offer, or which loan. */
+export const loanSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
+
+export const loansSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(running|ended|calendar)$/);
+
 /** Which products: of a coin, paid in it or in USDT. */
 export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
   ...text(raw, 'currency_id', id),

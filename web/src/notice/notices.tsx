@@ -77,9 +77,16 @@ function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void })
   const to = noticeTarget(notice);
   if (to === null) return null;
   const isFutures = notice.kind.startsWith('futures_');
+  const isLoan = notice.kind.startsWith('loan_');
   return (
     <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>
-      {!isFutures ? t`See the market` : notice.position === undefined ? t`See your futures` : t`See the receipts`}
+      {isLoan
+        ? t`See the loan`
+        : !isFutures
+          ? t`See the market`
+          : notice.position === undefined
+            ? t`See your futures`
+            : t`See the receipts`}
     </a>
   );
 }

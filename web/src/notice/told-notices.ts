@@ -14,6 +14,11 @@ const mostShown = 2;
 const bad: ReadonlySet<string> = new Set<NoticeKind>([
   'futures_warning',
   'futures_liquidated',
+  'loan_warned',
+  'loan_last_warning',
+  'loan_sold',
+  'loan_short',
+  'loan_overdue',
   'spot_stop_refused',
   'spot_orders_cleared',
 ]);

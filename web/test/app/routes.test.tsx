@@ -39,8 +39,8 @@ describe('routes', () => {
   });
 
   it('says of a part that it is being built', async () => {
-    await openApp('/pages/common/borrowing');
-    expect(await screen.findByRole('heading', { name: 'Loans' })).toBeTruthy();
+    await openApp('/pages/otc/otc');
+    expect(await screen.findByRole('heading', { name: 'OTC desk' })).toBeTruthy();
     expect(screen.getByText('This part is being built')).toBeTruthy();
   });
 

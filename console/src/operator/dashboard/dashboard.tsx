@@ -109,6 +109,12 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.ieo_unlodged > 0}
         />
         <Tile
+          to="/loans"
+          label={t`Pressing loans of users whose login is frozen`}
+          value={count(queues.loans_frozen)}
+          loud={queues.loans_frozen > 0}
+        />
+        <Tile
           to="/users"
           label={t`Users`}
           value={count(users.total)}

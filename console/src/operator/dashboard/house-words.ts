@@ -17,4 +17,5 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   ieo: msg`IEO`,
   dual: msg`Dual investments`,
   coupons: msg`Coupons`,
+  loans: msg`Loans`,
 };

@@ -34,6 +34,19 @@ export async function writeHeartbeat(pool: Pool, role: string, log: Pick<Logger,
   }
 }
 
+/**
+ * Whether users could do without a break what they have to do, all the last so many milliseconds: no outage has ended
+ * since, and none is under way. For what must not be done to somebody who could not prevent it.
+ */
+export async function workedFor(connection: Pool | PoolClient, ms: number): Promise<boolean> {
+  const { rows } = await connection.query<{ worked: boolean }>(
+    `SELECT ${SEEN_UNTIL_SQL} >= clock_timestamp() - ${OUTAGE} AND NOT EXISTS (
+       SELECT FROM platform_outage WHERE ended > clock_timestamp() - $1 * interval '1 millisecond') AS worked`,
+    [ms],
+  );
+  return rows[0]?.worked === true;
+}
+
 interface Outage {
   readonly began: Date;
   readonly ended: Date;

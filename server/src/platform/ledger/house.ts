@@ -20,6 +20,8 @@ export const house = {
   dual: -12n,
   /** Pays what coupons give. */
   coupons: -14n,
+  /** Lends, and takes back what was lent with its interest. */
+  loans: -13n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */

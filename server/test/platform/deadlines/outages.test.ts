@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withTransaction } from '../../../src/platform/database/transaction.ts';
-import { writeHeartbeat, heartbeat, ROLES } from '../../../src/platform/deadlines/heartbeat.ts';
+import { writeHeartbeat, heartbeat, ROLES, workedFor } from '../../../src/platform/deadlines/heartbeat.ts';
 import { createWatch } from '../../../src/platform/deadlines/watch.ts';
 import { silentLogger } from '../../../src/platform/log.ts';
 import { createMetrics } from '../../../src/platform/metrics.ts';
@@ -206,4 +206,21 @@ test('the late moment is what counts for whoever wants to end the obligation, al
   await comeBack();
   const taken = await withTransaction(database.pool, (tx) => window.cancel(tx, ['window']));
   expect(taken).toEqual(new Set(['window']));
+});
+
+test('whether users could do what they had to: not while nobody is there, nor for so long after', async () => {
+  const worked = (ms: number) => workedFor(database.pool, ms);
+  // Nothing was ever seen, so nothing is known to have failed.
+  expect(await worked(HOUR)).toBe(true);
+  await comeBack();
+  expect(await worked(HOUR)).toBe(true);
+  await lastSeen(HOUR);
+  expect(await worked(MINUTE)).toBe(false);
+  await comeBack();
+  expect(await worked(MINUTE)).toBe(false);
+  await database.owner.query(
+    `UPDATE platform_outage SET began = began - interval '2 minutes', ended = ended - interval '2 minutes'`,
+  );
+  expect(await worked(MINUTE)).toBe(true);
+  expect(await worked(3 * MINUTE)).toBe(false);
 });

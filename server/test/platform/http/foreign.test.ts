@@ -100,6 +100,9 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'mining.cancel.id': [{ what: 'miningOrder' }],
   'mining.order.id': [{ what: 'miningOrder' }],
   'ieo.receipt.id': [{ what: 'subscription' }],
+  'loans.addCollateral.orderId': [{ what: 'loan', beside: () => ({ amount: '0.001' }) }],
+  'loans.order.orderId': [{ what: 'loan' }],
+  'loans.repay.orderId': [{ what: 'loan' }],
   'notice.read.id': [{ what: 'notice' }],
   'options.getResult.id': [{ what: 'option' }],
   'options.receipt.id': [{ what: 'option' }],
@@ -145,6 +148,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'wallet.exchange.quote_id', 'deposit.legacyAddress.user_id', 'deposit.request.address', 'withdrawal.create.address',
   'wallet.log.before', 'wallet.billsExport.before', 'notice.list.before', 'options.seconds.match_id',
   'options.terms.match_id', 'mining.deposit.config_id', 'mining.orders.before',
+  'loans.buy.id', 'loans.buy.collateral_id', 'loans.info.id', 'loans.orders.before',
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
   'coupon.take.campaign_id', 'coupon.mine.before',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
@@ -152,7 +156,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 
-const NAMES = /(^|_)id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;
+const NAMES = /(^|_)id$|Id$|reference|account$|address$|_pic$|portrait|qrcode|before$/;
 const usersCalls = allCalls.filter(({ access }) => access !== 'operator');
 const byName = new Map(allCalls.map((call) => [call.name, call]));
 

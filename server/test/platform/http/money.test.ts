@@ -67,6 +67,12 @@ const callOnEther = async (): Promise<number> => {
   await expect.poll(onSale).toBeGreaterThan(0);
   return onSale();
 };
+/** A loan that was not taken before. */
+const borrowing = async (): Promise<Form> => {
+  await marksAfter(server);
+  return { id: '1', amount: `50.${(made += 1)}1`, days: '7', collateral_id: '1', collateral: '0.01' };
+};
+const borrowed = async (): Promise<string> => String((await ok('loans.buy', await borrowing())).id);
 
 /** A contract that is opened at once; lots that were not ordered before. */
 const contract = async (): Promise<Form> => {
@@ -154,6 +160,21 @@ const samples: Readonly<Record<string, Sample>> = {
     },
     change: { num: '2' },
     effects: 'SELECT count(*) FROM dual_order WHERE owner_id = $1',
+  },
+  'loans.buy': {
+    make: borrowing,
+    change: { days: '8' },
+    effects: 'SELECT count(*) FROM loan WHERE owner_id = $1',
+  },
+  'loans.repay': {
+    make: async () => ({ orderId: await borrowed() }),
+    change: { amount: '1' },
+    effects: 'SELECT count(*) FROM loan WHERE owner_id = $1 AND state = 2',
+  },
+  'loans.addCollateral': {
+    make: async () => ({ orderId: await borrowed(), amount: '0.0001' }),
+    change: { amount: '0.0002' },
+    effects: `SELECT count(*) FROM loan_entry JOIN loan ON loan.id = loan_id WHERE owner_id = $1 AND kind = 5`,
   },
   'futures.submit': {
     make: contract,

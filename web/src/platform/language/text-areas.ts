@@ -13,6 +13,7 @@ export const textAreas = [
   'futures',
   'identity',
   'ieo',
+  'loans',
   'market',
   'mining',
   'options',

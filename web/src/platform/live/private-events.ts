@@ -23,7 +23,7 @@ const uncheckedNames = [
   'ieo_order',
   'recurring_plan',
   'rebate',
-, 'coupon'] as const;
+, 'coupon', 'loan'] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
@@ -56,6 +56,8 @@ export interface PrivateListener {
   rebate?(): void;
   /** A coupon of theirs is another one than before. */
   coupon?(): void;
+  /** A loan of theirs is another one than before. */
+  loan?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -122,6 +124,7 @@ export class PrivateEvents {
       else if (event.type === 'recurring_plan') listener.recurring?.();
       else if (event.type === 'rebate') listener.rebate?.();
       else if (event.type === 'coupon') listener.coupon?.();
+      else if (event.type === 'loan') listener.loan?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }
