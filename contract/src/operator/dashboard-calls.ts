@@ -18,8 +18,8 @@ export const houseAccounts = [
   'mining',
   'ieo',
   'dual',
-  'coupons',
   'loans',
+  'coupons',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };

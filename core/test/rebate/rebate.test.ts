@@ -4,7 +4,6 @@ import { countsUntil, reasonAgainst, reasonOfAmount } from '../../src/rebate/cou
 import { DAY_MS, dayFrom, dayText, endMs, paidMs, reckonedMs } from '../../src/rebate/days.ts';
 import { MOST_RATE_PPM, rebateOf } from '../../src/rebate/reckoning.ts';
 import { areTiers, type Tier, tierOf } from '../../src/rebate/tiers.ts';
-import { worthOf } from '../../src/rebate/worth.ts';
 
 const fees = fc.bigInt({ min: 1n, max: 10n ** 18n });
 const rates = fc.integer({ min: 1, max: MOST_RATE_PPM });
@@ -132,11 +131,4 @@ test('days are those of UTC, reckoned a while after their end and paid so many d
   expect(endMs(day)).toBe(Date.parse('2026-11-26T00:00:00Z'));
   expect(reckonedMs(day)).toBe(Date.parse('2026-11-26T00:15:00Z'));
   expect(paidMs(day, 7)).toBe(Date.parse('2026-12-03T00:15:00Z'));
-});
-
-test('a fee in a coin is worth what it would have been sold for in its trade', () => {
-  // BTC/USDT, 0.0001 BTC at 10,000.00: one dollar.
-  expect(worthOf(10_000n * 1_000_000n, { priceScale: 2, tick: 1n, baseScale: 8, quoteScale: 6 })).toBe(1_000_000n);
-  expect(worthOf(10_000n * 200_000n, { priceScale: 2, tick: 5n, baseScale: 8, quoteScale: 6 })).toBe(1_000_000n);
-  expect(worthOf(1n, { priceScale: 2, tick: 1n, baseScale: 8, quoteScale: 6 })).toBe(0n);
 });

@@ -1,7 +1,7 @@
-import { feesWorth } from '@aureus/core/coupon/rebate.ts';
+import { feesWorth } from '@aureus/core/spot/fees-worth.ts';
 import type { ClientBase, Pool } from 'pg';
 import { readMarketSteps } from '../market/public.ts';
-import { type PaidWindow, readPaid } from '../platform/ledger/paid.ts';
+import { type PaidWindow, readPaidWithin } from '../platform/ledger/paid.ts';
 import { readSpotFees } from '../spot/public.ts';
 
 /** A rebate, and from when until when its fees count. */
@@ -18,7 +18,7 @@ export async function countFees(connection: Pool | ClientBase, windows: readonly
   if (windows.length === 0) return [];
   const markets = await readMarketSteps(connection);
   const spot = await readSpotFees(connection, windows);
-  const contracts = await readPaid(connection, 'futures_fee', windows);
+  const contracts = await readPaidWithin(connection, 'futures_fee', windows);
   return windows.map(({ currency }, place) => {
     const ofSpot = spot.map(({ window, market, ofSales, ofPurchases }) => {
       const steps = markets.get(market);

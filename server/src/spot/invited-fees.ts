@@ -1,4 +1,4 @@
-import { worthOf } from '@aureus/core/rebate/worth.ts';
+import { feesWorth } from '@aureus/core/spot/fees-worth.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { CollectedFees } from '../rebate/public.ts';
 
@@ -41,8 +41,8 @@ export function invitedSpotFees(markets: Pick<MarketDirectory, 'market'>): Colle
       if (!market) return [];
       const { base, quote, priceScale, tick } = market;
       const isBought = side === BOUGHT;
-      const counting = { priceScale, tick: BigInt(tick), baseScale: base.scale, quoteScale: quote.scale };
-      const worth = isBought ? worthOf(BigInt(fee_times_price), counting) : BigInt(fee);
+      const counting = { priceScale, tick, baseScale: base.scale, quoteScale: quote.scale };
+      const worth = isBought ? feesWorth(BigInt(fee_times_price), counting) : BigInt(fee);
       return [
         {
           payer,

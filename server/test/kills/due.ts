@@ -324,6 +324,9 @@ export class Desk {
       mining,
       dual,
       recurring,
+      loans,
+      warning,
+      sale,
       spot: acted,
     } = this.#rounds;
     const sales = this.#rounds.allotment + this.#rounds.payment + this.#rounds.listing;

@@ -30,7 +30,7 @@ export interface Stage {
   readonly money: Money;
   readonly notices: readonly Notice[];
   user(amount?: string): Promise<bigint>;
-  call<C extends (typeof calls)[keyof typeof calls] & { readonly name: string }>(
+  call<C extends Extract<(typeof calls)[keyof typeof calls], { readonly name: string }>>(
     call: C,
     user: bigint,
     fields?: object,

@@ -1,5 +1,6 @@
 import { lazyPage, lazyPart } from '../platform/loading/lazy-page.tsx';
-import { MissingBar, MissingGate, MissingProof } from './missing-parts.tsx';
+import { MissingPart } from '../ui/missing-part.tsx';
+import { MissingGate, MissingProof } from './missing-parts.tsx';
 import { type TabKey, tabScreens } from './tab-screens.ts';
 
 /** The pages of the tabs. */
@@ -12,10 +13,10 @@ export const tabPages = {
 } as const satisfies Record<TabKey, unknown>;
 
 /** Parts of the frame that the first screen of a phone does without. */
-export const topBar = lazyPart(() => import('./top-bar.tsx'), [], MissingBar);
+export const topBar = lazyPart(() => import('./top-bar.tsx'), [], MissingPart);
 export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'), ['account'], MissingProof);
 export const loginGate = lazyPart(() => import('./login-gate.tsx'), [], MissingGate);
 
-export const runningOptions = lazyPart(() => import('../options/running/running-options.tsx'), ['options'], MissingBar);
+export const runningOptions = lazyPart(() => import('../options/running/running-options.tsx'), ['options'], MissingPart);
 
 export const otherPage = lazyPage(() => import('./not-found-page.tsx'));

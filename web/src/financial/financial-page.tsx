@@ -8,10 +8,7 @@ import { goToLogin } from '../platform/session/return-to.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ArtIcon, LoanIcon, OtcIcon, PeopleIcon,
-  RefreshIcon,
-  RocketIcon,
-} from '../ui/icons.tsx';
+import { ArtIcon, LoanIcon, OtcIcon, PeopleIcon, RefreshIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow } from '../ui/row.tsx';
 import type { Icon } from '../ui/icon.tsx';
@@ -24,10 +21,7 @@ import { products } from './products.ts';
 
 /** What else there is: on pages of their own, without a card here. */
 const others: readonly { part: PartKey; path: string; icon: Icon }[] = [
-  { part: 'dual', path: '/pages/invest/invest', icon: DualIcon },
   { part: 'recurring', path: '/pages/recurring/index', icon: RefreshIcon },
-  { part: 'mining', path: '/pages/lockming/lockming', icon: LockIcon },
-  { part: 'ieo', path: '/pages/ieo/ieo', icon: RocketIcon },
   { part: 'copy', path: '/pages/follow/index', icon: PeopleIcon },
   { part: 'nft', path: '/pages/nft/nft', icon: ArtIcon },
   { part: 'loans', path: '/pages/common/borrowing', icon: LoanIcon },

@@ -28,8 +28,6 @@ export async function readPaid(
   );
   return rows;
 }
-import { type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
-import type { ClientBase, Pool } from 'pg';
 
 /** A user, and from when until when (not included) what they paid counts. */
 export interface PaidWindow {
@@ -39,7 +37,7 @@ export interface PaidWindow {
 }
 
 /** What a user paid within a window, of one currency, minor units. */
-export interface Paid {
+export interface PaidInWindow {
   /** The place of the window among those that were asked for, from 0. */
   readonly window: number;
   readonly currency: number;
@@ -53,11 +51,11 @@ const ORDER_MARGIN = '5 minutes';
  * What movements of a kind took from users, each within a window of its own: by the journal, whose one index is asked from
  * the beginning of each window on. One statement, so that all of it is of one moment.
  */
-export async function readPaid(
+export async function readPaidWithin(
   connection: Pool | ClientBase,
   kind: LedgerKind,
   windows: readonly PaidWindow[],
-): Promise<Paid[]> {
+): Promise<PaidInWindow[]> {
   if (windows.length === 0) return [];
   const { rows } = await connection.query<{ window: number; currency: number; amount: string }>(
     `SELECT (place - 1)::integer AS window, currency, sum(amount)::text AS amount
