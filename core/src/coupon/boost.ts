@@ -49,4 +49,5 @@ export function boostedDays({ firstPlace, days }: Pick<Boost, 'firstPlace' | 'da
 }
 
 /** What a boost brings for so many days, minor units. */
-export const boostInterest = (amount: bigint, ratePpm: number, days: number): bigint => interestOf(amount, ratePpm, days);
+export const boostInterest = (amount: bigint, ratePpm: number, days: number): bigint =>
+  interestOf(amount, ratePpm, days);

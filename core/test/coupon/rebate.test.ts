@@ -14,7 +14,10 @@ test.each([
 });
 
 const fees = fc.bigInt({ min: 0n, max: 10n ** 16n });
-const terms = fc.record({ sharePpm: fc.integer({ min: 1, max: 500_000 }), most: fc.bigInt({ min: 1n, max: 10n ** 12n }) });
+const terms = fc.record({
+  sharePpm: fc.integer({ min: 1, max: 500_000 }),
+  most: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+});
 
 test('never more than the exact share or the most, and less by under one minor unit', () => {
   fc.assert(

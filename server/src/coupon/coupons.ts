@@ -29,7 +29,6 @@ export interface Coupon extends CouponTerms {
 /** What a coupon is read as: its row and the terms of its campaign. */
 const ofCampaign = ['currency_id', 'rate_ppm', 'most', 'days', 'worth', 'level', 'deposited'];
 export const COUPON_COLUMNS = ['coupon.*', ...ofCampaign.map((column) => `coupon_campaign.${column}`)].join(', ');
-export const FROM_COUPONS = 'coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id';
 
 /** The number that is stored for a state. */
 export const stateNumber = { available: 1, active: 2, used: 3, expired: 4 } as const satisfies Record<

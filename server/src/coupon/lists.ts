@@ -10,15 +10,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import { readLockedOrders } from '../mining/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { type Campaign, describeOffer, kindOf, OPEN } from './campaigns.ts';
-import {
-  type Coupon,
-  COUNTING_MS,
-  COUPON_COLUMNS,
-  describeCoupon,
-  FROM_COUPONS,
-  type Standing,
-  stateOf,
-} from './coupons.ts';
+import { type Coupon, COUNTING_MS, COUPON_COLUMNS, describeCoupon, type Standing, stateOf } from './coupons.ts';
 import { countFees } from './fees.ts';
 
 export interface ListNeeds {
@@ -65,7 +57,7 @@ export async function listCoupons(
   now: Date,
 ): Promise<Answer<typeof calls.mine>> {
   const { rows } = await needs.pool.query<Coupon>(
-    `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE owner_id = $1
+    `SELECT ${COUPON_COLUMNS} FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id WHERE owner_id = $1
        AND ($2::integer IS NULL OR (coupon.state < 3) = ($2 = 1)) AND ($3::bigint IS NULL OR coupon.id < $3)
      ORDER BY coupon.id DESC LIMIT $4`,
     [userId, status ?? null, before ?? null, limit + 1],

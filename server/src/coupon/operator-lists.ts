@@ -8,7 +8,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { house } from '../platform/ledger/house.ts';
 import { type Campaign, ENDED, kindOf } from './campaigns.ts';
-import { type Coupon, COUPON_COLUMNS, FROM_COUPONS, stateNumber, stateOf } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS, stateNumber, stateOf } from './coupons.ts';
 
 type Markets = Pick<MarketDirectory, 'currency' | 'currencies'>;
 
@@ -81,7 +81,9 @@ export async function listAllCoupons(
   { user, campaign, state, before, limit }: Input<typeof operatorCoupons>,
 ): Promise<Answer<typeof operatorCoupons>> {
   const { rows } = await pool.query<Coupon & { readonly user_name: string }>(
-    `SELECT ${COUPON_COLUMNS}, ${USER_NAME} AS user_name FROM ${FROM_COUPONS} JOIN users ON users.id = owner_id
+    `SELECT ${COUPON_COLUMNS}, ${USER_NAME} AS user_name
+     FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+     JOIN users ON users.id = owner_id
      WHERE ($1::bigint IS NULL OR owner_id = $1) AND ($2::bigint IS NULL OR campaign_id = $2)
        AND ($3::integer IS NULL OR coupon.state = $3) AND ($4::bigint IS NULL OR coupon.id < $4)
      ORDER BY coupon.id DESC LIMIT $5`,

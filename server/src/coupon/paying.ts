@@ -3,7 +3,7 @@ import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { changeHolds, type HoldChange, type Taking } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { kindOf, paidFrom } from './campaigns.ts';
-import { type Coupon, COUPON_COLUMNS, FROM_COUPONS } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS } from './coupons.ts';
 
 /** As what the journal names what a coupon brings. */
 export const PAID_AS = { rebate: 'coupon_rebate', boost: 'coupon_interest' } as const satisfies Record<
@@ -18,7 +18,9 @@ export async function lockCoupons(
   state: number,
 ): Promise<Coupon[]> {
   const { rows } = await client.query<Coupon>(
-    `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id = ANY($1::bigint[]) AND coupon.state = $2
+    `SELECT ${COUPON_COLUMNS}
+     FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+     WHERE coupon.id = ANY($1::bigint[]) AND coupon.state = $2
      ORDER BY coupon.id FOR UPDATE OF coupon`,
     [refs, state],
   );

@@ -4,7 +4,7 @@ import { readLockedOrders } from '../mining/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { type Coupon, COUNTING_MS, COUPON_COLUMNS, FROM_COUPONS, stateNumber } from './coupons.ts';
+import { type Coupon, COUNTING_MS, COUPON_COLUMNS, stateNumber } from './coupons.ts';
 import { countFees } from './fees.ts';
 import { endCampaigns } from './offering.ts';
 import { lockCoupons, payCoupons } from './paying.ts';
@@ -148,7 +148,9 @@ async function payAndTell(
 
 async function readAgain({ client }: MoneyTransaction, ids: readonly bigint[]): Promise<Coupon[]> {
   const { rows } = await client.query<Coupon>(
-    `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id = ANY($1::bigint[]) ORDER BY coupon.id`,
+    `SELECT ${COUPON_COLUMNS}
+     FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+     WHERE coupon.id = ANY($1::bigint[]) ORDER BY coupon.id`,
     [ids],
   );
   return rows;

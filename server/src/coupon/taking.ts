@@ -10,7 +10,7 @@ import type { MoneyContext } from '../platform/http/route.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Campaign, OPEN } from './campaigns.ts';
-import { type Coupon, COUPON_COLUMNS, daysAfter, describeCoupon, FROM_COUPONS, type Standing } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS, daysAfter, describeCoupon, type Standing } from './coupons.ts';
 
 type Take = typeof calls.take;
 
@@ -91,9 +91,12 @@ async function writeTaken(
   if (!written[0]) throw new AppError('coupon_already_taken');
   if (taken >= number) throw new AppError('coupon_none_left');
   await client.query('UPDATE coupon_campaign SET taken = taken + 1 WHERE id = $1', [id]);
-  const { rows } = await client.query<Coupon>(`SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id = $1`, [
-    written[0].id,
-  ]);
+  const { rows } = await client.query<Coupon>(
+    `SELECT ${COUPON_COLUMNS}
+     FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+     WHERE coupon.id = $1`,
+    [written[0].id],
+  );
   if (!rows[0]) throw new Error('A coupon was not written');
   return rows[0];
 }

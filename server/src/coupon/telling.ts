@@ -3,7 +3,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import { kindOf } from './campaigns.ts';
-import { type Coupon, COUPON_COLUMNS, FROM_COUPONS } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS } from './coupons.ts';
 
 interface Needs {
   readonly markets: Pick<MarketDirectory, 'currency'>;
@@ -21,7 +21,9 @@ export function couponTelling({ markets, notices }: Needs): Deadline {
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const { rows } = await tx.client.query<Coupon>(
-        `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id = ANY($1::bigint[]) ORDER BY coupon.id`,
+        `SELECT ${COUPON_COLUMNS}
+         FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+         WHERE coupon.id = ANY($1::bigint[]) ORDER BY coupon.id`,
         [due.map(({ ref }) => ref)],
       );
       for (const coupon of rows) {

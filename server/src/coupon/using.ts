@@ -15,7 +15,6 @@ import {
   COUPON_COLUMNS,
   daysAfter,
   describeCoupon,
-  FROM_COUPONS,
   type Standing,
   stateOf,
 } from './coupons.ts';
@@ -63,7 +62,9 @@ async function requireOwn({ client }: MoneyTransaction, owner: bigint, id: numbe
 
 async function lockCoupon({ client }: MoneyTransaction, id: number): Promise<Coupon> {
   const { rows } = await client.query<Coupon>(
-    `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id = $1 FOR UPDATE OF coupon`,
+    `SELECT ${COUPON_COLUMNS}
+     FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+     WHERE coupon.id = $1 FOR UPDATE OF coupon`,
     [id],
   );
   const [coupon] = rows;

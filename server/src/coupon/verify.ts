@@ -10,14 +10,16 @@ import { compareMoved } from '../platform/settlements/compare-moved.ts';
 import { differences } from '../platform/settlements/differences.ts';
 import type { SettlementVerifier } from '../platform/settlements/verifier.ts';
 import { type Campaign, kindOf } from './campaigns.ts';
-import { type Coupon, COUPON_COLUMNS, FROM_COUPONS, stateOf } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS, stateOf } from './coupons.ts';
 import { countFees } from './fees.ts';
 import { PAID_AS } from './paying.ts';
 
 /** So many coupons are read at a time. */
 const CHUNK = 1_000;
 
-const READ = `SELECT ${COUPON_COLUMNS} FROM ${FROM_COUPONS} WHERE coupon.id >= $1 ORDER BY coupon.id LIMIT $2`;
+const READ = `SELECT ${COUPON_COLUMNS}
+  FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id
+  WHERE coupon.id >= $1 ORDER BY coupon.id LIMIT $2`;
 
 /**
  * Reckons again what every coupon has brought: of rebates by the fees that were paid within their days, of boosts by the days

@@ -85,6 +85,8 @@ const words = [
   '/pages/help',
   'code_forget.subject',
   'a1b2c3d4',
+  // The code of a campaign of coupons.
+  'GOLD-2026',
   // The cut-off of a dividend.
   '2099-11-24 21:00',
   // Percent of the volatility, in the terms of the exchange.

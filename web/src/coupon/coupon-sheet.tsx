@@ -31,14 +31,11 @@ export function CouponSheet({
   const { t } = useLingui();
   const wordsOf = useCouponWords();
   const [order, setOrder] = useState<number | null>(null);
-  const { state, submit, checkAgain, reset } = useMoneyCall(use, () => {
-    onUsed();
-    reset();
-    setOrder(null);
-  });
+  const { state, submit, checkAgain, reset } = useMoneyCall(use, onUsed);
   if (coupon === null) return null;
   const isBusy = state.kind === 'sending' || state.kind === 'unknown';
-  const isReady = coupon.state === 'available';
+  // What it is now comes a moment later.
+  const isReady = coupon.state === 'available' && state.kind !== 'done';
   const isBoost = coupon.kind === 'boost';
   const close = (): void => {
     reset();

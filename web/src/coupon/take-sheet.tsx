@@ -29,10 +29,7 @@ export function TakeSheet({
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const wordsOf = useCouponWords();
-  const { state, submit, checkAgain, reset } = useMoneyCall(take, () => {
-    onTaken();
-    reset();
-  });
+  const { state, submit, checkAgain, reset } = useMoneyCall(take, onTaken);
   if (offer === null) return null;
   const words = wordsOf(offer);
   const isBusy = state.kind === 'sending' || state.kind === 'unknown';

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './coupon.module.css';
 import type { CouponWords } from './use-words.ts';
 
+/** A figure of more characters is written smaller. */
+const LONG = 6;
+
 /** A coupon as one holds it: what it gives on the stub, what is to be done on the body. */
 export function Ticket({
   words,
@@ -21,7 +24,7 @@ export function Ticket({
   return (
     <article className={styles.ticket} data-over={isOver || undefined}>
       <div className={styles.stub}>
-        <strong>{words.figure}</strong>
+        <strong data-long={words.figure.length > LONG || undefined}>{words.figure}</strong>
         <span>{words.unit}</span>
       </div>
       <div className={styles.body}>
