@@ -6,7 +6,11 @@ import { futureKind } from '../../src/futures/instruments.ts';
 import { keepInstruments } from '../../src/market/instruments.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { recordSplit } from '../../src/market/public.ts';
+import { openingFees } from '../../src/futures/public.ts';
+import { createDocuments } from '../../src/identity/documents.ts';
+import { createLevels } from '../../src/identity/levels.ts';
 import { createMining } from '../../src/mining/mining.ts';
+import { createRebates } from '../../src/rebate/rebate.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { createIeo } from '../../src/ieo/ieo.ts';
 import { createOptions } from '../../src/options/options.ts';
@@ -42,6 +46,8 @@ const OURS: Readonly<Record<What, RegExp>> = {
   allotment: /\bFROM ieo_project WHERE id = \$1 AND state = 1 FOR UPDATE/,
   payment: /\bFOR UPDATE OF application\b/,
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
+  rebate: /\bINSERT INTO rebate_day\b/,
+  rebate_payment: /\bUPDATE rebate_payment\b/,
 };
 
 let kill: Kill | null = null;
@@ -96,10 +102,16 @@ const corporate = createCorporate(platform, {
 });
 const mining = createMining(platform, { markets, notices });
 const ieo = createIeo(platform, { markets, notices });
+const rebates = createRebates(platform, {
+  markets,
+  identities: createLevels(pool, createDocuments(platform.settings)),
+  collected: [openingFees(markets)],
+  links: () => [],
+});
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo, rebates].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
 
 const say = (said: Said): void => void process.send?.(said);

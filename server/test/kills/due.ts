@@ -17,6 +17,7 @@ import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { RebateDue, type RebateFound } from './rebate-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
 import { dualAfter, type DualCount, DualDue } from './dual-due.ts';
 import { SHARES, sharesAfter, SplitDue } from './split-due.ts';
@@ -61,6 +62,7 @@ interface Counted {
   /** Lots of the contracts on a share that are split. */
   readonly lots: readonly number[];
   readonly mining: MiningFound;
+  readonly rebates: RebateFound;
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
   readonly notices: readonly { readonly kind: string; readonly count: number }[];
@@ -78,6 +80,7 @@ export class Desk {
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
+  readonly #rebates: RebateDue;
   readonly #dual: DualDue;
   readonly #ieo: IeoDue;
   readonly #rounds: Record<What, number> = {
@@ -94,6 +97,8 @@ export class Desk {
     allotment: 0,
     payment: 0,
     listing: 0,
+    rebate: 0,
+    rebate_payment: 0,
   };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -103,6 +108,7 @@ export class Desk {
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
+    this.#rebates = new RebateDue(stage.database);
     this.#dual = dual;
     this.#ieo = new IeoDue(stage.database, users);
     const ieo: Due = {
@@ -110,7 +116,15 @@ export class Desk {
       release: () => this.#ieo.release(),
       isDone: () => this.#ieo.isDone(),
     };
+    const rebates: Due = {
+      prepare: () => this.#rebates.prepare(),
+      release: () => this.#rebates.release(),
+      isDone: () => this.#rebates.isDone(),
+    };
     this.due = {
+      // A day that is reckoned, and what is paid of it: each kind dies in another.
+      rebate: rebates,
+      rebate_payment: { ...rebates, release: () => this.#rebates.releasePayments() },
       // One sale has all three of them; each kind dies in another.
       allotment: ieo,
       payment: ieo,
@@ -226,6 +240,7 @@ export class Desk {
     await this.#stage.database.owner.query('UPDATE future_instrument SET is_cross = false, skew_ppm = 0');
     await this.#contracts.open(victim, this.#users);
     await this.#mining.open();
+    await this.#rebates.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -262,6 +277,7 @@ export class Desk {
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
+      rebates: await this.#rebates.found(),
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
       notices: await all(
@@ -307,6 +323,7 @@ export class Desk {
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
+      rebates: this.#rebates.expected(this.#rounds.rebate + this.#rounds.rebate_payment),
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),
       notices: notices.filter(({ count }) => count > 0),

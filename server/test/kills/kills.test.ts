@@ -8,7 +8,7 @@ import { Victim } from './victim.ts';
 
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
 // of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
-// investments, stops of the spot market, the allotment of coins that are sold, their payment and their listing. Another
+// investments, stops of the spot market, the allotment of coins that are sold, their payment and their listing, rebates of fees and their payment. Another
 // process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
@@ -25,10 +25,12 @@ const WHATS: readonly What[] = [
   'allotment',
   'payment',
   'listing',
+  'rebate',
+  'rebate_payment',
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(13, 104);
+const KILLS = campaign(15, 120);
 
 const database = useDatabase();
 let desk: Desk;

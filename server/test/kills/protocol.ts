@@ -12,7 +12,9 @@ export type What =
   | 'spot'
   | 'allotment'
   | 'payment'
-  | 'listing';
+  | 'listing'
+  | 'rebate'
+  | 'rebate_payment';
 
 /** When it dies: beside a statement of a transaction that does what is due, or beside its commit. */
 export interface Kill {
