@@ -8,7 +8,11 @@ import { keepInstruments } from '../../src/market/instruments.ts';
 import { createLoans } from '../../src/loans/loans.ts';
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import { recordSplit } from '../../src/market/public.ts';
+import { openingFees } from '../../src/futures/public.ts';
+import { createDocuments } from '../../src/identity/documents.ts';
+import { createLevels } from '../../src/identity/levels.ts';
 import { createMining } from '../../src/mining/mining.ts';
+import { createRebates } from '../../src/rebate/rebate.ts';
 import { createNotices } from '../../src/notice/notice.ts';
 import { createIeo } from '../../src/ieo/ieo.ts';
 import { createRecurring } from '../../src/recurring/recurring.ts';
@@ -50,6 +54,8 @@ const OURS: Readonly<Record<What, RegExp>> = {
   recurring: /\bFROM recurring_plan WHERE id = ANY\(\$1::bigint\[\]\) AND state = 1\b/,
   coupons: /\bUPDATE coupon SET state = 3\b/,
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
+  rebate: /\bINSERT INTO rebate_day\b/,
+  rebate_payment: /\bUPDATE rebate_payment\b/,
 };
 
 let kill: Kill | null = null;
@@ -107,10 +113,16 @@ const recurring = createRecurring(platform, { markets, notices });
 const ieo = createIeo(platform, { markets, notices });
 const coupons = createCoupons(platform, { markets, notices, identities: { levelOf: async () => 0 } });
 const loans = createLoans(platform, { markets, notices, prices });
+const rebates = createRebates(platform, {
+  markets,
+  identities: createLevels(pool, createDocuments(platform.settings)),
+  collected: [openingFees(markets)],
+  links: () => [],
+});
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans, rebates].flatMap(({ deadlines }) => deadlines);
 await sweeping(pool, [...large, ...small]);
 /** What endangers loans is looked at again and again. */
 async function watch(): Promise<void> {

@@ -18,6 +18,7 @@ import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
 import { ContractSplitDue, lotsAfter } from './contract-split-due.ts';
+import { RebateDue, type RebateFound } from './rebate-due.ts';
 import { MiningDue, type MiningFound } from './mining-due.ts';
 import { dualAfter, type DualCount, DualDue, writeHalfHour } from './dual-due.ts';
 import { RecurringDue, type RecurringFound } from './recurring-due.ts';
@@ -66,6 +67,7 @@ interface Counted {
   readonly mining: MiningFound;
   readonly recurring: RecurringFound;
   readonly coupons: CouponsFound;
+  readonly rebates: RebateFound;
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
   readonly loans: LoansFound;
@@ -85,6 +87,7 @@ export class Desk {
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
   readonly #coupons: CouponDue;
+  readonly #rebates: RebateDue;
   readonly #dual: DualDue;
   readonly #recurring: RecurringDue;
   readonly #ieo: IeoDue;
@@ -108,6 +111,8 @@ export class Desk {
     listing: 0,
     recurring: 0,
     coupons: 0,
+    rebate: 0,
+    rebate_payment: 0,
   };
 
   private constructor(stage: Stage, users: readonly bigint[], options: (readonly number[])[], dual: DualDue) {
@@ -118,6 +123,7 @@ export class Desk {
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
     this.#coupons = new CouponDue(stage.database, stage.markets, users);
+    this.#rebates = new RebateDue(stage.database);
     this.#dual = dual;
     this.#recurring = new RecurringDue(stage.database, stage.markets, users);
     this.#ieo = new IeoDue(stage.database, users);
@@ -132,7 +138,15 @@ export class Desk {
       release: () => this.#ieo.release(),
       isDone: () => this.#ieo.isDone(),
     };
+    const rebates: Due = {
+      prepare: () => this.#rebates.prepare(),
+      release: () => this.#rebates.release(),
+      isDone: () => this.#rebates.isDone(),
+    };
     this.due = {
+      // A day that is reckoned, and what is paid of it: each kind dies in another.
+      rebate: rebates,
+      rebate_payment: { ...rebates, release: () => this.#rebates.releasePayments() },
       // One sale has all three of them; each kind dies in another.
       allotment: ieo,
       payment: ieo,
@@ -264,6 +278,7 @@ export class Desk {
     await this.#recurring.open();
     await this.#coupons.open();
     await this.#loans.open();
+    await this.#rebates.open();
   }
 
   /** Sets the price of now, and writes it down for a second that has not begun before. */
@@ -302,6 +317,7 @@ export class Desk {
       mining: await this.#mining.found(),
       recurring: await this.#recurring.found(),
       coupons: await this.#coupons.found(),
+      rebates: await this.#rebates.found(),
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
       loans: await this.#loans.found(),
@@ -370,6 +386,7 @@ export class Desk {
       mining: this.#mining.expected(mining),
       recurring: this.#recurring.expected(recurring),
       coupons: this.#coupons.expected(this.#rounds.coupons),
+      rebates: this.#rebates.expected(this.#rounds.rebate + this.#rounds.rebate_payment),
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),
       loans: this.#loans.expected({ loans, warning, sale }),

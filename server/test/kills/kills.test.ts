@@ -11,7 +11,7 @@ import { Victim } from './victim.ts';
 // investments, days of loans, warnings and sales of what secures them, stops of the spot market, the allotment of coins
 // that are sold, their payment and their listing, and
 // recurring buys, and what
-// coupons give back. Another process does the rest; each of it is done once.
+// coupons give back, rebates of fees and their payment. Another process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
   'options',
@@ -32,6 +32,8 @@ const WHATS: readonly What[] = [
   'listing',
   'recurring',
   'coupons',
+  'rebate',
+  'rebate_payment',
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;

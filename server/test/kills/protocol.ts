@@ -17,7 +17,9 @@ export type What =
   | 'payment'
   | 'listing'
   | 'recurring'
-  | 'coupons';
+  | 'coupons'
+  | 'rebate'
+  | 'rebate_payment';
 
 /** When it dies: beside a statement of a transaction that does what is due, or beside its commit. */
 export interface Kill {

@@ -147,16 +147,16 @@ test('what a fee brings that does not count is said, and nothing is paid of it',
   await stage.trade(await stage.user(unproved), '9');
   await stage.reckon();
   const { earnings } = await stage.call(calls.earnings, inviter);
-  expect(
-    earnings.map(({ reason, amount, state, due_at }) => [reason, amount, state, due_at !== null]).toSorted(),
-  ).toEqual(
-    [
+  const outcomes = earnings.map(({ reason, amount, state, due_at }) => [reason, amount, state, due_at !== null]);
+  expect(outcomes).toHaveLength(5);
+  expect(outcomes).toEqual(
+    expect.arrayContaining([
       ['expired', '0', 'nothing', false],
       ['linked', '0', 'nothing', false],
       ['too_small', '0', 'nothing', false],
       ['unverified', '0', 'nothing', false],
       [null, '0.1', 'pending', true],
-    ].toSorted(),
+    ]),
   );
   expect((await stage.call(calls.earnings, unproved)).earnings).toMatchObject([{ reason: 'inviter_unverified' }]);
   // None of them helps to reach a tier.

@@ -1,4 +1,4 @@
-import * as calls from '@aureus/contract/rebate/calls.ts';
+import type * as calls from '@aureus/contract/rebate/calls.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
@@ -141,7 +141,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     notices: { send: async () => {} },
     proposals: { handle: () => {} },
     onFreeze: () => {},
-  } as unknown as Parameters<typeof accountView>[0]);
+  });
   const links = [account, identityView, payoutView]
     .flatMap((view) => view.links ?? [])
     .filter(({ kind }) => onePerson.has(kind));

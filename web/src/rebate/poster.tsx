@@ -31,7 +31,6 @@ export default function InvitationPoster({ code, onClose }: { code: string; onCl
       name={`${name}-${code}.png`}
       said={[text.title, ...text.points, text.codeLabel, code]}
       draw={(pen) => drawInvitation(pen, text, qrPath(link))}
-      drawn={JSON.stringify({ text, link })}
       onClose={onClose}
     />
   );

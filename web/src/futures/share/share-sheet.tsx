@@ -25,7 +25,6 @@ export default function ShareSheet({ figures: now, onClose }: { figures: PosterF
       name={`${figures.symbol.replace('/', '-')}.png`}
       said={[text.symbol, ...text.chips, text.percentLabel, text.percent, text.amount, ...text.facts.flat()]}
       draw={(pen) => drawPoster(pen, text, look, qrPath(link))}
-      drawn={JSON.stringify({ text, link, ...look })}
       onClose={onClose}
     >
       {figures.profit === null ? null : (

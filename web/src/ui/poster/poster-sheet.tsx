@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { givePicture } from '../../platform/files/give-picture.ts';
 import { saveFile } from '../../platform/files/save-file.ts';
 import { Button } from '../button.tsx';
@@ -14,23 +14,21 @@ export interface PosterSheetProps {
   /** What stands on it, in words. */
   said: readonly string[];
   draw: (pen: CanvasRenderingContext2D) => void;
-  /** What it is drawn from, as text: another one draws it again. */
-  drawn: string;
   onClose: () => void;
   /** What the user can choose about it. */
   children?: ReactNode;
 }
 
 /** A picture to show to others, to be handed to another app or saved. */
-export function PosterSheet({ name, said, draw, drawn, onClose, children }: PosterSheetProps) {
+export function PosterSheet({ name, said, draw, onClose, children }: PosterSheetProps) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const redraw = useEffectEvent(() => {
+  // As often as the sheet is rendered, which is seldom.
+  useEffect(() => {
     const pen = canvas.current?.getContext('2d');
     if (pen) draw(pen);
   });
-  useEffect(() => redraw(), [drawn]);
 
   const give = async (isShared: boolean): Promise<void> => {
     const element = canvas.current;
