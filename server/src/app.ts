@@ -430,7 +430,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
 }
 
 /** Hosts of our own pages and of those that belong to them. */
-function ownHostsOf({ publicUrl, consoleUrl, allowedOrigins = [] }: Settings): string[] {
+function ownHostsOf({ publicUrl, consoleUrl, allowedOrigins }: Settings): string[] {
   return [publicUrl, consoleUrl, ...allowedOrigins].flatMap((url) =>
     url === undefined ? [] : [new URL(url).hostname],
   );

@@ -1,5 +1,6 @@
 import { defineArea } from '../platform/area.ts';
 import * as calls from './calls.ts';
+import * as laterCalls from './later-calls.ts';
 import { content as names } from './names.ts';
 
-export const content = defineArea(names, { calls: [calls] });
+export const content = defineArea(names, { calls: [calls, laterCalls] });

@@ -3,13 +3,11 @@ import { publicSettingShape } from '../platform/public-settings.ts';
 import { defineCall } from '../platform/call.ts';
 import { idText, pageFields, pageOf, timeReply, wholeText } from '../platform/wire.ts';
 
-/** Settings that anyone may read by keyword. No other keyword is answered. */
-export const publicSettings = ['support_url', 'game_url', 'apk_download_url', 'version'] as const;
-
 /** News categories: announcements and home banners. */
 export const newsCategory = { announcement: 4, banner: 5 } as const;
 
-const article = z.object({
+/** An announcement or a banner, without its text. */
+export const article = z.object({
   id: z.int(),
   c_id: z.int(),
   title: z.string(),
@@ -42,17 +40,6 @@ export const siteConfig = defineCall({
   }),
 });
 
-export const setting = defineCall({
-  name: 'content.setting',
-  method: 'GET',
-  path: '/getSetting',
-  access: 'public',
-  summary: 'One public setting by keyword.',
-  request: z.strictObject({ keyword: z.string().check(z.maxLength(64)) }),
-  answer: z.object({ keyword: z.enum(publicSettings), value: z.string() }),
-  errors: ['setting_unknown'],
-});
-
 export const menu = defineCall({
   name: 'content.menu',
   method: 'GET',
@@ -82,17 +69,6 @@ export const newsList = defineCall({
   summary: 'Announcements (4) or banners (5) in the language of the call.',
   request: z.strictObject({ c_id: wholeText(4, 5), ...pageFields() }),
   answer: pageOf(article),
-});
-
-export const indexPop = defineCall({
-  name: 'content.indexPop',
-  method: 'GET',
-  path: '/news/index_pop',
-  access: 'public',
-  summary:
-    'The article that opens over the home page, once for each reader, in the language of the call; null for none.',
-  request: z.strictObject({}),
-  answer: z.nullable(z.extend(article, { paragraphs: z.array(z.string()) })),
 });
 
 export const newsDetail = defineCall({

@@ -1,4 +1,4 @@
-import * as content from '@aureus/contract/content/calls.ts';
+import { indexPop } from '@aureus/contract/content/later-calls.ts';
 import * as mining from '@aureus/contract/mining/calls.ts';
 import { approveProposal, propose } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
@@ -79,7 +79,7 @@ test('what operators let open over the home page opens once; a user buys a coin 
   });
 
   await test.step('the announcement opens over the home page once', async () => {
-    const { title } = (await api.call(content.indexPop, {}))!;
+    const { title } = (await api.call(indexPop, {}))!;
     await page.goto('/#/');
     await page.reload();
     await expect(sheet.getByRole('heading', { name: title })).toBeVisible();

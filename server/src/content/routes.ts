@@ -1,4 +1,5 @@
 import * as calls from '@aureus/contract/content/calls.ts';
+import { indexPop, setting } from '@aureus/contract/content/later-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Language } from '@aureus/contract/platform/language.ts';
 import { AppError } from '../platform/errors.ts';
@@ -7,9 +8,9 @@ import type { Route } from '../platform/http/route.ts';
 
 interface ContentFunctions {
   siteConfig(): Answer<typeof calls.siteConfig>;
-  setting(keyword: string): Answer<typeof calls.setting>;
+  setting(keyword: string): Answer<typeof setting>;
   menu(): Answer<typeof calls.menu>;
-  popup(language: Language): Answer<typeof calls.indexPop>;
+  popup(language: Language): Answer<typeof indexPop>;
   listArticles(category: number, language: Language): Answer<typeof calls.newsDetail>[];
   findArticle(id: number, language: Language): Answer<typeof calls.newsDetail> | undefined;
 }
@@ -17,9 +18,9 @@ interface ContentFunctions {
 export function contentRoutes(content: ContentFunctions): Route[] {
   return [
     route(calls.siteConfig, async () => content.siteConfig()),
-    route(calls.setting, async ({ keyword }) => content.setting(keyword)),
+    route(setting, async ({ keyword }) => content.setting(keyword)),
     route(calls.menu, async () => content.menu()),
-    route(calls.indexPop, async (_input, { language }) => content.popup(language)),
+    route(indexPop, async (_input, { language }) => content.popup(language)),
     route(calls.newsList, async ({ c_id, page, limit }, { language }) => {
       const articles = content.listArticles(c_id, language);
       const first = (page - 1) * limit;

@@ -1,4 +1,5 @@
-import { publicSettings, type setting, type siteConfig as siteConfigCall } from '@aureus/contract/content/calls.ts';
+import type { siteConfig as siteConfigCall } from '@aureus/contract/content/calls.ts';
+import { publicSettings, type setting } from '@aureus/contract/content/later-calls.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { GeneralSettings } from '@aureus/contract/platform/general-settings.ts';
 import { hostOf, isSafeHost } from '@aureus/contract/platform/safe-link.ts';

@@ -1,5 +1,5 @@
 import * as content from '@aureus/contract/content/calls.ts';
-import { publicSettings } from '@aureus/contract/content/calls.ts';
+import { publicSettings, setting } from '@aureus/contract/content/later-calls.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
 import { expect, test } from 'vitest';
 import { createContent } from '../../src/content/content.ts';
@@ -16,11 +16,11 @@ test('the site tells its name, its mode and where prices come from', async () =>
 
 test('public settings are answered by keyword, any other word is unknown', async () => {
   for (const keyword of publicSettings) {
-    const { answer } = await server.call(content.setting, { keyword });
+    const { answer } = await server.call(setting, { keyword });
     expect(answer.keyword).toBe(keyword);
   }
   for (const keyword of ['secretKey', 'SECRET_KEY', 'databaseUrl', 'toString', '']) {
-    const reply = await server.call(content.setting, { keyword });
+    const reply = await server.call(setting, { keyword });
     expect([reply.status, reply.error]).toEqual([200, 'setting_unknown']);
   }
 });

@@ -1,4 +1,5 @@
 import * as content from '@aureus/contract/content/calls.ts';
+import { indexPop, setting } from '@aureus/contract/content/later-calls.ts';
 import { proposal } from '@aureus/contract/operator/proposal-calls.ts';
 import { site } from '@aureus/contract/operator/terms-calls.ts';
 import { languages } from '@aureus/contract/platform/language.ts';
@@ -31,7 +32,7 @@ async function decide(payload: object) {
 async function told() {
   const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
   return {
-    game: (await server.call(content.setting, { keyword: 'game_url' })).answer.value,
+    game: (await server.call(setting, { keyword: 'game_url' })).answer.value,
     hosts: (await server.call(content.siteConfig)).answer.frame_hosts,
     tile: (await server.call(content.menu)).answer.some(({ title }) => title === 'game'),
     frames: policy.split(';').find((part) => part.startsWith('frame-src')),
@@ -117,7 +118,7 @@ test('what is stored and does not fit is not told', () => {
 });
 
 test('the announcement that operators choose opens over the home page, in every language, until they end it', async () => {
-  const opens = async (lang = 'en') => (await server.call(content.indexPop, {}, { lang })).answer;
+  const opens = async (lang = 'en') => (await server.call(indexPop, {}, { lang })).answer;
   expect(await opens()).toBeNull();
   const { state, undo } = await decide({ popup: 2 });
   expect([state, undo]).toEqual(['executed', { popup: 0 }]);

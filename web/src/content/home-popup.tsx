@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from '../platform/storage/local.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './content.module.css';
-import { popupQuery } from './queries.ts';
+import { popupQuery } from './later-queries.ts';
 
 /** Whoever has closed a notice on this device does not see it again, in whatever language. */
 const keyOf = (id: number): string => `hasCloseNotice_${id}`;

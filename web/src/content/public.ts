@@ -1,5 +1,6 @@
 /** What other areas may use of the content. */
 export { Announcements, useNewAnnouncements } from './announcements.tsx';
 export { HomePopup } from './lazy-parts.tsx';
-export { menuQuery, newsQuery, settingQuery } from './queries.ts';
+export { settingQuery } from './later-queries.ts';
+export { menuQuery, newsQuery } from './queries.ts';
 export { SupportButton, SupportLine } from './support-button.tsx';

@@ -16,7 +16,7 @@ import { STALE } from '../platform/queries/stale.ts';
 import { newsLength } from './news-length.ts';
 
 /** The server writes these in the language of the call, so the language is part of the key. */
-const inLanguage = (...parts: readonly (string | number)[]) =>
+export const inLanguage = (...parts: readonly (string | number)[]) =>
   publicKey('content', usePreferences.getState().language, ...parts);
 
 export const menuQuery = () =>
@@ -32,22 +32,6 @@ export const newsQuery = (category: keyof typeof newsCategory) =>
     queryFn: async ({ signal }) =>
       (await callAhead(newsList, { c_id: newsCategory[category], limit: newsLength }, { signal })).answer,
     staleTime: STALE.minutes,
-  });
-
-/** The announcement that opens over the home page; null for none. */
-export const popupQuery = () =>
-  queryOptions({
-    queryKey: inLanguage('popup'),
-    queryFn: ({ signal }) => call(indexPop, {}, { signal }),
-    staleTime: STALE.minutes,
-  });
-
-/** One setting of the site that anybody may read. */
-export const settingQuery = (keyword: (typeof publicSettings)[number]) =>
-  queryOptions({
-    queryKey: publicKey('content', 'setting', keyword),
-    queryFn: async ({ signal }) => (await call(setting, { keyword }, { signal })).value,
-    staleTime: STALE.minute,
   });
 
 export const articleQuery = (id: string) =>

@@ -1,4 +1,3 @@
-import { hostOf } from '@aureus/contract/platform/safe-link.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { GlobeIcon } from '../ui/icons.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { framedHost } from './framed-host.ts';
 import styles from './webview.module.css';
 
 export interface WebFrameProps {
@@ -28,8 +28,8 @@ const PATIENCE_MS = 20_000;
 export function WebFrame({ url, hosts, title }: WebFrameProps) {
   const { t } = useLingui();
   const [agreed, setAgreed] = useState<string | null>(null);
-  const host = hostOf(url);
-  if (host === null || !hosts.includes(host) || host === location.hostname) {
+  const host = framedHost(url, hosts, location.hostname);
+  if (host === null) {
     return <EmptyState title={t`This page cannot be shown here`} note={t`Its address is not among those we show.`} />;
   }
   return agreed === url ? (
@@ -69,9 +69,10 @@ function Framed({ url, host, title }: { url: string; host: string; title: string
   const [state, setState] = useState<State>('loading');
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), PATIENCE_MS);
+    if (state !== 'loading') return undefined;
+    const timer = setTimeout(() => setState('late'), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [tries]);
+  }, [state]);
   useEffect(() => {
     // The app came with a list of hosts that did not name this one yet.
     const onStopped = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
@@ -133,7 +134,8 @@ function Framed({ url, host, title }: { url: string; host: string; title: string
           key={tries}
           src={url}
           title={title}
-          // Its own origin, so that it can keep what it stores; that is never ours, see WebFrame.
+          // It keeps its origin, so that it can store what it needs; that is never ours, see framedHost.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- only a page of our own could leave it by that
           sandbox="allow-scripts allow-same-origin allow-forms"
           allow=""
           referrerPolicy="no-referrer"

@@ -61,14 +61,6 @@ test.each([
   expect(frame()).toBeNull();
 });
 
-test('no page of our own host is shown inside of itself, even if it is named', async () => {
-  // The sandbox lets a page keep its origin: ours would reach the session.
-  const own = `https://${location.hostname}.example/`;
-  await open(own, [location.hostname]);
-  expect(await screen.findByText('This page cannot be shown here')).toBeTruthy();
-  expect(frame()).toBeNull();
-});
-
 test('without a game it says so, and a failure says so and tries again', async () => {
   await open('');
   expect(await screen.findByText('There is no game right now')).toBeTruthy();
