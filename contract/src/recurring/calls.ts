@@ -3,9 +3,6 @@ import { defineCall } from '../platform/call.ts';
 import { decimalReply, decimalText, idText, lineText, timeReply, wholeText } from '../platform/wire.ts';
 import { dayPattern, recurringCoin, recurringPlanRow, recurringRunRow, rhythms } from './shapes.ts';
 
-/** Coins of one plan. */
-export const MOST_COINS = 5;
-
 /** Coins of a plan as `id:share` or `id:share:limit price`, with commas between them: `2:60,3:40:3500`. */
 const coinsText = () =>
   z.pipe(

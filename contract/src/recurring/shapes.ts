@@ -42,6 +42,9 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 /** A day of some time zone, as `2026-11-25`. */
 export const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
+/** Coins of one plan. */
+export const MOST_COINS = 5;
+
 const coin = {
   currency_id: z.int(),
   currency_name: z.string(),

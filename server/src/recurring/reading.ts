@@ -1,5 +1,5 @@
 import type { create } from '@aureus/contract/recurring/calls.ts';
-import { MOST_COINS } from '@aureus/contract/recurring/calls.ts';
+import { MOST_COINS } from '@aureus/contract/recurring/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
 import { exchangeableOf } from '@aureus/core/exchange/exchange.ts';
 import { type CivilDay, DAY_MS } from '@aureus/core/market/session/civil-day.ts';

@@ -1,6 +1,5 @@
 import type { offer } from '@aureus/contract/recurring/calls.ts';
-import { MOST_COINS } from '@aureus/contract/recurring/calls.ts';
-import type { RecurringCoin } from '@aureus/contract/recurring/shapes.ts';
+import { MOST_COINS, type RecurringCoin } from '@aureus/contract/recurring/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { Pool, PoolClient } from 'pg';
 import { isExchangeable, percentOf, readTerms as readExchange } from '../exchange/public.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listAllPlans, showDue, showTerms } from '../../src/recurring/operator-lists.ts';
 import { recurringCoin, recurringTerms } from '../../src/recurring/terms-acts.ts';
 import { createRecurring } from '../../src/recurring/recurring.ts';
@@ -57,17 +57,21 @@ test('coins are offered and taken off, at the preview and at the execution by th
 });
 
 test('two who change the terms at once both get what they changed', async () => {
-  await Promise.all([
-    stage.act('recurring.coin', { currency_id: BTC.id, offered: false }),
-    stage.act('recurring.coin', { currency_id: ETH.id, offered: false }),
-    stage.act('recurring.terms', { minimum: '20' }),
-    stage.act('recurring.terms', { maximum: '900' }),
-  ]);
-  expect(await showTerms(stage.database.pool, stage.markets)).toMatchObject({
-    coins: [],
-    minimum: '20',
-    maximum: '900',
+  const { owner } = stage.database;
+  const changing = await owner.connect();
+  await changing.query('BEGIN');
+  await changing.query('UPDATE recurring_terms SET min_usdt = 20 WHERE id = 1');
+  const second = stage.act('recurring.terms', { maximum: '900' });
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+    expect(rowCount).toBe(1);
   });
+  await changing.query('COMMIT');
+  changing.release();
+  await second;
+  expect(await showTerms(stage.database.pool, stage.markets)).toMatchObject({ minimum: '20', maximum: '900' });
 });
 
 test('what is due is summed by hour and coin, beside the stock, and no second of it', async () => {

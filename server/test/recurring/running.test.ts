@@ -70,10 +70,10 @@ test('nothing is bought before its moment, whatever is due too early', async () 
 
 test('above the limit a coin is left out and costs nothing; at the limit it is bought', async () => {
   const user = await stage.user('1000');
-  const plan = await stage.plan(user, { coins: '2:50:10000,3:50' });
+  const plan = await stage.plan(user, { coins: '2:50:10010,3:50' });
   stage.toRun(plan);
   await stage.sweep();
-  // The index is 10,000; with spread and fee it is more.
+  // The index is 10,000; with the spread it is 10,005, and with the fee 10,015.
   const [first] = await stage.runs(user);
   expect(first).toMatchObject({ state: 'bought', paid: '50' });
   expect(first!.parts.map(({ reason }) => reason)).toEqual(['limit_price', null]);
@@ -84,7 +84,7 @@ test('above the limit a coin is left out and costs nothing; at the limit it is b
   await stage.sweep();
   const [second] = await stage.runs(user);
   expect(second!.parts.map(({ reason }) => reason)).toEqual([null, null]);
-  expect(Number(second!.parts[0]!.price)).toBeLessThanOrEqual(10_000);
+  expect(Number(second!.parts[0]!.price)).toBeLessThanOrEqual(10_010);
 });
 
 test('when every coin is above its limit the run is left out, and is not counted', async () => {
