@@ -38,7 +38,8 @@ export async function steadyLoad(
   const first = warmUp * perSecond;
   const all = (warmUp + seconds) * perSecond;
   const under: Promise<void>[] = [];
-  for (let n = 0; n < all && !until?.aborted; n += 1) {
+  for (let n = 0; n < all; n += 1) {
+    if (until?.aborted) break;
     const due = begin + (n * 1_000) / perSecond;
     const wait = due - performance.now();
     if (wait > 0) await pause(wait);

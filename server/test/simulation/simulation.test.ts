@@ -11,14 +11,14 @@ const QUIET_SECONDS = 40;
 
 /** What has to happen now and then: what does not is not tested. */
 const HAPPENS = [
-  ...['option draw', 'option lost', 'option no_price', 'option void', 'option won'],
-  ...['locked', 'interest', 'redeemed', 'redeemed when all days were over'],
-  ...['mining_user_full', 'mining_plan_full', 'amount_too_small', 'insufficient_balance', 'house_funds_exhausted'],
-  ...['invested', 'call coin', 'call usdt', 'call failed', 'put coin', 'put usdt', 'put failed'],
-  ...['dual_sold_out', 'dual_limit_reached', 'dual_closed', 'dual_price_past', 'prices_unavailable'],
-  ...['applied', 'allotted', 'settled', 'listed', 'cancelled'],
-  ...['ieo_not_open', 'ieo_over', 'ieo_step', 'ieo_cap_reached'],
-];
+  ['option draw', 'option lost', 'option no_price', 'option void', 'option won'],
+  ['locked', 'interest', 'redeemed', 'redeemed when all days were over'],
+  ['mining_user_full', 'mining_plan_full', 'amount_too_small', 'insufficient_balance', 'house_funds_exhausted'],
+  ['invested', 'call coin', 'call usdt', 'call failed', 'put coin', 'put usdt', 'put failed'],
+  ['dual_sold_out', 'dual_limit_reached', 'dual_closed', 'dual_price_past', 'prices_unavailable'],
+  ['applied', 'allotted', 'settled', 'listed', 'cancelled'],
+  ['ieo_not_open', 'ieo_over', 'ieo_step', 'ieo_cap_reached'],
+].flat();
 
 test('all products together do what plain models of them say, second by second, whatever goes wrong', async () => {
   const happened = new Counts();
