@@ -126,7 +126,9 @@ function OfferTable({ offers, onDone }: { offers: readonly Offer[]; onDone: () =
                       propose({ kind: 'loans.offer', title: closing, payload: { ...payload, open: false }, onDone }),
                   }
                 : {})}
-              onClick={() => propose({ kind: 'loans.offer', title, payload, fields: fieldsOf(currency, offer), onDone })}
+              onClick={() =>
+                propose({ kind: 'loans.offer', title, payload, fields: fieldsOf(currency, offer), onDone })
+              }
             />,
           ],
         };

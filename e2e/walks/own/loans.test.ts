@@ -1,11 +1,12 @@
 import * as loans from '@aureus/contract/loans/calls.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { Api } from '../../support/api.ts';
-import { expect, expectAccessible, keepPicture, openAs, test } from '../../support/fixtures.ts';
-import { OperatorPair } from '../../support/operator.ts';
+import { expect, expectAccessible, keepPicture, openAs, setLanguage, test } from '../../support/fixtures.ts';
+import { enterConsole, OperatorPair } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow, pressOnceShown, spotOf } from '../../support/pages.ts';
 import { placed, pricedMarket } from '../../support/placing.ts';
 import { steer } from '../../support/steering.ts';
+import { consoleSays } from '../../support/texts.ts';
 
 /** No other walk steers it, or lends on it. */
 const COIN = 'LINK';
@@ -13,6 +14,7 @@ const USDT = 3;
 
 test('on a coin that two operators accept a loan is taken, warned of, secured better, and repaid from both sides', async ({
   page,
+  browser,
   look,
   baseURL,
   say,
@@ -86,6 +88,21 @@ test('on a coin that two operators accept a loan is taken, warned of, secured be
       expect((await spotOf(api, coin)).held).toBe(heldBefore + held);
       await sheet.getByRole('button', { name: say('See the loan') }).click();
       await expect(main.getByText(say('What has happened'))).toBeVisible();
+    });
+
+    await test.step('operators see what is lent, what is owed and whose loan it is', async () => {
+      const consoleSay = consoleSays(look.language);
+      const desk = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+      await setLanguage(desk, look);
+      await enterConsole(desk, operators.first, look);
+      await desk.goto('/console/#/loans');
+      await expect(desk.getByRole('table', { name: consoleSay('Account that lends') })).toContainText('USDT');
+      await expect(desk.getByRole('table', { name: consoleSay('What secures loans') })).toContainText(COIN);
+      await expect(desk.getByRole('table', { name: consoleSay('What is owed') })).toContainText(COIN);
+      await expect(desk.getByRole('table', { name: consoleSay('Loans of users') })).toContainText(`${held} ${COIN}`);
+      await expectAccessible(desk);
+      await keepPicture(desk, look, 'console-loans');
+      await desk.context().close();
     });
 
     await test.step('a price that falls moves the gauge, and the message leads to the loan', async () => {

@@ -39,7 +39,12 @@ const AT_BOUNDS = `${SELECT_LOAN} WHERE id > $5 AND id IN (
  * Open loans about which something may be to be done at these prices; all others are not read.
  * @param after loans of larger numbers, the smallest first
  */
-export async function findAtBounds(pool: Pool, bounds: readonly Bounds[], after: bigint, most: number): Promise<Loan[]> {
+export async function findAtBounds(
+  pool: Pool,
+  bounds: readonly Bounds[],
+  after: bigint,
+  most: number,
+): Promise<Loan[]> {
   const { rows } = await pool.query<Loan>(AT_BOUNDS, [
     bounds.map(({ currency }) => currency),
     bounds.map(({ collateral }) => collateral),

@@ -30,7 +30,9 @@ export function loanRepayment(needs: Needs): ProposalHandler<'loans.repay'> {
   return {
     subject: ({ loan_id }) => `loan ${loan_id}`,
 
-    affected: async (connection, payload) => ({ users: [(await find(connection, payload)).owner_id] }),
+    affected: async (connection, { loan_id }) => ({
+      users: (await readLoans(connection, [loan_id])).map(({ owner_id }) => owner_id),
+    }),
 
     preview: async (pool, payload) => {
       const loan = await find(pool, payload);
@@ -43,10 +45,7 @@ export function loanRepayment(needs: Needs): ProposalHandler<'loans.repay'> {
       if (payload.source === 'balance') {
         const { available } = await readBalance(pool, ofUser(owner, currency_id));
         if (available < amount) throw new AppError('insufficient_balance');
-        return [
-          line('loans.debt', debt, debt - amount),
-          line('loans.user_available', available, available - amount),
-        ];
+        return [line('loans.debt', debt, debt - amount), line('loans.user_available', available, available - amount)];
       }
       const { sale } = saleToPay(needs, loan, amount);
       const held = amountLines(markets, pair.collateral);

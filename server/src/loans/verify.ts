@@ -137,7 +137,8 @@ async function readParts(client: ClientBase, problems: string[]): Promise<Readon
     for (const id of moved.keys()) if (!known.has(id)) problems.push(`collateral ${id}: is gone, and has moved`);
     for (const part of parts) {
       const own = moved.get(part.id) ?? [];
-      const bought = own.find(({ kind, owner }) => kind === 'loan_sold' && owner === house.marketMaker)?.available ?? 0n;
+      const bought =
+        own.find(({ kind, owner }) => kind === 'loan_sold' && owner === house.marketMaker)?.available ?? 0n;
       if (bought > 0n) sold.set(part.loan_id, (sold.get(part.loan_id) ?? 0n) + bought);
       problems.push(...comparePart(part, bought, own).map((fault) => `collateral ${part.id}: ${fault}`));
     }
@@ -146,7 +147,11 @@ async function readParts(client: ClientBase, problems: string[]): Promise<Readon
 }
 
 /** What was put up is held, sold, or came back when its loan had ended. */
-function comparePart({ owner_id: user, currency, amount, held, state }: Part, sold: bigint, moved: readonly Moved[]): string[] {
+function comparePart(
+  { owner_id: user, currency, amount, held, state }: Part,
+  sold: bigint,
+  moved: readonly Moved[],
+): string[] {
   const hasEnded = state === stateNumber.repaid || state === stateNumber.sold;
   const of = (kind: LedgerKind, ofUser: bigint, ofHouse: bigint): ExpectedMove[] => [
     { kind, whose: 'user', currency, available: ofUser },

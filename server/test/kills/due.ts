@@ -290,7 +290,20 @@ export class Desk {
 
   /** What there has to be by now. */
   expected(): Counted {
-    const { options, stop, liquidation, dividend, split, contracts, mining, dual, loans, warning, sale, spot: acted } = this.#rounds;
+    const {
+      options,
+      stop,
+      liquidation,
+      dividend,
+      split,
+      contracts,
+      mining,
+      dual,
+      loans,
+      warning,
+      sale,
+      spot: acted,
+    } = this.#rounds;
     const sales = this.#rounds.allotment + this.#rounds.payment + this.#rounds.listing;
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },

@@ -55,7 +55,8 @@ async function course() {
 
 test('every loan is gone through again, and each unit that is altered is found', async () => {
   const { late, repaid, sold } = await course();
-  const entry = (id: number, kind: number) => `(SELECT min(id) FROM loan_entry WHERE loan_id = ${id} AND kind = ${kind})`;
+  const entry = (id: number, kind: number) =>
+    `(SELECT min(id) FROM loan_entry WHERE loan_id = ${id} AND kind = ${kind})`;
   const of = (id: number, kind: number) => `WHERE id = ${entry(id, kind)}`;
   const altered: readonly (readonly [set: string, back: string, fault: RegExp])[] = [
     [`UPDATE loan SET principal = principal - 1 WHERE id = ${late.id}`, `UPDATE loan SET principal = principal + 1 WHERE id = ${late.id}`, /principal is \d+, and comes out/],
@@ -112,7 +113,7 @@ test('money that moved otherwise is found: of the user, of the house, of anybody
   const bought = `kind = 136 AND owner_id = ${house.marketMaker} AND available_delta = 50000000`;
   await move('available_delta = available_delta - 1', bought);
   expect((await problems()).join('\n')).toMatch(/collateral that was sold is|what is held is/);
-  await move('available_delta = available_delta + 1', `${bought.replace('50000000', '49999999')}`);
+  await move('available_delta = available_delta + 1', bought.replace('50000000', '49999999'));
   await move('ref = ref + 1000', `ref = ${late.id} AND kind BETWEEN 132 AND 138`);
   expect(await problems()).toContain(`loan ${late.id + 1_000}: is gone, and its money has moved`);
   await move('ref = ref - 1000', `ref = ${late.id + 1_000} AND kind BETWEEN 132 AND 138`);

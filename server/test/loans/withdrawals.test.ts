@@ -25,7 +25,10 @@ test(`somebody borrows and withdraws at once, ${ROUNDS} times: no loan is above 
     const leave = () => withdrawals.ask(user, address, 300);
     const tries = round % 2 === 0 ? [borrow(), leave(), leave(), borrow(), leave()] : [leave(), borrow(), leave(), leave(), borrow()]; // prettier-ignore
     const done = (await Promise.allSettled(tries)).map(outcome);
-    expect(done.every((each) => each === 'done' || each === 'insufficient_balance'), done.join(' ')).toBe(true);
+    expect(
+      done.every((each) => each === 'done' || each === 'insufficient_balance'),
+      done.join(' '),
+    ).toBe(true);
     const { rows } = await stage.database.owner.query<{ secured: bigint; loans: number; leaving: bigint }>(
       `SELECT (SELECT coalesce(sum(held), 0)::bigint FROM loan_collateral JOIN loan ON loan.id = loan_id WHERE owner_id = $1) AS secured,
          (SELECT count(*)::integer FROM loan WHERE owner_id = $1) AS loans,

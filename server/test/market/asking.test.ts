@@ -44,6 +44,7 @@ const NOT_TRADING: Readonly<Record<string, string>> = {
   'spot/rebuild.ts': 'makes its books anew; batch.ts and market-maker.ts ask',
   'spot/settling.ts': 'settles what batch.ts let trade',
   'exchange/quotes.ts': 'reads what the market maker has; asks through pricing.ts',
+  'loans/verify.ts': 'compares what has moved; it trades nothing',
   'loans/selling.ts': 'moves the money; watching.ts and repaying.ts ask through pricing.ts',
   'exchange/exchange-coins.ts': 'moves the money; asks through pricing.ts',
 };
