@@ -37,7 +37,7 @@ const WHATS: readonly What[] = [
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(14, 112);
+const KILLS = campaign(20, 160);
 
 const database = useDatabase();
 let desk: Desk;
