@@ -18,10 +18,10 @@ export const house = {
   ieo: -11n,
   /** The other side of dual investments. */
   dual: -12n,
-  /** Pays what coupons give. */
-  coupons: -14n,
   /** Lends, and takes back what was lent with its interest. */
   loans: -13n,
+  /** Pays what coupons give. */
+  coupons: -14n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */
