@@ -32,7 +32,16 @@ import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
 import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
-import { CouponPage, DualPage, IeoOrdersPage, IeoPage, LoansPage, MiningPage, RecurringPage, RebatePage } from './product-pages.ts';
+import {
+  CouponPage,
+  DualPage,
+  IeoOrdersPage,
+  IeoPage,
+  LoansPage,
+  MiningPage,
+  RecurringPage,
+  RebatePage,
+} from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
 

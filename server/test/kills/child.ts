@@ -122,7 +122,9 @@ const rebates = createRebates(platform, {
 await futures.start();
 await spot.start();
 const small = options.deadlines.map((deadline) => ({ ...deadline, atOnce: 7 }));
-const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans, rebates].flatMap(({ deadlines }) => deadlines);
+const large = [futures, spot, corporate, mining, dual, ieo, recurring, coupons, loans, rebates].flatMap(
+  ({ deadlines }) => deadlines,
+);
 await sweeping(pool, [...large, ...small]);
 /** What endangers loans is looked at again and again. */
 async function watch(): Promise<void> {

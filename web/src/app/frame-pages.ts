@@ -17,6 +17,10 @@ export const topBar = lazyPart(() => import('./top-bar.tsx'), [], MissingPart);
 export const proofSheet = lazyPart(() => import('../account/safety/proof-sheet.tsx'), ['account'], MissingProof);
 export const loginGate = lazyPart(() => import('./login-gate.tsx'), [], MissingGate);
 
-export const runningOptions = lazyPart(() => import('../options/running/running-options.tsx'), ['options'], MissingPart);
+export const runningOptions = lazyPart(
+  () => import('../options/running/running-options.tsx'),
+  ['options'],
+  MissingPart,
+);
 
 export const otherPage = lazyPage(() => import('./not-found-page.tsx'));
