@@ -126,6 +126,7 @@ test('on a coin that two operators accept a loan is taken, warned of, secured be
       await sheet.getByRole('button', { name: say('Add collateral') }).click();
       await expect(sheet.getByRole('status')).toContainText(String(held + 20));
       await sheet.getByRole('button', { name: say('Done') }).click();
+      await expect(sheet).toBeHidden();
       // The page has heard of it.
       await expect(main.getByText(say('Collateral added'))).toBeVisible();
     });
@@ -142,11 +143,13 @@ test('on a coin that two operators accept a loan is taken, warned of, secured be
         await sheet.getByRole('button', { name: say('Repay|button'), exact: true }).click();
       });
       await sheet.getByRole('button', { name: say('Done') }).click();
+      await expect(sheet).toBeHidden();
       await main.getByRole('button', { name: say('How it was reckoned') }).click();
       await expect(sheet).toContainText(say('Recomputed on this device: equal'));
       await expectAccessible(page);
       await keepPicture(page, look, 'loans-receipt');
       await sheet.getByRole('button', { name: say('Done') }).click();
+      await expect(sheet).toBeHidden();
     });
 
     await test.step('the rest is repaid from the balance, and the collateral is free', async () => {
@@ -155,6 +158,7 @@ test('on a coin that two operators accept a loan is taken, warned of, secured be
       await sheet.getByRole('button', { name: say('Repay|button'), exact: true }).click();
       await expect(sheet.getByRole('status')).toContainText(say('Everything is paid'));
       await sheet.getByRole('button', { name: say('Done') }).click();
+      await expect(sheet).toBeHidden();
       await expect(main.getByRole('button', { name: say('Repay|button') })).toHaveCount(0);
       expect((await spotOf(api, coin)).held).toBe(heldBefore);
       await page.goto('/#/pages/borrowing/orders?tab=ended');

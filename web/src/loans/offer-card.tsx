@@ -39,12 +39,8 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           {t({ message: 'All lent', context: 'loan offer' })}
         </span>
       ) : (
-        <a
-          href={`#/pages/borrowing/apply?id=${offer.id}`}
-          className={cx(buttons.button, buttons.primary, styles.go)}
-          aria-label={t`Borrow ${unit}`}
-        >
-          {t({ message: 'Borrow', context: 'button' })}
+        <a href={`#/pages/borrowing/apply?id=${offer.id}`} className={cx(buttons.button, buttons.primary, styles.go)}>
+          {t`Borrow ${unit}`}
         </a>
       )}
     </article>
