@@ -18,7 +18,7 @@ let operator: string;
 beforeAll(async () => {
   token = await demoToken(server);
   operator = await everythingToken(server);
-  // The demo gives its users money as prices come in, coin by coin; what follows must be no change of ours.
+  // The demo gives its users money as prices come in, coin by coin, and offers coupons; what follows must be no change of ours.
   let last = '';
   const isQuiet = async (): Promise<boolean> => {
     const now = JSON.stringify(await snapshot());
@@ -29,7 +29,8 @@ beforeAll(async () => {
        WHERE (id = 3 OR id IN (SELECT base_id FROM markets)) AND id NOT IN (SELECT currency_id FROM wallet WHERE owner_id = $1)`,
       [house.promotions],
     );
-    return same && rows[0]?.missing === 0n;
+    const { rowCount: campaigns } = await server.database.owner.query('SELECT FROM coupon_campaign');
+    return same && rows[0]?.missing === 0n && campaigns !== 0;
   };
   await vi.waitUntil(isQuiet, { timeout: 120_000, interval: 2000 });
 });
