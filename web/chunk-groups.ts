@@ -33,8 +33,8 @@ export const chunkGroups = [
   { name: 'holdings', test: holdings, minShareCount: 2, priority: 5 },
   { name: 'live', test: live, priority: 5 },
   { name: 'calls', test: calls, minShareCount: 2, priority: 5 },
-  // What a few pages share, whatever their area.
-  { name: 'forms', test: /web\/src\/(ui\/(?!money)|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
+  // What a few pages share, whatever their area; few of them draw posters.
+  { name: 'forms', test: /web\/src\/(ui\/(?!money|poster)|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
   { name: 'figures', test: /core\/src\/(money|spot)\//, minShareCount: 2, priority: 4 },
   { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
   // What pages that move money share.

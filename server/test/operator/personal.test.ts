@@ -43,7 +43,8 @@ beforeAll(async () => {
   };
   card = Number(await first('SELECT id FROM payout_card WHERE owner_id = $1'));
   await server.database.owner.query(
-    'UPDATE users SET invited_by = $1 WHERE id = (SELECT max(id) FROM users WHERE id <> $1)',
+    `INSERT INTO users (account_name, password_hash, nickname, invitation_code, invited_by, password_changed_at, created_at)
+     VALUES ('invitedone', 'x', 'x', 'ZZZZ9999', $1, now(), now())`,
     [planted.user.id],
   );
   const block = JSON.stringify({ id: card, reason: 'as the test wants it' });
