@@ -1,12 +1,4 @@
-import {
-  indexPop,
-  menu,
-  newsCategory,
-  newsDetail,
-  newsList,
-  type publicSettings,
-  setting,
-} from '@aureus/contract/content/calls.ts';
+import { menu, newsCategory, newsDetail, newsList } from '@aureus/contract/content/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callAhead } from '../platform/ahead/call-ahead.ts';
 import { call } from '../platform/calls/call.ts';
