@@ -9,7 +9,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/common/faq': 'service',
   '/pages/common/contactus': 'service',
   '/pages/common/aboutus': 'service',
-  '/pages/common/borrowing': 'loans',
   '/pages/setting/operational_compliance': 'service',
   '/pages/setting/areas': 'profile',
   '/pages/copytrade/copy': 'copy',
