@@ -20,6 +20,7 @@ import { Loading, Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { accountOrder, useAccountNames } from './account-names.ts';
+import { DebtsRow } from './debts-row.tsx';
 import { FaucetSheet } from './faucet-sheet.tsx';
 import { FrozenNote } from './frozen-note.tsx';
 import { HideButton } from './hide-button.tsx';
@@ -122,6 +123,7 @@ function Assets() {
                 <FrozenNote />
                 <Overview accounts={accounts} portfolio={portfolio} dayCurve={history.data?.days.length === 0} />
                 <MoneyActions />
+                <DebtsRow />
                 <ValueCard />
                 {site?.mode === 'demo' ? (
                   <Card className={styles.playMoney}>
