@@ -13,15 +13,17 @@ export interface NavBarProps {
   actions?: ReactNode;
   /** A tab page: large title, no way back. */
   large?: boolean;
+  /** Back leads home always: what is inside of the page could put steps of its own into the history. */
+  homeward?: boolean;
 }
 
 /** Back, title, actions. Back leads to the page before, or home when the app was opened here. */
-export function NavBar({ title, actions, large = false }: NavBarProps) {
+export function NavBar({ title, actions, large = false, homeward = false }: NavBarProps) {
   const { t } = useLingui();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const back = (): void => {
-    if (canGoBack) router.history.back();
+    if (canGoBack && !homeward) router.history.back();
     else void router.navigate({ to: '/', replace: true });
   };
   return (

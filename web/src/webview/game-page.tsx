@@ -14,7 +14,7 @@ export default function GamePage() {
   const site = useQuery(siteConfigQuery());
   return (
     <>
-      <NavBar title={t`Game`} />
+      <NavBar title={t`Game`} homeward />
       <main>
         <ListStates
           query={{

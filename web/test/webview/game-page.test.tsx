@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ok, refuse } from '../../../client/test/support/server.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp, site } from '../support/app.tsx';
@@ -86,4 +86,21 @@ test('where the policy of the page that was loaded stops it, the app offers to l
   act(() => void document.dispatchEvent(stopped));
   expect(await screen.findByRole('button', { name: 'Load again' })).toBeTruthy();
   expect(frame()).toBeNull();
+});
+
+test('a page that fills the history with steps of its own cannot keep anybody: back leads home', async () => {
+  const { router, where } = await openApp('/', {
+    '/getSetting': () => ok({ keyword: 'game_url', value: URL_OF_GAME }),
+    '/getSiteConfig': () => ok({ ...site, frame_hosts: ['games.example'] }),
+  });
+  await act(() => router.navigate({ to: '/pages/game/game' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the page' }));
+  await waitFor(() => expect(frame()).not.toBeNull());
+  // What the page has pushed comes first, however many steps there are.
+  const back = vi.spyOn(window.history, 'back').mockReturnValue();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(frame()).toBeNull();
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
 });
