@@ -1,6 +1,9 @@
+import { MOST_SHARE_PERCENT } from '@aureus/contract/coupon/proposals.ts';
+import { BAND_BOUNDS_PPM } from '@aureus/contract/spot/price-band.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rebateOf } from '../../src/coupon/rebate.ts';
+import { MOST_RATE_PPM, rebateOf as inviterOf } from '../../src/rebate/reckoning.ts';
 
 test.each([
   [10_000_000n, 200_000, 20_000_000n, 2_000_000n],
@@ -35,6 +38,17 @@ test('two accounts that trade with each other never get back what they have paid
     fc.property(fees, fees, terms, terms, (one, other, first, second) => {
       const back = rebateOf(one, first) + rebateOf(other, second);
       expect(back * 2n).toBeLessThanOrEqual(one + other);
+    }),
+  );
+});
+
+test('with a friend as inviter, and at the best price a market lets two friends agree on, no more comes back than was paid', () => {
+  const best = 1_000_000n + BigInt(BAND_BOUNDS_PPM.maximum);
+  fc.assert(
+    fc.property(fees, (paid) => {
+      const counted = (paid * best) / 1_000_000n;
+      const coupon = rebateOf(counted, { sharePpm: MOST_SHARE_PERCENT * 10_000, most: counted });
+      expect(coupon + inviterOf(paid, MOST_RATE_PPM)).toBeLessThanOrEqual(paid);
     }),
   );
 });
