@@ -1,6 +1,9 @@
-import { beginMs, endMs } from '@aureus/core/rebate/days.ts';
+import { beginMs, DAY_MS, endMs } from '@aureus/core/rebate/days.ts';
 import type { Connection, ReckoningNeeds } from './needs.ts';
 import type { CollectedFee } from './public.ts';
+
+/** What is added up by one statement of each area: a whole day of many trades would take longer than a statement may. */
+const PART_MS = DAY_MS / 24;
 
 /**
  * What was collected of each person in each currency on a day, by all areas together; nothing that is less than nothing.
@@ -12,12 +15,15 @@ export async function collectedOf(
   { collected, markets }: Pick<ReckoningNeeds, 'collected' | 'markets'>,
 ): Promise<CollectedFee[]> {
   const sums = new Map<string, CollectedFee>();
+  const add = (each: CollectedFee): void => {
+    if (markets.currency(each.currency)?.kind !== 'coin') return;
+    const name = `${each.payer} ${each.currency}`;
+    const { fee = 0n, worth = 0n, trades = 0 } = sums.get(name) ?? {};
+    sums.set(name, { ...each, fee: fee + each.fee, worth: worth + each.worth, trades: trades + each.trades });
+  };
   for (const read of collected) {
-    for (const each of await read(connection, new Date(beginMs(day)), new Date(endMs(day)))) {
-      if (markets.currency(each.currency)?.kind !== 'coin') continue;
-      const name = `${each.payer} ${each.currency}`;
-      const { fee = 0n, worth = 0n, trades = 0 } = sums.get(name) ?? {};
-      sums.set(name, { ...each, fee: fee + each.fee, worth: worth + each.worth, trades: trades + each.trades });
+    for (let from = beginMs(day); from < endMs(day); from += PART_MS) {
+      for (const each of await read(connection, new Date(from), new Date(from + PART_MS))) add(each);
     }
   }
   return [...sums.values()].filter(({ fee }) => fee > 0n);

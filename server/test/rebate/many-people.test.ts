@@ -1,13 +1,15 @@
+import { beginMs, DAY_MS, endMs } from '@aureus/core/rebate/days.ts';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { accountView } from '../../src/account/operator-view.ts';
 import { findLinkedInvited } from '../../src/account/public.ts';
 import { identityView } from '../../src/identity/operator-view.ts';
 import { payoutView } from '../../src/payout/operator-view.ts';
+import { collectedOf } from '../../src/rebate/collecting.ts';
 import { onePerson } from '../../src/rebate/one-person.ts';
-import { useStage } from './stage.ts';
+import { USDT, useStage } from './stage.ts';
 
-/** A day must be reckoned however many people have paid fees on it, and however often some of them have logged in. */
+/** A day must be reckoned however many people have paid fees on it, how often they traded, and how often they logged in. */
 
 const stage = useStage();
 const links = () => {
@@ -62,4 +64,22 @@ test('whatever links accounts is found by an index: no table is read as a whole 
     await client.query('RESET enable_seqscan');
     client.release();
   }
+});
+
+test('the trades of a day are added up hour by hour: each hour once, and all that a person paid together', async () => {
+  const { database, day, markets } = stage;
+  const windows: [from: number, to: number][] = [];
+  const collected = await collectedOf(database.pool, day, {
+    markets,
+    collected: [
+      async (_connection, from, to) => {
+        windows.push([from.getTime(), to.getTime()]);
+        return [{ payer: 7n, currency: USDT.id, fee: 5n, worth: 4n, trades: 1 }];
+      },
+    ],
+  });
+  expect(windows.map(([from, to]) => to - from)).toEqual(Array.from({ length: 24 }, () => DAY_MS / 24));
+  expect([windows[0]?.[0], ...windows.map(([, to]) => to)]).toEqual([...windows.map(([from]) => from), endMs(day)]);
+  expect(windows[0]?.[0]).toBe(beginMs(day));
+  expect(collected).toEqual([{ payer: 7n, currency: USDT.id, fee: 120n, worth: 96n, trades: 24 }]);
 });
