@@ -8,11 +8,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchFirst } from './app/ahead/fetch-first.ts';
+import { createAppRouter } from './app/app-router.tsx';
 import { followLanguage } from './app/follow-language.ts';
+import { tabPages } from './app/frame-pages.ts';
 import { followHashLinks } from './app/hash-links.ts';
-import { tabPages } from './app/pages.ts';
 import { placeForeignEntries } from './app/place-entries.ts';
-import { createAppRouter } from './app/router.tsx';
 import { installSessionReactions } from './app/session-reactions.ts';
 import { tabOf } from './app/tab-screens.ts';
 import { activateLanguage } from './platform/language/activate.ts';
@@ -23,12 +23,13 @@ import { applyAppearance } from './platform/preferences/appearance.ts';
 import { followOtherTabs, usePreferences } from './platform/preferences/preferences.ts';
 import { queryClient } from './platform/queries/client.ts';
 import { followSession } from './platform/session/session.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 applyAppearance();
 followOtherTabs();
 followSession();
 
-const router = createAppRouter();
+const { router, addPages } = createAppRouter();
 installSessionReactions(router);
 followHashLinks(router);
 placeForeignEntries(router);
@@ -71,6 +72,8 @@ async function start(): Promise<void> {
   live.start();
   const { prefetchUser } = await loadChunk(() => import('./app/prefetch-user.ts'));
   prefetchUser();
+  // Before they are asked for, where the connection allows.
+  whenIdle(() => void addPages().catch(() => undefined));
 }
 
 void start();

@@ -21,7 +21,7 @@ export interface Passwords {
   stop(): Promise<void>;
 }
 
-/** @param atOnce threads; each holds 19 MiB while it works */
+/** @param atOnce threads; each holds 7 MiB while it works */
 export function createPasswords(atOnce = AT_ONCE): Passwords {
   const threads = createHashingThreads(atOnce, WAITING_LIMIT);
   const hash = async (password: string): Promise<string> => String(await threads.run({ password, against: null }));

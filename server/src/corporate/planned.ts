@@ -5,7 +5,10 @@ import type { Market, MarketDirectory } from '../market/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** From the approval to the cut-off at least so long: holders are told of it before, and an act can be taken back. */
+/**
+ * From the approval to the cut-off at least so long: the page of the share tells of it before, and an act can be taken
+ * back.
+ */
 export const LEAST_AHEAD_MS = 10 * 60_000;
 const MOST_AHEAD_MS = 366 * 86_400_000;
 /** Before trading begins again so much time is left to settle what contracts get: by what is open at the cut-off. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 import { TabBar } from '../ui/tab-bar.tsx';
-import { tabPages } from './pages.ts';
+import { tabPages } from './frame-pages.ts';
 import { type TabKey, tabOf, tabScreens } from './tab-screens.ts';
 import { tabs } from './tabs.ts';
 

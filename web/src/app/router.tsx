@@ -1,39 +1,9 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { tryAgain } from '../platform/loading/load-chunk.ts';
-import { BrokenPage } from '../ui/error-boundary.tsx';
+import { createRoute } from '@tanstack/react-router';
+import { frameRoutes } from './frame-routes.ts';
 import * as pages from './pages.ts';
 import * as search from './search-params.ts';
-import { parseSearch, stringifySearch } from './search-text.ts';
-import { Shell } from './shell.tsx';
-import { tabOf } from './tab-screens.ts';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: pages.otherPage });
-const parent = (): typeof root => root;
-
-// Tab pages are drawn by the shell, which keeps them alive; their routes only own the address.
-const home = createRoute({ getParentRoute: parent, path: '/' });
-const homeTab = createRoute({ getParentRoute: parent, path: '/pages/index/index' });
-const marketsTab = createRoute({
-  getParentRoute: parent,
-  path: '/pages/market/market',
-  validateSearch: search.marketsSearch,
-});
-const tradeTab = createRoute({
-  getParentRoute: parent,
-  path: '/pages/transaction/index',
-  validateSearch: search.marketSearch,
-});
-const financeTab = createRoute({ getParentRoute: parent, path: '/pages/financial/index' });
-const assetsTab = createRoute({ getParentRoute: parent, path: '/pages/fund/assets' });
-
-/** An older address of home. */
-const quotation = createRoute({
-  getParentRoute: parent,
-  path: '/pages/quotation/index',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
-  },
-});
+const { root, parent, tabs } = frameRoutes();
 
 const marketSearch = createRoute({
   getParentRoute: parent,
@@ -287,14 +257,9 @@ const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order',
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
 const gallery = createRoute({ getParentRoute: parent, path: '/dev/gallery', component: pages.galleryPage });
 
-const routeTree = root.addChildren([
-  home,
-  homeTab,
-  marketsTab,
-  tradeTab,
-  financeTab,
-  assetsTab,
-  quotation,
+/** The routes of all pages. They come once the first screen is there: see `app-router.tsx`. */
+export const routeTree = root.addChildren([
+  ...tabs,
   marketSearch,
   spotOrder,
   spotOrders,
@@ -349,31 +314,3 @@ const routeTree = root.addChildren([
   ieoHelp,
   gallery,
 ]);
-
-export function createAppRouter() {
-  const router = createRouter({
-    routeTree,
-    history: createHashHistory(),
-    defaultPreload: 'intent',
-    defaultPendingMs: 200,
-    defaultErrorComponent: ({ error, reset }) => <BrokenPage onRetry={() => tryAgain(error, reset)} />,
-    scrollRestoration: true,
-    // A tab has one scroll position however it is reached; other pages have one for each visit.
-    getScrollRestorationKey: (location) => tabOf(location.pathname) ?? location.state.__TSR_key ?? location.href,
-    parseSearch,
-    stringifySearch,
-  });
-  // The library follows the address once it is drawn, and takes the load of before for one that still runs: an address
-  // that changes while the app starts would be lost. It subscribes the same function, so nothing is loaded twice.
-  const load: () => unknown = router.load;
-  router.history.subscribe(load);
-  return router;
-}
-
-export type AppRouter = ReturnType<typeof createAppRouter>;
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter;
-  }
-}

@@ -15,7 +15,7 @@ import {
   runningOptions as RunningOptions,
   tabPages,
   topBar as TopBar,
-} from './pages.ts';
+} from './frame-pages.ts';
 import styles from './shell.module.css';
 import { StatusBanner, useStatus } from './status-banners.tsx';
 import { type TabKey, tabOf } from './tab-screens.ts';

@@ -12,3 +12,14 @@ export function whenIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
 }
+
+/** Does one piece of work after the other, each when nothing else waits. The function it returns calls off what is left. */
+export function whenIdleInTurn(works: readonly (() => void)[]): () => void {
+  const [next, ...rest] = works;
+  if (next === undefined) return () => undefined;
+  let callOff = whenIdle(() => {
+    next();
+    callOff = whenIdleInTurn(rest);
+  });
+  return () => callOff();
+}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { tabPages } from '../../src/app/pages.ts';
+import { tabPages } from '../../src/app/frame-pages.ts';
 import { afterPaint } from '../../src/ui/after-paint.ts';
 import { openApp } from '../support/app.tsx';
 

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { beingBuilt } from '../../src/platform/product/being-built.ts';
-import { createAppRouter } from '../../src/app/router.tsx';
+import { createAppRouter } from '../../src/app/app-router.tsx';
 import { openApp } from '../support/app.tsx';
 
 /** Every page of the product, by its address. */
@@ -21,7 +21,9 @@ kefu/index index/index financial/index quotation/index`
   .map((page) => `/pages/${page}`)
   .concat('/', '/choose-location', '/open-location');
 
-const built = Object.keys(createAppRouter().routesByPath);
+const { router, addPages } = createAppRouter();
+await addPages();
+const built = Object.keys(router.routesByPath);
 
 describe('routes', () => {
   it('holds no route both as built and as being built', () => {
@@ -59,5 +61,17 @@ describe('routes', () => {
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
     expect(await screen.findByText('There is no page at this address')).toBeTruthy();
+  });
+
+  it('knows the tabs alone at first, and all pages once one of them is asked for', async () => {
+    const { router: begun, where } = await openApp('/pages/market/market');
+    expect(Object.keys(begun.routesByPath)).not.toContain('/pages/market/search');
+    await act(() => begun.navigate({ to: '/pages/market/search' }));
+    expect(Object.keys(begun.routesByPath)).toContain('/pages/market/search');
+    expect(where()).toBe('/pages/market/search');
+    expect(begun.state.matches.at(-1)?.fullPath).toBe('/pages/market/search');
+    // The address that led there is the one to go back from.
+    await act(async () => begun.history.back());
+    await waitFor(() => expect(where()).toBe('/pages/market/market'));
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
-import { createAppRouter } from '../../src/app/router.tsx';
+import { createAppRouter } from '../../src/app/app-router.tsx';
 import { parseSearch, stringifySearch } from '../../src/app/search-text.ts';
 import { openApp } from '../support/app.tsx';
 
@@ -30,10 +30,11 @@ describe('the search part of an address', () => {
     ['/pages/common/register?code=007', { code: '007' }],
   ])('%s reaches its page', async (address, search) => {
     window.history.replaceState(null, '', `#${address}`);
-    const router = createAppRouter();
+    const { router } = createAppRouter();
     await router.load();
     expect({ ...router.state.matches.at(-1)?.search }).toEqual(search);
-    expect(router.state.location.href).toBe(address);
+    // What is wrong may be left out of the address too.
+    expect(router.state.location.href).toBe(Object.keys(search).length > 0 ? address : address.split('?')[0]);
   });
 
   it('puts an invitation of digits into its field', async () => {

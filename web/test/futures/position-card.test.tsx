@@ -109,3 +109,16 @@ test.each([
   if (words === null) expect(note).toBeNull();
   else expect(note?.textContent).toMatch(words);
 });
+
+test.each([
+  ['9,999%', 9_900_979_800n],
+  ['> 9,999%', 1_000_000_000_000n],
+] as const)('a rate is told as %s, however much lies beside a small position', (rate, balance) => {
+  const shown = long({ update_price: '10002' });
+  render(
+    <I18nProvider i18n={i18n}>
+      <RiskBar account={accountOf(shown, balance)} unit="USDT" />
+    </I18nProvider>,
+  );
+  expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe(rate);
+});

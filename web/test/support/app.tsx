@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { createLive } from '../../src/app/live.ts';
-import { createAppRouter } from '../../src/app/router.tsx';
+import { createAppRouter } from '../../src/app/app-router.tsx';
 import { installSessionReactions } from '../../src/app/session-reactions.ts';
 import { LiveContext } from '../../src/platform/live/hooks.ts';
 import { queryClient } from '../../src/platform/queries/client.ts';
@@ -85,7 +85,7 @@ export async function openApp(
   queryClient.clear();
   const seen: SeenRequest[] = serve({ ...quietServer, ...routes });
   window.history.replaceState(null, '', `#${address}`);
-  const router = createAppRouter();
+  const { router } = createAppRouter();
   const live = createLive();
   installSessionReactions(router);
   await router.load();

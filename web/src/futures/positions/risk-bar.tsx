@@ -10,6 +10,9 @@ import { type Account, accountRisk, moneyText, percentText } from './reckon.ts';
 /** The bar ends here: what is above is as good. */
 const FULL_PPM = 3_000_000n;
 
+/** A higher rate is told as more than this: the digits of a small position beside a large balance say nothing. */
+const MOST_TOLD_PPM = 99_990_000n;
+
 /** How the account stands: its risk rate with the marks at which something happens, and what to do below them. */
 export function RiskBar({ account, unit }: { account: Account; unit: string }) {
   const { t } = useLingui();
@@ -26,12 +29,13 @@ export function RiskBar({ account, unit }: { account: Account; unit: string }) {
   const limitPpm = limitOf(cross);
   const state = risk <= BigInt(NO_NEW_RISK_PPM) ? 'danger' : risk <= BigInt(WARNING_PPM) ? 'warn' : 'calm';
   const limit = number(percentText(BigInt(limitPpm)), { maxDigits: 0 });
-  const rate = number(percentText(risk), { maxDigits: 0 });
+  const isBeyond = risk > MOST_TOLD_PPM;
+  const rate = `${isBeyond ? '> ' : ''}${number(percentText(isBeyond ? MOST_TOLD_PPM : risk), { maxDigits: 0 })}%`;
   return (
     <section className={styles.risk} data-state={state} aria-label={t`Risk rate`}>
       <dl className={styles.riskHead}>
         <Figure label={t`Risk rate`}>
-          <strong>{`${rate}%`}</strong>
+          <strong>{rate}</strong>
         </Figure>
         <Figure label={t`P&L`}>
           <Amount value={sum(runningProfit)} unit={unit} minDigits={2} maxDigits={2} sign tone personal />
@@ -50,7 +54,7 @@ export function RiskBar({ account, unit }: { account: Account; unit: string }) {
         aria-valuemin={0}
         aria-valuemax={300}
         aria-valuenow={Math.max(0, Math.min(300, Math.floor(percentPart(risk))))}
-        aria-valuetext={`${rate}%`}
+        aria-valuetext={rate}
       >
         <i className={styles.gone} style={{ inlineSize: `${widthOf(risk)}%` }} />
         {[BigInt(limitPpm), BigInt(NO_NEW_RISK_PPM), BigInt(WARNING_PPM)].map((ppm) => (

@@ -7,13 +7,13 @@ import { useFormat } from '../../platform/format/use-format.ts';
 import { listenToCandles, useLive } from '../../platform/live/hooks.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { useUser } from '../../platform/session/use-user.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdleInTurn } from '../../ui/when-idle.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BoardContext } from './board-context.ts';
 import { ChartBoard, type ChartDigest, type ChartMarket, type ChartWords, viewOf } from './chart-board.ts';
 import type { ChartMark } from './chart-mark.ts';
-import { readColours } from './chart-styles.ts';
+import { measureText, readColours } from './chart-styles.ts';
 import styles from './chart.module.css';
 import type { IndicatorName } from './indicators.ts';
 import { type IntervalId, intervals } from './intervals.ts';
@@ -44,16 +44,18 @@ export default function CandleChart({ market, interval, indicators, marks, child
   const [board, setBoard] = useState<ChartBoard | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const isLine = interval === 'line';
+  const isLineAtFirst = useRef(isLine);
   const timeZone = chartTimeZone(user?.timezone);
 
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
+    let opened: ChartBoard | null = null;
     let close = (): void => undefined;
-    // Setting up the chart takes longer than the rest of a page: it must not hold up the touch that opened it.
-    const callOff = whenIdle(() => {
+    const open = (): void => {
       const next = new ChartBoard(
         element,
+        { colours: readColours(element), isLine: isLineAtFirst.current },
         {
           now: () => Date.now(),
           fetchCandles: (symbol, period, from, to) => call(candles, { symbol, period, from, to }),
@@ -64,14 +66,17 @@ export default function CandleChart({ market, interval, indicators, marks, child
           onFailed: (view, error) => setLoaded({ view, error }),
         },
       );
-      setBoard(next);
       const endResizing = onResize(element, () => next.resize());
+      opened = next;
       close = () => {
         endResizing();
         setBoard(null);
         next.close();
       };
-    });
+    };
+    // Setting up the chart takes longer than the rest of a page: it must not hold up the touch that opened it, nor one that
+    // comes meanwhile. So it is done in steps, with room for a touch between them.
+    const callOff = whenIdleInTurn([() => measureText(readColours(element)), open, () => setBoard(opened)]);
     return () => {
       callOff();
       close();
@@ -83,7 +88,7 @@ export default function CandleChart({ market, interval, indicators, marks, child
   useEffect(() => {
     const element = container.current;
     if (board === null || element === null) return undefined;
-    const applyStyle = (): void => board.setStyle(readColours(element), isLine);
+    const applyStyle = (): void => board.setStyle({ colours: readColours(element), isLine });
     applyStyle();
     return onAppearance(applyStyle);
   }, [board, isLine]);

@@ -24,6 +24,12 @@ export interface ChartWords {
   readonly change: string;
 }
 
+export interface ChartStyle {
+  readonly colours: ChartColours;
+  /** Draws the closes as an area instead of candles. */
+  readonly isLine: boolean;
+}
+
 export interface ChartSource {
   fetchCandles: FetchCandles;
   /** Hands on the running candle; returns the function that ends it. */
@@ -67,10 +73,18 @@ export class ChartBoard {
   /** Counts what is shown, so that an answer for what was shown before is dropped. */
   #view = 0;
 
-  constructor(element: HTMLElement, source: ChartSource, events: ChartEvents) {
-    const chart = init(element, { layout: { pane: { minHeight: 30 }, yAxis: { position: 'right', inside: false } } });
+  /** What it is drawn in, as text to compare. */
+  #style: string;
+
+  /** @param style with which it begins: the library's own would be measured and drawn for nothing */
+  constructor(element: HTMLElement, style: ChartStyle, source: ChartSource, events: ChartEvents) {
+    const chart = init(element, {
+      layout: { pane: { minHeight: 30 }, yAxis: { position: 'right', inside: false } },
+      styles: chartStyles(style.colours, style.isLine),
+    });
     if (chart === null) throw new Error('The chart could not be drawn');
     this.chart = chart;
+    this.#style = JSON.stringify(style);
     this.#source = source;
     this.#events = events;
     // The library puts itself before everything else in the tab order.
@@ -107,8 +121,11 @@ export class ChartBoard {
     if (this.#market !== null && this.#interval !== null) this.#load(this.#market, this.#interval);
   }
 
-  setStyle(colours: ChartColours, isLine: boolean): void {
-    this.chart.setStyles(chartStyles(colours, isLine));
+  setStyle(style: ChartStyle): void {
+    const text = JSON.stringify(style);
+    if (text === this.#style) return;
+    this.#style = text;
+    this.chart.setStyles(chartStyles(style.colours, style.isLine));
   }
 
   setLocale(locale: string, words: ChartWords, timeZone: string, formatNumber: (text: string) => string): void {

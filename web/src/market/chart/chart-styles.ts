@@ -1,4 +1,4 @@
-import type { DeepPartial, Styles } from 'klinecharts';
+import { type DeepPartial, type Styles, utils } from 'klinecharts';
 
 /** The colours and the font of the page, read from its tokens. */
 export interface ChartColours {
@@ -37,6 +37,13 @@ export function readColours(element: HTMLElement): ChartColours {
   };
 }
 
+const TEXT_SIZE = 10;
+
+/** Measures a first text: until then the browser has neither a canvas nor the font ready, which takes as long as all else. */
+export function measureText({ font }: ChartColours): void {
+  utils.calcTextWidth('0', TEXT_SIZE, 'normal', font);
+}
+
 function faded(colour: string): string {
   return `color-mix(in srgb, ${colour} 40%, transparent)`;
 }
@@ -48,12 +55,12 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
-    tickText: { color: text, size: 10, family: font },
+    tickText: { color: text, size: TEXT_SIZE, family: font },
   };
   const cross = {
     line: { color: colours.strongLine, dashedValue: [3, 3] },
     text: {
-      size: 10,
+      size: TEXT_SIZE,
       family: font,
       color: colours.background,
       backgroundColor: text,
@@ -91,13 +98,21 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
         last: {
           ...change,
           line: { style: 'dashed', dashedValue: [2, 3], size: 1 },
-          text: { size: 10, family: font, weight: 600, color: colours.onUp, borderRadius: 3 },
+          text: { size: TEXT_SIZE, family: font, weight: 600, color: colours.onUp, borderRadius: 3 },
         },
       },
       tooltip: {
         showRule: 'follow_cross',
         title: { show: false },
-        legend: { color: text, size: 10, family: font, marginLeft: 6, marginTop: 4, marginRight: 4, marginBottom: 0 },
+        legend: {
+          color: text,
+          size: TEXT_SIZE,
+          family: font,
+          marginLeft: 6,
+          marginTop: 4,
+          marginRight: 4,
+          marginBottom: 0,
+        },
       },
     },
     indicator: {
@@ -107,8 +122,24 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
       lastValueMark: { show: false },
       tooltip: {
         showRule: 'follow_cross',
-        title: { color: text, size: 10, family: font, marginLeft: 6, marginTop: 4, marginRight: 4, marginBottom: 0 },
-        legend: { color: text, size: 10, family: font, marginLeft: 4, marginTop: 4, marginRight: 4, marginBottom: 0 },
+        title: {
+          color: text,
+          size: TEXT_SIZE,
+          family: font,
+          marginLeft: 6,
+          marginTop: 4,
+          marginRight: 4,
+          marginBottom: 0,
+        },
+        legend: {
+          color: text,
+          size: TEXT_SIZE,
+          family: font,
+          marginLeft: 4,
+          marginTop: 4,
+          marginRight: 4,
+          marginBottom: 0,
+        },
       },
     },
     xAxis: { ...axis, size: 20 },
