@@ -62,6 +62,8 @@ export interface Stage {
   trade(user: bigint, fee: string, more?: Charged): Promise<void>;
   /** Opens a contract: the fee is USDT. */
   open(user: bigint, fee: string, day?: number): Promise<void>;
+  /** What a coupon gives back of their fees on the day, USDT minor units. */
+  giveBack(user: bigint, amount: bigint): Promise<void>;
   call<C extends (typeof calls)[keyof typeof calls]>(call: C, user: bigint, fields?: object): Promise<Answer<C>>;
   /** An act of two operators. */
   act(payload: ProposalPayload<'rebate.terms'>): Promise<void>;
@@ -170,6 +172,18 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
         ],
       }),
     );
+  const giveBack = (user: bigint, amount: bigint) =>
+    platform.money.transaction(null, (tx) =>
+      post(tx, {
+        kind: 'coupon_rebate',
+        ref: null,
+        at: moment(),
+        postings: [
+          { owner: house.fees, account: HOUSE_ACCOUNT, currency: USDT.id, available: -amount, held: 0n },
+          { owner: user, account: accounts.spot, currency: USDT.id, available: amount, held: 0n },
+        ],
+      }),
+    );
   const settle = async (deadline: Deadline, refs: readonly string[]): Promise<void> => {
     const needs = {
       pool: database.pool,
@@ -233,6 +247,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       );
       await collect(null, currency, amount, at);
     },
+    giveBack,
     open: async (user, fee, offset) => {
       await money.fund(user, USDT, fee, accounts.futures);
       await collect(user, USDT, BigInt(Math.round(Number(fee) * Number(ONE))), moment(offset));
