@@ -50,8 +50,8 @@ test('a user invites a friend by link and poster, sees them, and two operators c
     await page.goto('/#/pages/setting/invited');
     await expect(page.getByText('@example.test')).toHaveCount(1);
     await expect(page.getByText(address)).toHaveCount(0);
-    // Both have registered from here: to the platform they are one person, and the page says so.
-    await expect(page.getByText(say('Seems to be the same person'))).toBeVisible();
+    // Both have registered from here; that they seem to be one person is said with fees alone, once they were reckoned.
+    await expect(page.getByText(say('Not verified yet|friend'))).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, look, 'rebate-friends');
   });
