@@ -172,18 +172,6 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
         ],
       }),
     );
-  const giveBack = (user: bigint, amount: bigint) =>
-    platform.money.transaction(null, (tx) =>
-      post(tx, {
-        kind: 'coupon_rebate',
-        ref: null,
-        at: moment(),
-        postings: [
-          { owner: house.fees, account: HOUSE_ACCOUNT, currency: USDT.id, available: -amount, held: 0n },
-          { owner: user, account: accounts.spot, currency: USDT.id, available: amount, held: 0n },
-        ],
-      }),
-    );
   const settle = async (deadline: Deadline, refs: readonly string[]): Promise<void> => {
     const needs = {
       pool: database.pool,
@@ -247,7 +235,19 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       );
       await collect(null, currency, amount, at);
     },
-    giveBack,
+    giveBack: async (user, amount) => {
+      await platform.money.transaction(null, (tx) =>
+        post(tx, {
+          kind: 'coupon_rebate',
+          ref: null,
+          at: moment(),
+          postings: [
+            { owner: house.fees, account: HOUSE_ACCOUNT, currency: USDT.id, available: -amount, held: 0n },
+            { owner: user, account: accounts.spot, currency: USDT.id, available: amount, held: 0n },
+          ],
+        }),
+      );
+    },
     open: async (user, fee, offset) => {
       await money.fund(user, USDT, fee, accounts.futures);
       await collect(user, USDT, BigInt(Math.round(Number(fee) * Number(ONE))), moment(offset));
