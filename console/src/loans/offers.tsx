@@ -77,7 +77,7 @@ function useFieldsOf() {
       ...(help === undefined ? {} : { help }),
     });
     return [
-      decimal('rate', t`Interest per day`, '%', t`At most 5%. A day that has begun counts in full.`),
+      decimal('rate', t`Interest per day`, '%', t`At most 0.5%. A day that has begun counts in full.`),
       decimal('ltv', t`Largest loan, share of the collateral`, '%', t`At most 70%, of what the collateral counts.`),
       decimal('min_amount', t`Smallest loan`, unit),
       decimal('max_amount', t`Most one user may owe`, unit),

@@ -96,7 +96,7 @@ test('a change of an offer begins with its terms, and what the form asks for is 
   expect(initial).toEqual({ rate: '0.03', ltv: '65', min_amount: '50', max_amount: '50000', open: '1' });
   const filled = (more: object) => checkPayload('loans.offer', request!.payload, request!.fields!, { ...initial, ...more }); // prettier-ignore
   expect(filled({ rate: '0.04' })).toMatchObject({ ok: true, payload: { currency_id: 3, rate: '0.04', open: true } });
-  expect(filled({ rate: '5.1' })).toEqual({ ok: false, wrong: ['rate'] });
+  expect(filled({ rate: '0.51' })).toEqual({ ok: false, wrong: ['rate'] });
   expect(filled({ ltv: '71' })).toEqual({ ok: false, wrong: ['ltv'] });
   await userEvent.click(screen.getByRole('button', { name: 'Close now: Loans of USDT' }));
   expect(proposed[1]?.payload).toEqual({ currency_id: 3, open: false });

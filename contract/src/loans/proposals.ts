@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { closing, ofTerms, ofUser } from '../operator/act.ts';
 
-/** Percent with at most four decimals, above 0 and at most 5. */
+/** Percent with at most four decimals, above 0 and at most 0.5, what a day overdue costs: being late is never the cheaper loan. */
 const dayRate = () =>
   z.string().check(
-    z.regex(/^(5(\.0{1,4})?|[0-4](\.[0-9]{1,4})?)$/),
+    z.regex(/^0\.(50{0,3}|[0-4][0-9]{0,3})$/),
     z.refine((text) => /[1-9]/.test(text)),
   );
 /** Percent with at most two decimals, from 1 to 70: a new loan is never near the first warning. */

@@ -33,6 +33,8 @@ export async function repayLoan(
   input: Input<Repay>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Repay>> {
+  // Another process may have closed a market, and its word not have come here.
+  if (input.source === 'collateral') await needs.markets.refresh();
   return change(needs, claim, async (tx) => payBack(tx, needs, await lockOwn(tx, userId, input.orderId), input));
 }
 

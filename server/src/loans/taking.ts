@@ -34,8 +34,10 @@ export async function takeLoan(
   input: Input<Buy>,
   { caller: { userId }, claim }: MoneyContext,
 ): Promise<Answer<Buy>> {
-  const { platform } = needs;
+  const { platform, markets } = needs;
   let taken: Loan | undefined;
+  // Another process may have closed a market, and its word not have come here.
+  await markets.refresh();
   const answer = await platform.money.transaction(claim, async (tx) => {
     await refuseFrozen(tx, userId);
     await lockBorrower(tx, userId);
@@ -77,10 +79,11 @@ interface Asked {
  *   amount_too_small, amount_too_large, amount_too_precise
  */
 async function readTerms(client: PoolClient, { markets }: LoanNeeds, input: Input<Buy>): Promise<Asked> {
-  const offers = await client.query<Offer>('SELECT * FROM loan_offer WHERE id = $1 FOR SHARE', [input.id]);
-  const securities = await client.query<Security>('SELECT * FROM loan_security WHERE currency_id = $1 FOR SHARE', [
-    input.collateral_id,
-  ]);
+  const offers = await client.query<Offer>('SELECT * FROM loan_offer WHERE id = $1::bigint FOR SHARE', [input.id]);
+  const securities = await client.query<Security>(
+    'SELECT * FROM loan_security WHERE currency_id = $1::bigint FOR SHARE',
+    [input.collateral_id],
+  );
   const [offer] = offers.rows;
   const [security] = securities.rows;
   const loan = offer && markets.currency(offer.currency_id);

@@ -78,6 +78,8 @@ function whatToDo(needs: WatchNeeds, loan: Loan, isCalm: boolean): ToDo | null {
 
 async function act(needs: WatchNeeds, id: bigint): Promise<void> {
   const { money, clock } = needs.platform;
+  // Another process may have closed a market, and its word not have come here.
+  await needs.markets.refresh();
   const changed = await money.transaction(null, async (tx) => {
     const loan = await lockLoan(tx.client, id);
     if (!loan) return null;

@@ -143,7 +143,7 @@ test('after the term every day costs 0.5 % of loan and interest, and the user wa
 test('the terms of a loan stay those it was taken by', async () => {
   const user = await stage.user();
   const { id } = await stage.take(user, '1000', '1');
-  await stage.offer({ currency_id: 1, rate: '5', open: false });
+  await stage.offer({ currency_id: 1, rate: '0.5', open: false });
   await stage.security({ currency_id: 2, haircut: '90', open: false });
   stage.pass(1);
   await stage.sweep();

@@ -1,4 +1,6 @@
+import { loansActs } from '@aureus/contract/loans/proposals.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
+import { dayInterest, overdueCharge } from '@aureus/core/loans/debt.ts';
 import { expect, test } from 'vitest';
 import { loanCollateral } from '../../src/loans/collateral-act.ts';
 import { addFirstOffers } from '../../src/loans/first-offers.ts';
@@ -69,6 +71,17 @@ test.each<[Offer, string]>([
   await expect(offerLines(payload)).rejects.toEqual(refused(code));
   await expect(stage.offer(payload)).rejects.toEqual(refused(code));
   expect(await readOffers(pool())).toHaveLength(1);
+});
+
+test('no rate can be proposed at which it costs less to be overdue than to repay and borrow again', () => {
+  const rates = ['0.0001', '0.1', '0.4999', '0.5', '0.5000', '0.5001', '0.51', '0.6', '1', '5'];
+  const isTaken = (rate: string) => loansActs['loans.offer'].payload.safeParse({ ...OFFER, rate }).success;
+  expect(rates.filter(isTaken)).toEqual(['0.0001', '0.1', '0.4999', '0.5', '0.5000']);
+  const principal = 1_000_000_000n;
+  for (const rate of rates.filter(isTaken)) {
+    const ofTerm = dayInterest(principal, Math.round(Number(rate) * 10_000));
+    expect(overdueCharge({ principal, interest: 0n, overdue: 0n })).toBeGreaterThanOrEqual(ofTerm);
+  }
 });
 
 test.each<[Security, string]>([

@@ -13,7 +13,9 @@ const refused = (code: string, params?: object) =>
 
 test.each([
   [{ id: 99 }, 'loans_offer_unknown'],
+  [{ id: 999_999_999_999_999 }, 'loans_offer_unknown'],
   [{ collateral_id: 3 }, 'loans_collateral_unknown'],
+  [{ collateral_id: 999_999_999_999_999 }, 'loans_collateral_unknown'],
   [{ amount: '49.999999' }, 'amount_too_small'],
   [{ amount: '8000.000001' }, 'amount_too_large'],
   [{ amount: '100.0000001' }, 'amount_too_precise'],
@@ -67,6 +69,23 @@ test.each([
   const user = await stage.user();
   await spoil();
   await expect(stage.take(user, '100', '0.5')).rejects.toEqual(refused(code));
+  expect(await stage.btc(user)).toEqual([100_000_000, 0]);
+});
+
+test('nothing is lent or sold at the price of a market that was closed elsewhere a moment ago', async () => {
+  const user = await stage.user();
+  const { id } = await stage.take(user, '5000', '1');
+  // Its word has not come to this process.
+  stage.markets.setMarket(1, { isOpen: false });
+  await expect(stage.repay(user, id, { source: 'collateral' })).rejects.toEqual(refused('market_closed'));
+  expect(await stage.btc(user)).toEqual([0, 100_000_000]);
+  await stage.repay(user, id);
+});
+
+test('nothing is lent on a market that was closed elsewhere a moment ago', async () => {
+  const user = await stage.user();
+  stage.markets.setMarket(1, { isOpen: false });
+  await expect(stage.take(user, '100', '0.5')).rejects.toEqual(refused('market_closed'));
   expect(await stage.btc(user)).toEqual([100_000_000, 0]);
 });
 

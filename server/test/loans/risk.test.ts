@@ -76,6 +76,16 @@ test('under 105 percent half of the collateral is sold, and the loan goes on', a
   expect(kinds()).toHaveLength(2);
 });
 
+test('nobody is sold out at the price of a market that was closed elsewhere a moment ago', async () => {
+  const { user, id } = await taken();
+  stage.price(5_839.16);
+  // Its word has not come to this process.
+  stage.markets.setMarket(BTC_USDT.id, { isOpen: false });
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '1', debt: '5005' });
+  expect(stage.notices).toEqual([]);
+});
+
 test('no more is sold than the debt needs, and the rest comes back', async () => {
   const user = await stage.user();
   const { id } = await stage.take(user, '1000', '1', { days: 7 });
