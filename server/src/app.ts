@@ -9,10 +9,6 @@ import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
-import { createCoupons } from './coupon/coupon.ts';
-import { couponView } from './coupon/operator-view.ts';
-import { createDual } from './dual/dual.ts';
-import { dualView } from './dual/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
 import { createBills } from './bills/bills.ts';
 import { payoutView } from './payout/operator-view.ts';
@@ -22,26 +18,17 @@ import { createFiles } from './files/files.ts';
 import { createFutures } from './futures/futures.ts';
 import { futureKind } from './futures/instruments.ts';
 import { futuresView } from './futures/operator-view.ts';
-import { openingFees } from './futures/public.ts';
 import { heldMoney } from './held-money.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityView } from './identity/operator-view.ts';
-import { createIeo } from './ieo/ieo.ts';
-import { ieoView } from './ieo/operator-view.ts';
-import { createLoans } from './loans/loans.ts';
-import { loansView } from './loans/operator-view.ts';
 import { createMarket } from './market/market.ts';
 import { marketView } from './market/operator-view.ts';
 import { recordSplit } from './market/public.ts';
 import { serveSteering } from './market/steering-route.ts';
-import { createMining } from './mining/mining.ts';
-import { miningView } from './mining/operator-view.ts';
 import { createNotices } from './notice/notice.ts';
 import { optionKind } from './options/instruments.ts';
 import { optionsView } from './options/operator-view.ts';
 import { createOptions } from './options/options.ts';
-import { createRecurring } from './recurring/recurring.ts';
-import { recurringView } from './recurring/operator-view.ts';
 import { createChores } from './platform/chores/chores.ts';
 import type { Clock } from './platform/clock.ts';
 import { heartbeat } from './platform/deadlines/heartbeat.ts';
@@ -50,11 +37,13 @@ import { claimCleanup } from './platform/http/claim-cleanup.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createOnce } from './platform/http/once.ts';
 import { createOriginCheck } from './platform/http/origin.ts';
+import { ownHostsOf } from './platform/http/own-hosts.ts';
 import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { stopServer } from './platform/http/stop-server.ts';
 import { createSessions } from './platform/http/sessions.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
+import { answers } from './platform/database/answers.ts';
 import { webFiles } from './platform/http/files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -76,12 +65,9 @@ import { queueChanges } from './operator/queue-changes.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
-import { onePerson } from './rebate/one-person.ts';
-import { rebateView } from './rebate/operator-view.ts';
-import { createRebates } from './rebate/rebate.ts';
+import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
-import { invitedSpotFees } from './spot/public.ts';
 import { createSpot } from './spot/spot.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
@@ -225,20 +211,15 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     recordSplit,
     refreshBooks: () => spot.refreshBarred(),
   });
-  const mining = createMining(platform, { markets: market, notices: notice });
-  const dual = createDual(platform, { markets: market, prices: market.prices, notices: notice });
-  const ieo = createIeo(platform, { markets: market, notices: notice });
-  const recurring = createRecurring(platform, { markets: market, notices: notice });
-  const rebates = createRebates(platform, {
-    markets: market,
-    identities: identity,
-    collected: [invitedSpotFees(market), openingFees(market)],
-    links: () => views.flatMap((view) => view.links ?? []).filter(({ kind }) => onePerson.has(kind)),
-  });
-  const coupons = createCoupons(platform, { markets: market, notices: notice, identities: identity });
-  const loans = createLoans(platform, { markets: market, prices: market.prices, notices: notice });
   const alerts = createAlerts(platform, { markets: market, prices: market.prices, notices: notice });
   const { proposals, audit } = operatorServices;
+  const savings = createSavings(platform, {
+    markets: market,
+    notices: notice,
+    identities: identity,
+    proposals,
+    links: () => views.flatMap((view) => view.links ?? []),
+  });
   const refreshBarred = (): void => {
     spot.refreshBarred();
     futures.refreshBarred();
@@ -282,13 +263,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       splitSettlement: corporate.splitSettlement,
       proposals,
     }),
-    miningView({ pool, markets: market, proposals }),
-    dualView({ pool, clock, markets: market, proposals }),
-    ieoView({ pool, clock, markets: market, proposals, ieo }),
-    recurringView({ pool, clock, markets: market, proposals }),
-    rebateView({ pool, clock, markets: market, proposals }),
-    couponView({ pool, clock, markets: market, proposals, ending: coupons.ending }),
-    loansView({ pool, markets: market, prices: market.prices, proposals, loans }),
+    ...savings.views,
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -315,13 +290,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     options,
     futures,
     corporate,
-    mining,
-    dual,
-    ieo,
-    recurring,
-    rebates,
-    coupons,
-    loans,
+    ...savings.areas,
     alerts,
     operator,
   };
@@ -427,20 +396,4 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       },
     ],
   };
-}
-
-/** Hosts of our own pages and of those that belong to them. */
-function ownHostsOf({ publicUrl, consoleUrl, allowedOrigins }: Settings): string[] {
-  return [publicUrl, consoleUrl, ...allowedOrigins].flatMap((url) =>
-    url === undefined ? [] : [new URL(url).hostname],
-  );
-}
-
-async function answers(pool: Pool): Promise<boolean> {
-  try {
-    await pool.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  }
 }

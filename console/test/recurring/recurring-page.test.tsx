@@ -114,6 +114,6 @@ test('who may not look at people or decide sees neither plans nor ways to change
   open(['terms.read']);
   expect(await screen.findByRole('table', { name: 'Terms of recurring buys' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Propose a change of Terms of recurring buys' })).toBeNull();
-  expect((screen.getByRole('button', { name: 'Offer ETH' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offer ETH' }).disabled).toBe(true);
   expect(screen.queryByRole('table', { name: 'Plans' })).toBeNull();
 });

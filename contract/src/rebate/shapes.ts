@@ -67,7 +67,7 @@ export const personRow = z.object({
   /** When they registered. */
   since: timeReply(),
   verified: z.boolean(),
-  /** Whether what they pay counts now: `linked` and `expired` never will. */
+  /** Whether what they pay counts now, `linked` as it was last reckoned: it and `expired` never will. */
   state: z.enum(['counts', 'unverified', 'linked', 'expired']),
   /** Until when their fees count. */
   until: timeReply(),

@@ -1,3 +1,4 @@
+import { MOST_SHARE_PERCENT } from '@aureus/contract/coupon/proposals.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countsUntil, reasonAgainst, reasonOfAmount } from '../../src/rebate/counting.ts';
@@ -131,4 +132,8 @@ test('days are those of UTC, reckoned a while after their end and paid so many d
   expect(endMs(day)).toBe(Date.parse('2026-11-26T00:00:00Z'));
   expect(reckonedMs(day)).toBe(Date.parse('2026-11-26T00:15:00Z'));
   expect(paidMs(day, 7)).toBe(Date.parse('2026-12-03T00:15:00Z'));
+});
+
+test('C33: a coupon and an inviter together never get the whole of a fee', () => {
+  expect(MOST_SHARE_PERCENT * 10_000 + MOST_RATE_PPM).toBeLessThan(1_000_000);
 });

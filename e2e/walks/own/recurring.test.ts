@@ -88,7 +88,7 @@ test('a user plans recurring buys, pauses and changes them, and operators see wh
   await test.step('ended, it is kept with what became of it', async () => {
     await page.getByRole('button', { name: say('End|a plan, as an act'), exact: true }).click();
     await page.getByRole('button', { name: say('End the plan') }).click();
-    await expect(page.getByText(say('Ended|recurring buy'))).toBeVisible();
+    await expect(page.getByText(say('Ended|recurring buy'), { exact: true })).toBeVisible();
     await page.goto('/#/pages/recurring/index?tab=ended');
     await expect(page.getByRole('link', { name: /BTC, ETH/ })).toBeVisible();
     await expectAccessible(page);

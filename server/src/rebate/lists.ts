@@ -5,22 +5,25 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { countsUntil } from '@aureus/core/rebate/counting.ts';
 import { maskPersonal } from '@aureus/core/text/mask.ts';
 import type { Pool } from 'pg';
-import { findLinkedInvited, readInvited, readUserNames } from '../account/public.ts';
+import { readInvited, readUserNames } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Earning, EARNING, fateOf, reasonOf } from './earnings.ts';
 import type { ReckoningNeeds } from './needs.ts';
 import { percentOf, readTerms, USDT_SCALE } from './terms.ts';
 
-export interface ListNeeds extends Pick<ReckoningNeeds, 'markets' | 'identities' | 'links'> {
+export interface ListNeeds extends Pick<ReckoningNeeds, 'markets' | 'identities'> {
   readonly pool: Pool;
   readonly clock: Clock;
 }
 
 const usdt = (amount: bigint): string => formatDecimal(amount, USDT_SCALE);
 
-/** Those the user has invited, and what each has brought. */
+/**
+ * Those the user has invited, and what each has brought. Who seems to be the same person is said as it was last reckoned:
+ * asked now, somebody who saves one address after the other would learn which of them is a friend's.
+ */
 export async function listPeople(
-  { pool, clock, identities, links }: ListNeeds,
+  { pool, clock, identities }: ListNeeds,
   userId: bigint,
   { before, limit }: Input<typeof calls.people>,
 ): Promise<Answer<typeof calls.people>> {
@@ -29,7 +32,7 @@ export async function listPeople(
   const ids = shown.map(({ user }) => user);
   const [terms, linked, verified, brought] = await Promise.all([
     readTerms(pool),
-    findLinkedInvited(pool, links(), ids),
+    readLinked(pool, userId, ids),
     identities.verifiedOf(pool, ids),
     readBrought(pool, userId, ids),
   ]);
@@ -51,6 +54,16 @@ export async function listPeople(
     };
   });
   return { people, next: invited.length > limit ? (people.at(-1)?.id ?? null) : null };
+}
+
+/** Those whose fees did not count for it the last time they paid any. */
+async function readLinked(pool: Pool, inviter: bigint, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await pool.query<{ invited: bigint; reason: number | null }>(
+    `SELECT DISTINCT ON (invited_id) invited_id AS invited, reason FROM rebate_earning
+     WHERE inviter_id = $1 AND invited_id = ANY($2::bigint[]) ORDER BY invited_id, day DESC, id DESC`,
+    [inviter, ids],
+  );
+  return new Set(rows.filter(({ reason }) => reasonOf(reason) === 'linked').map(({ invited }) => invited));
 }
 
 /** What the counted fees of people were worth, and the rebates of them. */

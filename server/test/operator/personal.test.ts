@@ -47,6 +47,11 @@ beforeAll(async () => {
      VALUES ('invitedone', 'x', 'x', 'ZZZZ9999', $1, now(), now())`,
     [planted.user.id],
   );
+  await server.database.owner.query(
+    `WITH day AS (INSERT INTO rebate_day (day, reckoned_at) VALUES ('2026-01-01', now()) RETURNING day)
+     INSERT INTO rebate_earning (day, inviter_id, invited_id, currency_id, fee, worth, trades, rate_ppm, amount, reason)
+     SELECT day, invited_by, id, 3, 10, 10, 1, 0, 0, 6 FROM users, day WHERE account_name = 'invitedone'`,
+  );
   const block = JSON.stringify({ id: card, reason: 'as the test wants it' });
   token = await everythingToken(server, clock);
   await withdrawn();

@@ -122,3 +122,21 @@ test('what is found out before it is paid is not paid, and goes back to the fees
   expect(await reasons(inviter)).toEqual(['linked', null]);
   expect(await stage.call(calls.summary, alone)).toMatchObject({ sums: [{ paid: '0', pending: '0' }], worth: '0' });
 });
+
+test('an inviter who tries addresses learns of none that a friend has, but by fees of the friend that were reckoned', async () => {
+  const inviter = await stage.user();
+  const friend = await stage.user(inviter);
+  const save = (user: bigint) =>
+    stage.database.owner.query(
+      `INSERT INTO payout_address (owner_id, currency_id, network, address, label, created_at, updated_at, usable_from)
+       VALUES ($1, 1, 'TRC20', 'TQrY8tryqsYVCYS3MFbtffiPp2ccyn4STm', 'x', now(), now(), now() + interval '1 day')`,
+      [user],
+    );
+  const states = async () => (await stage.call(calls.people, inviter)).people.map(({ state }) => state);
+  await save(friend);
+  await save(inviter);
+  expect(await states()).toEqual(['counts']);
+  await stage.trade(friend, '10');
+  await stage.reckon();
+  expect(await states()).toEqual(['linked']);
+});

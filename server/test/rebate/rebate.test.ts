@@ -74,6 +74,18 @@ test('fees of a day bring their inviter a part of them, set aside at once and pa
   expect((await stage.call(calls.summary, inviter)).sums[0]).toMatchObject({ paid_today: '0', paid: '1' });
 });
 
+test('what a coupon gave back of the fees brings nothing: of 10 USDT less 4 it is a part of 6, of less than nothing none', async () => {
+  const inviter = await stage.user();
+  const [friend, other] = [await stage.user(inviter), await stage.user(inviter)];
+  await stage.open(friend, '10');
+  await stage.giveBack(friend, 4n * ONE);
+  await stage.open(other, '1');
+  await stage.giveBack(other, 3n * ONE);
+  await stage.reckon();
+  const { earnings } = await stage.call(calls.earnings, inviter);
+  expect(earnings).toMatchObject([{ trades: 1, fee: '6', amount: '0.6' }]);
+});
+
 test('a day ends at midnight (UTC), and only its own fees count', async () => {
   const inviter = await stage.user();
   const friend = await stage.user(inviter);

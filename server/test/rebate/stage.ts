@@ -62,6 +62,8 @@ export interface Stage {
   trade(user: bigint, fee: string, more?: Charged): Promise<void>;
   /** Opens a contract: the fee is USDT. */
   open(user: bigint, fee: string, day?: number): Promise<void>;
+  /** What a coupon gives back of their fees on the day, USDT minor units. */
+  giveBack(user: bigint, amount: bigint): Promise<void>;
   call<C extends (typeof calls)[keyof typeof calls]>(call: C, user: bigint, fields?: object): Promise<Answer<C>>;
   /** An act of two operators. */
   act(payload: ProposalPayload<'rebate.terms'>): Promise<void>;
@@ -232,6 +234,19 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
         [trades, at, other, user, amount, market, more.price ?? 1_000_000, bought ? 0 : 1],
       );
       await collect(null, currency, amount, at);
+    },
+    giveBack: async (user, amount) => {
+      await platform.money.transaction(null, (tx) =>
+        post(tx, {
+          kind: 'coupon_rebate',
+          ref: null,
+          at: moment(),
+          postings: [
+            { owner: house.fees, account: HOUSE_ACCOUNT, currency: USDT.id, available: -amount, held: 0n },
+            { owner: user, account: accounts.spot, currency: USDT.id, available: amount, held: 0n },
+          ],
+        }),
+      );
     },
     open: async (user, fee, offset) => {
       await money.fund(user, USDT, fee, accounts.futures);

@@ -1,9 +1,11 @@
+import { loanStream } from '@aureus/contract/loans/streams.ts';
 import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
 import { noticeTarget } from '../../src/notice/notice-target.ts';
+import { isOwn } from '../../src/platform/live/private-events.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { balance, facts, marketsAt } from './pages.ts';
@@ -105,12 +107,19 @@ test('with a price that falls it warns, and tells what comes', async () => {
 
 test('a loan that is another one than before is shown without a reload', async () => {
   let asked = 0;
+  let isSold = false;
   const { live } = await open('/pages/borrowing/order?id=12', {
-    '/borrow/order/detail': () =>
-      ok((asked += 1) === 1 ? detail() : detail({ debt: '1730.4', collateral: '0.4' }, [liquidated(), taken])),
+    '/borrow/order/detail': () => {
+      asked += 1;
+      return ok(isSold ? detail({ debt: '1730.4', collateral: '0.4' }, [liquidated(), taken]) : detail());
+    },
   });
   await screen.findByText('Paid out');
+  // What was fetched before the stream began is fetched again by that alone.
   live.own.joined(0);
+  await waitFor(() => expect(asked).toBe(2));
+  isSold = true;
+  expect(isOwn(loanStream.name)).toBe(true);
   act(() => live.own.receive({ type: 'loan', seq: 1, data: loan() }));
   expect(await screen.findByText('Collateral sold at a low risk rate')).toBeTruthy();
 });

@@ -15,6 +15,7 @@ test.each([
   ['more was sold', { collateral: '0.41' }],
   ['another fee', { fee: '46.5' }],
   ['less was paid', { amount: '2273.5' }],
+  ['more than half was sold at the right price', { collateral: '0.41', fee: '47.56', amount: '2330.44' }],
 ])('%s than comes out here: that is said', (_, more) => {
   expect(resettle(loan(), liquidated(more))?.isEqual).toBe(false);
 });

@@ -125,7 +125,7 @@ test('a refusal is said in the sheet, and nothing is lost', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: 'Set up' }));
   expect((await within(sheet).findByRole('alert')).textContent).toBe('You can have at most 10 plans at a time.');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
-  expect((screen.getByRole('textbox', { name: 'Amount per run' }) as HTMLInputElement).value).toBe('100');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount per run' }).value).toBe('100');
 });
 
 test('a change begins with the plan, and names the version it was made on', async () => {

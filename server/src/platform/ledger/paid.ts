@@ -6,6 +6,7 @@ export interface Paid {
   readonly owner: bigint;
   readonly currency: number;
   readonly amount: bigint;
+  /** How often they paid. */
   readonly times: number;
 }
 
@@ -21,7 +22,7 @@ export async function readPaid(
 ): Promise<Paid[]> {
   const { rows } = await connection.query<Paid>(
     `SELECT owner_id AS owner, currency_id AS currency, (-sum(available_delta + held_delta))::bigint AS amount,
-       count(*)::integer AS times
+       (count(*) FILTER (WHERE available_delta + held_delta < 0))::integer AS times
      FROM ledger_entry WHERE created_at >= $2 AND created_at < $3 AND kind = ANY($1::smallint[]) AND owner_id > 0
      GROUP BY owner_id, currency_id`,
     [kinds.map((kind) => ledgerKinds[kind]), from, to],

@@ -23,7 +23,9 @@ const uncheckedNames = [
   'ieo_order',
   'recurring_plan',
   'rebate',
-, 'coupon', 'loan'] as const;
+  'coupon',
+  'loan',
+] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
   readonly seq: number;
