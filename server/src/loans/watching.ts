@@ -20,6 +20,8 @@ export interface WatchNeeds extends LoanNeeds {
 }
 
 const EVERY_MS = 1_000;
+/** Nobody is warned or sold out while a process that has stopped answering is waited for. */
+const URGENT_MS = 15_000;
 const PAGE = 1_000;
 
 /**
@@ -28,7 +30,7 @@ const PAGE = 1_000;
  * Looking twice does no harm: what is done is decided again under the lock of the loan.
  */
 export function riskWatch(needs: WatchNeeds): Chore {
-  return { name: 'loans.risk', everyMs: EVERY_MS, work: (signal) => watchLoans(needs, signal) };
+  return { name: 'loans.risk', everyMs: EVERY_MS, urgentMs: URGENT_MS, work: (signal) => watchLoans(needs, signal) };
 }
 
 /** One look. */

@@ -6,7 +6,10 @@ import type { Platform } from '../platform.ts';
 import type { Chore } from './chore.ts';
 import { announce, takeTurn, type Turn } from './turn.ts';
 
-/** Chores at work at the same time in one process; each holds a connection meanwhile, of which orders have none. */
+/**
+ * Chores at work at the same time in one process, beside those that are urgent; each holds a connection meanwhile, of which
+ * orders have none.
+ */
 const AT_ONCE = 3;
 const LONGEST_SLEEP_MS = 60_000;
 /** How soon it is looked at again whether somebody else has done it. */
@@ -35,19 +38,17 @@ export function createChores(
     name: 'chores',
     start: async () => {
       for (const chore of chores) await announce(pool, chore);
-      const own = createPool({ url: pool.options.connectionString ?? '', size: AT_ONCE, log, name: 'aureus chores' });
+      const connections = (size: number) =>
+        createPool({ url: pool.options.connectionString ?? '', size, log, name: 'aureus chores' });
+      const own = connections(AT_ONCE);
+      const ofUrgent = connections(Math.max(1, chores.filter(isUrgent).length));
       const { signal: stopped } = stopping;
-      const needs = {
-        pool: own,
-        log,
-        stopped,
-        onRun: (chore: string, outcome: string) => runs.inc({ chore, outcome }),
-      };
+      const needs = { log, stopped, onRun: (chore: string, outcome: string) => runs.inc({ chore, outcome }) };
       const loops = Promise.all(chores.map((chore) => loop(chore)));
       end = async () => {
         stopping.abort(new Error('The process stops'));
         await loops;
-        await own.end();
+        await Promise.all([own.end(), ofUrgent.end()]);
       };
 
       async function loop(chore: Chore): Promise<void> {
@@ -55,7 +56,7 @@ export function createChores(
         stopped.addEventListener('abort', () => pause.wake());
         while (!stopped.aborted) {
           try {
-            await pause.sleep(pauseAfter(await takeTurn(needs, chore)));
+            await pause.sleep(pauseAfter(await takeTurn({ ...needs, pool: isUrgent(chore) ? ofUrgent : own }, chore)));
           } catch (error) {
             log.warn({ err: error, chore: chore.name }, 'A chore has to wait for the database');
             await pause.sleep(TAKEN_SLEEP_MS);
@@ -66,6 +67,8 @@ export function createChores(
     stop: () => end(),
   };
 }
+
+const isUrgent = ({ urgentMs }: Chore): boolean => urgentMs !== undefined;
 
 function pauseAfter(turn: Turn): number {
   if (turn.what === 'ran') return 0;

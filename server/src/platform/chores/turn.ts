@@ -4,8 +4,8 @@ import type { Chore } from './chore.ts';
 
 /**
  * One turn at a chore. Whoever has it holds a lock that lasts as long as a transaction: it ends with the connection,
- * however the process dies, a process that stands still keeps it, and a connection pooler passes it on. The transaction
- * reads and waits, so it keeps no row from being cleaned up; only its last statement writes.
+ * however the process dies, a process that stands still keeps it unless the chore is urgent, and a connection pooler passes
+ * it on. The transaction reads and waits, so it keeps no row from being cleaned up; only its last statement writes.
  */
 
 export type Turn =
@@ -15,8 +15,9 @@ export type Turn =
   | { readonly what: 'taken' }
   | { readonly what: 'early'; readonly dueInMs: number };
 
-/** How often it is seen to that the lock is still held. */
+/** How often it is seen to that the lock is still held, and at least so often while it may be lost by standing still. */
 const CHECK_EVERY_MS = 5_000;
+const CHECKS_WHILE_URGENT = 4;
 const LONGEST_ERROR = 500;
 /** Once may be a lost connection; so often in a row somebody has to look. */
 const LOUD_AFTER = 3;
@@ -44,7 +45,7 @@ export async function takeTurn({ pool, log, stopped, onRun }: TurnNeeds, chore: 
   const client = await pool.connect();
   let isBroken = false;
   try {
-    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${chore.urgentMs ?? 0}`);
     if (!(await lock(client, chore.name))) return { what: 'taken' };
     const dueInMs = await dueIn(client, chore);
     if (dueInMs > 0) return { what: 'early', dueInMs };
@@ -52,7 +53,7 @@ export async function takeTurn({ pool, log, stopped, onRun }: TurnNeeds, chore: 
     let error: string | null = null;
     let problem: unknown;
     try {
-      await watched(client, stopped, (signal) => chore.work(signal));
+      await watched(client, stopped, chore);
     } catch (failure) {
       problem = failure;
       error = String(failure).slice(0, LONGEST_ERROR);
@@ -92,18 +93,15 @@ async function dueIn(client: PoolClient, { name, everyMs }: Chore): Promise<numb
 }
 
 /** Runs the work while the lock is seen to be held. */
-async function watched(
-  client: PoolClient,
-  stopped: AbortSignal,
-  work: (signal: AbortSignal) => Promise<unknown>,
-): Promise<void> {
+async function watched(client: PoolClient, stopped: AbortSignal, chore: Chore): Promise<void> {
   const lost = new AbortController();
   const giveUp = (): void => lost.abort(new Error('The lock of the chore was lost'));
   client.once('error', giveUp);
   client.once('end', giveUp);
-  const timer = setInterval(() => void client.query('SELECT 1').catch(giveUp), CHECK_EVERY_MS).unref();
+  const everyMs = Math.min(CHECK_EVERY_MS, (chore.urgentMs ?? Infinity) / CHECKS_WHILE_URGENT);
+  const timer = setInterval(() => void client.query('SELECT 1').catch(giveUp), everyMs).unref();
   try {
-    await work(AbortSignal.any([lost.signal, stopped]));
+    await chore.work(AbortSignal.any([lost.signal, stopped]));
   } finally {
     clearInterval(timer);
     client.off('error', giveUp);

@@ -95,6 +95,42 @@ test('one that takes long holds up no other', async () => {
   long.resolve();
 });
 
+test('an urgent one is held up by nothing, however many take long', async () => {
+  const long = Promise.withResolvers<void>();
+  let begun = 0;
+  let done = 0;
+  const others = [1, 2, 3, 4, 5].map((place): Chore => ({
+    name: `test.long${place}`,
+    everyMs: HOUR,
+    work: async () => {
+      begun += 1;
+      await long.promise;
+    },
+  }));
+  for (const { name } of others) await dueNow(name);
+  await doing(...others, { name: 'test.urgent', everyMs: 10, urgentMs: 60_000, work: async () => (done += 1) });
+  try {
+    await expect.poll(() => begun).toBe(3);
+    const before = done;
+    await expect.poll(() => done).toBeGreaterThan(before + 3);
+  } finally {
+    long.resolve();
+  }
+});
+
+test('a process that stands still in an urgent one loses it to another', async () => {
+  const child = spawn(process.execPath, [CHILD, database.applicationUrl, '1000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  await dueNow('test.killed');
+  for await (const line of createInterface(child.stdout)) if (line === 'working') break;
+  child.kill('SIGSTOP');
+  let done = 0;
+  await doing({ name: 'test.killed', everyMs: HOUR, urgentMs: 1_000, work: async () => (done += 1) });
+  await expect.poll(() => done).toBe(1);
+});
+
 test('one that fails is kept with its error and tried again before its time', async () => {
   let isBroken = true;
   const chore: Chore = {

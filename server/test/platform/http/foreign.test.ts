@@ -152,6 +152,7 @@ const notOwned: ReadonlySet<string> = new Set([
   'options.submit.match_id', 'options.submit.currency_id', 'options.lists.match_id', 'corporate.dividends.match_id', 'corporate.splits.match_id', 'market.hours.match_id',
   'coupon.take.campaign_id', 'coupon.mine.before',
   'dual.index.currency_id', 'dual.detail.id', 'dual.room.id', 'dual.buyDual.id', 'dual.dual_list.before',
+  'rebate.people.before', 'rebate.earnings.before',
   'recurring.plans.before', 'recurring.runs.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
