@@ -95,6 +95,8 @@ const words = [
   '20:250000',
   // The time of day at which a plan pays.
   '08:30',
+  // The tiers of rebates.
+  '0:0:10',
 ];
 
 /** Something a schema takes. */
