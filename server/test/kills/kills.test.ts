@@ -9,9 +9,8 @@ import { Victim } from './victim.ts';
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
 // of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
 // investments, days of loans, warnings and sales of what secures them, stops of the spot market, the allotment of coins
-// that are sold, their payment and their listing, and
-// recurring buys, and what
-// coupons give back, rebates of fees and their payment. Another process does the rest; each of it is done once.
+// that are sold, their payment and their listing, recurring buys, what coupons give back, rebates of fees and their
+// payment. Another process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
   'options',
