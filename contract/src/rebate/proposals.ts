@@ -14,12 +14,12 @@ const tiers = () => z.string().check(z.regex(new RegExp(`^${TIER}(,${TIER}){0,7}
  * nothing. They hold for the fees of the day (UTC) on which they are approved and of all later ones.
  */
 const termsPayload = z.strictObject({
-  open: z.optional(z.boolean()),
   /** Days from the end of the day on which fees were paid until rebates of them are paid. */
   delay_days: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
   /** Days after somebody has registered on which their fees count. */
   lasting_days: z.optional(z.int().check(z.minimum(1), z.maximum(3_650))),
   tiers: z.optional(tiers()),
+  open: z.optional(z.boolean()),
 });
 
 export const rebateActs = { 'rebate.terms': { ...ofTerms, payload: termsPayload } } as const;

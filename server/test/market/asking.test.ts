@@ -47,6 +47,9 @@ const NOT_TRADING: Readonly<Record<string, string>> = {
   'loans/verify.ts': 'compares what has moved; it trades nothing',
   'loans/selling.ts': 'moves the money; watching.ts and repaying.ts ask through pricing.ts',
   'exchange/exchange-coins.ts': 'moves the money; asks through pricing.ts',
+  'exchange/desk.ts': 'makes many exchanges; asks through pricing.ts',
+  'exchange/writing.ts': 'moves the money of both',
+  'recurring/operator-lists.ts': 'reads what the market maker has; it trades nothing',
 };
 
 /** Reads of what only `whyClosed` puts together. */

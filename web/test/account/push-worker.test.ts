@@ -6,7 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const source = readFileSync(path.join(root, 'public/push-worker.js'), 'utf8');
-const router = readFileSync(path.join(root, 'src/app/router.tsx'), 'utf8');
+const router = ['router.tsx', 'frame-routes.ts']
+  .map((file) => readFileSync(path.join(root, 'src/app', file), 'utf8'))
+  .join('');
 
 const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async () => undefined);

@@ -20,7 +20,9 @@ const floats: Readonly<Record<string, string>> = {
   'boost-plan.ts': 'parts per million, as core counts them',
   'chart-board.ts': 'drawn',
   'chart-mark.ts': 'drawn',
+  'coin-fields.tsx': 'id',
   'coin-sheet.tsx': 'id',
+  'confirm-plan.tsx': 'how many runs',
   'contract-marks.ts': 'id',
   'data-form.tsx': 'kind of document',
   'depth-curve.ts': 'drawn',
@@ -39,6 +41,8 @@ const floats: Readonly<Record<string, string>> = {
   'own-ticket.tsx': 'drawn',
   'pair.ts': 'rate that core shares with the server',
   'payload.ts': 'whole numbers of a form',
+  'pick-field.tsx': 'one of a list, by its number',
+  'plan-draft.ts': 'whole percent and numbers of runs',
   'plan-terms.ts': 'parts per million, as core counts them',
   'record-page.tsx': 'id',
   'risk-bar.tsx': 'drawn',
@@ -66,7 +70,15 @@ test('no text becomes a float but where it is known why', () => {
 
 test('what is drawn as a float is drawn by name', () => {
   const drawn = sources.filter(({ code }) => code.includes('.toDrawn()')).map(({ file }) => path.basename(file));
-  expect(drawn.toSorted()).toEqual(['allocation.ts', 'allotment-drawing.tsx', 'filled-bar.tsx', 'portfolio.ts']);
+  expect(drawn.toSorted()).toEqual([
+    'allocation.ts',
+    'allotment-drawing.tsx',
+    'detail-page.tsx',
+    'filled-bar.tsx',
+    'own-parts.ts',
+    'portfolio.ts',
+    'trial-example.tsx',
+  ]);
 });
 
 test('there is one decimal', () => {
