@@ -19,7 +19,7 @@ const perScreen = <T>(make: (screen: HeadScreen) => T): Record<HeadScreen, T> =>
 /** Page and texts of a screen; of most pages nothing is loaded ahead but their routes and what all of them need. */
 const contentOf = (screen: HeadScreen): { pages: readonly string[]; areas: readonly string[] } =>
   screen === 'other'
-    ? { pages: ['src/app/router.tsx'], areas: ['shell'] }
+    ? { pages: ['src/app/page-routes.ts'], areas: ['shell'] }
     : { pages: [tabScreens[screen].page], areas: ['shell', ...tabScreens[screen].areas] };
 
 /** What the head of the page has to know of this build. `bundle` holds the files it wrote. */

@@ -43,7 +43,7 @@ describe('import arrows', () => {
     ['server/src/spot/orders.ts', '@aureus/server/wallet/balances.ts', 'only through its public.ts'],
     ['server/src/spot/orders.ts', '@aureus/web/spot/form.tsx', 'server never imports web'],
     ['web/src/ui/button.tsx', '../spot/order-form.tsx', 'ui never imports an area (spot)'],
-    ['web/src/spot/order-form.tsx', '../app/router.tsx', 'app puts the areas together'],
+    ['web/src/spot/order-form.tsx', '../app/page-routes.ts', 'app puts the areas together'],
     ['web/src/spot/order-form.tsx', '../../../server/src/spot/orders.ts', 'web never imports server'],
     ['web/test/spot/form.test.tsx', '@aureus/server/spot/orders.ts', 'web never imports server'],
     ['console/src/deposit/deposits.tsx', '@aureus/web/ui/button.tsx', 'console never imports web'],

@@ -2,7 +2,7 @@ import { createHashHistory, createRoute, createRouter, redirect } from '@tanstac
 import { loadChunk, tryAgain } from '../platform/loading/load-chunk.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import { frameRoutes } from './frame-routes.ts';
-import type { routeTree } from './router.tsx';
+import type { routeTree } from './page-routes.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 import { tabOf } from './tab-screens.ts';
 
@@ -28,7 +28,7 @@ function firstTree(addPages: () => Promise<void>) {
 export function createAppRouter() {
   let hasPages = false;
   const addPages = async (): Promise<void> => {
-    const { routeTree: all } = await loadChunk(() => import('./router.tsx'));
+    const { routeTree: all } = await loadChunk(() => import('./page-routes.ts'));
     if (hasPages) return;
     hasPages = true;
     router.update({ ...router.options, routeTree: all });

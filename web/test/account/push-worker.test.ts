@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const source = readFileSync(path.join(root, 'public/push-worker.js'), 'utf8');
-const router = ['router.tsx', 'frame-routes.ts']
+const router = ['page-routes.ts', 'frame-routes.ts']
   .map((file) => readFileSync(path.join(root, 'src/app', file), 'utf8'))
   .join('');
 
