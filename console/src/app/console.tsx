@@ -4,12 +4,8 @@ import { Route } from 'react-router';
 import { UserPage } from '../account/user-page.tsx';
 import { Users } from '../account/users.tsx';
 import { ContentPage } from '../content/content-page.tsx';
-import { CorporatePage } from '../corporate/corporate-page.tsx';
 import { DepositPage } from '../deposit/deposit-page.tsx';
 import { Deposits } from '../deposit/deposits.tsx';
-import { FuturesPage } from '../futures/futures-page.tsx';
-import { LiquidationPage } from '../futures/liquidation-page.tsx';
-import { Liquidations } from '../futures/liquidations.tsx';
 import { CasePage } from '../identity/case-page.tsx';
 import { Cases } from '../identity/cases.tsx';
 import { AccessPage } from '../operator/access/access-page.tsx';
@@ -21,7 +17,6 @@ import { Proposals } from '../operator/proposals/proposals.tsx';
 import { authProvider } from '../operator/session/auth-provider.ts';
 import { InvitationPage } from '../operator/session/invitation-page.tsx';
 import { LoginPage } from '../operator/session/login-page.tsx';
-import { ExposurePage } from '../options/exposure-page.tsx';
 import { Cards } from '../payout/cards.tsx';
 import { createDataProvider } from '../platform/data/data-provider.ts';
 import { i18nProvider } from '../platform/language/i18n-provider.ts';
@@ -33,14 +28,19 @@ import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
+  CorporatePage,
   CouponPage,
   DualPage,
+  ExposurePage,
+  FuturesPage,
   IeoOrdersPage,
   IeoPage,
+  LiquidationPage,
+  Liquidations,
   LoansPage,
   MiningPage,
-  RecurringPage,
   RebatePage,
+  RecurringPage,
 } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';

@@ -1,11 +1,22 @@
 import { lazy } from 'react';
 
-/** Pages of the savings products: scripts of their own, for those who open them. */
+/** Pages of the products: scripts of their own, for those who open them. */
 
+export const CorporatePage = lazy(async () => ({
+  default: (await import('../corporate/corporate-page.tsx')).CorporatePage,
+}));
 export const CouponPage = lazy(async () => ({ default: (await import('../coupon/coupon-page.tsx')).CouponPage }));
 export const DualPage = lazy(async () => ({ default: (await import('../dual/dual-page.tsx')).DualPage }));
+export const ExposurePage = lazy(async () => ({
+  default: (await import('../options/exposure-page.tsx')).ExposurePage,
+}));
+export const FuturesPage = lazy(async () => ({ default: (await import('../futures/futures-page.tsx')).FuturesPage }));
 export const IeoOrdersPage = lazy(async () => ({ default: (await import('../ieo/orders-page.tsx')).IeoOrdersPage }));
 export const IeoPage = lazy(async () => ({ default: (await import('../ieo/ieo-page.tsx')).IeoPage }));
+export const LiquidationPage = lazy(async () => ({
+  default: (await import('../futures/liquidation-page.tsx')).LiquidationPage,
+}));
+export const Liquidations = lazy(async () => ({ default: (await import('../futures/liquidations.tsx')).Liquidations }));
 export const LoansPage = lazy(async () => ({ default: (await import('../loans/loans-page.tsx')).LoansPage }));
 export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));
 export const RecurringPage = lazy(async () => ({
