@@ -47,7 +47,7 @@ export function RhythmFields({
             <Chip
               key={day}
               selected={draft.weekday === day}
-              aria-label={words.weekdayText(day)}
+              title={words.weekdayText(day)}
               onClick={() => onChange({ weekday: day })}
             >
               {words.weekdayText(day, 'short')}
