@@ -15,12 +15,12 @@ const pictures = 'pictures.test.ts';
 const journeys = [
   'chart-tools.test.ts',
   'first-order.test.ts',
-  'options.test.ts',
   'positions.test.ts',
-  'stop-orders.test.ts',
   'trade-tools.test.ts',
   'visitor.test.ts',
 ];
+/** Walks that wait for the clock: in one look. */
+const slow = ['options.test.ts', 'stop-orders.test.ts'];
 /** A form with many figures and words on a narrow screen: walked in two languages of a phone. */
 const futures = 'futures.test.ts';
 /** Who has a keyboard has the width of a desk. */
@@ -48,7 +48,7 @@ const looks: readonly (Look & { readonly walks: readonly string[]; readonly but?
     language: 'en',
     viewport: mobile,
     isThorough: true,
-    walks: [pages, pictures, ...journeys, futures, own],
+    walks: [pages, pictures, ...journeys, ...slow, futures, own],
     but: ownInJapanese,
   },
   { name: 'mobile-jp', language: 'jp', viewport: mobile, walks: [pages, pictures, futures, ...ownInJapanese] },
@@ -93,6 +93,7 @@ export default defineConfig<object, WorkerFixtures>({
     fullyParallel: walks.some((walk) => walk !== pages && walk !== pictures),
     testMatch: walks.map((walk) => `**/walks/${walk}`),
     testIgnore: but.map((walk) => `**/walks/${walk}`),
+    ...(look.isThorough ? {} : { grepInvert: /for a visitor, as for a user,/ }),
     use: { look, viewport: look.viewport, hasTouch: look.viewport.width < 600, deviceScaleFactor: 1 },
   })),
   webServer: {

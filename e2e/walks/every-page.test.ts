@@ -114,8 +114,11 @@ async function lookAt(page: Page, look: Look, route: string, who: string): Promi
   if (look.isThorough) await expectAccessible(page);
 }
 
+/** What users see too, visitors are shown in the thorough looks alone; the words are the same ones. */
+const seenByBoth = new Set(own);
 for (const route of open) {
-  test(`for a visitor ${route} is finished, accessible and fits`, async ({ visitor, look }) => {
+  const who = seenByBoth.has(route) ? 'for a visitor, as for a user,' : 'for a visitor';
+  test(`${who} ${route} is finished, accessible and fits`, async ({ visitor, look }) => {
     await lookAt(visitor, look, route, 'visitor');
   });
 }
