@@ -1,16 +1,16 @@
 import { operatorCoupons } from '@aureus/contract/coupon/operator-calls.ts';
 import { type CouponState, couponStates } from '@aureus/contract/coupon/shapes.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { Amount } from '../ui/amount.tsx';
+import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { NewestFirst } from '../ui/newest-first.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
-import { Failure, LoadingRows } from '../ui/states.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { useKindWords } from './kind-words.ts';
 
@@ -36,7 +36,7 @@ export function CouponsPanel() {
     ...(idPattern.test(campaign) ? { campaign } : {}),
     ...(state === '' ? {} : { state }),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [operatorCoupons.name, fields],
     queryFn: ({ signal, pageParam }) =>
       call(operatorCoupons, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
@@ -44,59 +44,33 @@ export function CouponsPanel() {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  const numberField = (label: string, value: string, onChange: (text: string) => void) => (
-    <TextField
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value.trim())}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-    />
-  );
   return (
     <Panel title={t`Coupons of users`}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', mb: 1 }}>
-        {numberField(t`User's number`, user, setUser)}
-        {numberField(t`Number of the campaign`, campaign, setCampaign)}
-        <TextField
-          select
-          size="small"
-          label={t`State`}
-          value={state}
-          onChange={(event) => setState(couponStates.find((each) => each === event.target.value) ?? '')}
-        >
-          <MenuItem value="">{t`All`}</MenuItem>
-          {couponStates.map((each) => (
-            <MenuItem key={each} value={each}>
-              {words[each].label}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null && <LoadingRows />
-      ) : (
-        <PlainTable
-          cards
-          scrolls
-          label={t`Coupons of users`}
-          head={[
-            { text: t`Coupon` },
-            { text: t`User` },
-            { text: t`Campaign` },
-            { text: t`Kind` },
-            { text: t`Gives`, right: true },
-            { text: t`Can cost at most`, right: true },
-            { text: t`Paid`, right: true },
-            { text: t`State` },
-            { text: t`Taken at` },
-            { text: t`Used at` },
-            { text: t`Over at` },
-          ]}
-          rows={data.pages
-            .flatMap((page) => page.data)
-            .map(({ id, campaign_id, user_id, user_name, kind, currency, paid, state: is, ...coupon }) => ({
+      <ListFilters>
+        <NumberFilter label={t`User's number`} value={user} onChange={setUser} />
+        <NumberFilter label={t`Number of the campaign`} value={campaign} onChange={setCampaign} />
+        <StateFilter states={couponStates} words={words} value={state} onChange={setState} />
+      </ListFilters>
+      <NewestFirst list={list}>
+        {(rows) => (
+          <PlainTable
+            cards
+            scrolls
+            label={t`Coupons of users`}
+            head={[
+              { text: t`Coupon` },
+              { text: t`User` },
+              { text: t`Campaign` },
+              { text: t`Kind` },
+              { text: t`Gives`, right: true },
+              { text: t`Can cost at most`, right: true },
+              { text: t`Paid`, right: true },
+              { text: t`State` },
+              { text: t`Taken at` },
+              { text: t`Used at` },
+              { text: t`Over at` },
+            ]}
+            rows={rows.map(({ id, campaign_id, user_id, user_name, kind, currency, paid, state: is, ...coupon }) => ({
               key: id,
               cells: [
                 id,
@@ -112,13 +86,9 @@ export function CouponsPanel() {
                 coupon.ended_at === null ? '–' : <Moment key="ended" at={coupon.ended_at} />,
               ],
             }))}
-        />
-      )}
-      {hasNextPage && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          <Trans>Older ones</Trans>
-        </Button>
-      )}
+          />
+        )}
+      </NewestFirst>
     </Panel>
   );
 }

@@ -1,18 +1,19 @@
 import { operatorOrders } from '@aureus/contract/loans/operator-calls.ts';
 import { type LoanState, loanStates } from '@aureus/contract/loans/shapes.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Checkbox, Chip, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Chip, FormControlLabel, Stack } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe, usePropose } from '../operator/public.ts';
 import { call } from '../platform/calls/call.ts';
 import { Amount } from '../ui/amount.tsx';
+import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { NewestFirst } from '../ui/newest-first.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
-import { Failure, LoadingRows } from '../ui/states.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 
 type Row = Answer<typeof operatorOrders>['data'][number];
@@ -32,7 +33,7 @@ export function LoansPanel() {
     ...(state === '' ? {} : { state }),
     ...(isFrozen ? { frozen: '1' as const } : {}),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
       call(operatorOrders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
@@ -42,44 +43,15 @@ export function LoansPanel() {
   });
   return (
     <Panel title={t`Loans of users`}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', mb: 1 }}>
-        <TextField
-          size="small"
-          label={t`User's number`}
-          value={user}
-          onChange={(event) => setUser(event.target.value.trim())}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-        <TextField
-          select
-          size="small"
-          label={t`State`}
-          value={state}
-          onChange={(event) => setState(loanStates.find((each) => each === event.target.value) ?? '')}
-        >
-          <MenuItem value="">{t`All`}</MenuItem>
-          {loanStates.map((each) => (
-            <MenuItem key={each} value={each}>
-              {words[each].label}
-            </MenuItem>
-          ))}
-        </TextField>
+      <ListFilters>
+        <NumberFilter label={t`User's number`} value={user} onChange={setUser} />
+        <StateFilter states={loanStates} words={words} value={state} onChange={setState} />
         <FormControlLabel
           control={<Checkbox size="small" checked={isFrozen} onChange={(_, checked) => setFrozen(checked)} />}
           label={t`Pressing, login frozen`}
         />
-      </Box>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null && <LoadingRows />
-      ) : (
-        <LoanTable rows={data.pages.flatMap((page) => page.data)} onDone={() => void refetch()} />
-      )}
-      {hasNextPage && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          <Trans>Older ones</Trans>
-        </Button>
-      )}
+      </ListFilters>
+      <NewestFirst list={list}>{(rows) => <LoanTable rows={rows} onDone={() => void list.refetch()} />}</NewestFirst>
     </Panel>
   );
 }

@@ -1,17 +1,17 @@
 import { operatorOrders } from '@aureus/contract/mining/operator-calls.ts';
 import { type MiningState, miningStates } from '@aureus/contract/mining/shapes.ts';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { Amount } from '../ui/amount.tsx';
+import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { NewestFirst } from '../ui/newest-first.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
-import { Failure, LoadingRows } from '../ui/states.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 
 const limit = 50;
@@ -31,7 +31,7 @@ export function OrdersPanel() {
     ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user } : {}),
     ...(state === '' ? {} : { state }),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
       call(operatorOrders, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
@@ -41,53 +41,30 @@ export function OrdersPanel() {
   });
   return (
     <Panel title={t`Orders`}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', mb: 1 }}>
-        <TextField
-          size="small"
-          label={t`User's number`}
-          value={user}
-          onChange={(event) => setUser(event.target.value.trim())}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-        <TextField
-          select
-          size="small"
-          label={t`State`}
-          value={state}
-          onChange={(event) => setState(miningStates.find((each) => each === event.target.value) ?? '')}
-        >
-          <MenuItem value="">{t`All`}</MenuItem>
-          {miningStates.map((each) => (
-            <MenuItem key={each} value={each}>
-              {words[each].label}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null && <LoadingRows />
-      ) : (
-        <PlainTable
-          cards
-          scrolls
-          label={t`Orders`}
-          head={[
-            { text: t`Order` },
-            { text: t`User` },
-            { text: t`Plan` },
-            { text: t`Interest a day`, right: true },
-            { text: t`Amount`, right: true },
-            { text: t`Interest paid`, right: true },
-            { text: t`Interest in all`, right: true },
-            { text: t`Penalty`, right: true },
-            { text: t`State` },
-            { text: t`Locked at` },
-            { text: t`Matures at` },
-          ]}
-          rows={data.pages
-            .flatMap((page) => page.data)
-            .map(({ id, user_id, user_name, currency, days, penalty, state: is, ...order }) => ({
+      <ListFilters>
+        <NumberFilter label={t`User's number`} value={user} onChange={setUser} />
+        <StateFilter states={miningStates} words={words} value={state} onChange={setState} />
+      </ListFilters>
+      <NewestFirst list={list}>
+        {(rows) => (
+          <PlainTable
+            cards
+            scrolls
+            label={t`Orders`}
+            head={[
+              { text: t`Order` },
+              { text: t`User` },
+              { text: t`Plan` },
+              { text: t`Interest a day`, right: true },
+              { text: t`Amount`, right: true },
+              { text: t`Interest paid`, right: true },
+              { text: t`Interest in all`, right: true },
+              { text: t`Penalty`, right: true },
+              { text: t`State` },
+              { text: t`Locked at` },
+              { text: t`Matures at` },
+            ]}
+            rows={rows.map(({ id, user_id, user_name, currency, days, penalty, state: is, ...order }) => ({
               key: id,
               cells: [
                 id,
@@ -103,13 +80,9 @@ export function OrdersPanel() {
                 <Moment key="matures" at={order.matures_at} />,
               ],
             }))}
-        />
-      )}
-      {hasNextPage && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          <Trans>Older ones</Trans>
-        </Button>
-      )}
+          />
+        )}
+      </NewestFirst>
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
 import { operatorEarnings } from '@aureus/contract/rebate/operator-calls.ts';
 import type { EarningRow, NothingReason } from '@aureus/contract/rebate/shapes.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { Amount } from '../ui/amount.tsx';
+import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { NewestFirst } from '../ui/newest-first.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
-import { Failure, LoadingRows } from '../ui/states.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 
 const limit = 50;
@@ -40,7 +40,7 @@ export function EarningsPanel() {
     ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user } : {}),
     ...(state === '' ? {} : { state }),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [operatorEarnings.name, fields],
     queryFn: ({ signal, pageParam }) =>
       call(operatorEarnings, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
@@ -50,52 +50,29 @@ export function EarningsPanel() {
   });
   return (
     <Panel title={t`Rebates by day and person`}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', mb: 1 }}>
-        <TextField
-          size="small"
-          label={t`Inviter's number`}
-          value={user}
-          onChange={(event) => setUser(event.target.value.trim())}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-        <TextField
-          select
-          size="small"
-          label={t`State`}
-          value={state}
-          onChange={(event) => setState(states.find((each) => each === event.target.value) ?? '')}
-        >
-          <MenuItem value="">{t`All`}</MenuItem>
-          {states.map((each) => (
-            <MenuItem key={each} value={each}>
-              {words[each].label}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null && <LoadingRows />
-      ) : (
-        <PlainTable
-          cards
-          scrolls
-          label={t`Rebates by day and person`}
-          head={[
-            { text: t`Day (UTC)` },
-            { text: t`Inviter` },
-            { text: t`Whose fees` },
-            { text: t`Trades`, right: true },
-            { text: t`Fee`, right: true },
-            { text: t`Rate`, right: true },
-            { text: t`Rebate`, right: true },
-            { text: t`State` },
-            { text: t`Why nothing` },
-            { text: t`Paid at` },
-          ]}
-          rows={data.pages
-            .flatMap((page) => page.data)
-            .map(({ id, user_id, user_name, currency, reason, state: is, ...row }) => {
+      <ListFilters>
+        <NumberFilter label={t`Inviter's number`} value={user} onChange={setUser} />
+        <StateFilter states={states} words={words} value={state} onChange={setState} />
+      </ListFilters>
+      <NewestFirst list={list}>
+        {(rows) => (
+          <PlainTable
+            cards
+            scrolls
+            label={t`Rebates by day and person`}
+            head={[
+              { text: t`Day (UTC)` },
+              { text: t`Inviter` },
+              { text: t`Whose fees` },
+              { text: t`Trades`, right: true },
+              { text: t`Fee`, right: true },
+              { text: t`Rate`, right: true },
+              { text: t`Rebate`, right: true },
+              { text: t`State` },
+              { text: t`Why nothing` },
+              { text: t`Paid at` },
+            ]}
+            rows={rows.map(({ id, user_id, user_name, currency, reason, state: is, ...row }) => {
               const at = row.paid_at ?? row.due_at;
               return {
                 key: id,
@@ -113,13 +90,9 @@ export function EarningsPanel() {
                 ],
               };
             })}
-        />
-      )}
-      {hasNextPage && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          <Trans>Older ones</Trans>
-        </Button>
-      )}
+          />
+        )}
+      </NewestFirst>
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
 import { operatorPlans } from '@aureus/contract/recurring/operator-calls.ts';
 import { type PlanReason, type PlanState, planStates, type RhythmName } from '@aureus/contract/recurring/shapes.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { Amount } from '../ui/amount.tsx';
+import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { NewestFirst } from '../ui/newest-first.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip, type Tone } from '../ui/state-chip.tsx';
-import { Failure, LoadingRows } from '../ui/states.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 
 const limit = 50;
@@ -48,7 +48,7 @@ export function PlansPanel() {
     ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user } : {}),
     ...(state === '' ? {} : { state }),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [operatorPlans.name, fields],
     queryFn: ({ signal, pageParam }) =>
       call(operatorPlans, { ...fields, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
@@ -58,52 +58,29 @@ export function PlansPanel() {
   });
   return (
     <Panel title={t({ message: 'Plans', context: 'recurring buy' })}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', mb: 1 }}>
-        <TextField
-          size="small"
-          label={t`User's number`}
-          value={user}
-          onChange={(event) => setUser(event.target.value.trim())}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-        <TextField
-          select
-          size="small"
-          label={t`State`}
-          value={state}
-          onChange={(event) => setState(planStates.find((each) => each === event.target.value) ?? '')}
-        >
-          <MenuItem value="">{t`All`}</MenuItem>
-          {planStates.map((each) => (
-            <MenuItem key={each} value={each}>
-              {states[each].label}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null && <LoadingRows />
-      ) : (
-        <PlainTable
-          cards
-          scrolls
-          label={t({ message: 'Plans', context: 'recurring buy' })}
-          head={[
-            { text: t({ message: 'Plan', context: 'recurring buy' }) },
-            { text: t`User` },
-            { text: t`Coins` },
-            { text: t`Amount of a run`, right: true },
-            { text: t`How often` },
-            { text: t`State` },
-            { text: t`Runs made`, right: true },
-            { text: t`Invested`, right: true },
-            { text: t`Next run` },
-            { text: t`Made at` },
-          ]}
-          rows={data.pages
-            .flatMap((page) => page.data)
-            .map(({ id, user_id, user_name, coins, state: is, reason, waiting, ...plan }) => ({
+      <ListFilters>
+        <NumberFilter label={t`User's number`} value={user} onChange={setUser} />
+        <StateFilter states={planStates} words={states} value={state} onChange={setState} />
+      </ListFilters>
+      <NewestFirst list={list}>
+        {(rows) => (
+          <PlainTable
+            cards
+            scrolls
+            label={t({ message: 'Plans', context: 'recurring buy' })}
+            head={[
+              { text: t({ message: 'Plan', context: 'recurring buy' }) },
+              { text: t`User` },
+              { text: t`Coins` },
+              { text: t`Amount of a run`, right: true },
+              { text: t`How often` },
+              { text: t`State` },
+              { text: t`Runs made`, right: true },
+              { text: t`Invested`, right: true },
+              { text: t`Next run` },
+              { text: t`Made at` },
+            ]}
+            rows={rows.map(({ id, user_id, user_name, coins, state: is, reason, waiting, ...plan }) => ({
               key: id,
               cells: [
                 id,
@@ -121,13 +98,9 @@ export function PlansPanel() {
                 <Moment key="created" at={plan.created_at} />,
               ],
             }))}
-        />
-      )}
-      {hasNextPage && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
-          <Trans>Older ones</Trans>
-        </Button>
-      )}
+          />
+        )}
+      </NewestFirst>
     </Panel>
   );
 }
