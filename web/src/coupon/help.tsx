@@ -7,6 +7,7 @@ import { PageFoot } from '../ui/page-foot.tsx';
 import { CouponDrawing } from './coupon-drawing.tsx';
 import styles from './coupon.module.css';
 import { Example } from './example.tsx';
+import { IconSteps } from '../ui/icon-steps.tsx';
 
 /** What coupons are, an example to try, and what they are not. */
 export function Help() {
@@ -39,19 +40,7 @@ export function Help() {
       <NavBar title={t`How coupons work`} />
       <main className={styles.read}>
         <CouponDrawing />
-        <ol className={styles.steps}>
-          {steps.map(({ icon: StepIcon, title, text }) => (
-            <li key={title}>
-              <span className={styles.sign}>
-                <StepIcon />
-              </span>
-              <div>
-                <h2>{title}</h2>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <IconSteps steps={steps} />
         <Example />
         <section aria-labelledby="coupon-limits">
           <h2 id="coupon-limits" className={styles.heading}>{t`What to know`}</h2>

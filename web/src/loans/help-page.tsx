@@ -8,6 +8,7 @@ import { LoanDrawing } from './loan-drawing.tsx';
 import styles from './loans.module.css';
 import { OVERDUE_DAYS, useRuleTexts } from './rules.ts';
 import { daysText } from './use-words.ts';
+import { Bullets } from '../ui/bullets.tsx';
 
 /** What a loan is, an example to try, and what can go wrong. */
 export default function HelpPage() {
@@ -40,21 +41,13 @@ export default function HelpPage() {
           <h2 id="loan-risks" className={styles.heading}>
             {t`What can go wrong`}
           </h2>
-          <ul className={styles.risks}>
-            {risks.map((risk) => (
-              <li key={risk}>{risk}</li>
-            ))}
-          </ul>
+          <Bullets lines={risks} />
         </section>
         <section aria-labelledby="loan-sale">
           <h2 id="loan-sale" className={styles.heading}>
             {t`How collateral is sold`}
           </h2>
-          <ul className={styles.risks}>
-            {sale.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Bullets lines={sale} />
         </section>
         <PageFoot>
           <a href="#/pages/common/borrowing" className={cx(buttons.button, buttons.primary, buttons.full)}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BellIcon, ClockIcon, LockIcon, RefreshIcon } from '../ui/icons.tsx';
 import styles from './loans.module.css';
+import { IconTile } from '../ui/icon-steps.tsx';
 
 /** What a loan is good for. */
 export function Points() {
@@ -21,11 +22,9 @@ export function Points() {
   ];
   return (
     <ul className={styles.points}>
-      {points.map(({ icon: PointIcon, title, text }) => (
+      {points.map(({ icon, title, text }) => (
         <li key={title}>
-          <span className={styles.sign}>
-            <PointIcon />
-          </span>
+          <IconTile icon={icon} />
           <div>
             <h2>{title}</h2>
             <p>{text}</p>

@@ -7,6 +7,8 @@ import { PageFoot } from '../ui/page-foot.tsx';
 import { Example } from './example.tsx';
 import { IncomeDrawing } from './income-drawing.tsx';
 import styles from './mining.module.css';
+import { IconSteps } from '../ui/icon-steps.tsx';
+import { Bullets } from '../ui/bullets.tsx';
 
 /** What lock mining is, an example to try, and what can go wrong. */
 export default function WelcomePage() {
@@ -39,29 +41,13 @@ export default function WelcomePage() {
       <NavBar title={t`How lock mining works`} />
       <main className={styles.read}>
         <IncomeDrawing />
-        <ol className={styles.steps}>
-          {steps.map(({ icon: StepIcon, title, text }) => (
-            <li key={title}>
-              <span className={styles.sign}>
-                <StepIcon />
-              </span>
-              <div>
-                <h2>{title}</h2>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <IconSteps steps={steps} />
         <Example />
         <section aria-labelledby="mining-risks">
           <h2 id="mining-risks" className={styles.heading}>
             {t`What can go wrong`}
           </h2>
-          <ul className={styles.risks}>
-            {risks.map((risk) => (
-              <li key={risk}>{risk}</li>
-            ))}
-          </ul>
+          <Bullets lines={risks} />
         </section>
         <PageFoot>
           <a href="#/pages/lockming/lockming" className={cx(buttons.button, buttons.primary, buttons.full)}>

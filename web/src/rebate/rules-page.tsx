@@ -12,6 +12,8 @@ import { InviteDrawing } from './invite-drawing.tsx';
 import { termsQuery } from './queries.ts';
 import styles from './rebate.module.css';
 import { daysText } from './use-words.ts';
+import { IconSteps } from '../ui/icon-steps.tsx';
+import { Bullets } from '../ui/bullets.tsx';
 
 /** How invitations work, an example to try, and what does not count. */
 export default function RulesPage() {
@@ -77,29 +79,13 @@ function Rules({
   ];
   return (
     <>
-      <ol className={styles.steps}>
-        {steps.map(({ icon: StepIcon, title, text }) => (
-          <li key={title}>
-            <span className={styles.sign}>
-              <StepIcon />
-            </span>
-            <div>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <IconSteps steps={steps} />
       {tiers.length === 0 ? null : <Example tiers={tiers} />}
       <section aria-labelledby="rebate-limits">
         <h2 id="rebate-limits" className={styles.heading}>
           {t`What does not count`}
         </h2>
-        <ul className={styles.risks}>
-          {limits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
+        <Bullets lines={limits} />
       </section>
       <p className={styles.under}>
         {t`You see what your friends paid in fees, but neither their full names nor what they traded.`}

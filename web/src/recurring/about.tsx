@@ -7,6 +7,7 @@ import { offerQuery } from './queries.ts';
 import styles from './recurring.module.css';
 import { TrialExample } from './trial-example.tsx';
 import { usePercent } from './use-words.ts';
+import { IconSteps } from '../ui/icon-steps.tsx';
 
 /** What recurring buys are, an example from recorded prices, and what can go wrong. */
 export function About() {
@@ -45,19 +46,7 @@ export function About() {
   ];
   return (
     <div className={styles.read}>
-      <ol className={styles.steps}>
-        {steps.map(({ icon: StepIcon, title, text }) => (
-          <li key={title}>
-            <span className={styles.sign}>
-              <StepIcon />
-            </span>
-            <div>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <IconSteps steps={steps} />
       <TrialExample />
       <section aria-labelledby="recurring-risks">
         <h2 id="recurring-risks" className={styles.heading}>
