@@ -2,24 +2,12 @@ import { me } from '@aureus/contract/operator/entry-calls.ts';
 import * as proposals from '@aureus/contract/operator/proposal-calls.ts';
 import { languageNames } from '@aureus/contract/platform/language.ts';
 import { wireNames } from '@aureus/contract/wallet/accounts.ts';
-import { ClockedConsole } from '../../support/clocked-console.ts';
-import { ClockedServer } from '../../support/clocked-server.ts';
-import { expect, test as base } from '../../support/fixtures.ts';
+import { test } from '../../support/clocked-test.ts';
+import { expect } from '../../support/fixtures.ts';
 import { emailOf, OPERATOR_PASSWORD } from '../../support/operator.ts';
 import type { SentMail } from '../../support/outbox.ts';
 import { addAuthenticator } from '../../support/passkeys.ts';
 import { mailSays } from '../../support/texts.ts';
-
-/** As the other walks, on a server of its own whose clock the walk turns. */
-const test = base.extend<{ clocked: ClockedConsole }>({
-  clocked: async ({ browser, look }, use) => {
-    const server = await ClockedServer.start();
-    const clocked = new ClockedConsole(server, browser, look);
-    await use(clocked);
-    await clocked.close();
-    await server.stop();
-  },
-});
 
 test('an operator adds a passkey, logs in by it and approves by it; the last factor stays', async ({
   clocked,

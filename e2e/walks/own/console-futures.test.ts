@@ -2,31 +2,12 @@ import * as futures from '@aureus/contract/futures/calls.ts';
 import { quotation } from '@aureus/contract/market/calls.ts';
 import * as options from '@aureus/contract/options/calls.ts';
 import { Api } from '../../support/api.ts';
-import { ClockedConsole } from '../../support/clocked-console.ts';
-import { ClockedServer } from '../../support/clocked-server.ts';
-import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
+import { test } from '../../support/clocked-test.ts';
+import { expect, expectAccessible, keepPicture, openAs } from '../../support/fixtures.ts';
 import { expectNoOverflow } from '../../support/pages.ts';
 import { steer } from '../../support/steering.ts';
 
 const usdt = '3';
-
-/** As the other walks, on a server of its own whose prices the walk moves. */
-const test = base.extend<{ server: ClockedServer; clocked: ClockedConsole }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
-  server: async ({}, use) => {
-    const server = await ClockedServer.start();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ server }, use) => {
-    await use(server.url);
-  },
-  clocked: async ({ server, browser, look }, use) => {
-    const clocked = new ClockedConsole(server, browser, look);
-    await use(clocked);
-    await clocked.close();
-  },
-});
 
 test('operators see what the house stands against, and whom it liquidates by what; change terms, and stop a market', async ({
   page,

@@ -5,34 +5,15 @@ import { wireNames } from '@aureus/contract/wallet/accounts.ts';
 import * as wallet from '@aureus/contract/wallet/calls.ts';
 import { transfer } from '@aureus/contract/transfer/calls.ts';
 import * as withdrawals from '@aureus/contract/withdrawal/calls.ts';
-import { ClockedConsole } from '../../support/clocked-console.ts';
-import { ClockedServer } from '../../support/clocked-server.ts';
 import { readyToWithdraw } from '../../support/clocked-user.ts';
-import { expect, openAs, test as base } from '../../support/fixtures.ts';
+import { test } from '../../support/clocked-test.ts';
+import { expect, openAs } from '../../support/fixtures.ts';
 import { emailOf, showPersonal } from '../../support/operator.ts';
 import { availableOf, spotOf } from '../../support/pages.ts';
 import { mailSays } from '../../support/texts.ts';
 
 const usdt = 3;
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-
-/** As the other walks, on a server of its own whose clock the walk turns. */
-const test = base.extend<{ server: ClockedServer; clocked: ClockedConsole }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
-  server: async ({}, use) => {
-    const server = await ClockedServer.start();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ server }, use) => {
-    await use(server.url);
-  },
-  clocked: async ({ server, browser, look }, use) => {
-    const clocked = new ClockedConsole(server, browser, look);
-    await use(clocked);
-    await clocked.close();
-  },
-});
 
 test('withdrawals: the risk beside the request; one is let out and paid, one refused', async ({
   server,

@@ -3,33 +3,15 @@ import * as mining from '@aureus/contract/mining/calls.ts';
 import { approveProposal, propose } from '@aureus/contract/operator/proposal-calls.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { Api } from '../../support/api.ts';
-import { ClockedConsole } from '../../support/clocked-console.ts';
-import { ClockedServer } from '../../support/clocked-server.ts';
-import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
+import type { ClockedConsole } from '../../support/clocked-console.ts';
+import { test } from '../../support/clocked-test.ts';
+import { expect, expectAccessible, keepPicture, openAs } from '../../support/fixtures.ts';
 import { expectNoOverflow, spotOf } from '../../support/pages.ts';
 
 const BTC = 1;
 const HOST = 'games.example';
 const GAME = `https://${HOST}/play`;
 const POPUP = 2;
-
-/** As the other walks, on a server of its own: what opens over its home page is in nobody else's way. */
-const test = base.extend<{ server: ClockedServer; clocked: ClockedConsole }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
-  server: async ({}, use) => {
-    const server = await ClockedServer.start();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ server }, use) => {
-    await use(server.url);
-  },
-  clocked: async ({ server, browser, look }, use) => {
-    const clocked = new ClockedConsole(server, browser, look);
-    await use(clocked);
-    await clocked.close();
-  },
-});
 
 /** One administrator proposes what the site says, another one approves it. */
 async function decide(clocked: ClockedConsole, payload: ProposalPayload<'site.config'>): Promise<void> {

@@ -1,30 +1,11 @@
 import * as ieo from '@aureus/contract/ieo/calls.ts';
 import { Api } from '../../support/api.ts';
-import { ClockedConsole } from '../../support/clocked-console.ts';
-import { ClockedServer } from '../../support/clocked-server.ts';
-import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
+import { test } from '../../support/clocked-test.ts';
+import { expect, expectAccessible, keepPicture, openAs } from '../../support/fixtures.ts';
 import { decideAt } from '../../support/operator.ts';
 import { expectNoOverflow, spotOf } from '../../support/pages.ts';
 
 const usdt = 3;
-
-/** As the other walks, on a server of its own: what two operators cancel there is missed by nobody else. */
-const test = base.extend<{ server: ClockedServer; clocked: ClockedConsole }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
-  server: async ({}, use) => {
-    const server = await ClockedServer.start();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ server }, use) => {
-    await use(server.url);
-  },
-  clocked: async ({ server, browser, look }, use) => {
-    const clocked = new ClockedConsole(server, browser, look);
-    await use(clocked);
-    await clocked.close();
-  },
-});
 
 test('a user reads about a project, applies for its coin, and gets everything back when two operators cancel it', async ({
   page,

@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Api } from '../../support/api.ts';
 import { BrokenWay, lostAnswer, lostRequest, UNKNOWN } from '../../support/broken-way.ts';
-import { ClockedServer } from '../../support/clocked-server.ts';
 import { verify } from '../../support/clocked-user.ts';
-import { expect, expectAccessible, keepPicture, openAs, test as base } from '../../support/fixtures.ts';
+import { test } from '../../support/clocked-test.ts';
+import { expect, expectAccessible, keepPicture, openAs } from '../../support/fixtures.ts';
 import type { Look } from '../../support/look.ts';
 import { decideAt } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow, mainButton, spotOf } from '../../support/pages.ts';
@@ -21,19 +21,6 @@ const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const misspelt = `${address.slice(0, -1)}9`;
 const payPassword = '246813';
 const transaction = '7c1f9d0a52e64b8f93a1c6de20b75f487c1f9d0a52e64b8f93a1c6de20b75f48';
-
-/** As the other walks, on a server of its own whose clock the walk turns. */
-const test = base.extend<{ server: ClockedServer }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- from the pattern Playwright reads what the fixture needs
-  server: async ({}, use) => {
-    const server = await ClockedServer.start();
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ server }, use) => {
-    await use(server.url);
-  },
-});
 
 /** Turns the clock of the device on as well, from the next page on. Its timers go on as they are. */
 async function turnDevice(page: Page, aheadMs: number): Promise<void> {
