@@ -1,18 +1,14 @@
 import * as futures from '@aureus/contract/futures/calls.ts';
 import * as spot from '@aureus/contract/spot/calls.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { vi } from 'vitest';
-import { announcedDividends } from '../../src/futures/announced.ts';
-import { contractDividends } from '../../src/futures/dividends.ts';
-import { futureKind } from '../../src/futures/instruments.ts';
-import { keepInstruments } from '../../src/market/instruments.ts';
 import { type ReceiptsByRule, receiptsByRule } from '../futures/receipts-by-rule.ts';
 import { createStage, type Stage, START_PRICE } from '../options/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { withMoney } from '../support/money.ts';
-import { AAPL, BTC, BTC_USDT, USDT } from '../wallet/markets.ts';
+import { AAPL, BTC, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
+import { type DaysCount, DaysDue } from './days-due.ts';
+import type { Due } from './kind.ts';
 import { CouponDue, type CouponsFound } from './coupon-due.ts';
 import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
@@ -34,30 +30,12 @@ const PAIR = { currency_id: BTC.id, legal_id: USDT.id };
 const STOPPED = P - 20_00;
 const LIQUIDATED = P - 600_00;
 const ACTED = P - 14_00;
-/** 0.03 % of 100 lots at 9,998 and 10,002, minor units: of a short and of a long. */
-const NIGHT_FEES = [29_994n, 30_006n];
-/** A dividend of one unit a share for 100 lots, minor units. */
-const DIVIDEND = 10_000n;
-
-/** One kind of what is due: made, let loose, and done after all. */
-interface Due {
-  /** Makes all of it; nothing of it is due yet. */
-  prepare(victim: Victim): Promise<void>;
-  /** From now on it is due. */
-  release(victim: Victim): Promise<void>;
-  /** Whether nothing of it is left. */
-  isDone(): Promise<boolean>;
-}
 
 /** What was done, counted. */
-interface Counted {
+interface Counted extends DaysCount {
   readonly openOptions: number;
   /** How many positions have so many receipts of a rule. */
   readonly receipts: readonly ReceiptsByRule[];
-  /** What nights have cost a position, each sum there is. */
-  /** What dividends have moved, each change of free money and of what is held that there is. */
-  readonly dividends: readonly { readonly available: bigint; readonly held: bigint; readonly count: number }[];
-  readonly nights: readonly { readonly overnight: bigint }[];
   /** What users have of the share that is split. */
   readonly shares: readonly bigint[];
   /** Applications for coins, by what was passed. */
@@ -82,7 +60,7 @@ export class Desk {
   readonly #users: readonly bigint[];
   /** Options of the rounds to come, and what each round had. */
   readonly #options: (readonly number[])[];
-  #nights = 0;
+  readonly #days: DaysDue;
   readonly #splits: SplitDue;
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
@@ -119,6 +97,7 @@ export class Desk {
     this.#stage = stage;
     this.#users = users;
     this.#options = options;
+    this.#days = new DaysDue(stage, users);
     this.#splits = new SplitDue(stage.database, stage.markets);
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
@@ -133,57 +112,27 @@ export class Desk {
       release: () => this.#loans.release(what),
       isDone: () => this.#loans.isDone(what),
     });
-    const ieo: Due = {
-      prepare: () => this.#ieo.prepare(),
-      release: () => this.#ieo.release(),
-      isDone: () => this.#ieo.isDone(),
-    };
-    const rebates: Due = {
-      prepare: () => this.#rebates.prepare(),
-      release: () => this.#rebates.release(),
-      isDone: () => this.#rebates.isDone(),
-    };
     this.due = {
       // A day that is reckoned, and what is paid of it: each kind dies in another.
-      rebate: rebates,
-      rebate_payment: { ...rebates, release: () => this.#rebates.releasePayments() },
+      rebate: this.#rebates,
+      rebate_payment: {
+        prepare: () => this.#rebates.prepare(),
+        release: () => this.#rebates.releasePayments(),
+        isDone: () => this.#rebates.isDone(),
+      },
       // One sale has all three of them; each kind dies in another.
-      allotment: ieo,
-      payment: ieo,
-      listing: ieo,
+      allotment: this.#ieo,
+      payment: this.#ieo,
+      listing: this.#ieo,
       loans: loan('loans'),
       warning: loan('warning'),
       sale: loan('sale'),
-      split: {
-        prepare: () => this.#splits.prepare(),
-        release: () => this.#splits.release(),
-        isDone: () => this.#splits.isDone(),
-      },
-      contracts: {
-        prepare: () => this.#contracts.prepare(),
-        release: () => this.#contracts.release(),
-        isDone: () => this.#contracts.isDone(),
-      },
-      mining: {
-        prepare: () => this.#mining.prepare(),
-        release: () => this.#mining.release(),
-        isDone: () => this.#mining.isDone(),
-      },
-      recurring: {
-        prepare: () => this.#recurring.prepare(),
-        release: () => this.#recurring.release(),
-        isDone: () => this.#recurring.isDone(),
-      },
-      coupons: {
-        prepare: () => this.#coupons.prepare(),
-        release: () => this.#coupons.release(),
-        isDone: () => this.#coupons.isDone(),
-      },
-      dual: {
-        prepare: (victim) => this.#dual.prepare(victim),
-        release: () => this.#dual.release(),
-        isDone: () => this.#dual.isDone(),
-      },
+      split: this.#splits,
+      contracts: this.#contracts,
+      mining: this.#mining,
+      recurring: this.#recurring,
+      coupons: this.#coupons,
+      dual: this.#dual,
       options: {
         prepare: async () => {},
         release: () => this.#releaseOptions(),
@@ -209,19 +158,8 @@ export class Desk {
         release: (victim) => this.price(victim, LIQUIDATED),
         isDone: () => this.#isTold('futures_position WHERE status = 1 AND leverage = 10'),
       },
-      night: {
-        prepare: (victim) => this.#openForDays(victim),
-        release: () => this.#releaseNight(),
-        isDone: async () => !(await this.#isNone(`futures_night WHERE day = '${this.#nightOf(this.#nights)}'`)),
-      },
-      dividend: {
-        prepare: async (victim) => {
-          await this.#openForDays(victim);
-          await this.#announce();
-        },
-        release: () => this.#releaseDividend(),
-        isDone: () => this.#isNone('futures_dividend WHERE settled_at IS NULL'),
-      },
+      night: this.#days.night,
+      dividend: this.#days.dividend,
       spot: {
         prepare: async (victim) => {
           const [buyer, ...sellers] = this.#users;
@@ -307,11 +245,7 @@ export class Desk {
     return {
       openOptions: (await all('SELECT FROM option_order WHERE state < 3')).length,
       receipts: await receiptsByRule(pool),
-      dividends: await all(
-        `SELECT available_delta AS available, held_delta AS held, count(*)::integer AS count FROM ledger_entry
-         WHERE kind = ${ledgerKinds.futures_dividend} AND owner_id > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
-      ),
-      nights: await all('SELECT DISTINCT overnight FROM futures_position WHERE overnight > 0 ORDER BY overnight'),
+      ...(await this.#days.found()),
       shares: await this.#splits.found(),
       lots: await this.#contracts.found(),
       mining: await this.#mining.found(),
@@ -349,7 +283,7 @@ export class Desk {
     const receipts = [
       { rule: 'futures.dividend.1', times: dividend, positions: dividend > 0 ? USERS : 0 },
       { rule: 'futures.liquidation.1', times: 1, positions: liquidation * USERS },
-      { rule: 'futures.night.1', times: this.#nights, positions: this.#nights > 0 ? USERS : 0 },
+      { rule: 'futures.night.1', times: this.#days.nights, positions: this.#days.nights > 0 ? USERS : 0 },
       { rule: 'futures.split.1', times: contracts, positions: contracts > 0 ? USERS : 0 },
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
     ];
@@ -373,14 +307,7 @@ export class Desk {
     return {
       openOptions: (this.#options.length - options) * OPTIONS,
       receipts: receipts.filter(({ positions }) => positions > 0),
-      dividends:
-        dividend > 0
-          ? [
-              { available: 0n, held: -DIVIDEND, count: (dividend * USERS) / 2 },
-              { available: 0n, held: DIVIDEND, count: (dividend * USERS) / 2 },
-            ]
-          : [],
-      nights: this.#nights > 0 ? NIGHT_FEES.map((fee) => ({ overnight: BigInt(this.#nights) * fee })) : [],
+      ...this.#days.expected(dividend),
       shares: [sharesAfter(split)],
       lots: [lotsAfter(contracts)],
       mining: this.#mining.expected(mining),
@@ -410,58 +337,6 @@ export class Desk {
        ) SELECT pg_notify('deadline', 'options.settlement')`,
       [refs],
     );
-  }
-
-  /** Longs and shorts that stay open, and have been open for days: nights and dividends come over them. */
-  async #openForDays(victim: Victim): Promise<void> {
-    const onCoins = `futures_position WHERE status = 1 AND market_id = ${BTC_USDT.id}`;
-    if (!(await this.#isNone(onCoins))) return;
-    for (const [index, user] of this.#users.entries()) {
-      await victim.call(futures.submit, user, { ...PAIR, share: 100, multiple: 2, type: 1 + (index % 2), status: 1 });
-    }
-    await this.#stage.database.owner.query(
-      `UPDATE futures_position SET opened_at = opened_at - interval '9 days' WHERE status = 1`,
-    );
-  }
-
-  async #announce(): Promise<void> {
-    const { database, markets } = this.#stage;
-    const instruments = keepInstruments(futureKind(database.pool), (id) => markets.market(id), Date.now);
-    await instruments.start([BTC_USDT]);
-    const deadline = contractDividends(instruments);
-    const dividend = { marketId: BTC_USDT.id, perShare: 1_000_000n, cutOff: new Date() };
-    const due = new Date(Date.now() + 3_600_000);
-    await withMoney(database.pool, (tx) =>
-      announcedDividends({ deadline, instruments, directory: markets }).announce(tx, {
-        ...dividend,
-        ref: String(this.#rounds.dividend),
-        due,
-      }),
-    );
-  }
-
-  async #releaseDividend(): Promise<void> {
-    await this.#stage.database.owner.query(
-      `WITH due AS (
-         UPDATE deadline SET due = now() WHERE kind = 'futures.dividend'
-       ) SELECT pg_notify('deadline', 'futures.dividend')`,
-    );
-  }
-
-  async #releaseNight(): Promise<void> {
-    this.#nights += 1;
-    // A few minutes ago: the next one is due after the test.
-    await this.#stage.database.owner.query(
-      `WITH due AS (
-         UPDATE deadline SET ref = $1, due = now() - interval '3 minutes' WHERE kind = 'futures.overnight'
-       ) SELECT pg_notify('deadline', 'futures.overnight')`,
-      [this.#nightOf(this.#nights)],
-    );
-  }
-
-  /** A day of its own for each: what it is called makes no difference. */
-  #nightOf(night: number): string {
-    return `2001-01-${String(night).padStart(2, '0')}`;
   }
 
   /** Whether there are none of them, and everybody was told. */
