@@ -4,11 +4,10 @@ import * as miningCalls from '@aureus/contract/mining/calls.ts';
 import type { ProposalKind, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { type Coupons, createCoupons } from '../../src/coupon/coupon.ts';
 import { endOffer, offerBoosts, offerRebates } from '../../src/coupon/offer-acts.ts';
 import { verifyCoupons } from '../../src/coupon/verify.ts';
-import { heldMoney } from '../../src/held-money.ts';
 import type { IdentityLevel } from '../../src/identity/public.ts';
 import { createMining, type Mining } from '../../src/mining/mining.ts';
 import { miningPlan } from '../../src/mining/plan-act.ts';
@@ -18,15 +17,15 @@ import { systemClock } from '../../src/platform/clock.ts';
 import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
 import type { Route } from '../../src/platform/http/route.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestDatabase } from '../support/database.ts';
 import { BTC, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { useMoney } from '../wallet/money.ts';
 import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { useProductStage } from '../support/product-stage.ts';
 
 /** Coupons on a test database, with lock-up mining beside them: what is stored grows older when the test says so. */
 export interface Stage {
@@ -95,25 +94,8 @@ export const inDays = (days: number): string =>
 export const REBATE = { share: '20', most: '10', days: 7, number: 10, valid_days: 30, level: 0 } as const;
 export const BOOST = { currency_id: USDT.id, rate: '0.1', most: '1000', days: 3, number: 10, valid_days: 30, level: 0 } as const; // prettier-ignore
 
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database, holder));
-  });
-  afterEach(async () => {
-    try {
-      const { problems } = await auditLedger(holder.database!.pool, heldMoney);
-      expect(problems).toEqual([]);
-      expect(await holder.problems!()).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage =>
+  useProductStage(createStage, async (stage) => expect(await stage.problems()).toEqual([]));
 
 async function createStage(database: TestDatabase, holder: Partial<Stage>): Promise<Stage> {
   const markets = testMarkets();

@@ -2,8 +2,7 @@ import * as calls from '@aureus/contract/loans/calls.ts';
 import type { LoanRow } from '@aureus/contract/loans/shapes.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { heldMoney } from '../../src/held-money.ts';
+import { expect } from 'vitest';
 import { loanCollateral } from '../../src/loans/collateral-act.ts';
 import { DAY_MS } from '../../src/loans/loan.ts';
 import { createLoans, type Loans } from '../../src/loans/loans.ts';
@@ -12,14 +11,14 @@ import type { PriceUse } from '../../src/market/public.ts';
 import type { Notice } from '../../src/notice/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestDatabase } from '../support/database.ts';
 import { BTC, BTC_USDT, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
 import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { useProductStage } from '../support/product-stage.ts';
 
 /** Loans on a test database: days are turned by hand, and what is due or in danger is seen to when the test says so. */
 export interface Stage {
@@ -68,25 +67,8 @@ const DIRECTORY = `
 
 export const OFFER = { currency_id: USDT.id, rate: '0.1', ltv: '60', min_amount: '50', max_amount: '8000' } as const;
 
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
-  });
-  afterEach(async () => {
-    try {
-      const { problems } = await auditLedger(holder.database!.pool, heldMoney);
-      expect(problems).toEqual([]);
-      expect(await miscounted(holder.database!)).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage =>
+  useProductStage(createStage, async ({ database }) => expect(await miscounted(database)).toEqual([]));
 
 /** Loans whose debt is another than what was lent and charged less what was repaid. */
 async function miscounted({ owner }: TestDatabase): Promise<unknown[]> {

@@ -67,7 +67,7 @@ export const PLAN = {
 } as const;
 
 export const useStage = (): Stage =>
-  useProductStage(createStage, async (database) => expect(await miscounted(database)).toEqual([]));
+  useProductStage(createStage, async ({ database }) => expect(await miscounted(database)).toEqual([]));
 
 /** Plans that count something else as locked than their orders have. */
 async function miscounted({ owner }: TestDatabase): Promise<unknown[]> {

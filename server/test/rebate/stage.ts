@@ -3,10 +3,9 @@ import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { beginMs, DAY_MS, dayText, paidMs, reckonedMs } from '@aureus/core/rebate/days.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { accountView } from '../../src/account/operator-view.ts';
 import { openingFees } from '../../src/futures/public.ts';
-import { heldMoney } from '../../src/held-money.ts';
 import { createDocuments } from '../../src/identity/documents.ts';
 import { createLevels } from '../../src/identity/levels.ts';
 import { identityView } from '../../src/identity/operator-view.ts';
@@ -15,7 +14,6 @@ import { payoutView } from '../../src/payout/operator-view.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import { silentLogger } from '../../src/platform/log.ts';
@@ -25,10 +23,11 @@ import { createRebates, type Rebates } from '../../src/rebate/rebate.ts';
 import { rebateTerms } from '../../src/rebate/terms-act.ts';
 import { verifyRebates } from '../../src/rebate/verify.ts';
 import { invitedSpotFees } from '../../src/spot/public.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestDatabase } from '../support/database.ts';
 import { AAPL, BTC, BTC_USDT, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
 import { recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { useProductStage } from '../support/product-stage.ts';
 
 /** A trade in which one side pays a fee: whole units, of BTC when it bought and of USDT when it sold, at 10,000. */
 export interface Charged {
@@ -100,26 +99,11 @@ export const tiersText = (tiers: typeof TIERS): string =>
 
 export const TERMS = { open: true, delay_days: 7, lasting_days: 365, tiers: tiersText(TIERS) };
 
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
+export const useStage = (): Stage =>
+  useProductStage(createStage, async (stage) => {
+    expect(await stage.problems()).toEqual([]);
+    expect(await aboveTheRule(stage.database)).toEqual([]);
   });
-  afterEach(async () => {
-    try {
-      const { problems } = await auditLedger(holder.database!.pool, heldMoney);
-      expect(problems).toEqual([]);
-      expect(await holder.problems!()).toEqual([]);
-      expect(await aboveTheRule(holder.database!)).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
 
 /** C32: days and currencies in which rebates are more than the highest rate of the fees that were collected. */
 async function aboveTheRule({ owner }: TestDatabase): Promise<unknown[]> {

@@ -2,22 +2,21 @@ import * as calls from '@aureus/contract/recurring/calls.ts';
 import type { RecurringPlanRow, RecurringRunRow } from '@aureus/contract/recurring/shapes.ts';
 import type { ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { heldMoney } from '../../src/held-money.ts';
+import { expect } from 'vitest';
 import type { Notice } from '../../src/notice/public.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
 import { settleBulk } from '../../src/platform/deadlines/settling.ts';
-import { auditLedger } from '../../src/platform/ledger/audit.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createRecurring, type Recurring } from '../../src/recurring/recurring.ts';
 import { recurringCoin, recurringTerms } from '../../src/recurring/terms-acts.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestDatabase } from '../support/database.ts';
 import { BTC, ETH, testMarkets, type TestMarkets, USDT } from '../wallet/markets.ts';
 import { type Money, useMoney } from '../wallet/money.ts';
 import { moneyContext, recordingHub, type RecordingHub, testPlatform, userContext } from '../wallet/platform.ts';
+import { useProductStage } from '../support/product-stage.ts';
 
 /** Recurring buys on a test database: time goes on by hand, and what is due is done when the test says so. */
 export interface Stage {
@@ -61,25 +60,8 @@ const DIRECTORY = `
 
 export const PLAN = { amount: '100', coins: '2:100', rhythm: 'daily', hour: '12', zone: 'UTC' } as const;
 
-export function useStage(): Stage {
-  const holder: Partial<Stage> = {};
-  let drop = async (): Promise<void> => {};
-  beforeEach(async () => {
-    const made = await createTestDatabase();
-    ({ drop } = made);
-    Object.assign(holder, await createStage(made.database));
-  });
-  afterEach(async () => {
-    try {
-      const { problems } = await auditLedger(holder.database!.pool, heldMoney);
-      expect(problems).toEqual([]);
-      expect(await miscounted(holder.database!)).toEqual([]);
-    } finally {
-      await drop();
-    }
-  });
-  return holder as Stage;
-}
+export const useStage = (): Stage =>
+  useProductStage(createStage, async ({ database }) => expect(await miscounted(database)).toEqual([]));
 
 /** Plans whose sums are others than those of their runs and of the exchanges these name. */
 async function miscounted({ owner }: TestDatabase): Promise<unknown[]> {

@@ -19,24 +19,25 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 /**
  * A stage for each test; the books are right after it.
  * The returned object is filled in `beforeEach`: use its members inside hooks and tests only.
+ * @param create is given the object that it fills, for what asks the stage of later
  * @param check what else has to be right after a test
  */
 export function useProductStage<Stage extends { readonly database: TestDatabase }>(
-  create: (database: TestDatabase) => Promise<Stage>,
-  check: (database: TestDatabase) => Promise<void> = async () => {},
+  create: (database: TestDatabase, stage: Partial<Stage>) => Promise<Stage>,
+  check: (stage: Stage) => Promise<void> = async () => {},
 ): Stage {
   const holder: Partial<Stage> = {};
   let drop = async (): Promise<void> => {};
   beforeEach(async () => {
     const made = await createTestDatabase();
     ({ drop } = made);
-    Object.assign(holder, await create(made.database));
+    Object.assign(holder, await create(made.database, holder));
   });
   afterEach(async () => {
     try {
       const { database } = holder as Stage;
       expect((await auditLedger(database.pool, heldMoney)).problems).toEqual([]);
-      await check(database);
+      await check(holder as Stage);
     } finally {
       await drop();
     }
