@@ -149,22 +149,17 @@ export async function decideAt<Kind extends ProposalKind>(
   expect([state, why]).toEqual(['executed', '']);
 }
 
-/** Two operators of the demo, with a client each. */
+/** Two operators of the demo for the console, and everybody who may decide beside them, with a client each. */
 export class OperatorPair {
-  readonly #people: readonly [Person, Person];
-  readonly #clients: readonly [Api, Api];
+  readonly first: Person;
+  readonly second: Person;
+  readonly #clients: ReadonlyMap<Person, Api>;
 
   constructor(base: string, look: Look) {
-    this.#people = pairOf(look);
-    this.#clients = [new Api(base), new Api(base)];
-  }
-
-  get first(): Person {
-    return this.#people[0];
-  }
-
-  get second(): Person {
-    return this.#people[1];
+    const pair = pairOf(look);
+    [this.first, this.second] = pair;
+    const others = Object.values(pairs).filter((each) => each !== pair);
+    this.#clients = new Map([pair, ...others].flat().map((each) => [each, new Api(base)]));
   }
 
   /**
@@ -172,12 +167,12 @@ export class OperatorPair {
    * @returns JSON of the payload that undoes it, empty where there is none
    */
   async decide<Kind extends ProposalKind>(kind: Kind, payload: ProposalPayload<Kind>): Promise<string> {
-    // Whoever has used fewer codes has the next one sooner.
+    // A code takes half a minute to come: of all who may decide, whoever has used fewer has the next one sooner.
     const approver = await withShared(({ steps }) => {
-      const [one, other] = this.#people.map(({ email }) => steps[email] ?? 0) as [number, number];
-      return one < other ? 0 : 1;
+      const step = ({ email }: Person): number => steps[email] ?? 0;
+      return [...this.#clients.keys()].reduce((best, each) => (step(each) < step(best) ? each : best), this.second);
     });
-    const proposer = await this.#client(approver === 0 ? 1 : 0);
+    const proposer = await this.#client(approver === this.first ? this.second : this.first);
     const { id } = await proposer.call(calls.propose, {
       kind,
       payload: JSON.stringify(payload),
@@ -188,13 +183,14 @@ export class OperatorPair {
       state,
       error_code: why,
       undo,
-    } = await withCode(this.#people[approver], (code) => second.call(calls.approveProposal, { id, code }));
+    } = await withCode(approver, (code) => second.call(calls.approveProposal, { id, code }));
     expect([state, why]).toEqual(['executed', '']);
     return undo;
   }
 
-  async #client(index: 0 | 1): Promise<Api> {
-    const [person, client] = [this.#people[index], this.#clients[index]];
+  async #client(person: Person): Promise<Api> {
+    const client = this.#clients.get(person);
+    if (!client) throw new Error(`${person.email} decides nothing here`);
     if (client.token !== '') return client;
     const known = await withShared(({ tokens }) => tokens[person.email] ?? '');
     client.useToken(known);
