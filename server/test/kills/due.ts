@@ -229,12 +229,12 @@ export class Desk {
 
   /** Does what is left of a kind, and puts the price back. */
   async finish(what: What, victim: Victim): Promise<void> {
-    const { isDone } = this.due[what];
+    const due = this.due[what];
     this.#rounds[what] += 1;
     if (what === 'spot') await victim.setPrice(ACTED);
     if (what === 'stop') await this.price(victim, STOPPED);
     if (what === 'liquidation') await this.price(victim, LIQUIDATED);
-    await vi.waitUntil(isDone, { timeout: 60_000 });
+    await vi.waitUntil(() => due.isDone(), { timeout: 60_000 });
     await this.price(victim, P);
   }
 

@@ -62,10 +62,10 @@ function killOf(turn: number): Kill {
 test(`${KILLS} processes are killed while they do what is due: each is done once, and the books are right`, async () => {
   for (let turn = 0; turn < KILLS; turn += 1) {
     const kill = killOf(turn);
-    const { prepare, release } = desk.due[kill.what];
-    await prepare(victim);
+    const due = desk.due[kill.what];
+    await due.prepare(victim);
     await victim.arm(kill);
-    await release(victim);
+    await due.release(victim);
     expect(await victim.signal(), JSON.stringify(kill)).toBe('SIGKILL');
     victim = await Victim.start(database.applicationUrl);
     await desk.finish(kill.what, victim);
