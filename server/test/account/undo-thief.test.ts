@@ -20,13 +20,18 @@ describe('a thief with session and password, on an account without a factor', ()
     const known = await countOf(person.email);
     await prove(accounts, person);
     const thiefs = freshEmail();
+    // Each mail is waited for: two that are sent at once may come in another order than their changes.
+    const isTold = (changes: number) => told(person.email, known, changes);
     expect(await bind(person, thiefs)).toBeNull();
+    await isTold(1);
     const app = await turnOnThiefs(person);
+    await isTold(2);
     const fields = { old_password: GOOD_PASSWORD, password: LATER_PASSWORD, re_password: LATER_PASSWORD };
     await accounts.call(safety.changePassword, { ...fields, factor_code: app.code() }, { token: person.token });
+    await isTold(3);
     await setPay(person);
     await accounts.call(safety.lockSettings, { days: '30' }, { token: person.token });
-    const bodies = await told(person.email, known, 4);
+    const bodies = await isTold(4);
     return { person, thiefs, app, links: bodies.map(tokenIn) };
   }
   async function turnOnThiefs({ token }: Person) {
