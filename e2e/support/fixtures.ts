@@ -122,8 +122,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, 'serious findings of axe').toEqual([]);
 }
 
-/** Keeps a picture of the page for people to look at. */
+/**
+ * Keeps a picture of the page for people to look at: in the thorough looks, and in each one with `PICTURES=all`. To draw
+ * hundreds that nobody opens takes its time.
+ */
 export async function keepPicture(page: Page, look: Look, name: string): Promise<void> {
+  if (!look.isThorough && process.env['PICTURES'] !== 'all') return;
   await page.screenshot({
     path: path.join(import.meta.dirname, '..', 'results', 'pictures', look.name, `${name}.png`),
   });

@@ -19,7 +19,7 @@ interface Needs {
  * are locked at a time and not for long, so that hardly anybody meets it. With fewer a day would take longer, because each
  * bulk is a dozen statements (`bench/mining`).
  */
-const AT_ONCE = 150;
+const AT_ONCE = 50;
 
 /**
  * Pays the interest of one day to all orders that are due, and gives back what has matured: by the same number of

@@ -196,5 +196,5 @@ test('a day costs the same number of statements, for few orders and for many', a
   };
   const few = await statementsOf(2);
   expect(few).toBeLessThan(16);
-  expect(await statementsOf(60)).toBe(few);
+  expect(await statementsOf(40)).toBe(few);
 });

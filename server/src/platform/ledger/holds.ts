@@ -113,12 +113,13 @@ export async function changeHolds(tx: MoneyTransaction, at: Date, changes: reado
     if (rest < row.held) changed.push({ id: row.id, left: rest });
   }
   if (changed.length === 0) return;
-  await postAll(tx, at, transfers);
+  // The holds before the money: from then on wallets are locked, and whoever else uses them waits for the commit.
   await tx.client.query(
     `UPDATE ledger_hold SET held = change.held, ended_at = CASE change.held WHEN 0 THEN $3::timestamptz END
      FROM unnest($1::bigint[], $2::bigint[]) AS change (id, held) WHERE ledger_hold.id = change.id`,
     [changed.map(({ id }) => id), changed.map(({ left }) => left), at],
   );
+  await postAll(tx, at, transfers);
 }
 
 /** One hold; see `changeHolds`. */
