@@ -142,7 +142,11 @@ test('its owner hears of the purchase and the end, on their own stream, and gets
     [user, 3],
   ]);
   expect(stage.notices).toEqual([
-    { userId: user, kind: 'dual_settled', params: { name: order.name, amount: '0.1001', currency: 'BTC' } },
+    {
+      userId: user,
+      kind: 'dual_settled',
+      params: { order: order.id, name: order.name, amount: '0.1001', currency: 'BTC' },
+    },
   ]);
   await stage.sweep();
   expect(stage.notices).toHaveLength(1);
