@@ -14,7 +14,7 @@ import { type NoticeRow, noticeSubject, noticeTarget } from './notice-target.ts'
 import { noticesQuery } from './queries.ts';
 
 /** What the user was told about account and money. One pressed counts as read. `onOpen`: a page was opened from it. */
-export function Notices({ onOpen }: { onOpen: () => void }) {
+export default function Notices({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const client = useQueryClient();
