@@ -10,8 +10,9 @@ const calls =
 /** What most pages are made of. */
 const kit = /(web\/src\/(ui\/(?!money)|platform\/)|core\/src\/money\/)/;
 
-/** What the areas show on the tabs of others. */
-const parts = /web\/src\/((market|notice)\/|wallet\/(queries|account-names)|ui\/avatar|platform\/product\/)/;
+/** What the areas show on the tabs of others, and lists that go on: not all tabs show what is in the other groups with them. */
+const parts =
+  /web\/src\/((market|notice(?!\/(notices|notice-target)\.))\/|wallet\/(queries|account-names)|ui\/avatar|platform\/product\/)|@tanstack\/.*[Ii]nfinite/;
 
 /** What the tabs show of the user's money, and of what we write; the trade screen has none of it. */
 const holdings =
@@ -34,7 +35,12 @@ export const chunkGroups = [
   { name: 'live', test: live, priority: 5 },
   { name: 'calls', test: calls, minShareCount: 2, priority: 5 },
   // What a few pages share, whatever their area; few of them draw posters.
-  { name: 'forms', test: /web\/src\/(ui\/(?!money|poster)|platform\/(?!files|qr))/, minShareCount: 2, priority: 4 },
+  {
+    name: 'forms',
+    test: /web\/src\/(ui\/(?!money|poster)|platform\/(?!files|qr|routing\/use-open-order))/,
+    minShareCount: 2,
+    priority: 4,
+  },
   { name: 'figures', test: /core\/src\/(money|spot)\//, minShareCount: 2, priority: 4 },
   { name: 'pictures', test: /(web\/src\/platform|contract\/src)\/files\//, minShareCount: 2, priority: 4 },
   // What pages that move money share.

@@ -40,6 +40,7 @@ export function createSavings(platform: Platform, { markets, notices, identities
   const recurring = createRecurring(platform, { markets, notices });
   const rebates = createRebates(platform, {
     markets,
+    notices,
     identities,
     collected: [invitedSpotFees(markets), openingFees(markets)],
     links: () => links().filter(({ kind }) => onePerson.has(kind)),

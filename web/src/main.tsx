@@ -15,6 +15,7 @@ import { followHashLinks } from './app/hash-links.ts';
 import { placeForeignEntries } from './app/place-entries.ts';
 import { installSessionReactions } from './app/session-reactions.ts';
 import { tabOf } from './app/tab-screens.ts';
+import { followInstall } from './platform/install/install.ts';
 import { activateLanguage } from './platform/language/activate.ts';
 import { LiveContext } from './platform/live/hooks.ts';
 import type { Live } from './platform/live/live.ts';
@@ -28,6 +29,7 @@ import { whenIdle } from './ui/when-idle.ts';
 applyAppearance();
 followOtherTabs();
 followSession();
+followInstall();
 
 const { router, addPages } = createAppRouter();
 installSessionReactions(router);

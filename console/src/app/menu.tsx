@@ -148,7 +148,13 @@ export function ConsoleMenu() {
           waiting: waiting?.ieo_unlodged,
         },
         { to: '/recurring', label: t`Recurring buys`, icon: <RecurringIcon />, permission: 'dashboard.read' },
-        { to: '/rebates', label: t`Rebates`, icon: <RebateIcon />, permission: 'terms.read' },
+        {
+          to: '/rebates',
+          label: t`Rebates`,
+          icon: <RebateIcon />,
+          permission: 'terms.read',
+          waiting: waiting?.rebates_short,
+        },
         { to: '/coupons', label: t`Coupons`, icon: <CouponIcon />, permission: 'terms.read' },
         {
           to: '/loans',

@@ -1,5 +1,6 @@
 import { exposure } from '@aureus/contract/rebate/operator-calls.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Typography } from '@mui/material';
 import { Amount } from '../ui/amount.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -13,7 +14,7 @@ export function ExposurePanels() {
   const { t } = useLingui();
   return (
     <Read call={exposure} fields={{}}>
-      {({ house, due, days }) => (
+      {({ house, due, short, days }) => (
         <>
           <Panel title={t`Account of fees`}>
             <PlainTable
@@ -33,6 +34,28 @@ export function ExposurePanels() {
               }))}
             />
           </Panel>
+          {short.length === 0 ? null : (
+            <Panel title={t`Rebates that cannot be set aside`}>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+                <Trans>
+                  The account of fees has too little of these currencies. It is tried again every few minutes.
+                </Trans>
+              </Typography>
+              <PlainTable
+                scrolls
+                label={t`Rebates that cannot be set aside`}
+                head={[{ text: t`Day (UTC)` }, { text: t`Inviters`, right: true }, { text: t`Amount`, right: true }]}
+                rows={short.map(({ day, currency, amount, inviters }) => ({
+                  key: `${day} ${currency}`,
+                  cells: [
+                    day,
+                    <Amount key="inviters" value={String(inviters)} unit="" />,
+                    <Amount key="amount" value={amount} unit={currency} />,
+                  ],
+                }))}
+              />
+            </Panel>
+          )}
           <Panel title={t`Rebates to be paid`}>
             <PlainTable
               scrolls

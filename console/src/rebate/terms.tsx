@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mui/material';
 import { HistoryLink, useMe, usePropose } from '../operator/public.ts';
+import { CloseButton } from '../terms/public.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Moment } from '../ui/moment.tsx';
 import { OpenChip } from '../ui/open-chip.tsx';
@@ -16,6 +17,7 @@ type Terms = Answer<typeof operatorTerms>[number];
 /** The terms of rebates as they are and as they were. Each change is a proposal; it holds for the day it is approved on. */
 export function TermsPanel() {
   const { t } = useLingui();
+  const propose = usePropose();
   return (
     <Read call={operatorTerms} fields={{}}>
       {(all, again) => (
@@ -24,6 +26,12 @@ export function TermsPanel() {
           action={
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
               <Change terms={all[0]} onDone={again} />
+              {all[0]?.open === true && (
+                <CloseButton
+                  what={t`Rebates`}
+                  onClose={(title) => propose({ kind: 'rebate.terms', title, payload: { open: false }, onDone: again })}
+                />
+              )}
               <HistoryLink kind="rebate.terms" />
             </Stack>
           }

@@ -59,7 +59,13 @@ function TermsPanel({ terms, onDone }: { terms: Terms; onDone: () => void }) {
               <OpenChip key="state" open={terms.open} />,
               <ChangeButton
                 key="change"
-                what={title}
+                what={t`Recurring buys`}
+                {...(terms.open
+                  ? {
+                      onClose: (closing: string) =>
+                        propose({ kind: 'recurring.terms', title: closing, payload: { open: false }, onDone }),
+                    }
+                  : {})}
                 onClick={() =>
                   propose({
                     kind: 'recurring.terms',

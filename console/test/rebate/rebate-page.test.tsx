@@ -46,6 +46,7 @@ function open(permissions = ['terms.read', 'terms.decide', 'dashboard.read', 'us
     '/operator/rebates/exposure': () => ({
       house: [{ currency: 'USDT', available: '980', held: '20' }],
       due: [{ at: '2026-12-02T00:15:00Z', currency: 'USDT', amount: '20', inviters: 4 }],
+      short: [{ day: '2026-11-23', currency: 'BTC', amount: '0.002', inviters: 3 }],
       days: [{ day: '2026-11-24', fees: '300', counted: '200', rebates: '20', people: 9, inviters: 4, linked: 2 }],
     }),
     '/operator/rebates/list': ({ before }) =>
@@ -72,6 +73,7 @@ test('what is set aside, what is paid when, and what each day came to is shown',
   open();
   expect(await rowsOf('Account of fees')).toEqual([expect.stringMatching(/USDT.*980.*20/)]);
   expect(await rowsOf('Rebates to be paid')).toEqual([expect.stringMatching(/4.*20/)]);
+  expect(await rowsOf('Rebates that cannot be set aside')).toEqual([expect.stringMatching(/2026-11-23.*3.*0\.002/)]);
   expect(await rowsOf('The last 30 days')).toEqual([expect.stringMatching(/2026-11-24.*4.*9.*2.*300.*200.*20/)]);
 });
 
@@ -93,6 +95,14 @@ test('a change of the terms begins with those that hold, and what the form asks 
   expect(filled({ delay_days: '61' })).toEqual({ ok: false, wrong: ['delay_days'] });
 });
 
+test('an administrator is offered to stop rebates alone, while they are offered', async () => {
+  const { proposed } = open(['terms.read', 'terms.decide', 'proposals.override']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close now: Rebates' }));
+  expect(proposed.map(({ kind, payload, fields }) => ({ kind, payload, fields }))).toEqual([
+    { kind: 'rebate.terms', payload: { open: false }, fields: undefined },
+  ]);
+});
+
 test('rebates of all users go on below, say why nothing came of them, and are narrowed by inviter', async () => {
   const { seen } = open();
   const table = await screen.findByRole('table', { name: 'Rebates by day and person' });
@@ -107,6 +117,7 @@ test('who may not look at people or decide sees neither names nor buttons', asyn
   open(['terms.read']);
   expect(await screen.findByRole('table', { name: 'Terms' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Propose a change' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Close now/ })).toBeNull();
   expect(screen.queryByRole('table', { name: 'Rebates by day and person' })).toBeNull();
   expect(screen.queryByRole('table', { name: 'Account of fees' })).toBeNull();
 });

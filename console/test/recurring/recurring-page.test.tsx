@@ -76,7 +76,7 @@ test('what is due is shown by hour, and against the stock', async () => {
 
 test('a change of the terms begins with them, and what the form asks for is a payload of the act', async () => {
   const { proposed } = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Propose a change of Terms of recurring buys' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Propose a change of Recurring buys' }));
   const { kind, payload, fields = [] } = proposed[0]!;
   const initial = Object.fromEntries(
     fields.map((field) => [field.name, 'initial' in field ? field.initial : undefined]),
@@ -87,6 +87,14 @@ test('a change of the terms begins with them, and what the form asks for is a pa
   expect(filled({ spread_limit: '0.04' })).toEqual({ ok: false, wrong: ['spread_limit'] });
   expect(filled({ spread_limit: '5.1' })).toEqual({ ok: false, wrong: ['spread_limit'] });
   expect(filled({ maximum: '0' })).toEqual({ ok: false, wrong: ['maximum'] });
+});
+
+test('an administrator is offered to stop all runs alone', async () => {
+  const { proposed } = open(['terms.read', 'terms.decide', 'proposals.override']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close now: Recurring buys' }));
+  expect(proposed.map(({ kind, payload, fields }) => ({ kind, payload, fields }))).toEqual([
+    { kind: 'recurring.terms', payload: { open: false }, fields: undefined },
+  ]);
 });
 
 test('a coin is offered, or taken off, by a proposal', async () => {
@@ -113,7 +121,7 @@ test('plans of all users go on below, and are narrowed by user', async () => {
 test('who may not look at people or decide sees neither plans nor ways to change something', async () => {
   open(['terms.read']);
   expect(await screen.findByRole('table', { name: 'Terms of recurring buys' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Propose a change of Terms of recurring buys' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Propose a change of Recurring buys' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offer ETH' }).disabled).toBe(true);
   expect(screen.queryByRole('table', { name: 'Plans' })).toBeNull();
 });

@@ -134,6 +134,11 @@ export const loanEntry = z.object({
       interest: decimalReply(),
       overdue: decimalReply(),
       held: decimalReply(),
+      /**
+       * Of a sale against the owner's will: until when it was kept back, because the platform was down or a market could
+       * not be traded in within the day before; null without that.
+       */
+      held_back_until: z.nullable(timeReply()),
     }),
   ),
   at: timeReply(),

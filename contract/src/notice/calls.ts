@@ -25,6 +25,10 @@ export const list = defineCall({
       position: z.optional(z.int()),
       /** The loan it is about, where it is about one. */
       loan: z.optional(z.int()),
+      /** The order it is about: of lock-up mining, dual investments or coins before they are listed. */
+      order: z.optional(z.int()),
+      /** The plan of recurring buys it is about. */
+      plan: z.optional(z.int()),
       /** The market it is about, `BTC/USDT`, where it is about a single one. */
       symbol: z.optional(z.string()),
       is_read: z.boolean(),

@@ -37,7 +37,7 @@ export const summary = defineCall({
     /** USDT by the prices of the trades: of all rebates, and of those of the last 30 days. */
     worth: decimalReply(),
     worth_month: decimalReply(),
-    /** When the next payment is due; null when nothing is pending. */
+    /** When the next payment is due; null when nothing is pending, or the account of fees has too little of it. */
     next_at: z.nullable(timeReply()),
   }),
 });

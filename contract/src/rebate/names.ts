@@ -10,5 +10,8 @@ export const rebate = defineNames({
   },
   // What inviters are owed of the fees of a day, of the account that collected them.
   holdKinds: { rebate: 45 },
+  notices: ['rebate_paid'],
+  // Days and currencies of which the account of fees cannot set aside what is owed.
+  queues: ['rebates_short'],
   acts: rebateActs,
 });

@@ -28,6 +28,8 @@ export const exposure = defineCall({
     house: z.array(z.object({ currency: z.string(), available: decimalReply(), held: decimalReply() })),
     /** What is paid at each moment, soonest first. */
     due: z.array(z.object({ at: timeReply(), currency: z.string(), amount: decimalReply(), inviters: z.int() })),
+    /** What is owed and not set aside, because the account of fees has too little of the currency. */
+    short: z.array(z.object({ day: dayReply(), currency: z.string(), amount: decimalReply(), inviters: z.int() })),
     /** The last 30 days that were reckoned, newest first; USDT by the prices of the trades. */
     days: z.array(
       z.object({

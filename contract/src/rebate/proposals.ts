@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofTerms } from '../operator/act.ts';
+import { closing, ofTerms } from '../operator/act.ts';
 
 /**
  * Tiers as `people:fees:rate`, the lowest first, with commas between them, e.g. `0:0:10,5:500:15`: how many invited people
@@ -22,4 +22,6 @@ const termsPayload = z.strictObject({
   open: z.optional(z.boolean()),
 });
 
-export const rebateActs = { 'rebate.terms': { ...ofTerms, payload: termsPayload } } as const;
+export const rebateActs = {
+  'rebate.terms': { ...ofTerms, payload: termsPayload, alone: closing('open') },
+} as const;

@@ -95,7 +95,10 @@ export const earningRow = z.object({
   state: z.enum(['pending', 'paid', 'nothing']),
   /** Why it brings nothing. */
   reason: z.nullable(z.enum(nothingReasons)),
-  /** When it is paid, and when it was; null of what brings nothing. */
+  /**
+   * When it is paid, and when it was; null of what brings nothing. `due_at` is null, too, while the account of fees has too
+   * little of the currency to set it aside: then it is paid as soon as that can be.
+   */
   due_at: z.nullable(timeReply()),
   paid_at: z.nullable(timeReply()),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ofTerms } from '../operator/act.ts';
+import { closing, ofTerms } from '../operator/act.ts';
 
 /** Whole USDT, 1 to 1,000,000. */
 const wholeUsdt = () => z.string().check(z.regex(/^(1000000|[1-9][0-9]{0,5})$/));
@@ -26,6 +26,6 @@ const termsPayload = z.strictObject({
 const coinPayload = z.strictObject({ currency_id: z.int(), offered: z.boolean() });
 
 export const recurringActs = {
-  'recurring.terms': { ...ofTerms, payload: termsPayload },
+  'recurring.terms': { ...ofTerms, payload: termsPayload, alone: closing('open') },
   'recurring.coin': { ...ofTerms, payload: coinPayload },
 } as const;

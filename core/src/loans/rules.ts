@@ -28,5 +28,8 @@ export const OVERDUE_DAYS = 7;
 /** A rest of collateral worth less than this is sold with the other half, whole USDT. */
 export const DUST_USDT = 10;
 
-/** How long users must have been able to repay before collateral is sold. */
+/** How long users must have been able to act before collateral is sold: the platform worked, and its markets traded. */
 export const CALM_MS = 30 * 60_000;
+
+/** A market that could not be traded in for less than this was not: a price of outside sources is missing now and then. */
+export const PAUSE_MS = 60_000;

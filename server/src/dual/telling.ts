@@ -29,6 +29,7 @@ export function dualTelling({ markets, notices }: Needs): Deadline {
         const paid = paidOut(market, order);
         const pay = paidWith(market, order);
         const params = {
+          order: Number(order.id),
           name: order.name,
           amount: paid?.amount ?? formatDecimal(order.principal, pay.scale),
           currency: paid?.unit ?? pay.code,

@@ -22,6 +22,8 @@ export interface Telling {
 
 interface Told {
   readonly user_id: bigint;
+  /** Their last application. */
+  readonly application: bigint | null;
   readonly applied: bigint;
   readonly passed: bigint | null;
   readonly currency_id: number;
@@ -40,7 +42,8 @@ export function createTelling({ markets, notices }: Needs): Telling {
       for (const { ref } of due) {
         const [news, project, user] = ref.split(' ');
         const { rows } = await tx.client.query<Told>(
-          `SELECT user_id, applied, participant.passed, currency_id, listing_at
+          `SELECT user_id, applied, participant.passed, currency_id, listing_at, (
+             SELECT max(id) FROM ieo_application WHERE project_id = $1 AND owner_id = user_id) AS application
            FROM ieo_participant AS participant JOIN ieo_project ON ieo_project.id = project_id
            WHERE project_id = $1 AND user_id = $2`,
           [project, user],
@@ -63,10 +66,15 @@ export function createTelling({ markets, notices }: Needs): Telling {
 function noticeOf(
   markets: Needs['markets'],
   news: News,
-  { user_id: userId, applied, passed, currency_id, listing_at }: Told,
+  { user_id: userId, application, applied, passed, currency_id, listing_at }: Told,
 ) {
   const { code: coin, scale } = coinOf(markets, currency_id);
-  const amounts = { coin, applied: formatDecimal(applied, scale), passed: formatDecimal(passed ?? 0n, scale) };
+  const amounts = {
+    ...(application === null ? {} : { order: Number(application) }),
+    coin,
+    applied: formatDecimal(applied, scale),
+    passed: formatDecimal(passed ?? 0n, scale),
+  };
   if (news === 'cancelled') return { userId, kind: 'ieo_cancelled', params: amounts } as const;
   if (news === 'listed') return { userId, kind: 'ieo_listed', params: amounts } as const;
   const params = { ...amounts, time: listing_at.toISOString() };

@@ -1,7 +1,7 @@
 import { ratioOf } from '@aureus/core/loans/watch.ts';
 import type { Pool } from 'pg';
 import { type Loan, SELECT_LOAN, stateNumber } from './loan.ts';
-import { type PricingNeeds, pricesToSell } from './pricing.ts';
+import { type Pair, type PricingNeeds, pricesToSell } from './pricing.ts';
 
 /** The prices of now of the two currencies of loans, as a ratio: rounded down and up. */
 export interface Bounds {
@@ -11,17 +11,24 @@ export interface Bounds {
   readonly high: bigint;
 }
 
-/** Of all pairs there are loans of, but those whose markets allow no sale now. */
-export async function readBounds(needs: PricingNeeds & { readonly pool: Pool }): Promise<Bounds[]> {
-  const { pool, markets } = needs;
+/** All pairs there are loans of. */
+export async function readPairs({ pool, markets }: PricingNeeds & { readonly pool: Pool }): Promise<Pair[]> {
   const { rows } = await pool.query<{ currency: number; collateral: number }>(
     `SELECT loan_offer.currency_id AS currency, loan_security.currency_id AS collateral
      FROM loan_offer CROSS JOIN loan_security WHERE loan_offer.currency_id <> loan_security.currency_id`,
   );
   return rows.flatMap(({ currency, collateral }) => {
     const [loan, held] = [markets.currency(currency), markets.currency(collateral)];
-    const prices = loan && held && pricesToSell(needs, { loan, collateral: held });
-    return prices ? [{ currency, collateral, ...ratioOf(prices.collateral, prices.loan) }] : [];
+    return loan && held ? [{ loan, collateral: held }] : [];
+  });
+}
+
+/** Of these pairs, but those whose markets allow no sale now. */
+export function boundsOf(needs: PricingNeeds, pairs: readonly Pair[]): Bounds[] {
+  return pairs.flatMap((pair) => {
+    const prices = pricesToSell(needs, pair);
+    const ids = { currency: pair.loan.id, collateral: pair.collateral.id };
+    return prices ? [{ ...ids, ...ratioOf(prices.collateral, prices.loan) }] : [];
   });
 }
 

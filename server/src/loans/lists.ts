@@ -84,7 +84,7 @@ export async function showLoan(
 type Sale = NonNullable<Answer<typeof calls.order>['entries'][number]['sale']>;
 
 function describeSale(inputs: SaleInputs): Sale {
-  const { debt, loan, collateral } = readInputs(inputs);
+  const { debt, loan, collateral, heldBack } = readInputs(inputs);
   const money = (amount: bigint): string => formatDecimal(amount, loan.scale);
   return {
     collateral_price: formatDecimal(collateral.price.units, collateral.price.scale),
@@ -93,6 +93,7 @@ function describeSale(inputs: SaleInputs): Sale {
     interest: money(debt.interest),
     overdue: money(debt.overdue),
     held: formatDecimal(collateral.amount, collateral.scale),
+    held_back_until: heldBack?.toISOString() ?? null,
   };
 }
 

@@ -34,6 +34,9 @@ export interface Course {
   readonly faults: readonly string[];
 }
 
+/** Entries are dated by the clock of a process, breaks by that of the database. */
+const CLOCKS_MS = 5_000;
+
 const NOTHING: Debt = { principal: 0n, interest: 0n, overdue: 0n };
 const plus = (a: Debt, b: Debt): Debt => ({
   principal: a.principal + b.principal,
@@ -127,7 +130,7 @@ function sell(loan: Loan, course: Course, entry: Entry): Course {
     ['overdue before', inputs.debt.overdue, course.debt.overdue],
     ['collateral before', inputs.collateral.amount, course.held],
     isForced
-      ? ['whether it was to be sold', true, isDue(loan, course, inputs)]
+      ? ['whether it was to be sold', true, isDue(loan, course, inputs) && !isTooSoon(entry, inputs)]
       : ['the least that pays it', entry.collateral, leastFor(totalOf(paid), inputs)],
   ]);
 }
@@ -139,5 +142,9 @@ function isDue({ haircut_ppm, days }: Loan, course: Course, { collateral, loan }
   const rate = riskRate({ ...collateral, amount: course.held }, haircut_ppm, { ...loan, amount: totalOf(course.debt) });
   return course.days - days > OVERDUE_DAYS || (rate !== null && rate < BigInt(LIQUIDATION_PPM));
 }
+
+/** Whether it was sold while a break of its markets or of the platform kept it from that. The clocks of both may differ. */
+const isTooSoon = ({ at }: Entry, { heldBack }: Inputs): boolean =>
+  heldBack !== null && at.getTime() < heldBack.getTime() - CLOCKS_MS;
 
 const leastFor = (net: bigint, { collateral, loan }: Inputs): Sale['amount'] => coveringAmount(net, collateral, loan);

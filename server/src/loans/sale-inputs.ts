@@ -8,6 +8,8 @@ export interface SaleInputs extends Readonly<Record<keyof Debt, string>> {
   readonly loan: StoredSide;
   readonly collateral: StoredSide;
   readonly held: string;
+  /** Until when it could not be sold against its owner's will; left out where nothing kept it back. */
+  readonly heldBack?: string;
 }
 
 interface StoredSide {
@@ -23,13 +25,14 @@ const stored = ({ scale, price, mark }: PricedSide): StoredSide => ({ scale, uni
 const priced = ({ scale, units, of, mark }: StoredSide): PricedSide => ({ scale, price: { units: BigInt(units), scale: of }, mark }); // prettier-ignore
 
 /** @param loan before the sale */
-export const inputsOf = (loan: Loan, prices: LoanPrices): SaleInputs => ({
+export const inputsOf = (loan: Loan, prices: LoanPrices, heldBack: Date | null): SaleInputs => ({
   loan: stored(prices.loan),
   collateral: stored(prices.collateral),
   principal: String(loan.principal),
   interest: String(loan.interest),
   overdue: String(loan.overdue),
   held: String(loan.collateral),
+  ...(heldBack === null ? {} : { heldBack: heldBack.toISOString() }),
 });
 
 /** The same to calculate with. */
@@ -37,10 +40,20 @@ export interface Calculated {
   readonly debt: Debt;
   readonly loan: PricedSide;
   readonly collateral: PricedSide & Priced;
+  readonly heldBack: Date | null;
 }
 
-export const readInputs = ({ loan, collateral, principal, interest, overdue, held }: SaleInputs): Calculated => ({
+export const readInputs = ({
+  loan,
+  collateral,
+  principal,
+  interest,
+  overdue,
+  held,
+  heldBack,
+}: SaleInputs): Calculated => ({
   debt: { principal: BigInt(principal), interest: BigInt(interest), overdue: BigInt(overdue) },
   loan: priced(loan),
   collateral: { ...priced(collateral), amount: BigInt(held) },
+  heldBack: heldBack === undefined ? null : new Date(heldBack),
 });

@@ -46,12 +46,12 @@ export async function sellCollateral(
   tx: MoneyTransaction,
   needs: LoanNeeds,
   loan: Loan,
-  { sale, prices, kind, at }: Selling,
+  { sale, prices, kind, heldBack = null, at }: Selling,
 ): Promise<Loan> {
   const { paid } = payDown(loan, sale.net);
   const after = await writePaid(tx, loan, sale.net, {
     at,
-    sold: { kind, collateral: sale.amount, fee: sale.fee, inputs: inputsOf(loan, prices) },
+    sold: { kind, collateral: sale.amount, fee: sale.fee, inputs: inputsOf(loan, prices, heldBack) },
     to: ofMaker(loan.collateral_id),
   });
   const brought = [...proceedsOf(loan, sale), ...repaymentOf(loan, paid)];
@@ -69,6 +69,8 @@ interface Selling {
   readonly sale: Sale;
   readonly prices: LoanPrices;
   readonly kind: 'sold' | 'liquidated';
+  /** Until when it could not be sold against its owner's will; null or left out where nothing kept it back. */
+  readonly heldBack?: Date | null;
   readonly at: Date;
 }
 

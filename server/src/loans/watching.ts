@@ -1,16 +1,16 @@
 import { totalOf } from '@aureus/core/loans/debt.ts';
 import { nextWarned, riskRate, warningsAt } from '@aureus/core/loans/risk.ts';
-import { CALM_MS, LIQUIDATION_PPM, WARNINGS_PPM } from '@aureus/core/loans/rules.ts';
+import { LIQUIDATION_PPM, WARNINGS_PPM } from '@aureus/core/loans/rules.ts';
 import { liquidationSale } from '@aureus/core/loans/sale.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
-import { workedFor } from '../platform/deadlines/heartbeat.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { findAtBounds, readBounds } from './bounds.ts';
+import { boundsOf, findAtBounds, readPairs } from './bounds.ts';
 import { isOpen, type Loan, lockLoan, pairOf, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
 import { percentOf } from './offers.ts';
+import { isCalmFor, notePauses, readHeldBack, readUnrest, type Unrest } from './pauses.ts';
 import { type LoanPrices, pricesToSell } from './pricing.ts';
 import { lockForSale, sellCollateral } from './selling.ts';
 import { hasRange, isLongOverdue, writeRange } from './watch-range.ts';
@@ -36,14 +36,17 @@ export function riskWatch(needs: WatchNeeds): Chore {
 /** One look. */
 export async function watchLoans(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
   const { pool, log } = needs.platform;
-  const bounds = await readBounds({ ...needs, pool });
+  const pairs = await readPairs({ ...needs, pool });
+  await notePauses({ ...needs, pool }, pairs);
+  const bounds = boundsOf(needs, pairs);
   let last = 0n;
   while (!signal.aborted) {
     const loans = await findAtBounds(pool, bounds, last, PAGE);
-    const isCalm = loans.length > 0 && (await workedFor(pool, CALM_MS));
+    if (loans.length === 0) return;
+    const unrest = await readUnrest(pool);
     for (const loan of loans) {
       if (signal.aborted) return;
-      if (whatToDo(needs, loan, isCalm) === null && hasRange(loan)) continue;
+      if (whatToDo(needs, loan, unrest) === null && hasRange(loan)) continue;
       // One that fails holds up no other: it is looked at again in a second.
       await act(needs, loan.id).catch((error: unknown) =>
         log.error({ err: error, loan: loan.id }, 'A loan was not seen to'),
@@ -61,11 +64,8 @@ interface ToDo {
   readonly isSale: boolean;
 }
 
-/**
- * What is to be done about a loan; null for nothing, also while its markets do not allow it.
- * @param isCalm whether users could repay all the last half hour
- */
-function whatToDo(needs: WatchNeeds, loan: Loan, isCalm: boolean): ToDo | null {
+/** What is to be done about a loan; null for nothing, also while its markets do not allow it. */
+function whatToDo(needs: WatchNeeds, loan: Loan, unrest: Unrest): ToDo | null {
   if (!isOpen(loan)) return null;
   const prices = pricesToSell(needs, pairOf(needs.markets, loan));
   if (!prices) return null;
@@ -74,7 +74,7 @@ function whatToDo(needs: WatchNeeds, loan: Loan, isCalm: boolean): ToDo | null {
   if (rate === null) return null;
   const warned = nextWarned(loan.warned, rate);
   const isEndangered = rate < BigInt(LIQUIDATION_PPM) || isLongOverdue(loan);
-  const isSale = isCalm && isEndangered;
+  const isSale = isEndangered && isCalmFor(needs, unrest, loan);
   return isSale || warned !== loan.warned ? { prices, rate, warned, isSale } : null;
 }
 
@@ -87,7 +87,7 @@ async function act(needs: WatchNeeds, id: bigint): Promise<void> {
     if (!loan) return null;
     await lockForSale(tx, loan);
     // Decided again: nobody is waited for any more, and the owner may have repaid meanwhile.
-    const found = whatToDo(needs, loan, await workedFor(tx.client, CALM_MS));
+    const found = whatToDo(needs, loan, await readUnrest(tx.client));
     if (!found) {
       // Its bounds may be those of other rules.
       if (isOpen(loan)) await writeRange(tx.client, [loan]);
@@ -132,7 +132,8 @@ async function liquidate(
   at: Date,
 ): Promise<Loan> {
   const sale = liquidationSale({ ...prices.collateral, amount: loan.collateral }, loan, prices.loan);
-  const sold = await sellCollateral(tx, needs, loan, { sale, prices, kind: 'liquidated', at });
+  const heldBack = await readHeldBack(tx.client, needs, loan);
+  const sold = await sellCollateral(tx, needs, loan, { sale, prices, kind: 'liquidated', heldBack, at });
   // What was warned of has happened: from here on warnings begin where the rate is now.
   const after = isOpen(sold) ? { ...sold, warned: warnedAfter(needs, sold) } : sold;
   if (isOpen(after)) await writeWarned(tx, after);

@@ -23,11 +23,12 @@ export function maturedTelling({ markets, notices }: Needs): Deadline {
         'SELECT * FROM mining_order WHERE id = ANY($1::bigint[]) ORDER BY id',
         [due.map(({ ref }) => ref)],
       );
-      for (const { owner_id, currency_id, amount, day_interest, days } of rows) {
+      for (const { id, owner_id, currency_id, amount, day_interest, days } of rows) {
         const currency = markets.currency(currency_id);
         if (!currency) continue;
         const money = (minor: bigint): string => formatDecimal(minor, currency.scale);
         const params = {
+          order: Number(id),
           days,
           amount: money(amount),
           interest: money(day_interest * BigInt(days)),

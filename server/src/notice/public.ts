@@ -8,7 +8,7 @@ export interface Notice {
   readonly kind: NoticeKind;
   /**
    * Values of the text. `time` is an instant in ISO 8601 and shown in the user's time zone. `position` is a futures
-   * position whose receipts the app leads to, `loan` a loan that it opens.
+   * position whose receipts the app leads to; `loan`, `order` and `plan` are numbers of what it opens.
    */
   readonly params: ErrorParams;
   /** False where a mail would be too much; true by default. */

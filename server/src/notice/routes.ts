@@ -40,8 +40,7 @@ export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
         id: Number(row.id),
         kind: row.kind,
         ...noticeText(language, row.kind, row.params, row.timezone),
-        ...(typeof row.params['position'] === 'number' ? { position: row.params['position'] } : {}),
-        ...(typeof row.params['loan'] === 'number' ? { loan: row.params['loan'] } : {}),
+        ...subjectsOf(row.params),
         ...(isOneSymbol(row.params['symbol']) ? { symbol: row.params['symbol'] } : {}),
         is_read: row.read_at !== null,
         create_time: row.created_at.toISOString(),
@@ -59,6 +58,12 @@ export function noticeRoutes(pool: Pool, clock: Clock): Route[] {
     }),
   ];
 }
+
+const SUBJECTS = ['position', 'loan', 'order', 'plan'] as const;
+
+/** What a notice is about, by its number. */
+const subjectsOf = (params: ErrorParams): Partial<Record<(typeof SUBJECTS)[number], number>> =>
+  Object.fromEntries(SUBJECTS.flatMap((name) => (typeof params[name] === 'number' ? [[name, params[name]]] : [])));
 
 /** Of several markets a notice names all of them in one text. */
 const isOneSymbol = (symbol: unknown): symbol is string =>

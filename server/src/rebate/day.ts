@@ -1,13 +1,12 @@
-import { dayFrom, dayOf, dayText, paidMs, reckonedMs } from '@aureus/core/rebate/days.ts';
+import { dayFrom, dayOf, dayText, reckonedMs } from '@aureus/core/rebate/days.ts';
 import type { Pool } from 'pg';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
 import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
-import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { reasonNumber } from './earnings.ts';
 import type { ReckoningNeeds } from './needs.ts';
 import { type Reckoned, reckon } from './reckoning.ts';
+import { type Payment, readShort, reserve, shortRef } from './reserving.ts';
 import { readTerms } from './terms.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -15,6 +14,8 @@ const UNIQUE_VIOLATION = '23505';
 interface Needs extends ReckoningNeeds {
   /** What is owed is paid by it. */
   readonly payments: Deadline;
+  /** What cannot be set aside yet waits for it. */
+  readonly reserving: Deadline;
 }
 
 /** When a day is reckoned. */
@@ -22,8 +23,8 @@ const dueOn = (day: number): Scheduled => ({ ref: dayText(day), due: new Date(re
 
 /**
  * Reckons the fees of a day once it is over: what each inviter is owed is set aside in the account that has collected the
- * fees, to be paid some days later. Whatever does not fit there is not written, and tried again. The same number of
- * statements however many people there are; with the day, the next one is written.
+ * fees, to be paid some days later. A currency of which the account has too little waits; the others do not. The same
+ * number of statements however many people there are; with the day, the next one is written.
  */
 export function dayDeadline(needs: Needs): Deadline {
   const deadline: Deadline = defineDeadline({
@@ -65,13 +66,6 @@ export async function scheduleFirstDay(pool: Pool, deadline: Deadline): Promise<
   }
 }
 
-interface Payment {
-  readonly id: bigint;
-  readonly inviter: bigint;
-  readonly currency: number;
-  readonly amount: bigint;
-}
-
 /** @returns whoever earned something */
 async function reckonDay(tx: MoneyTransaction, day: number, needs: Needs): Promise<ReadonlySet<bigint>> {
   const now = needs.clock.now();
@@ -80,45 +74,42 @@ async function reckonDay(tx: MoneyTransaction, day: number, needs: Needs): Promi
   const reckoned = await reckon(tx.client, day, terms, needs);
   if (reckoned.length === 0) return new Set();
   const delayDays = terms?.delayDays ?? 0;
-  const payments = await storePayments(tx, day, delayDays, reckoned);
+  const owed = reckoned.filter(({ reason }) => reason === null);
+  const short = await readShort(tx.client, owed);
+  const payments = await storePayments(tx, day, { delayDays, owed, short });
   await storeEarnings(tx, day, reckoned, payments);
-  if (payments.length > 0) {
-    await openHolds(
-      tx,
-      now,
-      payments.map(({ id, currency, amount }) => ({
-        kind: 'rebate',
-        ref: id,
-        owner: house.fees,
-        account: HOUSE_ACCOUNT,
-        currency,
-        amount,
-        as: 'rebate_reserve',
-      })),
-    );
-    const due = new Date(paidMs(day, delayDays));
-    await needs.payments.schedule(
-      tx,
-      payments.map(({ id }) => ({ ref: String(id), due })),
-    );
-  }
+  await reserve(
+    tx,
+    payments.filter(({ currency }) => !short.has(currency)),
+    { day: dayText(day), delayDays, deadline: needs.payments, at: now },
+  );
+  await needs.reserving.schedule(
+    tx,
+    [...short.keys()].map((currency) => ({ ref: shortRef(dayText(day), currency), due: now })),
+  );
   return new Set(payments.map(({ inviter }) => inviter));
+}
+
+interface Owed {
+  readonly delayDays: number;
+  readonly owed: readonly Reckoned[];
+  /** Currencies that cannot be set aside yet. */
+  readonly short: ReadonlyMap<number, bigint>;
 }
 
 /** One payment of what an inviter has earned on the day in a currency, whoever brought it. */
 async function storePayments(
   { client }: MoneyTransaction,
   day: number,
-  delayDays: number,
-  reckoned: readonly Reckoned[],
+  { delayDays, owed, short }: Owed,
 ): Promise<Payment[]> {
-  const earning = reckoned.filter(({ reason }) => reason === null);
-  const groups = [...Map.groupBy(earning, ({ inviter, currency }) => `${inviter} ${currency}`).values()];
+  const groups = [...Map.groupBy(owed, ({ inviter, currency }) => `${inviter} ${currency}`).values()];
   if (groups.length === 0) return [];
   const { rows } = await client.query<Payment>(
-    `INSERT INTO rebate_payment (inviter_id, day, currency_id, amount, delay_days)
-     SELECT inviter, $1, currency, amount, $2 FROM unnest($3::bigint[], $4::integer[], $5::bigint[])
-       AS payment (inviter, currency, amount) ORDER BY inviter, currency
+    `INSERT INTO rebate_payment (inviter_id, day, currency_id, amount, delay_days, is_reserved)
+     SELECT inviter, $1, currency, amount, $2, currency <> ALL($6::integer[])
+     FROM unnest($3::bigint[], $4::integer[], $5::bigint[]) AS payment (inviter, currency, amount)
+     ORDER BY inviter, currency
      RETURNING id, inviter_id AS inviter, currency_id AS currency, amount`,
     [
       dayText(day),
@@ -126,6 +117,7 @@ async function storePayments(
       groups.map(([first]) => first?.inviter),
       groups.map(([first]) => first?.currency),
       groups.map((group) => group.reduce((sum, { amount }) => sum + amount, 0n)),
+      [...short.keys()],
     ],
   );
   return rows;

@@ -17,12 +17,14 @@ export interface Earning {
   readonly reason: number | null;
   /** Of the payment it is part of; null where it is part of none. */
   readonly delay_days: number | null;
+  readonly is_reserved: boolean | null;
   readonly ended_at: Date | null;
 }
 
 /** Columns of an earning beside its payment, in this order of the tables. */
 export const EARNING = `rebate_earning.id, to_char(rebate_earning.day, 'YYYY-MM-DD') AS day, rebate_earning.inviter_id,
-  invited_id, rebate_earning.currency_id, fee, worth, trades, rate_ppm, rebate_earning.amount, reason, delay_days, ended_at`;
+  invited_id, rebate_earning.currency_id, fee, worth, trades, rate_ppm, rebate_earning.amount, reason, delay_days, is_reserved,
+  ended_at`;
 
 /** Reasons are stored as their places, from 1. */
 export const reasonNumber = (reason: NothingReason): number => nothingReasons.indexOf(reason) + 1;
@@ -30,7 +32,7 @@ export const reasonOf = (stored: number | null): NothingReason | null =>
   stored === null ? null : (nothingReasons[stored - 1] ?? null);
 
 /** What became of it, and when it is or was paid. */
-export function fateOf({ day, reason, delay_days, ended_at }: Earning): {
+export function fateOf({ day, reason, delay_days, is_reserved, ended_at }: Earning): {
   readonly state: 'pending' | 'paid' | 'nothing';
   readonly due_at: string | null;
   readonly paid_at: string | null;
@@ -38,7 +40,7 @@ export function fateOf({ day, reason, delay_days, ended_at }: Earning): {
   if (reason !== null || delay_days === null) return { state: 'nothing', due_at: null, paid_at: null };
   return {
     state: ended_at === null ? 'pending' : 'paid',
-    due_at: new Date(paidMs(dayFrom(day), delay_days)).toISOString(),
+    due_at: is_reserved === true ? new Date(paidMs(dayFrom(day), delay_days)).toISOString() : null,
     paid_at: ended_at?.toISOString() ?? null,
   };
 }

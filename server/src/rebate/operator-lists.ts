@@ -40,8 +40,13 @@ interface DaySum {
 
 const DUE = `SELECT to_char(day, 'YYYY-MM-DD') AS day, delay_days, currency_id, sum(amount)::bigint AS amount,
     count(*)::integer AS inviters
-  FROM rebate_payment WHERE ended_at IS NULL GROUP BY day, delay_days, currency_id
+  FROM rebate_payment WHERE ended_at IS NULL AND is_reserved GROUP BY day, delay_days, currency_id
   ORDER BY rebate_payment.day + delay_days, currency_id LIMIT 200`;
+
+const SHORT_SUMS = `SELECT to_char(day, 'YYYY-MM-DD') AS day, currency_id, sum(amount)::bigint AS amount,
+    count(*)::integer AS inviters
+  FROM rebate_payment WHERE NOT is_reserved GROUP BY rebate_payment.day, currency_id
+  ORDER BY rebate_payment.day, currency_id LIMIT 200`;
 
 const DAYS = `SELECT to_char(rebate_day.day, 'YYYY-MM-DD') AS day, coalesce(sum(worth), 0)::bigint AS fees,
     coalesce(sum(worth) FILTER (WHERE reason IS NULL), 0)::bigint AS counted,
@@ -54,9 +59,10 @@ const DAYS = `SELECT to_char(rebate_day.day, 'YYYY-MM-DD') AS day, coalesce(sum(
 
 /** What is owed to inviters, beside the account it is set aside in. */
 export async function showExposure(pool: Pool, markets: Markets): Promise<Answer<typeof exposure>> {
-  const [balances, due, days] = await Promise.all([
+  const [balances, due, short, days] = await Promise.all([
     readBalancesOf(pool, house.fees),
     pool.query<DueSum>(DUE),
+    pool.query<Omit<DueSum, 'delay_days'>>(SHORT_SUMS),
     pool.query<DaySum>(DAYS),
   ]);
   return {
@@ -71,6 +77,12 @@ export async function showExposure(pool: Pool, markets: Markets): Promise<Answer
       if (!currency) return [];
       const at = new Date(paidMs(dayFrom(day), delay_days)).toISOString();
       return [{ at, currency: currency.code, amount: formatDecimal(amount, currency.scale), inviters }];
+    }),
+    short: short.rows.flatMap(({ day, currency_id, amount, inviters }) => {
+      const currency = markets.currency(currency_id);
+      return currency
+        ? [{ day, currency: currency.code, amount: formatDecimal(amount, currency.scale), inviters }]
+        : [];
     }),
     days: days.rows.map(({ fees, counted, rebates, ...rest }) => ({
       ...rest,

@@ -5,6 +5,7 @@ import type { OperatorView, Proposals } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { route } from '../platform/http/route.ts';
 import { listAllEarnings, listTerms, showExposure } from './operator-lists.ts';
+import { SHORT } from './reserving.ts';
 import { rebateTerms } from './terms-act.ts';
 
 interface Needs {
@@ -18,6 +19,7 @@ interface Needs {
 export function rebateView({ pool, clock, markets, proposals }: Needs): OperatorView {
   proposals.handle('rebate.terms', rebateTerms(clock));
   return {
+    waiting: { rebates_short: SHORT },
     routes: [
       route(operatorTerms, () => listTerms(pool)),
       route(exposure, () => showExposure(pool, markets)),

@@ -1,13 +1,17 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { dayFrom } from '@aureus/core/rebate/days.ts';
 import { findLinkedInvited } from '../account/public.ts';
-import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
+import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
 import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { reasonNumber } from './earnings.ts';
 import type { ReckoningNeeds } from './needs.ts';
+import { toldRef } from './telling.ts';
 
-type Needs = Pick<ReckoningNeeds, 'clock' | 'links' | 'tell'>;
+interface Needs extends Pick<ReckoningNeeds, 'clock' | 'links' | 'tell'> {
+  /** Inviters are told by it. */
+  readonly telling: Deadline;
+}
 
 /** So many payments are made at once: their owners' wallets, and that of fees, are locked meanwhile. */
 const AT_ONCE = 1_000;
@@ -46,6 +50,7 @@ export function paymentDeadline(needs: Needs): Deadline {
         now,
         payments.map((payment) => changeOf(payment, paid.get(payment.id) ?? 0n)),
       );
+      await needs.telling.schedule(tx, toldOf(payments, paid, now));
       return () => {
         for (const [day, all] of Map.groupBy(payments, ({ day: each }) => each)) {
           needs.tell(new Set(all.map(({ inviter_id }) => inviter_id)), dayFrom(day), 'paid');
@@ -93,6 +98,13 @@ async function paidOf(
     [ids],
   );
   return new Map(rows.map(({ payment, paid }) => [payment, paid]));
+}
+
+/** Each inviter is told at once of all that is paid to them of a day. */
+function toldOf(payments: readonly Payment[], paid: ReadonlyMap<bigint, bigint>, due: Date): Scheduled[] {
+  const made = payments.filter(({ id }) => (paid.get(id) ?? 0n) > 0n);
+  const together = Map.groupBy(made, ({ inviter_id, day }) => `${inviter_id} ${day}`);
+  return [...together.values()].map((all) => ({ ref: toldRef(all.map(({ id }) => id)), due }));
 }
 
 /** The money of it: what is left goes to the inviter's spot account, the rest back to the fees. */

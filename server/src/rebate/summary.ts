@@ -64,7 +64,7 @@ async function readWorth(pool: Pool, userId: bigint): Promise<bigint> {
 /** When the next payment is due. */
 async function readNext(pool: Pool, userId: bigint): Promise<string | null> {
   const { rows } = await pool.query<{ day: string; delay_days: number }>(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, delay_days FROM rebate_payment WHERE inviter_id = $1 AND ended_at IS NULL
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, delay_days FROM rebate_payment WHERE inviter_id = $1 AND ended_at IS NULL AND is_reserved
      ORDER BY rebate_payment.day + delay_days LIMIT 1`,
     [userId],
   );

@@ -20,6 +20,7 @@ interface Verified {
   readonly currency_id: number;
   readonly amount: bigint;
   readonly delay_days: number;
+  readonly is_reserved: boolean;
   readonly paid: bigint | null;
   readonly ended_at: Date | null;
   /** What fees × rates come to, of all of them and of those that count. */
@@ -31,8 +32,8 @@ interface Verified {
   readonly now: Date;
 }
 
-const READ = `SELECT id, inviter_id, to_char(day, 'YYYY-MM-DD') AS day, currency_id, amount, delay_days, paid, ended_at,
-    reckoned, counted, odd, clock_timestamp() AS now
+const READ = `SELECT id, inviter_id, to_char(day, 'YYYY-MM-DD') AS day, currency_id, amount, delay_days, is_reserved,
+    paid, ended_at, reckoned, counted, odd, clock_timestamp() AS now
   FROM rebate_payment CROSS JOIN LATERAL (
     SELECT coalesce(sum(div(fee::numeric * rate_ppm, 1000000)), 0)::bigint AS reckoned,
       coalesce(sum(div(fee::numeric * rate_ppm, 1000000)) FILTER (WHERE reason IS NULL), 0)::bigint AS counted,
@@ -76,11 +77,11 @@ function compare({ amount, paid, reckoned, counted, odd }: Verified): string[] {
 }
 
 function compareMoney(payment: Verified, moved: readonly Moved[] | undefined): string[] {
-  const { inviter_id: user, currency_id: currency, amount, paid } = payment;
+  const { inviter_id: user, currency_id: currency, amount, is_reserved, paid } = payment;
   return compareMoved(
     { user, house: house.fees },
     [
-      { kind: 'rebate_reserve', whose: 'house', currency, available: -amount },
+      { kind: 'rebate_reserve', whose: 'house', currency, available: is_reserved ? -amount : 0n },
       { kind: 'rebate_unreserve', whose: 'house', currency, available: paid === null ? 0n : amount - paid },
       { kind: 'rebate_paid', whose: 'house', currency, available: 0n },
       { kind: 'rebate_paid', whose: 'user', currency, available: paid ?? 0n },

@@ -51,7 +51,7 @@ export async function createPlan(
     const [plan] = rows;
     if (!plan) throw new Error('A plan was not written');
     await schedule(tx, runs, plan);
-    await notices.send(tx, { userId, kind: 'recurring_started', params: paramsOf(markets, plan) });
+    await notices.send(tx, { userId, kind: 'recurring_started', params: paramsOf(markets, plan.id, plan) });
     told = await tell(tx, [plan]);
     return describeOne(tx.client, markets, plan);
   });

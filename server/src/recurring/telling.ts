@@ -33,6 +33,7 @@ interface Needs {
 }
 
 interface ToldRun {
+  readonly plan: bigint;
   readonly owner_id: bigint;
   readonly state: number;
   readonly amount: bigint;
@@ -52,13 +53,13 @@ export function runMessages({ markets, notices }: Needs): Deadline {
     atOnce: AT_ONCE,
     settle: async (tx, due) => {
       const { rows } = await tx.client.query<ToldRun>(
-        `SELECT owner_id, state, amount, then_state, then_reason, ARRAY(
+        `SELECT plan_id AS plan, owner_id, state, amount, then_state, then_reason, ARRAY(
            SELECT currency_id FROM recurring_part WHERE run_id = recurring_run.id ORDER BY place) AS coins
          FROM recurring_run WHERE id = ANY($1::bigint[]) ORDER BY id`,
         [due.map(({ ref }) => ref)],
       );
       for (const run of rows) {
-        await notices.send(tx, { userId: run.owner_id, kind: kindOf(run), params: paramsOf(markets, run) });
+        await notices.send(tx, { userId: run.owner_id, kind: kindOf(run), params: paramsOf(markets, run.plan, run) });
       }
     },
   });
@@ -70,12 +71,14 @@ function kindOf({ state, then_state, then_reason }: ToldRun): NoticeKind {
   return state === runNumber.skipped ? 'recurring_skipped' : 'recurring_left_out';
 }
 
-/** What a plan buys and for how much, for its messages. */
+/** Which plan it is, what it buys and for how much, for its messages. */
 export function paramsOf(
   markets: MarketDirectory,
+  id: bigint,
   { amount, coins }: Pick<Plan, 'amount' | 'coins'>,
-): { readonly amount: string; readonly coins: string } {
+): { readonly plan: number; readonly amount: string; readonly coins: string } {
   return {
+    plan: Number(id),
     amount: `${formatDecimal(amount, usdtOf(markets).scale)} USDT`,
     coins: coins.map((id) => markets.currency(id)?.code ?? String(id)).join(', '),
   };

@@ -98,7 +98,7 @@ test('with too few prices it fails: what was invested goes back in full, and its
   expect(await stage.house(BTC)).toBe(1_000_000_000n);
   expect(await stage.house(USDT)).toBe(1_000_000_000_000n);
   expect(stage.notices).toEqual([
-    { userId: user, kind: 'dual_failed', params: { name: 'product 2', amount: '0.3', currency: 'BTC' } },
+    { userId: user, kind: 'dual_failed', params: { order: 1, name: 'product 2', amount: '0.3', currency: 'BTC' } },
   ]);
   const { output } = await stage.call(calls.receipt, user, { id: order.id });
   expect(output).toEqual({ price: null, good_ticks: 899, paid: null, payout: '30000000' });
@@ -142,7 +142,11 @@ test('its owner hears of the purchase and the end, on their own stream, and gets
     [user, 3],
   ]);
   expect(stage.notices).toEqual([
-    { userId: user, kind: 'dual_settled', params: { name: order.name, amount: '0.1001', currency: 'BTC' } },
+    {
+      userId: user,
+      kind: 'dual_settled',
+      params: { order: order.id, name: order.name, amount: '0.1001', currency: 'BTC' },
+    },
   ]);
   await stage.sweep();
   expect(stage.notices).toHaveLength(1);

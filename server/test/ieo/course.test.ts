@@ -50,6 +50,8 @@ test('an application holds its cost; the allotment takes what is passed, release
     [bob, 'ieo_allotted', '400'],
     [carol, 'ieo_allotted', '200'],
   ]);
+  // The last of two applications.
+  expect(stage.notices[0]?.params['order']).toBe((await stage.orders(alice))[0]?.id);
   await vi.waitUntil(() => stage.hub.toUsers.filter(({ event }) => event.type === 'ieo_order').length === 4);
 
   // What was paid and what came for it are one event of one application: a purchase, for tax tools.

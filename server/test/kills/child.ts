@@ -115,6 +115,7 @@ const coupons = createCoupons(platform, { markets, notices, identities: { levelO
 const loans = createLoans(platform, { markets, notices, prices });
 const rebates = createRebates(platform, {
   markets,
+  notices,
   identities: createLevels(pool, createDocuments(platform.settings)),
   collected: [openingFees(markets)],
   links: () => [],

@@ -296,6 +296,10 @@ export class Desk {
       { kind: 'mining_matured', count: mining * USERS },
       { kind: 'ieo_allotted', count: sales * USERS },
       { kind: 'ieo_listed', count: sales * USERS },
+      {
+        kind: 'rebate_paid',
+        count: this.#rebates.expected(this.#rounds.rebate + this.#rounds.rebate_payment).payments,
+      },
       { kind: 'recurring_ended', count: recurring * USERS },
       { kind: 'loan_due_soon', count: (loans + sale) * USERS },
       { kind: 'loan_overdue', count: (loans + sale) * USERS },

@@ -2,7 +2,7 @@ import * as calls from '@aureus/contract/loans/calls.ts';
 import { expect, test } from 'vitest';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
-import { BTC_USDT } from '../wallet/markets.ts';
+import { BTC_USDT, ETH_USDT } from '../wallet/markets.ts';
 import { useStage } from './stage.ts';
 
 /** Warnings, sales of collateral against its owner's will, and when there are none. */
@@ -202,6 +202,108 @@ test('while nobody could repay, and half an hour after, nothing is sold; users a
   await stage.watch();
   expect(await stage.find(user, id)).toMatchObject({ collateral: '1' });
   await lastSeen(0);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '0.5' });
+});
+
+const pauses = async () => (await stage.database.owner.query('SELECT FROM loan_pause')).rowCount;
+/** So many minutes pass for what is known of breaks. */
+const later = (minutes: number) =>
+  stage.database.owner.query(
+    `UPDATE loan_pause SET began = began - $1 * interval '1 minute', ended = ended - $1 * interval '1 minute'`,
+    [minutes],
+  );
+const close = async (isOpen: boolean): Promise<void> => {
+  stage.markets.setMarket(BTC_USDT.id, { isOpen });
+  await stage.markets.refresh();
+};
+const sources = async (many: number): Promise<void> => stage.markets.setSources(BTC_USDT.id, many);
+
+test.each([
+  ['operators had closed a market', () => close(false), () => close(true)],
+  ['a price had too few sources', () => sources(2), () => sources(3)],
+] as const)('after %s nothing is sold for half an hour; users are warned', async (_what, spoil, restore) => {
+  const { user, id } = await taken();
+  stage.price(5_600);
+  await spoil();
+  await stage.watch();
+  await later(60);
+  await stage.watch();
+  await restore();
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ state: 'running', collateral: '1' });
+  expect(kinds()).toEqual(['loan_last_warning 100.69']);
+  await later(29);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '1' });
+  await later(2);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '0.5' });
+  // The receipt says until when it was kept back.
+  const { entries } = await stage.call(calls.order, user, { orderId: id });
+  const { rows } = await stage.database.owner.query<{ ended: Date }>('SELECT ended FROM loan_pause');
+  const until = new Date(rows[0]!.ended.getTime() + 30 * 60_000).toISOString();
+  expect(entries.find(({ kind }) => kind === 'liquidated')?.sale?.held_back_until).toBe(until);
+});
+
+test('nothing is sold by a sale that was decided on before its market was closed for long', async () => {
+  const { user, id } = await taken();
+  stage.price(5_600);
+  await close(false);
+  // Each of two processes looks at the same moment.
+  await Promise.all([stage.watch(), stage.watch()]);
+  expect(await pauses()).toBe(1);
+  await later(2);
+  await close(true);
+  await Promise.all([stage.watch(), stage.watch()]);
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '1' });
+});
+
+test('a break of less than a minute is none, and is forgotten; one that comes and goes is a break', async () => {
+  const { user, id } = await taken();
+  for (let seen = 0; seen < 2; seen += 1) {
+    await sources(2);
+    await stage.watch();
+    await later(0.5);
+    await sources(3);
+    await stage.watch();
+    await later(5);
+  }
+  expect(await pauses()).toBe(1);
+  for (let seen = 0; seen < 3; seen += 1) {
+    await sources(2);
+    await stage.watch();
+    await later(0.3);
+    await sources(3);
+    await stage.watch();
+    await later(0.3);
+  }
+  stage.price(5_600);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '1' });
+  await stage.database.owner.query('DELETE FROM loan_pause');
+  await sources(2);
+  await stage.watch();
+  await later(0.9);
+  await sources(3);
+  await stage.watch();
+  expect(await stage.find(user, id)).toMatchObject({ collateral: '0.5' });
+});
+
+test('a jump is no break, and neither is one of another market', async () => {
+  const { user, id } = await taken();
+  await stage.security({ currency_id: 3, haircut: '15' });
+  stage.markets.setMark(BTC_USDT.id, { ticks: 560_000, isValid: true, isJumped: true });
+  stage.price(5_600);
+  await stage.watch();
+  expect(await pauses()).toBe(0);
+  stage.markets.setMark(BTC_USDT.id, null);
+  stage.price(5_600);
+  stage.markets.setMarket(ETH_USDT.id, { isOpen: false });
+  await stage.markets.refresh();
+  await stage.watch();
+  expect(await pauses()).toBe(1);
+  await later(60);
   await stage.watch();
   expect(await stage.find(user, id)).toMatchObject({ collateral: '0.5' });
 });

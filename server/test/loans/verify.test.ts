@@ -72,6 +72,7 @@ test('every loan is gone through again, and each unit that is altered is found',
     [`UPDATE loan_entry SET fee = fee + 1 ${of(sold.id, 7)}`, `UPDATE loan_entry SET fee = fee - 1 ${of(sold.id, 7)}`, /fee is/],
     [`UPDATE loan_entry SET collateral = collateral + 1 ${of(sold.id, 5)}`, `UPDATE loan_entry SET collateral = collateral - 1 ${of(sold.id, 5)}`, /collateral before is/],
     [`UPDATE loan SET haircut_ppm = 0 WHERE id = ${sold.id}`, `UPDATE loan SET haircut_ppm = 100000 WHERE id = ${sold.id}`, /whether it was to be sold is true, and comes out as false/],
+    [`UPDATE loan_entry SET inputs = inputs || jsonb_build_object('heldBack', at + interval '1 minute') ${of(sold.id, 7)}`, `UPDATE loan_entry SET inputs = inputs || jsonb_build_object('heldBack', at) ${of(sold.id, 7)}`, /whether it was to be sold is true, and comes out as false/],
     [`UPDATE loan_entry SET day = 99 WHERE loan_id = ${late.id} AND day = 2`, `UPDATE loan_entry SET day = 2 WHERE loan_id = ${late.id} AND day = 99`, /day is 99, and comes out as 2/],
     [`UPDATE loan_entry SET loan_id = ${late.id} ${of(repaid.id, 1)}`, `UPDATE loan_entry SET loan_id = ${repaid.id} WHERE id = (SELECT max(id) FROM loan_entry WHERE kind = 1 AND loan_id = ${late.id})`, /nothing says that it was taken/],
   ]; // prettier-ignore

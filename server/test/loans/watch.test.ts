@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAtBounds, readBounds } from '../../src/loans/bounds.ts';
+import { boundsOf, findAtBounds, readPairs } from '../../src/loans/bounds.ts';
 import { ETH_USDT } from '../wallet/markets.ts';
 import { useStage } from './stage.ts';
 
@@ -10,7 +10,8 @@ const ids = (loans: readonly { readonly id: bigint }[]): number[] => loans.map((
 /** What one look reads, before anything is done. */
 async function read(): Promise<number[]> {
   const { pool } = stage.database;
-  const bounds = await readBounds({ pool, markets: stage.markets, prices: stage.markets });
+  const needs = { pool, markets: stage.markets, prices: stage.markets };
+  const bounds = boundsOf(needs, await readPairs(needs));
   return ids(await findAtBounds(pool, bounds, 0n, 1_000));
 }
 /** So many loans of 500 USDT, each on a little more of a bitcoin than the one before. */

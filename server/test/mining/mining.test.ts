@@ -79,7 +79,11 @@ test('interest comes every day, a line each, and the amount with the last', asyn
     ended_at: stage.clock.now().toISOString(),
   });
   expect(stage.notices).toEqual([
-    { userId: user, kind: 'mining_matured', params: { days: 5, amount: '1000', interest: '20', currency: 'USDT' } },
+    {
+      userId: user,
+      kind: 'mining_matured',
+      params: { order: id, days: 5, amount: '1000', interest: '20', currency: 'USDT' },
+    },
   ]);
   // Locked, five days, and nothing else.
   expect(stage.hub.toUsers.filter(({ event }) => event.type === 'mining_order')).toHaveLength(6);

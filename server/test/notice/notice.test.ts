@@ -70,15 +70,21 @@ test('notices come newest first, page by page, and reading one leaves the others
   expect(unread.map((one) => one.id)).toEqual(expect.arrayContaining(ids.slice(1, 3)));
 });
 
-test('a notice names the loan it is about', async () => {
+test('a notice names the loan, order or plan it is about', async () => {
   const { id, token } = await loginAs(0);
   const { notices } = noting();
   await withTransaction(server.database.pool, async (tx) => {
     const params = { loan: 17, debt: '100', currency: 'USDT' };
     await notices.send(tx, { userId: id, kind: 'loan_due_soon', params, mail: false });
+    const matured = { order: 5, days: 2, amount: '1', interest: '0.1', currency: 'USDT' };
+    await notices.send(tx, { userId: id, kind: 'mining_matured', params: matured, mail: false });
+    const ended = { plan: 9, amount: '1 USDT', coins: 'BTC' };
+    await notices.send(tx, { userId: id, kind: 'recurring_ended', params: ended, mail: false });
   });
-  const [notice] = (await server.call(calls.list, {}, { token })).answer.data;
-  expect(notice).toMatchObject({ kind: 'loan_due_soon', loan: 17 });
+  const [ended, matured, soon] = (await server.call(calls.list, {}, { token })).answer.data;
+  expect(soon).toMatchObject({ kind: 'loan_due_soon', loan: 17 });
+  expect(matured).toMatchObject({ kind: 'mining_matured', order: 5 });
+  expect(ended).toMatchObject({ kind: 'recurring_ended', plan: 9 });
 });
 
 test('a notice names the market it is about, if it is about a single one', async () => {

@@ -69,6 +69,8 @@ const protecting: readonly string[] = [
   'dual.terms',
   'loans.offer',
   'loans.collateral',
+  'rebate.terms',
+  'recurring.terms',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
@@ -160,6 +162,10 @@ async function treasure(): Promise<string> {
     (SELECT json_agg(to_jsonb(f) - '{is_open,reduce_only,reduce_only_since}'::text[]
        ORDER BY market_id) FROM future_instrument f),
     (SELECT json_agg(to_jsonb(d) - 'is_open' ORDER BY id) FROM dual_product d WHERE id = 1),
+    (SELECT json_agg(to_jsonb(r) - '{is_open,revision}'::text[]) FROM recurring_terms r),
+    (SELECT json_build_array(delay_days, lasting_days, (
+       SELECT json_agg(to_jsonb(t) - 'terms_id' ORDER BY place) FROM rebate_tier t WHERE terms_id = r.id))
+     FROM rebate_terms r ORDER BY id DESC LIMIT 1),
     (SELECT json_agg(json_build_array(currency_id, network, fee_kind, fee, minimum) ORDER BY currency_id, network)
        FROM withdrawal_terms))::text AS all`);
   return rows[0]?.all ?? '';
@@ -229,6 +235,8 @@ test('closing alone closes and nothing else; mixed with anything it takes two', 
     ['futures.terms', { market_id: 1, open: false }],
     ['futures.reduce_only', { market_id: 2, reduce_only: 'volatility' }],
     ['dual.terms', { product_id: 1, open: false }],
+    ['rebate.terms', { open: false }],
+    ['recurring.terms', { open: false }],
   ] as const) {
     clock.forward(3_600_000);
     admin1 = await operatorToken(server, clock, 'admin1');
@@ -239,6 +247,12 @@ test('closing alone closes and nothing else; mixed with anything it takes two', 
     expect(await treasure()).toBe(before);
   }
   expect(aloneOf('market.terms', { market_id: 1, open: true })).toBe('never');
+  for (const kind of ['rebate.terms', 'recurring.terms'] as const) {
+    expect(aloneOf(kind, { open: true })).toBe('never');
+    expect(aloneOf(kind, {})).toBe('never');
+  }
+  expect(aloneOf('rebate.terms', { open: false, tiers: '0:0:10' })).toBe('never');
+  expect(aloneOf('recurring.terms', { open: false, spread_limit: '5' })).toBe('never');
   expect(aloneOf('futures.reduce_only', { market_id: 1, reduce_only: 'off' })).toBe('never');
   expect(aloneOf('market.terms', { market_id: 1, halt_reason: 'volatility' })).toBe('never');
   expect(aloneOf('market.terms', { market_id: 1, open: false, taker_fee: '0' })).toBe('never');

@@ -117,6 +117,10 @@ test('what is found out before it is paid is not paid, and goes back to the fees
   await stage.login(self, 'at home');
   await stage.login(own, 'elsewhere');
   await stage.pay();
+  await stage.tell();
+  expect(stage.notices.map(({ userId, params }) => ({ userId, ...params }))).toEqual([
+    { userId: inviter, amount: '1 USDT', friends: 1 },
+  ]);
   expect([await stage.balance(inviter), await stage.balance(alone)]).toEqual([ONE, 0n]);
   expect(await stage.fees()).toEqual([89n * ONE, 0n]);
   expect(await reasons(inviter)).toEqual(['linked', null]);

@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/rebate/calls.ts';
 import { dayText, reckonedMs } from '@aureus/core/rebate/days.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { AAPL_USDT, ETH_USDT } from '../wallet/markets.ts';
@@ -20,6 +20,11 @@ test('several processes reckon and pay at once: each day once, each rebate once'
   await Promise.all([stage.pay(), stage.pay(), stage.pay(), stage.pay()]);
   for (const inviter of inviters) expect(await stage.balance(inviter)).toBe(3n * ONE);
   expect(await stage.fees()).toEqual([81n * ONE, 0n]);
+  await Promise.all([stage.tell(), stage.tell(), stage.tell(), stage.tell()]);
+  expect(stage.notices).toHaveLength(3);
+  expect(new Map(stage.notices.map(({ userId, params }) => [userId, params['friends']]))).toEqual(
+    new Map(inviters.map((inviter) => [inviter, 3])),
+  );
 });
 
 test('a day that was reckoned is not reckoned again, whatever asks for it', async () => {
@@ -53,21 +58,78 @@ test('days that fell due while the product was down are reckoned one after the o
   expect(await stage.balance(inviter)).toBe(6n * ONE);
 });
 
-test('what the account of fees cannot set aside is not owed, and no money is made for it', async () => {
+test('a currency of which the account of fees has too little waits; the other of that day is set aside and paid', async () => {
   const inviter = await stage.user();
-  await stage.trade(await stage.user(inviter), '10');
+  const friend = await stage.user(inviter);
+  await stage.trade(friend, '10');
+  await stage.trade(friend, '0.001', { bought: true });
   const { owner } = stage.database;
-  const [available] = await stage.fees();
   await stage.spend(9_500_000n);
   await stage.reckon();
-  expect(await stage.fees()).toEqual([available - 9_500_000n, 0n]);
-  expect((await stage.call(calls.earnings, inviter)).earnings).toEqual([]);
-  const failed = await owner.query<{ error: string }>('SELECT error FROM deadline WHERE failures = 1');
-  expect(failed.rows[0]?.error).toContain('house_funds_exhausted');
-  await stage.money.fund(house.fees, USDT, '1');
-  await owner.query('UPDATE deadline SET failures = 0, retry_at = NULL, error = NULL');
-  await stage.reckon();
+  expect([await stage.fees(), await stage.fees(BTC)]).toEqual([[500_000n, 0n], [90_000n, 10_000n]]); // prettier-ignore
+  const states = async () =>
+    (await stage.call(calls.earnings, inviter)).earnings
+      .toSorted((a, b) => a.currency_id - b.currency_id)
+      .map(({ state, due_at }) => [state, due_at !== null]);
+  expect(await states()).toEqual([['pending', false], ['pending', true]]); // prettier-ignore
+  await stage.reserve();
+  await stage.pay();
+  const failed = await owner.query<{ ref: string; error: string }>(
+    'SELECT ref, error FROM deadline WHERE failures = 1',
+  );
+  expect(failed.rows).toEqual([
+    { ref: `${dayText(stage.day)} 1`, error: expect.stringContaining('lacks 0.5 USDT') as string },
+  ]);
+  expect([await stage.balance(inviter), await stage.balance(inviter, BTC)]).toEqual([0n, 10_000n]);
+  // The day is over, and the next one waits for nothing.
+  await stage.trade(friend, '0.001', { bought: true, day: 1 });
+  await stage.reckon(1);
+  expect(await stage.fees(BTC)).toEqual([180_000n, 10_000n]);
+  await stage.money.fund(house.fees, USDT, '0.4');
+  await stage.reserve();
+  expect(await stage.fees()).toEqual([900_000n, 0n]);
+  await stage.money.fund(house.fees, USDT, '0.6');
+  await Promise.all([stage.reserve(), stage.reserve()]);
   expect(await stage.fees()).toEqual([500_000n, ONE]);
+  await stage.pay();
+  expect(await stage.balance(inviter)).toBe(ONE);
+  await stage.tell();
+  // What was paid at other moments is told by itself.
+  expect(stage.notices.map(({ params }) => params)).toEqual([
+    { amount: '0.0001 BTC', friends: 1 },
+    { amount: '1 USDT', friends: 1 },
+  ]);
+});
+
+test('money of fees that is spent while a day is reckoned is not promised: the day is reckoned again', async () => {
+  const inviter = await stage.user();
+  await stage.trade(await stage.user(inviter), '10');
+  const holding = await stage.database.owner.connect();
+  try {
+    await holding.query('BEGIN');
+    await holding.query('UPDATE wallet SET available = available - 9500000 WHERE owner_id = $1', [house.fees]);
+    const reckoning = stage.reckon();
+    await vi.waitUntil(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await stage.database.owner.query(waiting)).rowCount === 1;
+    });
+    await holding.query('COMMIT');
+    await reckoning;
+    const { rows } = await stage.database.owner.query<{ error: string }>(
+      'SELECT error FROM deadline WHERE failures = 1',
+    );
+    expect(rows).toEqual([{ error: expect.stringContaining('house_funds_exhausted') as string }]);
+    expect((await stage.call(calls.earnings, inviter)).earnings).toEqual([]);
+  } finally {
+    holding.release(true);
+  }
+  await stage.database.owner.query('UPDATE deadline SET failures = 0, retry_at = NULL, error = NULL');
+  await stage.reckon();
+  expect((await stage.call(calls.earnings, inviter)).earnings).toMatchObject([{ state: 'pending', due_at: null }]);
+  // As it was before, so that the books balance.
+  await stage.database.owner.query('UPDATE wallet SET available = available + 9500000 WHERE owner_id = $1', [
+    house.fees,
+  ]);
 });
 
 test('one payment that cannot be made holds up no other', async () => {
@@ -96,6 +158,7 @@ test('what was reckoned and paid cannot be changed or taken back by the applicat
     'UPDATE rebate_payment SET amount = amount + 1',
     'UPDATE rebate_earning SET fee = fee * 10, amount = amount * 10',
     'UPDATE rebate_payment SET ended_at = NULL, paid = NULL',
+    'UPDATE rebate_payment SET is_reserved = false',
   ]) {
     await expect(owner.query(sql), sql).rejects.toThrow(/cannot change so/);
   }

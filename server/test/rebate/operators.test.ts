@@ -76,6 +76,7 @@ test('operators see terms as they were, what is owed and when, and whose fees di
   expect(await ask(exposure)).toEqual({
     house: [{ currency: 'USDT', available: '39', held: '1' }],
     due: [{ at, currency: 'USDT', amount: '1', inviters: 1 }],
+    short: [],
     days: [{ day, fees: '40', counted: '10', rebates: '1', people: 2, inviters: 1, linked: 1 }],
   });
   const { data } = await ask(operatorEarnings, { user: inviter });
@@ -91,4 +92,26 @@ test('operators see terms as they were, what is owed and when, and whose fees di
   expect(await ask(operatorEarnings, { before: data[0]?.id })).toMatchObject({ data: [{ fee: '10' }], next: null });
   expect((await ask(operatorEarnings, { user: friend })).data).toEqual([]);
   expect(await stage.balance(inviter)).toBe(ONE);
+});
+
+test('operators see what the account of fees cannot set aside, and how many days of currencies wait', async () => {
+  const inviter = await stage.user();
+  const friend = await stage.user(inviter);
+  for (const day of [0, 1]) await stage.trade(friend, '10', { day });
+  await stage.trade(friend, '0.001', { bought: true });
+  await stage.spend(19_500_000n);
+  await stage.reckon();
+  await stage.reckon(1);
+  expect(await ask(exposure)).toMatchObject({
+    due: [{ currency: 'BTC', amount: '0.0001' }],
+    short: [
+      { day: dayText(stage.day), currency: 'USDT', amount: '1', inviters: 1 },
+      { day: dayText(stage.day + 1), currency: 'USDT', amount: '1', inviters: 1 },
+    ],
+  });
+  const { pool } = stage.database;
+  const { markets, clock } = stage;
+  const { waiting } = rebateView({ pool, clock, markets, proposals: { handle: () => {} } });
+  const { rows } = await pool.query(`SELECT (${waiting?.rebates_short}) AS short`);
+  expect(rows).toEqual([{ short: 2 }]);
 });

@@ -70,6 +70,11 @@ test('fees of a day bring their inviter a part of them, set aside at once and pa
     { userId: inviter, event: { type: 'rebate', data: { day: dayText(stage.day), state: 'owed' } } },
     { userId: inviter, event: { type: 'rebate', data: { day: dayText(stage.day), state: 'paid' } } },
   ]);
+  // Told once, all coins together, and not by mail.
+  await stage.tell();
+  await stage.tell();
+  const params = { amount: '1 USDT + 0.0001 BTC', friends: 1 };
+  expect(stage.notices).toEqual([{ userId: inviter, kind: 'rebate_paid', params, mail: false }]);
   stage.clock.advance(86_400_000);
   expect((await stage.call(calls.summary, inviter)).sums[0]).toMatchObject({ paid_today: '0', paid: '1' });
 });

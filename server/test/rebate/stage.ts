@@ -10,6 +10,7 @@ import { createDocuments } from '../../src/identity/documents.ts';
 import { createLevels } from '../../src/identity/levels.ts';
 import { identityView } from '../../src/identity/operator-view.ts';
 import type { Currency } from '../../src/market/public.ts';
+import type { Notice } from '../../src/notice/public.ts';
 import { payoutView } from '../../src/payout/operator-view.ts';
 import { type ManualClock, manualClock } from '../../src/platform/clock.ts';
 import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
@@ -49,6 +50,7 @@ export interface Stage {
   readonly hub: RecordingHub;
   readonly platform: Platform;
   readonly money: Money;
+  readonly notices: Notice[];
   /** The day of the stage, forty days ago. */
   readonly day: number;
   /** A verified user on a device of their own. */
@@ -70,6 +72,10 @@ export interface Stage {
   reckon(offset?: number): Promise<void>;
   /** Pays what is due so many days after the day of the stage was reckoned. */
   pay(afterDays?: number): Promise<void>;
+  /** Sets aside what could not be, where the account of fees has it now. */
+  reserve(): Promise<void>;
+  /** Tells of what was paid. */
+  tell(): Promise<void>;
   /** Available, minor units. */
   balance(owner: bigint, currency?: Currency): Promise<bigint>;
   /** Of the account of fees, minor units. */
@@ -120,6 +126,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   const markets = testMarkets();
   const hub = recordingHub();
   const money = useMoney(database, markets);
+  const notices: Notice[] = [];
   const platform: Platform = { ...testPlatform(database, hub), clock };
   await database.owner.query(DIRECTORY);
   const account = accountView({
@@ -133,6 +140,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     .filter(({ kind }) => onePerson.has(kind));
   const rebates = createRebates(platform, {
     markets,
+    notices: { send: async (_tx, notice) => void notices.push(notice) },
     identities: createLevels(database.pool, createDocuments(platform.settings)),
     collected: [invitedSpotFees(markets), openingFees(markets)],
     links: () => links,
@@ -166,7 +174,17 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     };
     while (refs.length > 0 && (await settleBulk(needs, deadline, 'first', refs)) > 0);
   };
-  const [days, payments] = rebates.deadlines as readonly [Deadline, Deadline];
+  const [days, payments, reserving, telling] = rebates.deadlines as readonly [Deadline, Deadline, Deadline, Deadline];
+  const settleAll = async (deadline: Deadline): Promise<void> => {
+    const { rows } = await database.pool.query<{ ref: string }>(
+      'SELECT ref FROM deadline WHERE kind = $1 AND failures = 0 AND due <= $2',
+      [deadline.name, clock.now()],
+    );
+    await settle(
+      deadline,
+      rows.map(({ ref }) => ref),
+    );
+  };
   const stage: Stage = {
     database,
     clock,
@@ -175,6 +193,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     hub,
     platform,
     money,
+    notices,
     day,
     user: async (invitedBy, { verified = true, device = `own ${users}`, since = -1 } = {}) => {
       users += 1;
@@ -259,15 +278,15 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     },
     pay: async (afterDays = 7) => {
       clock.set(Math.max(clock.epochMs(), paidMs(day, afterDays)));
-      const { rows } = await database.pool.query<{ ref: string }>(
-        `SELECT ref FROM deadline WHERE kind = 'rebate.payment' AND due <= $1`,
-        [clock.now()],
-      );
-      await settle(
-        payments,
-        rows.map(({ ref }) => ref),
-      );
+      await settleAll(payments);
     },
+    reserve: async () => {
+      await database.owner.query(
+        `UPDATE deadline SET failures = 0, retry_at = NULL, error = NULL WHERE kind = 'rebate.reserve'`,
+      );
+      await settleAll(reserving);
+    },
+    tell: () => settleAll(telling),
     balance: (owner, currency = USDT) => money.available(owner, currency),
     fees: async (currency = USDT) => {
       const { rows } = await database.pool.query<{ available: bigint; held: bigint }>(

@@ -31,7 +31,7 @@ test('a run buys at the index less the spread, the fee is in the amount, and the
   expect(await stage.usdt(user)).toBe(900_000_000n);
   const events = stage.hub.toUsers.filter(({ event }) => event.type === 'recurring_plan');
   expect(events.map(({ userId }) => userId)).toEqual([user, user]);
-  expect(stage.notices.map(({ kind }) => kind)).toEqual(['recurring_started']);
+  expect(stage.notices.map(({ kind, params }) => [kind, params['plan']])).toEqual([['recurring_started', plan.id]]);
 });
 
 test('shares divide the amount; a run is made by one exchange for each coin', async () => {
@@ -94,7 +94,7 @@ test('when every coin is above its limit the run is left out, and is not counted
   await stage.sweep();
   expect(await stage.runs(user)).toMatchObject([{ state: 'left_out', reason: 'limit_price', paid: '0' }]);
   expect(await stage.find(user, plan.id)).toMatchObject({ state: 'active', runs_done: 0, invested: '0' });
-  expect(stage.notices.at(-1)).toMatchObject({ userId: user, kind: 'recurring_left_out', params: { amount: '100 USDT', coins: 'BTC' } }); // prettier-ignore
+  expect(stage.notices.at(-1)).toMatchObject({ userId: user, kind: 'recurring_left_out', params: { plan: plan.id, amount: '100 USDT', coins: 'BTC' } }); // prettier-ignore
 });
 
 test('a plan ends after its runs, and before it would cost more than its sum; it is told', async () => {

@@ -39,6 +39,7 @@ import { ButtonRow, LinkRow, Row } from '../ui/row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
+import { InstallRow } from './install-row.tsx';
 import { LanguageSheet } from './language-button.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { PushSheet } from './push-sheet.tsx';
@@ -121,6 +122,7 @@ export default function SettingPage() {
               }}
             />
           )}
+          <InstallRow />
           {user === null ? null : (
             <ButtonRow lead={<ClockIcon />} title={t`Time zone`} side={user.timezone} onPress={() => setOpen('zone')} />
           )}

@@ -107,6 +107,7 @@ const investPurchase = createRoute({
 const investMine = createRoute({
   getParentRoute: parent,
   path: '/pages/invest/mine',
+  validateSearch: search.openOrderSearch,
   component: pages.investMinePage,
 });
 const investHelp = createRoute({
@@ -267,7 +268,12 @@ const ieoProject = createRoute({
   validateSearch: search.projectSearch,
   component: pages.ieoProjectPage,
 });
-const ieoOrder = createRoute({ getParentRoute: parent, path: '/pages/ieo/order', component: pages.ieoOrderPage });
+const ieoOrder = createRoute({
+  getParentRoute: parent,
+  path: '/pages/ieo/order',
+  validateSearch: search.openOrderSearch,
+  component: pages.ieoOrderPage,
+});
 const ieoHelp = createRoute({ getParentRoute: parent, path: '/pages/ieo/help', component: pages.ieoHelpPage });
 const game = createRoute({ getParentRoute: parent, path: '/pages/game/game', component: pages.gamePage });
 const loans = createRoute({ getParentRoute: parent, path: '/pages/common/borrowing', component: pages.loansPage });

@@ -91,6 +91,9 @@ export const undoSearch = (raw: Raw): { token?: string | undefined } => text(raw
 
 export const articleSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
+/** The order whose sheet is open over a list of orders. */
+export const openOrderSearch = (raw: Raw): { order?: string | undefined } => text(raw, 'order', id);
+
 /** A coin that is sold before it is listed. */
 export const projectSearch = (raw: Raw): { project_id?: string | undefined } => text(raw, 'project_id', id);
 

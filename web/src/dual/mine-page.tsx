@@ -2,6 +2,7 @@ import { type DualStatus, dualStatuses } from '@aureus/contract/dual/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOpenOrder } from '../platform/routing/use-open-order.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
@@ -35,7 +36,7 @@ function Orders() {
   const statusText = useStatusText();
   const [coin, setCoin] = useState('all');
   const [status, setStatus] = useState<DualStatus | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { opened, open, close } = useOpenOrder('/pages/invest/mine');
   const currency = coins.find(({ id }) => String(id) === coin)?.id ?? null;
   const query = useInfiniteQuery(ordersQuery({ currency, status }));
   const orders = query.data?.pages.flatMap((page) => page.list) ?? [];
@@ -75,14 +76,14 @@ function Orders() {
           <ul className={styles.orders}>
             {orders.map((order) => (
               <li key={order.id}>
-                <OrderCard order={order} heardAt={query.dataUpdatedAt} onPress={() => setOpened(order.id)} />
+                <OrderCard order={order} heardAt={query.dataUpdatedAt} onPress={() => open(order.id)} />
               </li>
             ))}
           </ul>
           <ListEnd query={query} />
         </ListStates>
       </div>
-      <ReceiptSheet id={opened} onClose={() => setOpened(null)} />
+      <ReceiptSheet id={opened} onClose={close} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { InstallBar } from '../account/public.ts';
 import { QuickBuy } from '../exchange/public.ts';
 import { MiningOffers } from '../mining/public.ts';
+import { useInstallWay } from '../platform/install/install.ts';
+import { readLocal, writeLocal } from '../platform/storage/local.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import styles from './home.module.css';
 
@@ -24,6 +27,21 @@ export function EarnCard({ isLater }: { isLater: boolean }) {
       {isLater ? <MiningOffers /> : null}
     </LaterCard>
   );
+}
+
+/** Whoever has closed the offer or used it does not see it again on this device. */
+const INSTALL_KEY = 'closedInstallBar';
+const CLOSED = '1';
+
+/** The offer to put the app on the home screen, where the device can. */
+export function InstallOffer() {
+  const way = useInstallWay();
+  const [isClosed, setClosed] = useState(() => readLocal(INSTALL_KEY) === CLOSED);
+  const close = (): void => {
+    writeLocal(INSTALL_KEY, CLOSED);
+    setClosed(true);
+  };
+  return way === null || isClosed ? null : <InstallBar way={way} onClose={close} />;
 }
 
 function LaterCard({

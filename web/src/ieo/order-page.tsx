@@ -1,9 +1,9 @@
 import type { IeoOrderRow } from '@aureus/contract/ieo/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../platform/format/use-format.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
+import { useOpenOrder } from '../platform/routing/use-open-order.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -16,7 +16,7 @@ import { ButtonRow } from '../ui/row.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './ieo.module.css';
 import { OrderSheet } from './order-sheet.tsx';
-import { ordersQuery } from './queries.ts';
+import { orderQuery, ordersQuery } from './queries.ts';
 import { useIeoRefresh } from './use-ieo-refresh.ts';
 import { useOrderState } from './use-order-state.ts';
 
@@ -37,8 +37,14 @@ function Orders() {
   const { t } = useLingui();
   usePreferences((state) => state.language);
   const query = useInfiniteQuery(ordersQuery());
-  const [opened, setOpened] = useState<number | null>(null);
+  const { opened, open, close } = useOpenOrder('/pages/ieo/order');
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const listed = rows.find(({ id }) => id === opened);
+  // One that a message leads to may be further down than the list was read.
+  const older = useQuery({
+    ...orderQuery(opened ?? 0),
+    enabled: opened !== null && !query.isPending && listed === undefined,
+  });
   return (
     <>
       <ListStates
@@ -60,13 +66,13 @@ function Orders() {
         <ul>
           {rows.map((order) => (
             <li key={order.id}>
-              <Order order={order} onPress={() => setOpened(order.id)} />
+              <Order order={order} onPress={() => open(order.id)} />
             </li>
           ))}
         </ul>
         <ListEnd query={query} />
       </ListStates>
-      <OrderSheet order={rows.find(({ id }) => id === opened) ?? null} onClose={() => setOpened(null)} />
+      <OrderSheet order={opened === null ? null : (listed ?? older.data ?? null)} onClose={close} />
     </>
   );
 }

@@ -51,6 +51,17 @@ export const ordersQuery = () =>
     staleTime: STALE.seconds,
   });
 
+/** One application of the user; null where it is not theirs. */
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: privateKey('ieo', 'order', id, language()),
+    queryFn: async ({ signal }) => {
+      const { data } = await call(orders, { before: id + 1, limit: 1 }, { signal });
+      return data.find((order) => order.id === id) ?? null;
+    },
+    staleTime: STALE.seconds,
+  });
+
 export const receiptQuery = (id: number) =>
   queryOptions({
     queryKey: privateKey('ieo', 'receipt', id, language()),

@@ -26,6 +26,7 @@ export default function HelpPage() {
     t`We look at every loan each second, by the mark prices of both currencies. A price that has jumped, or that too few sources tell, sells nothing.`,
     t`Under a risk rate of ${liquidation} half of the collateral is sold to the market maker at the mark price, never more than pays the debt. If that is not enough, half of the rest follows.`,
     t`While the platform is down, and for half an hour afterwards, nothing is sold, and lost days are not charged.`,
+    t`When a market is closed or has no reliable price for a minute or more, nothing is sold there until it has traded again for half an hour.`,
     t`Each sale has a receipt. Your device reckons it again and says whether the same comes out.`,
   ];
   return (

@@ -44,6 +44,7 @@ function Arithmetic({ loan, entry }: { loan: LoanRow; entry: LoanEntry }) {
   const loanPrice = text(entry.sale.loan_price, 'USDT');
   const gross = text(formatDecimal(sale.gross, scale), unit);
   const { paid, left } = repayment;
+  const { held_back_until: heldBack } = entry.sale;
   return (
     <>
       {entry.kind === 'liquidated' ? <Gauge small rate={made.risk} /> : null}
@@ -52,6 +53,7 @@ function Arithmetic({ loan, entry }: { loan: LoanRow; entry: LoanEntry }) {
       </p>
       <dl className={money.facts}>
         <Fact label={t({ message: 'Sold at', context: 'time' })}>{moment(entry.at)}</Fact>
+        {heldBack === null ? null : <Fact label={t`Sales were held back until`}>{moment(heldBack)}</Fact>}
         <Fact label={t`Collateral before`}>
           <Amount value={entry.sale.held} unit={heldUnit} maxDigits={8} personal />
         </Fact>

@@ -8,7 +8,7 @@ import { BellIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './notice.module.css';
-import { Notices } from './notices.tsx';
+import { Notices } from './lazy-parts.tsx';
 import { unreadQuery } from './queries.ts';
 
 /** The bell: a dot while there is something new; messages to the user and announcements to all in a sheet. */

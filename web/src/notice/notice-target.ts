@@ -4,25 +4,40 @@ import type { list } from '@aureus/contract/notice/calls.ts';
 /** A notice as the server lists it. */
 export type NoticeRow = Answer<typeof list>['data'][number];
 
+type About = Pick<NoticeRow, 'kind' | 'symbol' | 'position' | 'loan' | 'order' | 'plan'>;
+
+/** The page of one thing by its number, or the list of all where a notice names none. */
+const one = (page: string, id: number | undefined, all: string): string => (id === undefined ? all : `${page}=${id}`);
+
+function futuresTarget({ kind, position }: About): string {
+  const search = new URLSearchParams({ tab: kind === 'futures_warning' ? 'open' : 'history' });
+  if (position !== undefined) search.set('position', String(position));
+  return `/pages/transaction/contract_order?${search.toString()}`;
+}
+
+/** Where notices lead whose kind begins so. */
+const targets: Readonly<Record<string, (notice: About) => string>> = {
+  futures: futuresTarget,
+  loan: ({ loan }) => one('/pages/borrowing/order?id', loan, '/pages/borrowing/orders'),
+  mining: ({ order }) => one('/pages/lockming/detail?id', order, '/pages/lockming/order?tab=ended'),
+  dual: ({ order }) => one('/pages/invest/mine?order', order, '/pages/invest/mine'),
+  ieo: ({ order }) => one('/pages/ieo/order?order', order, '/pages/ieo/order'),
+  recurring: ({ plan }) => one('/pages/recurring/detail?id', plan, '/pages/recurring/index'),
+  coupon: () => '/pages/setting/coupon?tab=over',
+  rebate: () => '/pages/setting/rebates',
+};
+
+/** What a notice is about: the first word of its kind. */
+export const noticeSubject = (kind: string): string => kind.slice(0, kind.indexOf('_'));
+
 /**
- * The address a notice leads to: of an alert or an order its market, of a futures position, a dual investment, a
- * subscription or a loan what became of it; null where it leads nowhere.
+ * The address a notice leads to: of an alert or an order its market, of what a product did with a user's money what became
+ * of it; null where it leads nowhere.
  */
-export function noticeTarget({
-  kind,
-  symbol,
-  position,
-  loan,
-}: Pick<NoticeRow, 'kind' | 'symbol' | 'position' | 'loan'>): string | null {
-  if (kind.startsWith('futures_')) {
-    const search = new URLSearchParams({ tab: kind === 'futures_warning' ? 'open' : 'history' });
-    if (position !== undefined) search.set('position', String(position));
-    return `/pages/transaction/contract_order?${search.toString()}`;
-  }
-  if (kind.startsWith('loan_'))
-    return loan === undefined ? '/pages/borrowing/orders' : `/pages/borrowing/order?id=${loan}`;
-  if (kind.startsWith('dual_')) return '/pages/invest/mine';
-  if (kind.startsWith('ieo_')) return '/pages/ieo/order';
+export function noticeTarget(notice: About): string | null {
+  const { kind, symbol } = notice;
+  const target = targets[noticeSubject(kind)];
+  if (target) return target(notice);
   const [currency_name, legal_name] = symbol?.split('/') ?? [];
   if (currency_name === undefined || legal_name === undefined) return null;
   const search = new URLSearchParams({ currency_name, legal_name });

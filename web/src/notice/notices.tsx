@@ -10,11 +10,11 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState, ListEnd, ListStates } from '../ui/list-states.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './notice.module.css';
-import { type NoticeRow, noticeTarget } from './notice-target.ts';
+import { type NoticeRow, noticeSubject, noticeTarget } from './notice-target.ts';
 import { noticesQuery } from './queries.ts';
 
 /** What the user was told about account and money. One pressed counts as read. `onOpen`: a page was opened from it. */
-export function Notices({ onOpen }: { onOpen: () => void }) {
+export default function Notices({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const client = useQueryClient();
@@ -76,17 +76,19 @@ function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void })
   const { t } = useLingui();
   const to = noticeTarget(notice);
   if (to === null) return null;
-  const isFutures = notice.kind.startsWith('futures_');
-  const isLoan = notice.kind.startsWith('loan_');
+  const words: Readonly<Record<string, string>> = {
+    futures: notice.position === undefined ? t`See your futures` : t`See the receipts`,
+    loan: t`See the loan`,
+    mining: t`See the order`,
+    dual: t`See the investment`,
+    ieo: t`See the subscription`,
+    recurring: t`See the plan`,
+    coupon: t`See your coupons`,
+    rebate: t`See the rebates`,
+  };
   return (
     <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>
-      {isLoan
-        ? t`See the loan`
-        : !isFutures
-          ? t`See the market`
-          : notice.position === undefined
-            ? t`See your futures`
-            : t`See the receipts`}
+      {words[noticeSubject(notice.kind)] ?? t`See the market`}
     </a>
   );
 }

@@ -52,6 +52,7 @@ export function useFate(): (row: EarningRow) => string {
   const reasons = useReasons();
   return ({ reason, paid_at, due_at }) => {
     if (reason !== null) return reasons[reason];
+    if (paid_at === null && due_at === null) return t`Waits until it can be set aside for you`;
     const day = date(paid_at ?? due_at ?? 0);
     return paid_at === null ? t`Paid on ${day}, if nothing speaks against it` : t`Paid on ${day}`;
   };

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ok } from '../../../client/test/support/server.ts';
+import { noticeTarget } from '../../src/notice/notice-target.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 
@@ -40,6 +41,53 @@ test('a message about a position leads to its receipts, one about several to wha
   ]);
   await userEvent.click(screen.getAllByRole('link', { name: 'See your futures' })[1]!);
   expect(screen.queryByRole('dialog', { name: 'Messages' })).toBeNull();
+});
+
+test.each([
+  ['mining_matured', { order: 5 }, '/pages/lockming/detail?id=5'],
+  ['mining_matured', {}, '/pages/lockming/order?tab=ended'],
+  ['dual_settled', { order: 6 }, '/pages/invest/mine?order=6'],
+  ['dual_failed', {}, '/pages/invest/mine'],
+  ['ieo_allotted', { order: 7 }, '/pages/ieo/order?order=7'],
+  ['ieo_cancelled', {}, '/pages/ieo/order'],
+  ['recurring_paused', { plan: 8 }, '/pages/recurring/detail?id=8'],
+  ['recurring_ended', {}, '/pages/recurring/index'],
+  ['coupon_paid', {}, '/pages/setting/coupon?tab=over'],
+  ['rebate_paid', {}, '/pages/setting/rebates'],
+  ['spot_stop_acted', { symbol: 'BTC/USDT' }, '/pages/transaction/index?currency_name=BTC&legal_name=USDT&mode=coins'],
+  ['deposit_credited', {}, null],
+])('a message of the kind %s about %o leads there', (kind, about, to) => {
+  expect(noticeTarget({ kind, ...about })).toBe(to);
+});
+
+test('a message says what it leads to', async () => {
+  openSession('token');
+  const data = [
+    notice({ id: 9, kind: 'mining_matured', order: 5 }),
+    notice({ id: 8, kind: 'dual_settled', order: 6 }),
+    notice({ id: 7, kind: 'ieo_allotted', order: 7 }),
+    notice({ id: 6, kind: 'loan_warned', loan: 4 }),
+    notice({ id: 5, kind: 'recurring_paused', plan: 8 }),
+    notice({ id: 4, kind: 'coupon_paid' }),
+    notice({ id: 3, kind: 'rebate_paid' }),
+    notice({ id: 2, kind: 'spot_stop_acted', symbol: 'BTC/USDT' }),
+  ];
+  await openApp('/', {
+    '/notice/unread': () => ok({ count: 1 }),
+    '/notice/list': () => ok({ data, page: 1, limit: 20, total: 8 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Messages, new' }));
+  await screen.findAllByText('Your stop was executed');
+  expect(screen.getAllByRole('link', { name: /^See/ }).map(({ textContent }) => textContent)).toEqual([
+    'See the order',
+    'See the investment',
+    'See the subscription',
+    'See the loan',
+    'See the plan',
+    'See your coupons',
+    'See the rebates',
+    'See the market',
+  ]);
 });
 
 test('what would come to the lock screen is said on whatever page is open, once, with a button that leads there', async () => {

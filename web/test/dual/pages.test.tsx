@@ -148,6 +148,22 @@ test('own investments: what runs with its time and both outcomes, what has ended
   await waitFor(() => expect(asked).toEqual([null, '2']));
 });
 
+test('the address of a message opens its investment; closing it stays on the list', async () => {
+  const asked: (string | null)[] = [];
+  await openApp('/pages/invest/mine?order=6', {
+    '/dual/dual_list': () => ok({ list: [], limit: 20, next: null }),
+    '/dual/receipt': ({ form }) => {
+      asked.push(form.get('id'));
+      return ok(receipt);
+    },
+  });
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(globalThis.location.hash).toBe('#/pages/invest/mine');
+  expect(asked).toEqual(['6']);
+});
+
 test('a receipt is settled again on the device, with the recorded prices drawn and written out', async () => {
   const paid = { ...order, status: 3, success: '7070', success_name: 'USDT', settlement_price: '70000.50', remain_milli_seconds: 0 } as const; // prettier-ignore
   const settled = { ...receipt, order: paid };

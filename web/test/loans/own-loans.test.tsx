@@ -140,6 +140,17 @@ test('a sale shows how it was reckoned, and that the same comes out here', async
     'Owed afterwards': '1,730.4 USDT',
   });
   expect(sheet.textContent).toContain('Recomputed on this device: equal');
+  expect(sheet.textContent).not.toContain('held back');
+});
+
+test('a sale that was held back says until when', async () => {
+  const sale = { ...liquidated().sale!, held_back_until: '2026-11-27T08:59:30.000Z' };
+  await open('/pages/borrowing/order?id=12', {
+    '/borrow/order/detail': () => ok(detail({ debt: '1730.4' }, [liquidated({ sale }), taken])),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'How it was reckoned' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(facts(sheet)['Sales were held back until']).toContain('8:59:30');
 });
 
 test('a sale that comes out otherwise says so', async () => {

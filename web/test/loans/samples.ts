@@ -90,6 +90,7 @@ export const liquidated = (more: Partial<LoanEntry> = {}): LoanEntry => ({
     interest: '4',
     overdue: '0',
     held: '0.8',
+    held_back_until: null,
   },
   at: '2026-11-27T09:00:00.000Z',
   ...more,

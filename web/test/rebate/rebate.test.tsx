@@ -170,6 +170,7 @@ test('each rebate is a sum that can be reckoned again, by its day', async () => 
           earning(),
           earning({ id: 40, state: 'nothing', reason: 'linked', amount: '0', due_at: null }),
           earning({ id: 39, day: '2026-11-23', state: 'paid', trades: 1, paid_at: '2026-12-01T00:15:01.000Z' }),
+          earning({ id: 38, day: '2026-11-22', due_at: null }),
         ],
         next: null,
       }),
@@ -182,6 +183,8 @@ test('each rebate is a sum that can be reckoned again, by its day', async () => 
   const second = screen.getByRole('region', { name: 'Nov 23, 2026' });
   expect(second.textContent).toContain('1 trade');
   expect(second.textContent).toContain('Paid on Dec 1, 2026');
+  const third = screen.getByRole('region', { name: 'Nov 22, 2026' });
+  expect(third.textContent).toContain('Waits until it can be set aside for you');
 });
 
 test.each([

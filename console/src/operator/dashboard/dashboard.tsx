@@ -115,6 +115,12 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.loans_frozen > 0}
         />
         <Tile
+          to="/rebates"
+          label={t`Rebates that cannot be set aside`}
+          value={count(queues.rebates_short)}
+          loud={queues.rebates_short > 0}
+        />
+        <Tile
           to="/users"
           label={t`Users`}
           value={count(users.total)}

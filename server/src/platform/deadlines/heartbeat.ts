@@ -47,6 +47,14 @@ export async function workedFor(connection: Pool | PoolClient, ms: number): Prom
   return rows[0]?.worked === true;
 }
 
+/** When the last outage of the last day has ended; null without one. */
+export async function lastOutageEnd(connection: Pool | PoolClient): Promise<Date | null> {
+  const { rows } = await connection.query<{ ended: Date | null }>(
+    `SELECT max(ended) AS ended FROM platform_outage WHERE ended > clock_timestamp() - interval '1 day'`,
+  );
+  return rows[0]?.ended ?? null;
+}
+
 interface Outage {
   readonly began: Date;
   readonly ended: Date;

@@ -10,7 +10,10 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Values that are decimal text; ids, numbers of cards and the like are shown as they are. */
 const DECIMALS: ReadonlySet<string> = new Set(['amount', 'level', 'price']);
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** `0.5`, `0.5 BTC` or `0.5 BTC + 12 USDT`. */
+const DECIMAL = /-?\d+(\.\d+)?/;
+const AMOUNT = new RegExp(`${DECIMAL.source}( [A-Z0-9]+)?`);
+const AMOUNTS = new RegExp(`^${AMOUNT.source}( \\+ ${AMOUNT.source})*$`);
 
 /** An instant (ISO 8601) in the reader's time zone, with its name. */
 export function momentText(language: Language, instant: string, timezone: string): string {
@@ -24,6 +27,13 @@ export function momentText(language: Language, instant: string, timezone: string
     timeZoneName: 'short',
   }).format(new Date(instant));
 }
+
+/** Amounts as the language writes figures; the names of their currencies stay. */
+const amountsText = (language: Language, value: string): string =>
+  value
+    .split(' + ')
+    .map((amount) => amount.replace(DECIMAL, (figure) => decimalText(language, figure)))
+    .join(' + ');
 
 /** A decimal as the language writes it, with the digits it has; never by way of a float. */
 function decimalText(language: Language, value: string): string {
@@ -51,8 +61,8 @@ export function noticeText(
         ? value
         : INSTANT.test(value)
           ? momentText(language, value, timezone)
-          : DECIMALS.has(name) && DECIMAL.test(value)
-            ? decimalText(language, value)
+          : DECIMALS.has(name) && AMOUNTS.test(value)
+            ? amountsText(language, value)
             : value,
     ]),
   );

@@ -12,6 +12,11 @@ test('prices and amounts stand as the language writes figures, with all their di
   const amount = '12345678901234567.12345678';
   const { body } = noticeText('en', 'credit_received', { amount, currency: 'USDT' }, 'UTC');
   expect(body).toContain('12,345,678,901,234,567.12345678 USDT');
+  const paid = { amount: '1234.5 USDT + 0.25 BTC', friends: 2 };
+  expect(noticeText('spa', 'rebate_paid', paid, 'UTC').body).toContain('reembolso de 1234,5 USDT + 0,25 BTC');
+  expect(noticeText('en', 'rebate_paid', paid, 'UTC').body).toContain(
+    '1,234.5 USDT + 0.25 BTC from the fees of 2 friends',
+  );
 });
 
 test('what is no decimal stays as it is', () => {
