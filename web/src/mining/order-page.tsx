@@ -1,5 +1,5 @@
 import type { MiningDividend, MiningOrderRow } from '@aureus/contract/mining/shapes.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -107,9 +107,13 @@ function Order({ order, dividends }: { order: MiningOrderRow; dividends: readonl
 }
 
 function NextInterest({ order, at }: { order: MiningOrderRow; at: string }) {
-  const { t } = useLingui();
-  const { number } = useFormat();
   const until = useUntil(at);
-  const interest = `${number(order.day_interest, { maxDigits: 8, sign: true })} ${order.currency_name}`;
-  return <p className={styles.under}>{t`Next interest: ${interest} ${until}`}</p>;
+  const interest = <Amount value={order.day_interest} unit={order.currency_name} maxDigits={8} sign personal />;
+  return (
+    <p className={styles.under}>
+      <Trans>
+        Next interest: {interest} {until}
+      </Trans>
+    </p>
+  );
 }
