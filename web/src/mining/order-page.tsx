@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isRefusedAs } from '../platform/calls/refused-as.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -33,8 +34,11 @@ export default function OrderPage() {
     <>
       <NavBar title={t`Lock mining order`} />
       <main>
-        {id === undefined ? (
-          <EmptyState title={t`There is no such order`} />
+        {id === undefined || isRefusedAs(query.error, 'mining_order_unknown') ? (
+          <EmptyState
+            title={t`There is no such order`}
+            action={<a className={styles.link} href="#/pages/lockming/lockming">{t`See all plans`}</a>}
+          />
         ) : isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             {query.data ? <Order order={query.data.order} dividends={query.data.dividends} /> : null}
