@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { isRefusedAs } from '../platform/calls/refused-as.ts';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import styles from './dual.module.css';

@@ -3,7 +3,7 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { isRefusedAs } from '../platform/calls/refused-as.ts';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { Amount } from '../ui/amount.tsx';
 import buttons from '../ui/button.module.css';
