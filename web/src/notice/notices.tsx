@@ -78,18 +78,15 @@ function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void })
   if (to === null) return null;
   const isFutures = notice.kind.startsWith('futures_');
   const isLoan = notice.kind.startsWith('loan_');
-  const isMarket = notice.symbol !== undefined;
   return (
     <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>
       {isLoan
         ? t`See the loan`
-        : isFutures
-          ? notice.position === undefined
+        : !isFutures
+          ? t`See the market`
+          : notice.position === undefined
             ? t`See your futures`
-            : t`See the receipts`
-          : isMarket
-            ? t`See the market`
-            : t`View`}
+            : t`See the receipts`}
     </a>
   );
 }
