@@ -4,7 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { percentGap } from '../platform/format/number.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import buttons from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
+import { PageFoot } from '../ui/page-foot.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import styles from './dual.module.css';
 import { Outcomes } from './outcomes.tsx';
@@ -110,9 +113,11 @@ export default function HelpPage() {
             {t`What you invest stays in your account, set aside. With each purchase the platform sets aside what it would owe in either currency; what it could not pay it does not sell.`}
           </p>
         </section>
-        <p>
-          <a href="#/pages/invest/invest">{t`See all products`}</a>
-        </p>
+        <PageFoot>
+          <a href="#/pages/invest/invest" className={cx(buttons.button, buttons.primary, buttons.full)}>
+            {t`See all products`}
+          </a>
+        </PageFoot>
       </main>
     </>
   );

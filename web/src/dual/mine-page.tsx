@@ -66,7 +66,7 @@ function Orders() {
               <EmptyState
                 title={t`No dual investments yet`}
                 note={t`What you buy is shown here, with what it will pay.`}
-                action={<a href="#/pages/invest/invest">{t`See all products`}</a>}
+                action={<a className={styles.link} href="#/pages/invest/invest">{t`See all products`}</a>}
               />
             ) : (
               <EmptyState title={t`Nothing in this state`} />

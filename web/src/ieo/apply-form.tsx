@@ -119,7 +119,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       {cost === null || problem !== undefined ? null : (
         <AllotmentDrawing asked={amount} given={expected(amount, info)} unit={unit} isGuess />
       )}
-      <PageFoot>
+      <PageFoot className={styles.foot}>
         <Button full type="submit" reason={isLoggedIn ? (isEmpty ? t`Enter an amount` : problem) : undefined}>
           {isLoggedIn ? t({ message: 'Subscribe', context: 'button' }) : t`Log in to subscribe`}
         </Button>

@@ -107,7 +107,7 @@ export function ApplySheet({
       )}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
       {state.kind === 'failed' ? (
-        <p role="alert" className={money.unknown}>
+        <p className={money.failed} role="alert">
           {errorText(state.error)}
         </p>
       ) : null}

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
+import buttons from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
+import { PageFoot } from '../ui/page-foot.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { AllotmentDrawing } from './allotment-drawing.tsx';
 import styles from './ieo.module.css';
@@ -39,6 +42,11 @@ export default function HelpPage() {
             <li>{t`The project may fail to do what it promises. Its website and its white paper are its own words.`}</li>
             <li>{t`Two operators can cancel a project until its end. Everything that was held goes back then.`}</li>
           </ul>
+          <PageFoot>
+            <a href="#/pages/ieo/ieo" className={cx(buttons.button, buttons.primary, buttons.full)}>
+              {t`See the projects`}
+            </a>
+          </PageFoot>
         </div>
       </main>
     </>
@@ -69,7 +77,7 @@ function Example() {
         <Amount value={String((given * CENTS_A_COIN) / 100)} unit="USDT" />
       </div>
       <div className={styles.line}>
-        <span>{t`Went back to you`}</span>
+        <span>{t`You get back`}</span>
         <Amount value={String(back)} unit="USDT" />
       </div>
     </section>

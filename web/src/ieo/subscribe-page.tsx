@@ -3,9 +3,12 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { usePreferences } from '../platform/preferences/preferences.ts';
 import { Amount } from '../ui/amount.tsx';
+import buttons from '../ui/button.module.css';
 import { CoinIcon } from '../ui/coin-icon.tsx';
+import { cx } from '../ui/cx.ts';
 import { ListIcon } from '../ui/icons.tsx';
 import { EmptyState, ListStates } from '../ui/list-states.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
@@ -44,8 +47,15 @@ export default function SubscribePage() {
         }
       />
       <main className={styles.page} data-wide>
-        {id === undefined ? (
-          <EmptyState title={t`This project does not exist`} />
+        {id === undefined || isRefusedAs(query.error, 'ieo_project_unknown') ? (
+          <EmptyState
+            title={t`This project does not exist`}
+            action={
+              <a href="#/pages/ieo/ieo" className={cx(buttons.button, buttons.secondary, buttons.small)}>
+                {t`See the projects`}
+              </a>
+            }
+          />
         ) : (
           <ListStates
             query={query}

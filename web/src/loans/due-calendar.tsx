@@ -40,7 +40,13 @@ export function DueCalendar() {
       query={query}
       isEmpty={loans.length === 0}
       skeleton={<SkeletonRows count={5} lead={false} />}
-      empty={<EmptyState title={t`Nothing is due`} note={t`See beforehand what a loan costs and how safe it is.`} />}
+      empty={
+        <EmptyState
+          title={t`Nothing is due`}
+          note={t`See beforehand what a loan costs and how safe it is.`}
+          action={<a className={styles.link} href="#/pages/common/borrowing">{t`See all offers`}</a>}
+        />
+      }
     >
       <div className={styles.calendar}>
         <MonthSheet kindOf={kindOf} from={dayOf(now)} to={dayOf(last) + OVERDUE_DAYS} />

@@ -26,9 +26,8 @@ export function StateBadge({ loan }: { loan: LoanRow }) {
 /** One loan in a list: what is owed, how safe it is, and how long it still runs. Leads to its page. */
 export function LoanItem({ loan }: { loan: LoanRow }) {
   const { t } = useLingui();
-  const { number, date } = useFormat();
+  const { date } = useFormat();
   const { currency_name: unit } = loan;
-  const amount = number(loan.amount, { maxDigits: 8 });
   const ended = date(loan.ended_at ?? loan.created_at);
   return (
     <LinkRow
@@ -36,7 +35,7 @@ export function LoanItem({ loan }: { loan: LoanRow }) {
       lead={<CoinIcon code={unit} src={loan.currency_logo} />}
       title={
         <span className={styles.what}>
-          {amount} {unit} <StateBadge loan={loan} />
+          <Amount value={loan.amount} unit={unit} maxDigits={8} personal /> <StateBadge loan={loan} />
         </span>
       }
       note={

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,8 +38,11 @@ export default function OrderPage() {
     <>
       <NavBar title={t`Loan`} />
       <main>
-        {id === undefined ? (
-          <EmptyState title={t`There is no such loan`} />
+        {id === undefined || isRefusedAs(query.error, 'loans_order_unknown') ? (
+          <EmptyState
+            title={t`There is no such loan`}
+            action={<a className={styles.link} href="#/pages/common/borrowing">{t`See all offers`}</a>}
+          />
         ) : isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             {query.data ? <Loan loan={query.data.loan} entries={query.data.entries} /> : null}

@@ -22,7 +22,13 @@ export function Calendar() {
       query={query}
       isEmpty={rows.length === 0}
       skeleton={<SkeletonRows count={5} lead={false} />}
-      empty={<EmptyState title={t`No interest to come`} note={t`Choose a plan and see beforehand what it brings.`} />}
+      empty={
+        <EmptyState
+          title={t`No interest to come`}
+          note={t`Choose a plan and see beforehand what it brings.`}
+          action={<a className={styles.link} href="#/pages/lockming/lockming">{t`See all plans`}</a>}
+        />
+      }
     >
       <CalendarSheet rows={rows} />
       <ul className={styles.coming}>

@@ -1,5 +1,5 @@
 import type { MiningOrderRow } from '@aureus/contract/mining/shapes.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,10 +11,9 @@ import { daysText, usePercent, useUntil } from './use-words.ts';
 /** One order in a list: how far it has come, what is locked, what it has brought. Leads to its page. */
 export function OrderItem({ order }: { order: MiningOrderRow }) {
   const { t } = useLingui();
-  const { number, date } = useFormat();
+  const { date } = useFormat();
   const percent = usePercent();
   const { currency_name: unit, finished_days: finished, day: days } = order;
-  const amount = number(order.amount, { maxDigits: 8 });
   const rate = percent(order.interest_rate);
   const total = daysText(days);
   const ended = date(order.ended_at ?? order.matures_at);
@@ -30,7 +29,8 @@ export function OrderItem({ order }: { order: MiningOrderRow }) {
       }
       title={
         <span className={styles.what}>
-          {amount} {unit} {order.state === 'running' ? null : <StateBadge order={order} />}
+          <Amount value={order.amount} unit={unit} maxDigits={8} personal />{' '}
+          {order.state === 'running' ? null : <StateBadge order={order} />}
         </span>
       }
       note={
@@ -51,11 +51,13 @@ export function OrderItem({ order }: { order: MiningOrderRow }) {
 }
 
 function NextInterest({ order, at }: { order: MiningOrderRow; at: string }) {
-  const { t } = useLingui();
-  const { number } = useFormat();
   const until = useUntil(at);
-  const interest = `${number(order.day_interest, { maxDigits: 8, sign: true })} ${order.currency_name}`;
-  return <>{t`${interest} ${until}`}</>;
+  const interest = <Amount value={order.day_interest} unit={order.currency_name} maxDigits={8} sign personal />;
+  return (
+    <Trans>
+      {interest} {until}
+    </Trans>
+  );
 }
 
 /** How an order has ended, or that it runs. */

@@ -1,8 +1,9 @@
 import type { MiningDividend, MiningOrderRow } from '@aureus/contract/mining/shapes.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -33,8 +34,11 @@ export default function OrderPage() {
     <>
       <NavBar title={t`Lock mining order`} />
       <main>
-        {id === undefined ? (
-          <EmptyState title={t`There is no such order`} />
+        {id === undefined || isRefusedAs(query.error, 'mining_order_unknown') ? (
+          <EmptyState
+            title={t`There is no such order`}
+            action={<a className={styles.link} href="#/pages/lockming/lockming">{t`See all plans`}</a>}
+          />
         ) : isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             {query.data ? <Order order={query.data.order} dividends={query.data.dividends} /> : null}
@@ -107,9 +111,13 @@ function Order({ order, dividends }: { order: MiningOrderRow; dividends: readonl
 }
 
 function NextInterest({ order, at }: { order: MiningOrderRow; at: string }) {
-  const { t } = useLingui();
-  const { number } = useFormat();
   const until = useUntil(at);
-  const interest = `${number(order.day_interest, { maxDigits: 8, sign: true })} ${order.currency_name}`;
-  return <p className={styles.under}>{t`Next interest: ${interest} ${until}`}</p>;
+  const interest = <Amount value={order.day_interest} unit={order.currency_name} maxDigits={8} sign personal />;
+  return (
+    <p className={styles.under}>
+      <Trans>
+        Next interest: {interest} {until}
+      </Trans>
+    </p>
+  );
 }

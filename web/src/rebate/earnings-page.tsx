@@ -1,8 +1,7 @@
 import type { EarningRow } from '@aureus/contract/rebate/shapes.ts';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -68,13 +67,12 @@ function Earnings() {
 /** One rebate: whose fees, fee × rate = rebate, and what becomes of it. */
 function Earning({ row }: { row: EarningRow }) {
   const { t } = useLingui();
-  const { number } = useFormat();
   const percent = usePercent();
   const fate = useFate();
   const { currency_name: unit, currency_logo: logo, scale, trades } = row;
-  const exact = (amount: string): string => number(amount, { maxDigits: scale });
+  const exact = (amount: string) => <Amount value={amount} unit={unit} maxDigits={scale} personal />;
   const times = plural(trades, { one: '# trade', other: '# trades' });
-  const fee = `${exact(row.fee)} ${unit}`;
+  const fee = exact(row.fee);
   const states = {
     pending: { text: t({ message: 'Waiting', context: 'rebate' }), tone: 'gold' },
     paid: { text: t({ message: 'Paid', context: 'rebate' }), tone: 'up' },
@@ -87,16 +85,22 @@ function Earning({ row }: { row: EarningRow }) {
       title={row.name}
       note={
         <>
-          {row.state === 'nothing'
-            ? t`${times}, ${fee} in fees`
-            : `${fee} × ${percent(row.rate)} = ${exact(row.amount)} ${unit} · ${times}`}
+          {row.state === 'nothing' ? (
+            <Trans>
+              {times}, {fee} in fees
+            </Trans>
+          ) : (
+            <>
+              {fee} × {percent(row.rate)} = {exact(row.amount)} · {times}
+            </>
+          )}
           <br />
           {fate(row)}
         </>
       }
       side={
         <span className={styles.side}>
-          <Amount value={row.amount} unit={unit} maxDigits={scale} personal />
+          {exact(row.amount)}
           <Badge tone={tone}>{text}</Badge>
         </span>
       }

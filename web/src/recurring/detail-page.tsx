@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isRefusedAs } from '../ui/money/refused-as.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -38,8 +39,11 @@ export default function DetailPage() {
     <>
       <NavBar title={t`Recurring buy`} />
       <main>
-        {id === undefined ? (
-          <EmptyState title={t`There is no such plan`} />
+        {id === undefined || isRefusedAs(query.error, 'recurring_plan_unknown') ? (
+          <EmptyState
+            title={t`There is no such plan`}
+            action={<a className={styles.link} href="#/pages/recurring/index">{t`My plans`}</a>}
+          />
         ) : isLoggedIn ? (
           <ListStates query={query} isEmpty={false} empty={null} skeleton={<MoneyFormSkeleton />}>
             {query.data ? <Detail {...query.data} /> : null}

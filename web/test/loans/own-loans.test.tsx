@@ -2,10 +2,11 @@ import { loanStream } from '@aureus/contract/loans/streams.ts';
 import type { DaymarketEvent } from '@aureus/contract/market/events.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
 import { noticeTarget } from '../../src/notice/notice-target.ts';
 import { isOwn } from '../../src/platform/live/private-events.ts';
+import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { balance, facts, marketsAt } from './pages.ts';
@@ -26,6 +27,8 @@ const open = (page: string, more: Readonly<Record<string, Responder>> = {}) =>
     '/wallet/detail': balance,
     ...more,
   });
+
+afterEach(() => usePreferences.setState({ hideBalances: false }));
 
 beforeEach(() => {
   openSession('token');
@@ -65,10 +68,18 @@ const sentTo = (seen: readonly { path: string; form: URLSearchParams }[], path: 
 test('loans go on by the last one, and lead to their page', async () => {
   const { seen, where } = await open('/pages/borrowing/orders');
   await waitFor(() => expect(seen.some(({ form }) => form.get('before') === '11')).toBe(true));
-  expect((await screen.findByText(/777 USDT/)).closest('a')?.getAttribute('href')).toBe('#/pages/borrowing/order?id=3');
+  expect((await screen.findByText('777')).closest('a')?.getAttribute('href')).toBe('#/pages/borrowing/order?id=3');
   await userEvent.click(screen.getByRole('tab', { name: 'Ended' }));
   await waitFor(() => expect(seen.some(({ form }) => form.get('status') === '3')).toBe(true));
   expect(where()).toBe('/pages/borrowing/orders?tab=ended');
+});
+
+test('nothing of what is owed is told while balances are hidden', async () => {
+  usePreferences.setState({ hideBalances: true });
+  await open('/pages/borrowing/orders');
+  const list = await screen.findByRole('tabpanel');
+  await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(1));
+  expect(list.textContent).not.toMatch(/777|USDT/);
 });
 
 test('the calendar says what is due when, the first one first', async () => {

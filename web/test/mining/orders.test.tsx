@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
+import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { dividends, order } from './samples.ts';
@@ -18,6 +19,8 @@ const open = (page: string, more: Readonly<Record<string, Responder>> = {}) =>
     '/lh/deposit/order/cancel': () => ok(order({ state: 'redeemed', status: 2, is_cancel: 1 })),
     ...more,
   });
+
+afterEach(() => usePreferences.setState({ hideBalances: false }));
 
 beforeEach(() => {
   openSession('token');
@@ -55,7 +58,15 @@ test('orders say how far they have come, and go on by the last one', async () =>
   const { seen } = await open('/pages/lockming/order');
   expect(await screen.findByRole('img', { name: '2 of 5 days are over' })).toBeTruthy();
   await waitFor(() => expect(seen.some(({ form }) => form.get('before') === '11')).toBe(true));
-  expect((await screen.findByText(/777 USDT/)).closest('a')?.getAttribute('href')).toBe('#/pages/lockming/detail?id=3');
+  expect((await screen.findByText('777')).closest('a')?.getAttribute('href')).toBe('#/pages/lockming/detail?id=3');
+});
+
+test('nothing of what is locked is told while balances are hidden', async () => {
+  usePreferences.setState({ hideBalances: true });
+  await open('/pages/lockming/order');
+  const list = await screen.findByRole('tabpanel');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
+  expect(list.textContent).not.toMatch(/777|1,000|\+4|USDT/);
 });
 
 test('the tab that was chosen stands in the address', async () => {

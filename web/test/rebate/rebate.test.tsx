@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
+import { usePreferences } from '../../src/platform/preferences/preferences.ts';
 import { openSession } from '../../src/platform/session/session.ts';
 import { openApp } from '../support/app.tsx';
 import { earning, person, summary, terms } from './samples.ts';
@@ -37,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  usePreferences.setState({ hideBalances: false });
 });
 
 test('the link leads to registration on this host with the code of the user, to be scanned or copied', async () => {
@@ -185,6 +187,14 @@ test('each rebate is a sum that can be reckoned again, by its day', async () => 
   expect(second.textContent).toContain('Paid on Dec 1, 2026');
   const third = screen.getByRole('region', { name: 'Nov 22, 2026' });
   expect(third.textContent).toContain('Waits until it can be set aside for you');
+});
+
+test('neither fees nor rebates are told while balances are hidden', async () => {
+  usePreferences.setState({ hideBalances: true });
+  await open('rebates', { '/user/invite/rebates': () => ok({ earnings: [earning()], next: null }) });
+  const day = await screen.findByRole('region', { name: 'Nov 24, 2026' });
+  expect(day.textContent).toContain('10%');
+  expect(day.textContent).not.toMatch(/12\.3|1\.23|USDT/);
 });
 
 test.each([
