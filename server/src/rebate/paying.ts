@@ -50,7 +50,7 @@ export function paymentDeadline(needs: Needs): Deadline {
         now,
         payments.map((payment) => changeOf(payment, paid.get(payment.id) ?? 0n)),
       );
-      await needs.telling.schedule(tx, toldOf(payments, paid, now));
+      await needs.telling.schedule(tx, toldOf(payments, now));
       return () => {
         for (const [day, all] of Map.groupBy(payments, ({ day: each }) => each)) {
           needs.tell(new Set(all.map(({ inviter_id }) => inviter_id)), dayFrom(day), 'paid');
@@ -100,10 +100,9 @@ async function paidOf(
   return new Map(rows.map(({ payment, paid }) => [payment, paid]));
 }
 
-/** Each inviter is told at once of all that is paid to them of a day. */
-function toldOf(payments: readonly Payment[], paid: ReadonlyMap<bigint, bigint>, due: Date): Scheduled[] {
-  const made = payments.filter(({ id }) => (paid.get(id) ?? 0n) > 0n);
-  const together = Map.groupBy(made, ({ inviter_id, day }) => `${inviter_id} ${day}`);
+/** Each inviter is told at once of all that is paid to them of a day, if anything was. */
+function toldOf(payments: readonly Payment[], due: Date): Scheduled[] {
+  const together = Map.groupBy(payments, ({ inviter_id, day }) => `${inviter_id} ${day}`);
   return [...together.values()].map((all) => ({ ref: toldRef(all.map(({ id }) => id)), due }));
 }
 

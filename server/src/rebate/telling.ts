@@ -18,6 +18,7 @@ interface Told {
   readonly amounts: readonly bigint[];
 }
 
+/** Payments of which nothing was left say nothing. */
 const TOLD = `
   SELECT inviter_id AS inviter, array_agg(currency_id ORDER BY currency_id) AS currencies,
     array_agg(paid ORDER BY currency_id) AS amounts, (
