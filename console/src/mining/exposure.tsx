@@ -2,6 +2,7 @@ import { exposure } from '@aureus/contract/mining/operator-calls.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../ui/amount.tsx';
+import { Day } from '../ui/day.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { Read } from '../ui/read.tsx';
@@ -66,7 +67,7 @@ export function ExposurePanels() {
               rows={due.map(({ date, currency, interest, principal }) => ({
                 key: `${date} ${currency}`,
                 cells: [
-                  date,
+                  <Day key="date" day={date} />,
                   <Amount key="interest" value={interest} unit={currency} />,
                   <Amount key="principal" value={principal} unit={currency} />,
                 ],

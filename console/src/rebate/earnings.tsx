@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { Amount } from '../ui/amount.tsx';
+import { Day } from '../ui/day.tsx';
 import { ListFilters, NumberFilter, StateFilter } from '../ui/list-filters.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { NewestFirst } from '../ui/newest-first.tsx';
@@ -77,7 +78,7 @@ export function EarningsPanel() {
               return {
                 key: id,
                 cells: [
-                  row.day,
+                  <Day key="day" day={row.day} />,
                   <UserLink key="user" id={user_id} name={user_name} />,
                   row.invited_name,
                   <Amount key="trades" value={String(row.trades)} unit="" />,

@@ -2,6 +2,7 @@ import { exposure } from '@aureus/contract/rebate/operator-calls.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import { Amount } from '../ui/amount.tsx';
+import { Day } from '../ui/day.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -48,7 +49,7 @@ export function ExposurePanels() {
                 rows={short.map(({ day, currency, amount, inviters }) => ({
                   key: `${day} ${currency}`,
                   cells: [
-                    day,
+                    <Day key="day" day={day} />,
                     <Amount key="inviters" value={String(inviters)} unit="" />,
                     <Amount key="amount" value={amount} unit={currency} />,
                   ],
@@ -88,7 +89,7 @@ export function ExposurePanels() {
               rows={days.map(({ day, fees, counted, rebates, people, inviters, linked }) => ({
                 key: day,
                 cells: [
-                  day,
+                  <Day key="day" day={day} />,
                   <Amount key="inviters" value={String(inviters)} unit="" />,
                   <Amount key="people" value={String(people)} unit="" />,
                   <Amount key="linked" value={String(linked)} unit="" />,

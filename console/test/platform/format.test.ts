@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatDecimalText, formatInstant } from '../../src/platform/format/format.ts';
+import { formatAge, formatDay, formatDecimalText, formatInstant } from '../../src/platform/format/format.ts';
 
 test('an amount keeps every digit, whatever its size', () => {
   expect(formatDecimalText('12345678901234567890.123456789012345678', 'en')).toBe(
@@ -28,4 +28,10 @@ test('an age counts in its largest whole unit', () => {
 test('no instant is a dash', () => {
   expect(formatInstant(null, 'en')).toBe('–');
   expect(formatInstant('', 'en')).toBe('–');
+});
+
+test('a day is that day wherever the machine stands, and other text stays as it is', () => {
+  expect(formatDay('2026-11-24', 'fr')).toBe('24 nov. 2026');
+  expect(formatDay('2026-11-24', 'ja')).toBe('2026/11/24');
+  expect(formatDay('soon', 'en')).toBe('soon');
 });

@@ -32,6 +32,20 @@ export function formatInstant(value: string | null, locale: string, seconds = fa
   return format.format(instant);
 }
 
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** A day of the wire (UTC, as `2026-11-24`) as a date; other text stays as it is. */
+export function formatDay(value: string, locale: string): string {
+  const instant = Date.parse(value);
+  if (Number.isNaN(instant)) return value;
+  let format = days.get(locale);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    days.set(locale, format);
+  }
+  return format.format(instant);
+}
+
 const steps = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -56,6 +70,7 @@ export function useFormat() {
     number: (value: string, maxDigits?: number) => formatDecimalText(value, locale, maxDigits),
     count: (value: number) => formatDecimalText(String(value), locale),
     dateTime: (value: string | null, seconds?: boolean) => formatInstant(value, locale, seconds),
+    day: (value: string) => formatDay(value, locale),
     age: (value: string) => formatAge(value, locale, Date.now()),
   };
 }
