@@ -1,7 +1,7 @@
 import { totalOf } from '@aureus/core/loans/debt.ts';
 import { nextWarned, riskRate, warningsAt } from '@aureus/core/loans/risk.ts';
 import { CALM_MS, LIQUIDATION_PPM, WARNINGS_PPM } from '@aureus/core/loans/rules.ts';
-import { liquidationSale } from '@aureus/core/loans/sale.ts';
+import { liquidationSale, type Sale } from '@aureus/core/loans/sale.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
@@ -11,7 +11,7 @@ import { findAtBounds, readBounds } from './bounds.ts';
 import { isOpen, type Loan, lockLoan, pairOf, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
 import { percentOf } from './offers.ts';
-import { type LoanPrices, pricesToSell } from './pricing.ts';
+import { type LoanPrices, pricesToSell, type PricingNeeds } from './pricing.ts';
 import { lockForSale, sellCollateral } from './selling.ts';
 import { hasRange, isLongOverdue, writeRange } from './watch-range.ts';
 
@@ -58,14 +58,15 @@ interface ToDo {
   readonly prices: LoanPrices;
   readonly rate: bigint;
   readonly warned: number;
-  readonly isSale: boolean;
+  /** What is sold; null when its owner is only warned, or may be warned again later. */
+  readonly sale: Sale | null;
 }
 
 /**
  * What is to be done about a loan; null for nothing, also while its markets do not allow it.
  * @param isCalm whether users could repay all the last half hour
  */
-function whatToDo(needs: WatchNeeds, loan: Loan, isCalm: boolean): ToDo | null {
+export function whatToDo(needs: PricingNeeds, loan: Loan, isCalm: boolean): ToDo | null {
   if (!isOpen(loan)) return null;
   const prices = pricesToSell(needs, pairOf(needs.markets, loan));
   if (!prices) return null;
@@ -74,8 +75,9 @@ function whatToDo(needs: WatchNeeds, loan: Loan, isCalm: boolean): ToDo | null {
   if (rate === null) return null;
   const warned = nextWarned(loan.warned, rate);
   const isEndangered = rate < BigInt(LIQUIDATION_PPM) || isLongOverdue(loan);
-  const isSale = isCalm && isEndangered;
-  return isSale || warned !== loan.warned ? { prices, rate, warned, isSale } : null;
+  const collateral = { ...prices.collateral, amount: loan.collateral };
+  const sale = isCalm && isEndangered ? liquidationSale(collateral, loan, prices.loan) : null;
+  return sale || warned !== loan.warned ? { prices, rate, warned, sale } : null;
 }
 
 async function act(needs: WatchNeeds, id: bigint): Promise<void> {
@@ -93,7 +95,8 @@ async function act(needs: WatchNeeds, id: bigint): Promise<void> {
       if (isOpen(loan)) await writeRange(tx.client, [loan]);
       return null;
     }
-    return found.isSale ? liquidate(tx, needs, loan, found, clock.now()) : warn(tx, needs, loan, found);
+    const { sale } = found;
+    return sale ? liquidate(tx, needs, loan, { ...found, sale }, clock.now()) : warn(tx, needs, loan, found);
   });
   if (changed) await needs.tell([changed]);
 }
@@ -128,10 +131,9 @@ async function liquidate(
   tx: MoneyTransaction,
   needs: WatchNeeds,
   loan: Loan,
-  { prices, rate }: ToDo,
+  { prices, rate, sale }: ToDo & { readonly sale: Sale },
   at: Date,
 ): Promise<Loan> {
-  const sale = liquidationSale({ ...prices.collateral, amount: loan.collateral }, loan, prices.loan);
   const sold = await sellCollateral(tx, needs, loan, { sale, prices, kind: 'liquidated', at });
   // What was warned of has happened: from here on warnings begin where the rate is now.
   const after = isOpen(sold) ? { ...sold, warned: warnedAfter(needs, sold) } : sold;
@@ -154,7 +156,8 @@ async function liquidate(
   return after;
 }
 
-function warnedAfter(needs: WatchNeeds, loan: Loan): number {
+/** How many warnings count as given after a sale; see {@link whatToDo}. */
+export function warnedAfter(needs: PricingNeeds, loan: Loan): number {
   const prices = pricesToSell(needs, pairOf(needs.markets, loan));
   if (!prices) return loan.warned;
   const debt = { ...prices.loan, amount: totalOf(loan) };

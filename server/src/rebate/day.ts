@@ -1,8 +1,8 @@
 import { dayFrom, dayOf, dayText, paidMs, reckonedMs } from '@aureus/core/rebate/days.ts';
 import type { Pool } from 'pg';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
-import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
+import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
+import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { reasonNumber } from './earnings.ts';
@@ -18,7 +18,10 @@ interface Needs extends ReckoningNeeds {
 }
 
 /** When a day is reckoned. */
-const dueOn = (day: number): Scheduled => ({ ref: dayText(day), due: new Date(reckonedMs(day)) });
+export const dueOn = (day: number): { readonly ref: string; readonly due: Date } => ({
+  ref: dayText(day),
+  due: new Date(reckonedMs(day)),
+});
 
 /**
  * Reckons the fees of a day once it is over: what each inviter is owed is set aside in the account that has collected the
@@ -65,11 +68,15 @@ export async function scheduleFirstDay(pool: Pool, deadline: Deadline): Promise<
   }
 }
 
-interface Payment {
-  readonly id: bigint;
+/** All that an inviter has earned on a day in a currency, whoever brought it; minor units. */
+export interface Owed {
   readonly inviter: bigint;
   readonly currency: number;
   readonly amount: bigint;
+}
+
+interface Payment extends Owed {
+  readonly id: bigint;
 }
 
 /** @returns whoever earned something */
@@ -83,19 +90,7 @@ async function reckonDay(tx: MoneyTransaction, day: number, needs: Needs): Promi
   const payments = await storePayments(tx, day, delayDays, reckoned);
   await storeEarnings(tx, day, reckoned, payments);
   if (payments.length > 0) {
-    await openHolds(
-      tx,
-      now,
-      payments.map(({ id, currency, amount }) => ({
-        kind: 'rebate',
-        ref: id,
-        owner: house.fees,
-        account: HOUSE_ACCOUNT,
-        currency,
-        amount,
-        as: 'rebate_reserve',
-      })),
-    );
+    await openHolds(tx, now, payments.map(setAsideFor));
     const due = new Date(paidMs(day, delayDays));
     await needs.payments.schedule(
       tx,
@@ -105,16 +100,36 @@ async function reckonDay(tx: MoneyTransaction, day: number, needs: Needs): Promi
   return new Set(payments.map(({ inviter }) => inviter));
 }
 
-/** One payment of what an inviter has earned on the day in a currency, whoever brought it. */
+/** What is set aside of the fees for a payment. */
+export const setAsideFor = ({ id, currency, amount }: Payment): NewHold => ({
+  kind: 'rebate',
+  ref: id,
+  owner: house.fees,
+  account: HOUSE_ACCOUNT,
+  currency,
+  amount,
+  as: 'rebate_reserve',
+});
+
+/** What inviters are owed of what was reckoned: a payment for each of it. */
+export function owedOf(reckoned: readonly Reckoned[]): Owed[] {
+  const earning = reckoned.filter(({ reason }) => reason === null);
+  return [...Map.groupBy(earning, ({ inviter, currency }) => `${inviter} ${currency}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { inviter, currency } = first;
+    return [{ inviter, currency, amount: group.reduce((sum, { amount }) => sum + amount, 0n) }];
+  });
+}
+
 async function storePayments(
   { client }: MoneyTransaction,
   day: number,
   delayDays: number,
   reckoned: readonly Reckoned[],
 ): Promise<Payment[]> {
-  const earning = reckoned.filter(({ reason }) => reason === null);
-  const groups = [...Map.groupBy(earning, ({ inviter, currency }) => `${inviter} ${currency}`).values()];
-  if (groups.length === 0) return [];
+  const owed = owedOf(reckoned);
+  if (owed.length === 0) return [];
   const { rows } = await client.query<Payment>(
     `INSERT INTO rebate_payment (inviter_id, day, currency_id, amount, delay_days)
      SELECT inviter, $1, currency, amount, $2 FROM unnest($3::bigint[], $4::integer[], $5::bigint[])
@@ -123,9 +138,9 @@ async function storePayments(
     [
       dayText(day),
       delayDays,
-      groups.map(([first]) => first?.inviter),
-      groups.map(([first]) => first?.currency),
-      groups.map((group) => group.reduce((sum, { amount }) => sum + amount, 0n)),
+      owed.map(({ inviter }) => inviter),
+      owed.map(({ currency }) => currency),
+      owed.map(({ amount }) => amount),
     ],
   );
   return rows;

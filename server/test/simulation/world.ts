@@ -1,3 +1,4 @@
+import { HOUSES } from './houses.ts';
 import { currencies, currencyNames } from './memory-ledger.ts';
 import { Counts, type Part } from './part.ts';
 import { openParts } from './parts.ts';
@@ -35,6 +36,7 @@ export class World {
     // Nobody was there to write it down.
     if (isBusy && random(25) === 0) return;
     log.push(tick);
+    this.#scene.tell(tick);
     if (isBusy && random(40) === 0) for (const part of this.#parts) part.restart?.();
     for (const part of this.#parts) part.follow(tick, isBusy);
     const later = this.#later(tick);
@@ -72,7 +74,7 @@ export class World {
 
   #compare(): void {
     const { ledger, plain } = this.#scene;
-    for (const owner of OWNERS) {
+    for (const owner of [...OWNERS, ...HOUSES]) {
       const [total, inOrders] = [plain.of(owner), plain.held(owner)];
       const beside = this.#parts.flatMap((part) => part.heldOf?.(owner) ?? []);
       const product = currencyNames.flatMap((name) => Object.values(ledger.of(owner, currencies[name])).map(Number));
