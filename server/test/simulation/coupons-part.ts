@@ -15,13 +15,15 @@ const LAST_SECOND = START + 120;
 
 /** Users take coupons, which give back fees of trades or add interest to what is locked. */
 export class CouponsPart implements Part {
-  readonly weight = 4;
+  readonly weight = 3;
   readonly happened = new Counts();
   readonly #scene: Scene;
   readonly #mining: MiningPart;
   readonly #desk: CouponsDesk;
   readonly #plain: PlainCoupons;
   #campaigns: PlainCampaign[] = [];
+  /** The order of each user that a coupon was used on last, if it was a boost. */
+  readonly #boosted = new Map<number, bigint>();
   /** When it is settled. */
   #now = 0;
 
@@ -86,16 +88,18 @@ export class CouponsPart implements Part {
   #use(owner: number, id: bigint): void {
     const { random } = this.#scene;
     const orders = this.#mining.runningOf(random(8) === 0 ? 1 : owner);
-    const order = orders[random(Math.min(2, Math.max(1, orders.length)))];
+    const boosted = random(3) === 0 ? this.#boosted.get(owner) : undefined;
+    const order = boosted ?? orders[random(Math.max(1, orders.length))];
     const at = this.#scene.moment();
     const refusal = this.#desk.use(id, order, at);
     this.#scene.same(refusal === null, this.#plain.use(Number(id), order === undefined ? null : Number(order), at));
+    if (refusal === null && order !== undefined) this.#boosted.set(owner, order);
     this.happened.note(refusal ?? 'coupon used');
   }
 
   #offer(): void {
     const { random, second } = this.#scene;
-    const kind = random(2) === 0 ? 'rebate' : 'boost';
+    const kind = random(3) === 0 ? 'rebate' : 'boost';
     const currency = kind === 'boost' && random(2) === 0 ? 'base' : 'quote';
     const campaign: PlainCampaign = {
       id: this.#scene.nextId(),

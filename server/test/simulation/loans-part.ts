@@ -14,7 +14,7 @@ const LAST_SECOND = START + 130;
 
 /** Users borrow one currency on the other, for days whose interest may eat up what secures them. */
 export class LoansPart implements Part {
-  readonly weight = 4;
+  readonly weight = 3;
   readonly happened = new Counts();
   readonly #scene: Scene;
   readonly #desk: LoansDesk;
@@ -23,6 +23,7 @@ export class LoansPart implements Part {
   /** By what loans were looked at last. */
   #tick: Second | undefined;
   #isCalm = true;
+  #isBusy = true;
   /** Until then there was an outage within the last half hour, so that nobody could repay. */
   #outage = 0;
 
@@ -30,8 +31,8 @@ export class LoansPart implements Part {
     this.#scene = scene;
     const { random } = scene;
     const terms = () => ({
-      rate: 1 + random(50_000),
-      value: 400_000 + random(300_001),
+      rate: random(3) === 0 ? 50_000 : 1 + random(50_000),
+      value: 500_000 + random(200_001),
       haircut: random(3) === 0 ? random(200_000) : 0,
     });
     this.#lendings = [
@@ -57,20 +58,28 @@ export class LoansPart implements Part {
     const mine = this.#desk.owedBy(owner);
     const one = mine[random(Math.max(1, mine.length))];
     if (!one || (mine.length < MOST_LOANS && random(3) > 0)) this.#take(owner, tick);
-    else if (random(4) === 0) this.#add(one);
+    else if (random(2) === 0) this.#add(one);
     else this.#pay(one, random(3) === 0, tick);
   }
 
-  follow(tick: Second, isBusy: boolean): void {
+  follow(_: Second, isBusy: boolean): void {
     const { random, rows, second } = this.#scene;
+    this.#isBusy = isBusy;
     if (isBusy && random(4) === 0) return;
     const now = this.#scene.calendarOf(second);
-    const isKilled = dies(this.#scene, isBusy);
-    if (rows.sweep([this.#desk.days], now, isKilled)) this.#scene.same(this.#plain.uncharged(now), 0);
-    if (isBusy && second >= this.#outage && random(20) === 0) this.#outage = second + 1 + random(12);
-    [this.#tick, this.#isCalm] = [tick, second >= this.#outage];
-    if (this.#desk.watch(this.#isCalm, isKilled)) this.#scene.same(this.#plain.unseen(tick, this.#isCalm), 0);
+    if (rows.sweep([this.#desk.days], now, dies(this.#scene, isBusy))) this.#scene.same(this.#plain.uncharged(now), 0);
     if (second >= LAST_SECOND) this.#repayAll();
+  }
+
+  /** The index has moved, and loans are looked at by the mark. */
+  move(tick: Second): void {
+    const { random, second } = this.#scene;
+    const isBusy = this.#isBusy;
+    if (isBusy && random(4) === 0) return;
+    if (isBusy && second >= this.#outage && random(12) === 0) this.#outage = second + 1 + random(20);
+    [this.#tick, this.#isCalm] = [tick, second >= this.#outage];
+    if (!this.#desk.watch(this.#isCalm, dies(this.#scene, isBusy))) return;
+    this.#scene.same(this.#plain.unseen(tick, this.#isCalm), 0);
   }
 
   needed(): Iterable<Needed> {
@@ -102,7 +111,7 @@ export class LoansPart implements Part {
     const collateral = 1 + random(Math.max(1, Math.floor(has / 3)));
     // As much as may be, or a little more; often far less.
     const worth = of.currency === 'quote' ? (collateral * prices.truth) / 10_000 : (collateral * 10_000) / prices.truth;
-    const part = (1 - of.haircut / 1_000_000) * (of.value / 1_000_000) * (random(4) > 0 ? 0.96 : random(105) / 100);
+    const part = (1 - of.haircut / 1_000_000) * (of.value / 1_000_000) * (random(5) > 0 ? 0.95 : random(105) / 100);
     const amount = Math.max(1, Math.floor(worth * part));
     const [id, number, at] = [this.#scene.nextId(), this.#scene.nextId(), this.#scene.moment()];
     const days = 7 + random(12);
@@ -113,7 +122,7 @@ export class LoansPart implements Part {
   }
 
   #add({ id, collateral }: Loan): void {
-    const amount = 1 + this.#scene.random(1 + Math.floor(Number(collateral) / 8));
+    const amount = 1 + this.#scene.random(1 + Math.floor(Number(collateral) / 40));
     const refusal = this.#desk.add(id, BigInt(this.#scene.nextId()), BigInt(amount));
     this.#scene.same(refusal === null, this.#plain.add(Number(id), amount));
     this.#same(id);

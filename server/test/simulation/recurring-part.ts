@@ -25,7 +25,7 @@ const RHYTHMS = ['daily', 'weekly', 'weekly', 'two_weeks', 'monthly'] as const;
 
 /** Users have coins bought for them again and again, by the exchange. */
 export class RecurringPart implements Part {
-  readonly weight = 2;
+  readonly weight = 1;
   readonly happened = new Counts();
   readonly #scene: Scene;
   readonly #exchange: PlainExchangeTerms;

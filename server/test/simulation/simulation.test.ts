@@ -23,7 +23,7 @@ const HAPPENS = [
   ['loans_collateral_low', 'loans_unpaid', 'loans_user_full'],
   ['coupons offered', 'coupon taken', 'coupon used', 'coupon of a rebate used', 'coupon of a boost used'],
   ['coupon of a rebate expired', 'coupon of a boost expired', 'coupon of a boost brought nothing'],
-  ['coupon_none_left', 'coupon_already_taken', 'coupon_rebate_running', 'coupon_order_unfit', 'coupon_order_boosted'],
+  ['coupon_none_left', 'coupon_already_taken', 'coupon_rebate_running', 'coupon_order_unfit'],
   ['rebate owed', 'rebate paid', 'rebate linked', 'rebate expired', 'rebate unverified', 'rebate closed'],
   ['plan made', 'plan changed', 'plan: pause', 'plan: resume', 'plan: end', 'run bought', 'run bought in part'],
   ['run skipped', 'run ended by its runs', 'run ended by its sum', 'run waits: market', 'run waits: house'],
@@ -43,5 +43,5 @@ test('all products together do what plain models of them say, second by second, 
     for (const [what, times] of world.happened) happened.note(what, times);
   }
   expect(happened.get('liquidated')).toBeGreaterThan(200);
-  expect([...happened.keys()]).toEqual(expect.arrayContaining(HAPPENS));
+  expect(HAPPENS.filter((what) => !happened.has(what))).toEqual([]);
 }, 3_600_000);

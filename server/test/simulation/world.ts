@@ -7,7 +7,7 @@ import { OWNERS, Scene } from './scene.ts';
 import { SpotPart } from './spot-part.ts';
 
 /** What users do in a busy second. */
-const ACTS = 6;
+const ACTS = 7;
 
 /**
  * The products in memory, by one clock, one chance and one price, with all that goes wrong beside; and the plain model of
@@ -40,6 +40,7 @@ export class World {
     if (isBusy && random(40) === 0) for (const part of this.#parts) part.restart?.();
     for (const part of this.#parts) part.follow(tick, isBusy);
     const later = this.#later(tick);
+    this.#scene.tell(later);
     for (const part of this.#parts) part.move?.(later);
     for (let acts = isBusy ? ACTS : 0; acts > 0; acts -= 1) {
       this.#turns[random(this.#turns.length)]?.act(OWNERS[random(OWNERS.length)] ?? 1, later);
