@@ -46,7 +46,13 @@ export function stateOf({ state }: Pick<Coupon, 'state'>): CouponState {
  * Fees are counted so long after a rebate has ended, so that trades of before are committed by then: what takes longer counts
  * for nobody.
  */
-export const COUNTING_MS = 10_000;
+const COUNTING_MS = 10_000;
+
+/** When the fees of a rebate are counted. @param endsAt when it is over */
+export const countedAt = (endsAt: Date): Date => new Date(endsAt.getTime() + COUNTING_MS);
+
+/** When a rebate was over. @param due when its fees are counted */
+export const overAt = (due: Date): Date => new Date(due.getTime() - COUNTING_MS);
 
 /** What is known of a coupon beside its row. */
 export interface Standing {

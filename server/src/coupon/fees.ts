@@ -1,8 +1,8 @@
 import { feesWorth } from '@aureus/core/spot/fees-worth.ts';
 import type { ClientBase, Pool } from 'pg';
-import { readMarketSteps } from '../market/public.ts';
-import { type PaidWindow, readPaidWithin } from '../platform/ledger/paid.ts';
-import { readSpotFees } from '../spot/public.ts';
+import { type MarketSteps, readMarketSteps } from '../market/public.ts';
+import { type PaidInWindow, type PaidWindow, readPaidWithin } from '../platform/ledger/paid.ts';
+import { readSpotFees, type SpotFees } from '../spot/public.ts';
 
 /** A rebate, and from when until when its fees count. */
 export interface FeeWindow extends PaidWindow {
@@ -19,6 +19,18 @@ export async function countFees(connection: Pool | ClientBase, windows: readonly
   const markets = await readMarketSteps(connection);
   const spot = await readSpotFees(connection, windows);
   const contracts = await readPaidWithin(connection, 'futures_fee', windows);
+  return addUp(windows, { markets, spot, contracts });
+}
+
+/** What was paid within windows, by the place of each. */
+interface PaidFees {
+  readonly markets: ReadonlyMap<number, MarketSteps>;
+  readonly spot: readonly SpotFees[];
+  readonly contracts: readonly PaidInWindow[];
+}
+
+/** All of it that counts within each window, minor units. */
+export function addUp(windows: readonly FeeWindow[], { markets, spot, contracts }: PaidFees): bigint[] {
   return windows.map(({ currency }, place) => {
     const ofSpot = spot.map(({ window, market, ofSales, ofPurchases }) => {
       const steps = markets.get(market);

@@ -10,7 +10,7 @@ import type { MarketDirectory } from '../market/public.ts';
 import { readLockedOrders } from '../mining/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { type Campaign, describeOffer, kindOf, OPEN } from './campaigns.ts';
-import { type Coupon, COUNTING_MS, COUPON_COLUMNS, describeCoupon, type Standing, stateOf } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS, describeCoupon, overAt, type Standing, stateOf } from './coupons.ts';
 import { countFees } from './fees.ts';
 
 export interface ListNeeds {
@@ -93,7 +93,7 @@ async function readStandings(
   ]);
   const endOf = (coupon: Coupon): Date | undefined => {
     const due = rebateEnds.get(String(coupon.id));
-    return due && new Date(due.getTime() - COUNTING_MS);
+    return due && overAt(due);
   };
   const fees = await countFees(
     pool,

@@ -1,6 +1,6 @@
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
-import { changeHolds, openHolds } from '../platform/ledger/holds.ts';
+import { changeHolds, type HoldChange, type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { type Campaign, ENDED, type NewCampaign, OPEN, paidFrom } from './campaigns.ts';
 
@@ -16,7 +16,7 @@ export async function offerCampaign(
   campaign: NewCampaign,
   { at, proposalId }: { readonly at: Date; readonly proposalId: bigint | null },
 ): Promise<number | null> {
-  const promised = campaign.worth * BigInt(campaign.number);
+  const promised = promisedOf(campaign);
   const { rows } = await tx.client.query<{ id: number }>(
     `INSERT INTO coupon_campaign (proposal_id, kind, currency_id, rate_ppm, most, days, valid_days, worth, number, promised,
        code, level, deposited, offered_at, ends_at)
@@ -43,21 +43,32 @@ export async function offerCampaign(
   const id = rows[0]?.id;
   if (id === undefined) return null;
   try {
-    await openHolds(tx, at, [
-      {
-        kind: 'coupon_campaign',
-        ref: BigInt(id),
-        ...paidFrom(campaign.currency_id),
-        amount: promised,
-        as: 'coupon_reserve',
-      },
-    ]);
+    await openHolds(tx, at, [setAsideFor(id, campaign)]);
   } catch (error) {
     const isShort = error instanceof AppError && error.code === 'house_funds_exhausted';
     throw isShort ? new AppError('coupon_house_short') : error;
   }
   await ending.schedule(tx, [{ ref: String(id), due: campaign.ends_at }]);
   return id;
+}
+
+/** All its coupons can cost together, minor units. */
+const promisedOf = ({ worth, number }: NewCampaign): bigint => worth * BigInt(number);
+
+/** What is set aside for a campaign. */
+export const setAsideFor = (id: number, campaign: NewCampaign): NewHold => ({
+  kind: 'coupon_campaign',
+  ref: BigInt(id),
+  ...paidFrom(campaign.currency_id),
+  amount: promisedOf(campaign),
+  as: 'coupon_reserve',
+});
+
+/** What was set aside for coupons nobody has taken is free again. */
+export function givenBack({ id, currency_id, worth, number, taken }: Campaign): HoldChange[] {
+  const amount = worth * BigInt(number - taken);
+  if (amount === 0n) return [];
+  return [{ kind: 'coupon_campaign', ref: BigInt(id), take: [{ amount, to: paidFrom(currency_id), as: 'coupon_unreserve' }] }]; // prettier-ignore
 }
 
 /**
@@ -73,14 +84,5 @@ export async function endCampaigns(tx: MoneyTransaction, ids: readonly number[],
      WHERE id = ANY($1::integer[]) AND state = ${OPEN} RETURNING *`,
     [ids],
   );
-  await changeHolds(
-    tx,
-    at,
-    rows.flatMap(({ id, currency_id, worth, number, taken }) => {
-      const amount = worth * BigInt(number - taken);
-      if (amount === 0n) return [];
-      const take = [{ amount, to: paidFrom(currency_id), as: 'coupon_unreserve' as const }];
-      return [{ kind: 'coupon_campaign' as const, ref: BigInt(id), take }];
-    }),
-  );
+  await changeHolds(tx, at, rows.flatMap(givenBack));
 }

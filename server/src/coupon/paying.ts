@@ -27,16 +27,17 @@ export async function lockCoupons(
   return rows;
 }
 
+/** A coupon that is over, and what it brings, minor units. */
+export interface Ended {
+  readonly coupon: Coupon;
+  readonly paid: bigint;
+}
+
 /**
  * The money of coupons that are over: each is paid out of what was set aside for its campaign, and what it did not need is
  * free again. Campaigns before the money: whoever ends one takes them in the same order.
- * @param ended with what each brings, minor units
  */
-export async function payCoupons(
-  tx: MoneyTransaction,
-  ended: readonly { readonly coupon: Coupon; readonly paid: bigint }[],
-  at: Date,
-): Promise<void> {
+export async function payCoupons(tx: MoneyTransaction, ended: readonly Ended[], at: Date): Promise<void> {
   if (ended.length === 0) return;
   const campaigns = Map.groupBy(ended, ({ coupon }) => coupon.campaign_id);
   await tx.client.query('SELECT FROM coupon_campaign WHERE id = ANY($1::integer[]) ORDER BY id FOR NO KEY UPDATE', [
@@ -50,11 +51,18 @@ export async function payCoupons(
   await changeHolds(
     tx,
     at,
-    [...campaigns].map(([id, all]): HoldChange => ({ kind: 'coupon_campaign', ref: BigInt(id), take: takingsOf(all) })),
+    [...campaigns].map(([id, all]) => paymentOf(id, all)),
   );
 }
 
-function takingsOf(ended: readonly { readonly coupon: Coupon; readonly paid: bigint }[]): Taking[] {
+/** The money of coupons of one campaign that are over. */
+export const paymentOf = (campaign: number, ended: readonly Ended[]): HoldChange => ({
+  kind: 'coupon_campaign',
+  ref: BigInt(campaign),
+  take: takingsOf(ended),
+});
+
+function takingsOf(ended: readonly Ended[]): Taking[] {
   const takings = ended.flatMap(({ coupon, paid }): Taking[] => {
     const to = { owner: coupon.owner_id, account: accounts.spot, currency: coupon.currency_id };
     return paid === 0n ? [] : [{ amount: paid, to, as: PAID_AS[kindOf(coupon)], ref: coupon.id }];

@@ -1,11 +1,11 @@
 import { boostedDays, boostInterest } from '@aureus/core/coupon/boost.ts';
 import { rebateOf } from '@aureus/core/coupon/rebate.ts';
-import { readLockedOrders } from '../mining/public.ts';
+import { type LockedOrder, readLockedOrders } from '../mining/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { type Coupon, COUNTING_MS, COUPON_COLUMNS, stateNumber } from './coupons.ts';
-import { countFees } from './fees.ts';
+import { type Coupon, COUPON_COLUMNS, overAt, stateNumber } from './coupons.ts';
+import { countFees, type FeeWindow } from './fees.ts';
 import { endCampaigns } from './offering.ts';
 import { lockCoupons, payCoupons } from './paying.ts';
 
@@ -66,15 +66,11 @@ export function rebateDeadline(needs: SettlingNeeds): Deadline {
       const now = needs.clock.now();
       const coupons = await lockCoupons(tx, refsOf(due), stateNumber.active);
       const dueOf = new Map(due.map((each) => [each.ref, each.due]));
-      const windows = coupons.map(({ id, owner_id: owner, currency_id: currency, began_at }) => {
-        const end = dueOf.get(String(id)) ?? now;
-        return { owner, currency, from: began_at ?? end, until: new Date(end.getTime() - COUNTING_MS) };
-      });
+      const windows = coupons.map((coupon) => windowOf(coupon, dueOf.get(String(coupon.id)) ?? now));
       const fees = await countFees(tx.client, windows);
       const ended = coupons.map((coupon, place) => {
         const counted = fees[place] ?? 0n;
-        const paid = rebateOf(counted, { sharePpm: coupon.rate_ppm, most: coupon.most });
-        return { coupon, paid, counted, until: windows[place]?.until ?? now };
+        return { coupon, paid: rebatePaid(coupon, counted), counted, until: windows[place]?.until ?? now };
       });
       await tx.client.query(
         `UPDATE coupon SET state = 3, ended_at = $5, until_at = over.until_at, fees = over.fees, paid = over.paid
@@ -92,6 +88,15 @@ export function rebateDeadline(needs: SettlingNeeds): Deadline {
     },
   });
 }
+
+/** When the fees of a rebate count. @param due when they are counted */
+export function windowOf({ owner_id, currency_id, began_at }: Coupon, due: Date): FeeWindow {
+  return { owner: owner_id, currency: currency_id, from: began_at ?? due, until: overAt(due) };
+}
+
+/** What a rebate brings of so much in fees, minor units. */
+export const rebatePaid = ({ rate_ppm, most }: Coupon, fees: bigint): bigint =>
+  rebateOf(fees, { sharePpm: rate_ppm, most });
 
 /**
  * Pays boosts whose days are over: for each day of the order that was over by then, whatever has become of it since. What was
@@ -112,13 +117,8 @@ export function boostDeadline(needs: SettlingNeeds): Deadline {
         now.getTime(),
       );
       const ended = coupons.map((coupon) => {
-        const { order_id, boosted, first_place, boosted_days, rate_ppm } = coupon;
-        const order = order_id === null ? undefined : orders.get(order_id);
-        if (!order || boosted === null || first_place === null || boosted_days === null) {
-          throw new Error(`Coupon ${coupon.id} has lost its order`);
-        }
-        const days = boostedDays({ firstPlace: first_place, days: boosted_days }, order.finished);
-        return { coupon, paid: boostInterest(boosted, rate_ppm, days), days };
+        const { order_id } = coupon;
+        return { coupon, ...boostPaid(coupon, order_id === null ? undefined : orders.get(order_id)) };
       });
       await tx.client.query(
         `UPDATE coupon SET state = 3, ended_at = $4, counted_days = over.days, paid = over.paid
@@ -128,6 +128,18 @@ export function boostDeadline(needs: SettlingNeeds): Deadline {
       return payAndTell(tx, needs, ended, now);
     },
   });
+}
+
+/** What a boost brings: for how many of its days, and how much, minor units. @throws Error without its order */
+export function boostPaid(
+  { id, boosted, first_place, boosted_days, rate_ppm }: Coupon,
+  order: LockedOrder | undefined,
+): { readonly days: number; readonly paid: bigint } {
+  if (!order || boosted === null || first_place === null || boosted_days === null) {
+    throw new Error(`Coupon ${id} has lost its order`);
+  }
+  const days = boostedDays({ firstPlace: first_place, days: boosted_days }, order.finished);
+  return { days, paid: boostInterest(boosted, rate_ppm, days) };
 }
 
 async function payAndTell(

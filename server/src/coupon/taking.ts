@@ -42,7 +42,7 @@ export async function takeCoupon(
     await refuseFrozen(tx, userId);
     const campaign = await lockCampaign(tx, input);
     const now = platform.clock.now();
-    if (!campaign || campaign.state !== OPEN || campaign.ends_at <= now) {
+    if (!isOffered(campaign, now)) {
       throw new AppError(input.code === undefined ? 'coupon_campaign_unknown' : 'coupon_code_unknown');
     }
     if ((await identities.levelOf(userId, tx)) < campaign.level) {
@@ -76,20 +76,25 @@ async function lockCampaign(
   return rows[0];
 }
 
+/** Whether somebody may take of it. */
+export const isOffered = (campaign: Campaign | undefined, now: Date): campaign is Campaign =>
+  campaign?.state === OPEN && campaign.ends_at > now;
+
+/** @throws AppError coupon_none_left */
+export function refuseNoneLeft({ taken, number }: Campaign): void {
+  if (taken >= number) throw new AppError('coupon_none_left');
+}
+
 /** @throws AppError coupon_already_taken, coupon_none_left */
-async function writeTaken(
-  { client }: MoneyTransaction,
-  { id, kind, taken, number }: Campaign,
-  owner: bigint,
-  at: Date,
-): Promise<Coupon> {
+async function writeTaken({ client }: MoneyTransaction, campaign: Campaign, owner: bigint, at: Date): Promise<Coupon> {
+  const { id, kind } = campaign;
   const { rows: written } = await client.query<{ id: bigint }>(
     `INSERT INTO coupon (campaign_id, kind, owner_id, taken_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT ON CONSTRAINT coupon_taken_once DO NOTHING RETURNING id`,
     [id, kind, owner, at],
   );
   if (!written[0]) throw new AppError('coupon_already_taken');
-  if (taken >= number) throw new AppError('coupon_none_left');
+  refuseNoneLeft(campaign);
   await client.query('UPDATE coupon_campaign SET taken = taken + 1 WHERE id = $1', [id]);
   const { rows } = await client.query<Coupon>(
     `SELECT ${COUPON_COLUMNS}

@@ -3,7 +3,7 @@ import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { type Boost, boostFor } from '@aureus/core/coupon/boost.ts';
 import { dividendMs } from '@aureus/core/mining/days.ts';
 import { refuseFrozen } from '../account/public.ts';
-import { readLockedOrders } from '../mining/public.ts';
+import { type LockedOrder, readLockedOrders } from '../mining/public.ts';
 import { sqlState } from '../platform/database/transaction.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
@@ -11,7 +11,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { kindOf } from './campaigns.ts';
 import {
   type Coupon,
-  COUNTING_MS,
+  countedAt,
   COUPON_COLUMNS,
   daysAfter,
   describeCoupon,
@@ -38,9 +38,7 @@ export async function useCoupon(
     // Before the coupon: whoever lets it expire has the row of what is due first, and wants the coupon then.
     const inTime = (await expiry.cancel(tx, [String(id)])).size === 1;
     const coupon = await lockCoupon(tx, id);
-    const state = stateOf(coupon);
-    if (state === 'active' || state === 'used') throw new AppError('coupon_used_up');
-    if (state === 'expired' || !inTime) throw new AppError('coupon_expired');
+    refuseUsed(coupon, inTime);
     const now = platform.clock.now();
     const standing =
       kindOf(coupon) === 'rebate'
@@ -52,6 +50,13 @@ export async function useCoupon(
   });
   if (begun) needs.tell(begun.coupon, begun.standing);
   return answer;
+}
+
+/** @param inTime whether its last moment has not come. @throws AppError coupon_used_up, coupon_expired */
+export function refuseUsed(coupon: Coupon, inTime: boolean): void {
+  const state = stateOf(coupon);
+  if (state === 'active' || state === 'used') throw new AppError('coupon_used_up');
+  if (state === 'expired' || !inTime) throw new AppError('coupon_expired');
 }
 
 /** @throws AppError coupon_unknown when there is none of this number, or it is another's */
@@ -78,7 +83,7 @@ async function beginRebate(tx: MoneyTransaction, needs: CouponNeeds, coupon: Cou
   await unique('coupon_rebate_running', () =>
     tx.client.query('UPDATE coupon SET state = 2, began_at = $2 WHERE id = $1', [coupon.id, now]),
   );
-  await needs.rebate.schedule(tx, [{ ref: String(coupon.id), due: new Date(endsAt.getTime() + COUNTING_MS) }]);
+  await needs.rebate.schedule(tx, [{ ref: String(coupon.id), due: countedAt(endsAt) }]);
   return { endsAt };
 }
 
@@ -99,14 +104,23 @@ async function beginBoost(
 ): Promise<Standing> {
   if (orderId === undefined) throw new AppError('coupon_order_needed');
   const order = (await readLockedOrders(tx.client, [BigInt(orderId)], now.getTime())).get(BigInt(orderId));
+  const { boost, endsAt } = boostOf(coupon, order, now);
+  await unique('coupon_order_boosted', () => writeBoost(tx, coupon, BigInt(orderId), boost, now));
+  await needs.boost.schedule(tx, [{ ref: String(coupon.id), due: endsAt }]);
+  return { endsAt };
+}
+
+/** What a coupon adds to an order from now on, and when that is paid. @throws AppError coupon_order_unfit */
+export function boostOf(
+  coupon: Coupon,
+  order: LockedOrder | undefined,
+  now: Date,
+): { readonly boost: Boost; readonly endsAt: Date } {
   const isFit = order?.owner === coupon.owner_id && order.state === 'running' && order.currency === coupon.currency_id;
   const terms = { ratePpm: coupon.rate_ppm, most: coupon.most, days: coupon.days };
   const boost = order && isFit ? boostFor(order, terms, now.getTime()) : null;
   if (!order || !boost) throw new AppError('coupon_order_unfit');
-  await unique('coupon_order_boosted', () => writeBoost(tx, coupon, order.id, boost, now));
-  const endsAt = new Date(dividendMs(order, boost.firstPlace + boost.days - 1));
-  await needs.boost.schedule(tx, [{ ref: String(coupon.id), due: endsAt }]);
-  return { endsAt };
+  return { boost, endsAt: new Date(dividendMs(order, boost.firstPlace + boost.days - 1)) };
 }
 
 async function writeBoost(

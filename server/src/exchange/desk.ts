@@ -16,7 +16,7 @@ import {
   noteFlows,
   takenBefore,
 } from './limits.ts';
-import { pricePair, readTerms } from './pricing.ts';
+import { type HouseTerms, pricePair, readTerms } from './pricing.ts';
 import type { Desk, DeskExchange } from './public.ts';
 import { type Quote, quoteBy } from './quotes.ts';
 import { moveExchanged, writeExchanges } from './writing.ts';
@@ -69,9 +69,54 @@ export async function openDesk(
   const stock = new Map(
     wallets.filter(({ key }) => key.owner === house.marketMaker).map(({ key, row }) => [key.currency, row.available]),
   );
-  const made: { quote: Quote; worth: bigint; flow: CountedFlow }[] = [];
+  const { made, ...desk } = deskOf(markets, { at, from, frozen, terms, day, hour, net, taken, money, stock });
+  return {
+    ...desk,
+
+    write: async (): Promise<DeskExchange[]> => {
+      if (made.length === 0) return [];
+      const ids = await writeExchanges(tx, made, at);
+      const written = made.map(({ quote }, place) => ({ quote, id: ids[place] ?? 0n }));
+      await noteFlows(tx, markets, made.map(({ flow }) => flow), at); // prettier-ignore
+      await moveExchanged(tx, written, at);
+      return written;
+    },
+  };
+}
+
+/** What is counted and goes on with what is taken, minor units: of users by number, of coins by currency. */
+interface DeskFacts {
+  readonly at: Date;
+  /** Currency that is paid. */
+  readonly from: number;
+  readonly frozen: ReadonlySet<bigint>;
+  readonly terms: HouseTerms;
+  /** What users exchanged within 24 hours and within one, and what they have to pay with. */
+  readonly day: Map<bigint, bigint>;
+  readonly hour: Map<bigint, bigint>;
+  readonly money: Map<bigint, bigint>;
+  /** See `netGiven` and `takenBefore`; and what the market maker has. */
+  readonly net: Map<number, bigint>;
+  readonly taken: Map<number, bigint>;
+  readonly stock: Map<number, bigint>;
+}
+
+/** An exchange that was taken. */
+export interface Made {
+  readonly quote: Quote;
+  readonly worth: bigint;
+  readonly flow: CountedFlow;
+}
+
+/** The desk by what is known, and what was taken there. */
+export function deskOf(
+  markets: MarketDirectory,
+  { at, from, frozen, terms, day, hour, net, taken, money, stock }: DeskFacts,
+): Omit<Desk, 'write'> & { readonly made: readonly Made[] } {
+  const made: Made[] = [];
   return {
     at,
+    made,
 
     available: (owner) => money.get(owner) ?? 0n,
 
@@ -111,15 +156,6 @@ export async function openDesk(
         count(-1n);
         made.splice(made.indexOf(entry), 1);
       };
-    },
-
-    write: async (): Promise<DeskExchange[]> => {
-      if (made.length === 0) return [];
-      const ids = await writeExchanges(tx, made, at);
-      const written = made.map(({ quote }, place) => ({ quote, id: ids[place] ?? 0n }));
-      await noteFlows(tx, markets, made.map(({ flow }) => flow), at); // prettier-ignore
-      await moveExchanged(tx, written, at);
-      return written;
     },
   };
 }

@@ -63,7 +63,7 @@ interface Charged {
 }
 
 /** The loan after its next day has begun. */
-function charge(loan: Loan): Charged {
+export function charge(loan: Loan): Charged {
   const { rate_ppm, charged_days, days } = loan;
   return {
     loan: { ...loan, ...chargeDay(loan, rate_ppm, charged_days, days), charged_days: charged_days + 1 },

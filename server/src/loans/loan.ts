@@ -48,7 +48,8 @@ export const SELECT_LOAN = `SELECT loan.*,
 export const IS_OVERDUE = '(state = 1 AND charged_days > days)';
 
 export const isOpen = ({ state }: Loan): boolean => state === stateNumber.open;
-export const overdueDays = ({ charged_days, days }: Loan): number => Math.max(0, charged_days - days);
+export const overdueDays = ({ charged_days, days }: Pick<Loan, 'charged_days' | 'days'>): number =>
+  Math.max(0, charged_days - days);
 
 export function stateOf(loan: Loan): LoanState {
   if (loan.state === stateNumber.repaid) return 'repaid';

@@ -21,7 +21,12 @@ import { ofFees, ofLender, ofUser } from './wallets.ts';
 /** A sale goes by a mark price of the seconds before it. */
 export const SALE_PRICE_MS = 5_000;
 
-const ofMaker = (currency: number): WalletKey => ({ owner: house.marketMaker, account: HOUSE_ACCOUNT, currency });
+/** Who buys it, and pays. */
+export const ofMaker = (currency: number): WalletKey => ({
+  owner: house.marketMaker,
+  account: HOUSE_ACCOUNT,
+  currency,
+});
 
 /** All wallets a sale touches, locked together: nobody is waited for from then on. */
 export async function lockForSale({ client }: MoneyTransaction, loan: Loan): Promise<void> {
@@ -75,7 +80,7 @@ interface Selling {
 }
 
 /** The market maker pays, and the fee goes to the house. */
-function proceedsOf({ id, owner_id, currency_id }: Loan, { gross, fee }: Sale): Transfer[] {
+export function proceedsOf({ id, owner_id, currency_id }: Loan, { gross, fee }: Sale): Transfer[] {
   const user = ofUser(owner_id, currency_id);
   const bought: Transfer = {
     kind: 'loan_proceeds',

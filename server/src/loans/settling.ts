@@ -4,7 +4,7 @@ import { changeHolds, type HoldChange } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Transfer } from '../platform/ledger/post.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
-import { entryNumber, isOpen, type Loan, lockLoan, stateNumber } from './loan.ts';
+import { entryNumber, isOpen, type Loan, stateNumber } from './loan.ts';
 import type { SaleInputs } from './sale-inputs.ts';
 import { ofLender, ofUser } from './wallets.ts';
 import { writeRange } from './watch-range.ts';
@@ -39,9 +39,25 @@ export interface Sold {
 }
 
 /**
- * Writes that so much was paid of a loan that is locked. Nothing left to pay: it has ended, and the rest of the collateral
- * is free. Nothing left to sell: what is owed is booked as what the collateral did not cover.
+ * What a loan is after so much of it was paid. Nothing left to pay: it has ended, and the rest of the collateral is free.
+ * Nothing left to sell: what is owed is booked as what the collateral did not cover.
  * @param sold the sale that paid it; null when the user did
+ */
+export function paidLoan(loan: Loan, amount: bigint, at: Date, sold: Pick<Sold, 'kind' | 'collateral'> | null): Loan {
+  const { paid, left } = payDown(loan, amount);
+  const owed = totalOf(left);
+  const repaid = loan.repaid + totalOf(paid);
+  if (owed === 0n) {
+    const state = sold?.kind === 'liquidated' ? stateNumber.sold : stateNumber.repaid;
+    return { ...loan, ...left, repaid, state, ended_at: at, collateral: 0n };
+  }
+  const collateral = loan.collateral - (sold?.collateral ?? 0n);
+  const isShort = sold !== null && collateral === 0n;
+  return { ...loan, ...left, repaid, collateral, ...(isShort ? { state: stateNumber.short, shortfall: owed } : {}) };
+}
+
+/**
+ * Writes that so much was paid of a loan that is locked; see {@link paidLoan}.
  * @returns the loan as it is afterwards
  */
 export async function writePaid(
@@ -50,51 +66,35 @@ export async function writePaid(
   amount: bigint,
   { at, sold, to }: { readonly at: Date; readonly sold: Sold | null; readonly to: WalletKey },
 ): Promise<Loan> {
-  const { paid, left } = payDown(loan, amount);
-  const owed = totalOf(left);
-  const isShort = owed > 0n && sold !== null && sold.collateral === loan.collateral;
-  const ended = sold?.kind === 'liquidated' ? stateNumber.sold : stateNumber.repaid;
-  const going = isShort ? stateNumber.short : loan.state;
-  const state = owed === 0n ? ended : going;
+  const after = paidLoan(loan, amount, at, sold);
+  const { principal, interest, overdue, repaid, state, shortfall, ended_at } = after;
   await tx.client.query(
-    `UPDATE loan SET principal = $2, interest = $3, overdue = $4, repaid = repaid + $5, state = $6,
-       shortfall = coalesce(shortfall, $7), ended_at = $8 WHERE id = $1`,
-    [
-      loan.id,
-      left.principal,
-      left.interest,
-      left.overdue,
-      totalOf(paid),
-      state,
-      isShort ? owed : null,
-      owed === 0n ? at : null,
-    ],
+    `UPDATE loan SET principal = $2, interest = $3, overdue = $4, repaid = $5, state = $6, shortfall = $7, ended_at = $8
+     WHERE id = $1`,
+    [loan.id, principal, interest, overdue, repaid, state, shortfall, ended_at],
   );
   await tx.client.query(
     'INSERT INTO loan_entry (loan_id, kind, amount, collateral, fee, inputs, at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [
       loan.id,
       entryNumber[sold?.kind ?? 'repaid'],
-      totalOf(paid),
+      repaid - loan.repaid,
       sold?.collateral ?? 0n,
       sold?.fee ?? 0n,
       sold ? JSON.stringify(sold.inputs) : null,
       at,
     ],
   );
-  if (isShort) {
+  if (state !== loan.state && state === stateNumber.short) {
     await tx.client.query('INSERT INTO loan_entry (loan_id, kind, amount, at) VALUES ($1, $2, $3, $4)', [
       loan.id,
       entryNumber.short,
-      owed,
+      shortfall,
       at,
     ]);
   }
-  if (sold || owed === 0n) {
-    await takeCollateral(tx, loan, { amount: sold?.collateral ?? 0n, to, isFreed: owed === 0n, at });
-  }
-  const after = await lockLoan(tx.client, loan.id);
-  if (!after) throw new Error(`Loan ${loan.id} is gone`);
+  const isFreed = ended_at !== null;
+  if (sold || isFreed) await takeCollateral(tx, loan, at, { amount: sold?.collateral ?? 0n, to, isFreed });
   if (isOpen(after)) await writeRange(tx.client, [after]);
   return after;
 }
@@ -105,33 +105,50 @@ interface Taken {
   readonly to: WalletKey;
   /** The rest is free. */
   readonly isFreed: boolean;
-  readonly at: Date;
 }
 
-/** Takes what is sold out of the amounts that were put up, the first one first, and may give the rest back. */
-async function takeCollateral(tx: MoneyTransaction, loan: Loan, { amount, to, isFreed, at }: Taken): Promise<void> {
+/** An amount that was put up, and what of it is still held. */
+export interface CollateralPart {
+  readonly id: bigint;
+  readonly held: bigint;
+}
+
+/**
+ * Takes what is sold out of the amounts that were put up, the first one first, and may give the rest back.
+ * @returns the parts as they are afterwards, and what becomes of the hold of each
+ * @throws RangeError when there is not so much
+ */
+export function takenFrom(
+  parts: readonly CollateralPart[],
+  { amount, to, isFreed }: Taken,
+): { readonly parts: readonly CollateralPart[]; readonly changes: readonly HoldChange[] } {
+  let left = amount;
+  const changed = parts.map(({ id, held }) => {
+    const taken = left < held ? left : held;
+    left -= taken;
+    const change: HoldChange = {
+      kind: 'loan_collateral',
+      ref: id,
+      take: taken > 0n ? [{ amount: taken, to, as: 'loan_sold' }] : [],
+      ...(isFreed ? { release: 'loan_unlock' } : {}),
+    };
+    return { part: { id, held: isFreed ? 0n : held - taken }, change };
+  });
+  if (left > 0n) throw new RangeError(`There is less collateral than ${amount}`);
+  return { parts: changed.map(({ part }) => part), changes: changed.map(({ change }) => change) };
+}
+
+async function takeCollateral(tx: MoneyTransaction, loan: Loan, at: Date, taken: Taken): Promise<void> {
   if (!isOpen(loan)) return;
-  const { rows } = await tx.client.query<{ id: bigint; held: bigint }>(
+  const { rows } = await tx.client.query<CollateralPart>(
     'SELECT id, held FROM loan_collateral WHERE loan_id = $1 AND held > 0 ORDER BY id',
     [loan.id],
   );
-  let left = amount;
-  const parts = rows.map(({ id, held }) => {
-    const taken = left < held ? left : held;
-    left -= taken;
-    return { id, taken, held: isFreed ? 0n : held - taken };
-  });
-  if (left > 0n) throw new RangeError(`Loan ${loan.id} has not so much collateral`);
+  const { parts, changes } = takenFrom(rows, taken);
   await tx.client.query(
     `UPDATE loan_collateral SET held = part.held FROM unnest($1::bigint[], $2::bigint[]) AS part (id, held)
      WHERE loan_collateral.id = part.id`,
     [parts.map(({ id }) => id), parts.map(({ held }) => held)],
   );
-  const changes = parts.map(({ id, taken }): HoldChange => ({
-    kind: 'loan_collateral',
-    ref: id,
-    take: taken > 0n ? [{ amount: taken, to, as: 'loan_sold' }] : [],
-    ...(isFreed ? { release: 'loan_unlock' } : {}),
-  }));
   await changeHolds(tx, at, changes);
 }

@@ -8,17 +8,17 @@ import { refuseFrozen } from '../account/public.ts';
 import type { Currency } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
+import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { post } from '../platform/ledger/post.ts';
+import { postAll, type Transfer } from '../platform/ledger/post.ts';
 import { lockWallets } from '../platform/ledger/wallets.ts';
 import { parseAmount } from '../wallet/public.ts';
-import { DAY_MS, describeLoan, entryNumber, type Loan, lockLoan } from './loan.ts';
+import { DAY_MS, describeLoan, entryNumber, type Loan, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
-import { type Offer, readOwed, type Security } from './offers.ts';
-import { type Pair, pricesFor } from './pricing.ts';
+import { type Offer, type Owed, readOwed, type Security } from './offers.ts';
+import { type Pair, pricesFor, type PricingNeeds } from './pricing.ts';
 import { ofLender, ofUser } from './wallets.ts';
-import { writeRange } from './watch-range.ts';
+import { rangeOf } from './watch-range.ts';
 
 type Buy = typeof calls.buy;
 
@@ -42,7 +42,7 @@ export async function takeLoan(
     await refuseFrozen(tx, userId);
     await lockBorrower(tx, userId);
     const asked = await readTerms(tx.client, needs, input);
-    await refuseBeyondUser(tx.client, userId, asked);
+    refuseBeyondUser(await readOwed(tx.client, userId), asked);
     await lockWallets(tx.client, [
       ofUser(userId, asked.pair.loan.id),
       ofUser(userId, asked.pair.collateral.id),
@@ -64,7 +64,8 @@ async function lockBorrower({ client }: MoneyTransaction, userId: bigint): Promi
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('loan ' || $1::text, 0))`, [String(userId)]);
 }
 
-interface Asked {
+/** What somebody wants to borrow, with the terms there are. Amounts in minor units. */
+export interface Asked {
   readonly offer: Offer;
   readonly security: Security;
   readonly pair: Pair;
@@ -95,17 +96,21 @@ async function readTerms(client: PoolClient, { markets }: LoanNeeds, input: Inpu
   const isSecurityShown = (input.collateral_terms ?? security.revision) === security.revision;
   if (!isShown || !isSecurityShown) throw new AppError('loans_terms_changed');
   const amount = parseAmount(input.amount, loan);
-  if (amount < offer.min_amount) throw new AppError('amount_too_small', { minimum: textOf(offer.min_amount, loan) });
-  if (amount > offer.max_amount) throw new AppError('amount_too_large', { maximum: textOf(offer.max_amount, loan) });
+  refuseOutOfBounds(offer, loan, amount);
   const collateral = parseAmount(input.collateral, held);
   return { offer, security, pair: { loan, collateral: held }, days: input.days, amount, collateral };
 }
 
 const textOf = (amount: bigint, { scale, code }: Currency): string => `${formatDecimal(amount, scale)} ${code}`;
 
-/** @throws AppError loans_unpaid, loans_too_many, loans_user_full */
-async function refuseBeyondUser(client: PoolClient, userId: bigint, { offer, pair, amount }: Asked): Promise<void> {
-  const owed = await readOwed(client, userId);
+/** @throws AppError amount_too_small, amount_too_large */
+export function refuseOutOfBounds({ min_amount, max_amount }: Offer, loan: Currency, amount: bigint): void {
+  if (amount < min_amount) throw new AppError('amount_too_small', { minimum: textOf(min_amount, loan) });
+  if (amount > max_amount) throw new AppError('amount_too_large', { maximum: textOf(max_amount, loan) });
+}
+
+/** @param owed by whoever asks. @throws AppError loans_unpaid, loans_too_many, loans_user_full */
+export function refuseBeyondUser(owed: readonly Owed[], { offer, pair, amount }: Asked): void {
   if (owed.some(({ is_late }) => is_late)) throw new AppError('loans_unpaid');
   if (owed.length >= MOST_LOANS) throw new AppError('loans_too_many');
   const before = owed.reduce((sum, each) => (each.offer_id === offer.id ? sum + each.principal : sum), 0n);
@@ -115,7 +120,7 @@ async function refuseBeyondUser(client: PoolClient, userId: bigint, { offer, pai
 }
 
 /** @throws AppError loans_collateral_low, and what prices are refused with */
-function refuseUncovered(needs: LoanNeeds, { offer, security, pair, amount, collateral }: Asked): void {
+export function refuseUncovered(needs: PricingNeeds, { offer, security, pair, amount, collateral }: Asked): void {
   const { loan, collateral: held } = pricesFor(needs, pair, 'open');
   const most = mostBorrowable(
     { ...held, amount: collateral },
@@ -127,46 +132,76 @@ function refuseUncovered(needs: LoanNeeds, { offer, security, pair, amount, coll
   if (amount > most) throw new AppError('loans_collateral_low', { most: textOf(most, pair.loan) });
 }
 
-/** @throws AppError insufficient_balance, loans_house_full */
-async function write(
-  tx: MoneyTransaction,
-  { days }: LoanNeeds,
+/** The loan as it begins: its first day has begun with it. */
+export function newLoan(
+  { offer, security, pair, days, amount, collateral }: Asked,
   owner: bigint,
-  { offer, security, pair, days: term, amount, collateral }: Asked,
   at: Date,
-): Promise<Loan> {
-  const interest = dayInterest(amount, offer.rate_ppm);
+): Omit<Loan, 'id'> {
+  const made = {
+    owner_id: owner,
+    offer_id: offer.id,
+    currency_id: pair.loan.id,
+    collateral_id: pair.collateral.id,
+    rate_ppm: offer.rate_ppm,
+    haircut_ppm: security.haircut_ppm,
+    days,
+    amount,
+    taken_at: at,
+    principal: amount,
+    interest: dayInterest(amount, offer.rate_ppm),
+    overdue: 0n,
+    repaid: 0n,
+    charged_days: 1,
+    warned: 0,
+    state: stateNumber.open,
+    shortfall: null,
+    ended_at: null,
+    collateral,
+  };
+  return { ...made, ...rangeOf(made) };
+}
+
+const COLUMNS = [
+  'owner_id',
+  'offer_id',
+  'currency_id',
+  'collateral_id',
+  'rate_ppm',
+  'haircut_ppm',
+  'days',
+  'amount',
+  'taken_at',
+  'principal',
+  'interest',
+  'overdue',
+  'repaid',
+  'charged_days',
+  'warned',
+  'acts_under',
+  'acts_over',
+  'state',
+] as const satisfies readonly (keyof Loan)[];
+
+/** @throws AppError insufficient_balance, loans_house_full */
+async function write(tx: MoneyTransaction, { days }: LoanNeeds, owner: bigint, asked: Asked, at: Date): Promise<Loan> {
+  const { pair, amount, collateral } = asked;
+  const made = newLoan(asked, owner, at);
   const { rows } = await tx.client.query<{ id: bigint }>(
-    `INSERT INTO loan (owner_id, offer_id, currency_id, collateral_id, rate_ppm, haircut_ppm, days, amount, taken_at,
-       principal, interest)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $10) RETURNING id`,
-    [
-      owner,
-      offer.id,
-      pair.loan.id,
-      pair.collateral.id,
-      offer.rate_ppm,
-      security.haircut_ppm,
-      term,
-      amount,
-      at,
-      interest,
-    ],
+    `INSERT INTO loan (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
+    COLUMNS.map((column) => made[column]),
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('A loan was not written');
   await tx.client.query(
     `INSERT INTO loan_entry (loan_id, kind, day, amount, collateral, at)
      VALUES ($1, $2, NULL, $3, $4, $7), ($1, $5, 1, $6, 0, $7)`,
-    [id, entryNumber.taken, amount, collateral, entryNumber.interest, interest, at],
+    [id, entryNumber.taken, amount, collateral, entryNumber.interest, made.interest, at],
   );
   await putUp(tx, { loan: id, owner, currency: pair.collateral.id, amount: collateral, at });
-  await payOut(tx, { id, owner, currency: pair.loan.id, amount, at });
+  await payOut(tx, at, { id, owner, currency: pair.loan.id, amount });
   await days.schedule(tx, [{ ref: String(id), due: new Date(at.getTime() + DAY_MS) }]);
-  const loan = await lockLoan(tx.client, id);
-  if (!loan) throw new Error(`Loan ${id} was not written`);
-  await writeRange(tx.client, [loan]);
-  return loan;
+  return { ...made, id };
 }
 
 interface PutUp {
@@ -185,7 +220,13 @@ export async function putUp(tx: MoneyTransaction, { loan, owner, currency, amoun
   );
   const ref = rows[0]?.id;
   if (ref === undefined) throw new Error('Collateral was not written');
-  await openHolds(tx, at, [{ kind: 'loan_collateral', ref, ...ofUser(owner, currency), amount, as: 'loan_lock' }]);
+  await openHolds(tx, at, [setAsideFor({ ref, owner, currency, amount })]);
+}
+
+/** @param part of the collateral: its number, whose it is, and how much */
+export function setAsideFor(part: Omit<PutUp, 'loan' | 'at'> & { readonly ref: bigint }): NewHold {
+  const { ref, owner, currency, amount } = part;
+  return { kind: 'loan_collateral', ref, ...ofUser(owner, currency), amount, as: 'loan_lock' };
 }
 
 interface PaidOut {
@@ -193,21 +234,24 @@ interface PaidOut {
   readonly owner: bigint;
   readonly currency: number;
   readonly amount: bigint;
-  readonly at: Date;
+}
+
+/** The money that is lent. */
+export function paidOut({ id, owner, currency, amount }: PaidOut): Transfer {
+  return {
+    kind: 'loan_paid_out',
+    ref: id,
+    postings: [
+      { ...ofLender(currency), available: -amount, held: 0n },
+      { ...ofUser(owner, currency), available: amount, held: 0n },
+    ],
+  };
 }
 
 /** @throws AppError loans_house_full: only money that is there is lent */
-async function payOut(tx: MoneyTransaction, { id, owner, currency, amount, at }: PaidOut): Promise<void> {
+async function payOut(tx: MoneyTransaction, at: Date, lent: PaidOut): Promise<void> {
   try {
-    await post(tx, {
-      kind: 'loan_paid_out',
-      ref: id,
-      at,
-      postings: [
-        { ...ofLender(currency), available: -amount, held: 0n },
-        { ...ofUser(owner, currency), available: amount, held: 0n },
-      ],
-    });
+    await postAll(tx, at, [paidOut(lent)]);
   } catch (error) {
     const isHouse = error instanceof AppError && error.code === 'house_funds_exhausted';
     throw isHouse ? new AppError('loans_house_full') : error;

@@ -8,10 +8,10 @@ import { type Loan, overdueDays } from './loan.ts';
 const ALWAYS = 'Infinity';
 
 /** Whether collateral of a loan is to be sold whatever it is worth. */
-export const isLongOverdue = (loan: Loan): boolean => overdueDays(loan) > OVERDUE_DAYS;
+export const isLongOverdue = (loan: Pick<Loan, 'charged_days' | 'days'>): boolean => overdueDays(loan) > OVERDUE_DAYS;
 
 /** At which prices a loan is to be looked at, as it is stored. */
-function rangeOf(loan: Loan): Pick<Loan, 'acts_under' | 'acts_over'> {
+export function rangeOf(loan: Omit<Loan, 'id' | 'acts_under' | 'acts_over'>): Pick<Loan, 'acts_under' | 'acts_over'> {
   const { under, over } = watchRange({
     collateral: loan.collateral,
     debt: totalOf(loan),

@@ -1,7 +1,7 @@
 import { totalOf } from '@aureus/core/loans/debt.ts';
 import { nextWarned, riskRate, warningsAt } from '@aureus/core/loans/risk.ts';
 import { LIQUIDATION_PPM, WARNINGS_PPM } from '@aureus/core/loans/rules.ts';
-import { liquidationSale } from '@aureus/core/loans/sale.ts';
+import { liquidationSale, type Sale } from '@aureus/core/loans/sale.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { Notices } from '../notice/public.ts';
 import type { Chore } from '../platform/chores/chore.ts';
@@ -10,8 +10,8 @@ import { boundsOf, findAtBounds, readPairs } from './bounds.ts';
 import { isOpen, type Loan, lockLoan, pairOf, stateNumber } from './loan.ts';
 import type { LoanNeeds } from './needs.ts';
 import { percentOf } from './offers.ts';
-import { isCalmFor, notePauses, readHeldBack, readUnrest, type Unrest } from './pauses.ts';
-import { type LoanPrices, pricesToSell } from './pricing.ts';
+import { isCalmFor, notePauses, readHeldBack, readUnrest } from './pauses.ts';
+import { type LoanPrices, pricesToSell, type PricingNeeds } from './pricing.ts';
 import { lockForSale, sellCollateral } from './selling.ts';
 import { hasRange, isLongOverdue, writeRange } from './watch-range.ts';
 
@@ -46,7 +46,7 @@ export async function watchLoans(needs: WatchNeeds, signal: AbortSignal): Promis
     const unrest = await readUnrest(pool);
     for (const loan of loans) {
       if (signal.aborted) return;
-      if (whatToDo(needs, loan, unrest) === null && hasRange(loan)) continue;
+      if (whatToDo(needs, loan, isCalmFor(needs, unrest, loan)) === null && hasRange(loan)) continue;
       // One that fails holds up no other: it is looked at again in a second.
       await act(needs, loan.id).catch((error: unknown) =>
         log.error({ err: error, loan: loan.id }, 'A loan was not seen to'),
@@ -61,11 +61,15 @@ interface ToDo {
   readonly prices: LoanPrices;
   readonly rate: bigint;
   readonly warned: number;
-  readonly isSale: boolean;
+  /** What is sold; null when its owner is only warned, or may be warned again later. */
+  readonly sale: Sale | null;
 }
 
-/** What is to be done about a loan; null for nothing, also while its markets do not allow it. */
-function whatToDo(needs: WatchNeeds, loan: Loan, unrest: Unrest): ToDo | null {
+/**
+ * What is to be done about a loan; null for nothing, also while its markets do not allow it.
+ * @param isCalm whether its owner could act all the last half hour
+ */
+export function whatToDo(needs: PricingNeeds, loan: Loan, isCalm: boolean): ToDo | null {
   if (!isOpen(loan)) return null;
   const prices = pricesToSell(needs, pairOf(needs.markets, loan));
   if (!prices) return null;
@@ -74,8 +78,9 @@ function whatToDo(needs: WatchNeeds, loan: Loan, unrest: Unrest): ToDo | null {
   if (rate === null) return null;
   const warned = nextWarned(loan.warned, rate);
   const isEndangered = rate < BigInt(LIQUIDATION_PPM) || isLongOverdue(loan);
-  const isSale = isEndangered && isCalmFor(needs, unrest, loan);
-  return isSale || warned !== loan.warned ? { prices, rate, warned, isSale } : null;
+  const collateral = { ...prices.collateral, amount: loan.collateral };
+  const sale = isCalm && isEndangered ? liquidationSale(collateral, loan, prices.loan) : null;
+  return sale || warned !== loan.warned ? { prices, rate, warned, sale } : null;
 }
 
 async function act(needs: WatchNeeds, id: bigint): Promise<void> {
@@ -87,13 +92,15 @@ async function act(needs: WatchNeeds, id: bigint): Promise<void> {
     if (!loan) return null;
     await lockForSale(tx, loan);
     // Decided again: nobody is waited for any more, and the owner may have repaid meanwhile.
-    const found = whatToDo(needs, loan, await readUnrest(tx.client));
+    const unrest = await readUnrest(tx.client);
+    const found = whatToDo(needs, loan, isCalmFor(needs, unrest, loan));
     if (!found) {
       // Its bounds may be those of other rules.
       if (isOpen(loan)) await writeRange(tx.client, [loan]);
       return null;
     }
-    return found.isSale ? liquidate(tx, needs, loan, found, clock.now()) : warn(tx, needs, loan, found);
+    const { sale } = found;
+    return sale ? liquidate(tx, needs, loan, { ...found, sale }, clock.now()) : warn(tx, needs, loan, found);
   });
   if (changed) await needs.tell([changed]);
 }
@@ -128,10 +135,9 @@ async function liquidate(
   tx: MoneyTransaction,
   needs: WatchNeeds,
   loan: Loan,
-  { prices, rate }: ToDo,
+  { prices, rate, sale }: ToDo & { readonly sale: Sale },
   at: Date,
 ): Promise<Loan> {
-  const sale = liquidationSale({ ...prices.collateral, amount: loan.collateral }, loan, prices.loan);
   const heldBack = await readHeldBack(tx.client, needs, loan);
   const sold = await sellCollateral(tx, needs, loan, { sale, prices, kind: 'liquidated', heldBack, at });
   // What was warned of has happened: from here on warnings begin where the rate is now.
@@ -155,7 +161,8 @@ async function liquidate(
   return after;
 }
 
-function warnedAfter(needs: WatchNeeds, loan: Loan): number {
+/** How many warnings count as given after a sale; see {@link whatToDo}. */
+export function warnedAfter(needs: PricingNeeds, loan: Loan): number {
   const prices = pricesToSell(needs, pairOf(needs.markets, loan));
   if (!prices) return loan.warned;
   const debt = { ...prices.loan, amount: totalOf(loan) };

@@ -26,7 +26,7 @@ export {
 export { PricesPendingError } from './prices/pending.ts';
 export { bySpan, readWindow, readWindows, type Span, spanName, takeWindow, ticksOf } from './prices/windows.ts';
 export { verifyWindows } from './prices/verify-windows.ts';
-export { readMarketSteps, readScales } from './scales.ts';
+export { type MarketSteps, readMarketSteps, readScales } from './scales.ts';
 export { readSplits, recordSplit } from './splits.ts';
 export type { MarketSplit } from './splits.ts';
 

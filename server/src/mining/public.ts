@@ -24,14 +24,15 @@ export async function readLockedOrders(
   const { rows } = await connection.query<MiningOrder>('SELECT * FROM mining_order WHERE id = ANY($1::bigint[])', [
     ids,
   ]);
-  return new Map(
-    rows.map((order) => {
-      const { id, owner_id: owner, currency_id: currency, amount } = order;
-      const { firstDay, days, dividendMinute } = termsOf(order);
-      const term = { firstDay, days, dividendMinute };
-      const state = stateOf(order);
-      const finished = state === 'running' ? finishedDays(term, moment) : order.paid_days;
-      return [id, { id, owner, currency, amount, ...term, state, finished }];
-    }),
-  );
+  return new Map(rows.map((order) => [order.id, lockedOf(order, moment)]));
+}
+
+/** An order as it is at a moment. @param moment epoch milliseconds */
+export function lockedOf(order: MiningOrder, moment: number): LockedOrder {
+  const { id, owner_id: owner, currency_id: currency, amount } = order;
+  const { firstDay, days, dividendMinute } = termsOf(order);
+  const term = { firstDay, days, dividendMinute };
+  const state = stateOf(order);
+  const finished = state === 'running' ? finishedDays(term, moment) : order.paid_days;
+  return { id, owner, currency, amount, ...term, state, finished };
 }

@@ -3,7 +3,7 @@ import type { Connection, ReckoningNeeds } from './needs.ts';
 import type { CollectedFee } from './public.ts';
 
 /** What is added up by one statement of each area: a whole day of many trades would take longer than a statement may. */
-const PART_MS = DAY_MS / 24;
+export const PART_MS = DAY_MS / 24;
 
 /**
  * What was collected of each person in each currency on a day, by all areas together; nothing that is less than nothing.
@@ -14,17 +14,23 @@ export async function collectedOf(
   day: number,
   { collected, markets }: Pick<ReckoningNeeds, 'collected' | 'markets'>,
 ): Promise<CollectedFee[]> {
+  const parts: CollectedFee[] = [];
+  for (const read of collected) {
+    for (let from = beginMs(day); from < endMs(day); from += PART_MS) {
+      parts.push(...(await read(connection, new Date(from), new Date(from + PART_MS))));
+    }
+  }
+  return addedUp(parts, markets);
+}
+
+/** All of one person in one currency together; see {@link collectedOf}. */
+export function addedUp(parts: readonly CollectedFee[], markets: ReckoningNeeds['markets']): CollectedFee[] {
   const sums = new Map<string, CollectedFee>();
-  const add = (each: CollectedFee): void => {
-    if (markets.currency(each.currency)?.kind !== 'coin') return;
+  for (const each of parts) {
+    if (markets.currency(each.currency)?.kind !== 'coin') continue;
     const name = `${each.payer} ${each.currency}`;
     const { fee = 0n, worth = 0n, trades = 0 } = sums.get(name) ?? {};
     sums.set(name, { ...each, fee: fee + each.fee, worth: worth + each.worth, trades: trades + each.trades });
-  };
-  for (const read of collected) {
-    for (let from = beginMs(day); from < endMs(day); from += PART_MS) {
-      for (const each of await read(connection, new Date(from), new Date(from + PART_MS))) add(each);
-    }
   }
   return [...sums.values()].filter(({ fee }) => fee > 0n);
 }

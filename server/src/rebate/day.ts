@@ -6,7 +6,7 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { reasonNumber } from './earnings.ts';
 import type { ReckoningNeeds } from './needs.ts';
 import { type Reckoned, reckon } from './reckoning.ts';
-import { type Payment, readShort, reserve, shortRef } from './reserving.ts';
+import { type Owed, type Payment, readShort, reserve, shortRef } from './reserving.ts';
 import { readTerms } from './terms.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -19,7 +19,10 @@ interface Needs extends ReckoningNeeds {
 }
 
 /** When a day is reckoned. */
-const dueOn = (day: number): Scheduled => ({ ref: dayText(day), due: new Date(reckonedMs(day)) });
+export const dueOn = (day: number): { readonly ref: string; readonly due: Date } => ({
+  ref: dayText(day),
+  due: new Date(reckonedMs(day)),
+});
 
 /**
  * Reckons the fees of a day once it is over: what each inviter is owed is set aside in the account that has collected the
@@ -74,7 +77,7 @@ async function reckonDay(tx: MoneyTransaction, day: number, needs: Needs): Promi
   const reckoned = await reckon(tx.client, day, terms, needs);
   if (reckoned.length === 0) return new Set();
   const delayDays = terms?.delayDays ?? 0;
-  const owed = reckoned.filter(({ reason }) => reason === null);
+  const owed = owedOf(reckoned);
   const short = await readShort(tx.client, owed);
   const payments = await storePayments(tx, day, { delayDays, owed, short });
   await storeEarnings(tx, day, reckoned, payments);
@@ -90,21 +93,30 @@ async function reckonDay(tx: MoneyTransaction, day: number, needs: Needs): Promi
   return new Set(payments.map(({ inviter }) => inviter));
 }
 
-interface Owed {
+/** What inviters are owed of what was reckoned: a payment for each of it. */
+export function owedOf(reckoned: readonly Reckoned[]): Owed[] {
+  const earning = reckoned.filter(({ reason }) => reason === null);
+  return [...Map.groupBy(earning, ({ inviter, currency }) => `${inviter} ${currency}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { inviter, currency } = first;
+    return [{ inviter, currency, amount: group.reduce((sum, { amount }) => sum + amount, 0n) }];
+  });
+}
+
+interface NewPayments {
   readonly delayDays: number;
-  readonly owed: readonly Reckoned[];
+  readonly owed: readonly Owed[];
   /** Currencies that cannot be set aside yet. */
   readonly short: ReadonlyMap<number, bigint>;
 }
 
-/** One payment of what an inviter has earned on the day in a currency, whoever brought it. */
 async function storePayments(
   { client }: MoneyTransaction,
   day: number,
-  { delayDays, owed, short }: Owed,
+  { delayDays, owed, short }: NewPayments,
 ): Promise<Payment[]> {
-  const groups = [...Map.groupBy(owed, ({ inviter, currency }) => `${inviter} ${currency}`).values()];
-  if (groups.length === 0) return [];
+  if (owed.length === 0) return [];
   const { rows } = await client.query<Payment>(
     `INSERT INTO rebate_payment (inviter_id, day, currency_id, amount, delay_days, is_reserved)
      SELECT inviter, $1, currency, amount, $2, currency <> ALL($6::integer[])
@@ -114,9 +126,9 @@ async function storePayments(
     [
       dayText(day),
       delayDays,
-      groups.map(([first]) => first?.inviter),
-      groups.map(([first]) => first?.currency),
-      groups.map((group) => group.reduce((sum, { amount }) => sum + amount, 0n)),
+      owed.map(({ inviter }) => inviter),
+      owed.map(({ currency }) => currency),
+      owed.map(({ amount }) => amount),
       [...short.keys()],
     ],
   );

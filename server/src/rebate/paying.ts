@@ -16,7 +16,8 @@ interface Needs extends Pick<ReckoningNeeds, 'clock' | 'links' | 'tell'> {
 /** So many payments are made at once: their owners' wallets, and that of fees, are locked meanwhile. */
 const AT_ONCE = 1_000;
 
-interface Payment {
+/** What an inviter is owed of a day in a currency, minor units. */
+export interface Payment {
   readonly id: bigint;
   readonly inviter_id: bigint;
   readonly day: string;
@@ -107,7 +108,10 @@ function toldOf(payments: readonly Payment[], due: Date): Scheduled[] {
 }
 
 /** The money of it: what is left goes to the inviter's spot account, the rest back to the fees. */
-function changeOf({ id: ref, inviter_id: owner, currency_id: currency, amount }: Payment, paid: bigint): HoldChange {
+export function changeOf(
+  { id: ref, inviter_id: owner, currency_id: currency, amount }: Payment,
+  paid: bigint,
+): HoldChange {
   const to = { owner, account: accounts.spot, currency };
   return {
     kind: 'rebate',

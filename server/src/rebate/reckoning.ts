@@ -22,6 +22,20 @@ interface Judged extends CollectedFee {
   readonly reason: NothingReason | null;
 }
 
+/** What is known of people: who invited them, who of them seems to be their inviter, and who has proved who they are. */
+export interface Known {
+  readonly invitations: ReadonlyMap<bigint, Invitation>;
+  readonly linked: ReadonlySet<bigint>;
+  readonly verified: ReadonlySet<bigint>;
+}
+
+/** What counted of somebody before a day, minor units of USDT. */
+export interface Counted {
+  readonly inviter: bigint;
+  readonly invited: bigint;
+  readonly worth: bigint;
+}
+
 /**
  * Reckons a day: what was collected of whom, whether it counts, which tier its inviter has reached with it, and what that
  * brings. It reads and writes nothing else.
@@ -33,8 +47,19 @@ export async function reckon(
   terms: RebateTerms | null,
   needs: Pick<ReckoningNeeds, 'collected' | 'markets' | 'identities' | 'links'>,
 ): Promise<Reckoned[]> {
-  const judged = await judge(connection, day, terms, needs);
-  const reached = await readReached(connection, day, judged);
+  const fees = await collectedOf(connection, day, needs);
+  const judged = judge(fees, await readKnown(connection, fees, needs), day, terms);
+  const inviters = new Set(judged.map(({ invitation }) => invitation.inviter));
+  return reckonFees(judged, await readRecent(connection, day, [...inviters]), terms);
+}
+
+/** What fees bring. @param recent what counted before the day, as far back as tiers look */
+export function reckonFees(
+  judged: readonly Judged[],
+  recent: readonly Counted[],
+  terms: RebateTerms | null,
+): Reckoned[] {
+  const reached = reachedOf(judged, recent);
   return judged.map(({ invitation: { inviter }, ...fee }) => {
     const { people, fees } = reached.get(inviter) ?? { people: new Set(), fees: 0n };
     const place = terms?.isOpen === true ? tierOf(terms.tiers, { people: people.size, fees }) : 0;
@@ -43,14 +68,11 @@ export async function reckon(
   });
 }
 
-/** What was collected of invited people, and what speaks against it. */
-async function judge(
+async function readKnown(
   connection: Connection,
-  day: number,
-  terms: RebateTerms | null,
-  needs: Pick<ReckoningNeeds, 'collected' | 'markets' | 'identities' | 'links'>,
-): Promise<Judged[]> {
-  const fees = await collectedOf(connection, day, needs);
+  fees: readonly CollectedFee[],
+  needs: Pick<ReckoningNeeds, 'identities' | 'links'>,
+): Promise<Known> {
   const invitations = new Map(
     (
       await readInvitations(
@@ -62,6 +84,16 @@ async function judge(
   const linked = await findLinkedInvited(connection, needs.links(), [...invitations.keys()]);
   const inviters = [...invitations.values()].map(({ inviter }) => inviter);
   const verified = await needs.identities.verifiedOf(connection, [...invitations.keys(), ...inviters]);
+  return { invitations, linked, verified };
+}
+
+/** What was collected of invited people, and what speaks against it. */
+export function judge(
+  fees: readonly CollectedFee[],
+  { invitations, linked, verified }: Known,
+  day: number,
+  terms: RebateTerms | null,
+): Judged[] {
   return fees.flatMap((fee) => {
     const invitation = invitations.get(fee.payer);
     if (!invitation) return [];
@@ -93,11 +125,7 @@ interface Reached {
 }
 
 /** What each inviter has reached with a day and those before it. */
-async function readReached(
-  connection: Connection,
-  day: number,
-  judged: readonly Judged[],
-): Promise<ReadonlyMap<bigint, Reached>> {
+function reachedOf(judged: readonly Judged[], recent: readonly Counted[]): ReadonlyMap<bigint, Reached> {
   const all = new Map<bigint, Reached>();
   const note = (inviter: bigint, person: bigint, worth: bigint): void => {
     const one = all.get(inviter) ?? { people: new Set(), fees: 0n };
@@ -105,10 +133,7 @@ async function readReached(
     one.fees += worth;
     all.set(inviter, one);
   };
-  const inviters = new Set(judged.map(({ invitation }) => invitation.inviter));
-  for (const { inviter, invited, worth } of await readRecent(connection, day, [...inviters])) {
-    note(inviter, invited, worth);
-  }
+  for (const { inviter, invited, worth } of recent) note(inviter, invited, worth);
   for (const { invitation, payer, worth, reason } of judged) {
     if (reason === null) note(invitation.inviter, payer, worth);
   }
@@ -116,8 +141,8 @@ async function readReached(
 }
 
 /** What counted before a day, as far back as tiers look, by inviter and person. */
-async function readRecent(connection: Connection, day: number, inviters: readonly bigint[]) {
-  const { rows } = await connection.query<{ inviter: bigint; invited: bigint; worth: bigint }>(
+async function readRecent(connection: Connection, day: number, inviters: readonly bigint[]): Promise<Counted[]> {
+  const { rows } = await connection.query<Counted>(
     `SELECT inviter_id AS inviter, invited_id AS invited, sum(worth)::bigint AS worth FROM rebate_earning
      WHERE inviter_id = ANY($1::bigint[]) AND day > $2::date - ${TIER_DAYS} AND day < $2 AND reason IS NULL
      GROUP BY inviter_id, invited_id`,

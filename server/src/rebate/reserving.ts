@@ -2,7 +2,7 @@ import { dayFrom, paidMs } from '@aureus/core/rebate/days.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
-import { openHolds } from '../platform/ledger/holds.ts';
+import { type NewHold, openHolds } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Connection, ReckoningNeeds } from './needs.ts';
@@ -10,12 +10,15 @@ import type { Connection, ReckoningNeeds } from './needs.ts';
 /** The longest pause between two looks whether the account of fees has by now what a day needs. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-/** What an inviter is owed of one day in one currency. */
-export interface Payment {
-  readonly id: bigint;
+/** All that an inviter has earned on a day in a currency, whoever brought it; minor units. */
+export interface Owed {
   readonly inviter: bigint;
   readonly currency: number;
   readonly amount: bigint;
+}
+
+export interface Payment extends Owed {
+  readonly id: bigint;
 }
 
 /** SQL of how many days of a currency wait for the account of fees. */
@@ -28,7 +31,7 @@ export const SHORT = `SELECT count(*)::integer FROM (
  */
 export async function readShort(
   connection: Connection,
-  owed: readonly Pick<Payment, 'currency' | 'amount'>[],
+  owed: readonly Owed[],
 ): Promise<ReadonlyMap<number, bigint>> {
   const balances = await readBalancesOf(connection, house.fees);
   const free = new Map(balances.map(({ currency, available }) => [currency, available]));
@@ -55,25 +58,24 @@ export async function reserve(
   { day, delayDays, deadline, at }: Reserving,
 ): Promise<void> {
   if (payments.length === 0) return;
-  await openHolds(
-    tx,
-    at,
-    payments.map(({ id, currency, amount }) => ({
-      kind: 'rebate',
-      ref: id,
-      owner: house.fees,
-      account: HOUSE_ACCOUNT,
-      currency,
-      amount,
-      as: 'rebate_reserve',
-    })),
-  );
+  await openHolds(tx, at, payments.map(setAsideFor));
   const due = new Date(paidMs(dayFrom(day), delayDays));
   await deadline.schedule(
     tx,
     payments.map(({ id }) => ({ ref: String(id), due })),
   );
 }
+
+/** What is set aside of the fees for a payment. */
+export const setAsideFor = ({ id, currency, amount }: Payment): NewHold => ({
+  kind: 'rebate',
+  ref: id,
+  owner: house.fees,
+  account: HOUSE_ACCOUNT,
+  currency,
+  amount,
+  as: 'rebate_reserve',
+});
 
 /** Names what waits of a day in a currency. */
 export const shortRef = (day: string, currency: number): string => `${day} ${currency}`;

@@ -15,9 +15,10 @@ import { isBuyable, type Terms } from './terms.ts';
 /** What is done with a run that is due: it is made, left out or skipped; or it waits. */
 export type Decision = { readonly run: Run } | { readonly plan: Plan; readonly waits: LeftOutReason };
 
-interface Needs {
+/** What runs are decided by. */
+export interface DecidingNeeds {
   readonly markets: MarketDirectory;
-  readonly desk: Desk;
+  readonly desk: Omit<Desk, 'write'>;
   readonly terms: Terms;
 }
 
@@ -47,7 +48,7 @@ const PASSING: ReadonlySet<LeftOutReason> = new Set(['market', 'house', 'spread'
  * the owner ruled out (a price above the limit) or cannot have is left out at once. Money for all that is bought must be
  * there, or the run is skipped.
  */
-export function decideRun(needs: Needs, plan: Plan, slot: Date): Decision {
+export function decideRun(needs: DecidingNeeds, plan: Plan, slot: Date): Decision {
   const { desk, terms } = needs;
   const planned = partsOf(plan.amount, plan.shares);
   const unbought = (state: 'left_out' | 'skipped', reason: LeftOutReason): Decision => ({
@@ -84,7 +85,7 @@ export function decideRun(needs: Needs, plan: Plan, slot: Date): Decision {
 }
 
 /** A quote for one coin that may be taken, or why there is none. */
-function buyPart({ markets, desk, terms }: Needs, plan: Plan, place: number, budget: bigint) {
+function buyPart({ markets, desk, terms }: DecidingNeeds, plan: Plan, place: number, budget: bigint) {
   const currency = markets.currency(plan.coins[place] ?? 0);
   if (!currency || !terms.coins.includes(currency.id) || !isBuyable(markets, currency)) return 'not_offered';
   let quote: DeskQuote;

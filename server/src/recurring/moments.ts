@@ -22,11 +22,14 @@ export const MOST_SKIPPED = 3;
 
 const AGAIN_MS = 5 * MINUTE_MS;
 
+/** A whole number from 0 on, below another one. */
+export type Draw = (below: number) => number;
+
 /** When a run of a moment is due. */
-export const dueOf = (slot: Date): Date => new Date(slot.getTime() + randomInt(SPREAD_MS));
+export const dueOf = (slot: Date, draw: Draw = randomInt): Date => new Date(slot.getTime() + draw(SPREAD_MS));
 
 /** How long a run that cannot be made now waits before it is tried again. */
-export const againIn = (): number => AGAIN_MS + randomInt(MINUTE_MS);
+export const againIn = (draw: Draw = randomInt): number => AGAIN_MS + draw(MINUTE_MS);
 
 /** Whether a run that is tried now is not tried again: the next try would be too late. */
 export const isLastTry = (slot: Date, now: Date): boolean =>

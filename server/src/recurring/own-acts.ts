@@ -1,7 +1,6 @@
 import type * as calls from '@aureus/contract/recurring/calls.ts';
 import type { RecurringPlanRow } from '@aureus/contract/recurring/shapes.ts';
 import type { Input } from '@aureus/contract/platform/call.ts';
-import { partsOf } from '@aureus/core/recurring/parts.ts';
 import type { PoolClient } from 'pg';
 import { refuseFrozen } from '../account/public.ts';
 import { readTerms as readExchange } from '../exchange/public.ts';
@@ -12,10 +11,11 @@ import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Platform } from '../platform/platform.ts';
-import { dueOf, LEAD_MS } from './moments.ts';
-import { describePlans, type Plan, type PlanTerms, reasonNumber, refOf, slotAfter, stateNumber } from './plans.ts';
+import { dueOf } from './moments.ts';
+import { changed, ended, firstSlot, paused, resumed, stoppedRun, touched } from './plan-acts.ts';
+import { describePlans, type Plan, type PlanTerms, refOf, stateNumber } from './plans.ts';
 import { readPlan } from './reading.ts';
-import { unboughtRun, writeRuns } from './runs.ts';
+import { writeRuns } from './runs.ts';
 import { paramsOf, type TellPlans } from './telling.ts';
 import { MOST_PLANS, readTerms } from './terms.ts';
 
@@ -67,7 +67,7 @@ export function changePlan(needs: OwnActNeeds, input: Input<typeof calls.change>
       if (plan.version !== input.version) throw new AppError('recurring_plan_changed');
       await refuseFrozen(tx, userId);
       const terms = await readWanted(tx.client, needs.markets, now, input, plan);
-      return { ...plan, ...terms, slot: plan.state === stateNumber.active ? firstSlot(terms, now) : null };
+      return changed(plan, terms, now);
     },
   });
 }
@@ -76,7 +76,7 @@ export function changePlan(needs: OwnActNeeds, input: Input<typeof calls.change>
 export function pausePlan(needs: OwnActNeeds, id: number, userId: bigint) {
   return act(needs, userId, id, {
     isDone: ({ state }) => state === stateNumber.paused,
-    next: async (_tx, plan) => ({ ...plan, state: stateNumber.paused, reason: reasonNumber.owner, slot: null }),
+    next: async (_tx, plan) => paused(plan),
   });
 }
 
@@ -87,7 +87,7 @@ export function resumePlan(needs: OwnActNeeds, id: number, userId: bigint) {
     next: async (tx, plan, now) => {
       await refuseFrozen(tx, userId);
       if (!(await readTerms(tx.client)).is_open) throw new AppError('recurring_closed');
-      return { ...plan, state: stateNumber.active, reason: null, skipped: 0, slot: firstSlot(plan, now) };
+      return resumed(plan, now);
     },
   });
 }
@@ -96,7 +96,7 @@ export function resumePlan(needs: OwnActNeeds, id: number, userId: bigint) {
 export function endPlan(needs: OwnActNeeds, id: number, userId: bigint) {
   return act(needs, userId, id, {
     isDone: ({ state }) => state === stateNumber.ended,
-    next: async (_tx, plan) => ({ ...plan, state: stateNumber.ended, reason: reasonNumber.owner, slot: null }),
+    next: async (_tx, plan) => ended(plan),
   });
 }
 
@@ -128,15 +128,13 @@ async function act(
     if (isDone(plan)) return describeOne(tx.client, markets, plan);
     if (plan.state === stateNumber.ended) throw new AppError('recurring_plan_ended');
     const now = platform.clock.now();
-    const after: Plan = { ...(await next(tx, plan, now)), waiting: null, version: plan.version + 1 };
-    if (plan.slot !== null && plan.slot <= now) {
-      const stopped = unboughtRun(plan, plan.slot, 'left_out', 'stopped', partsOf(plan.amount, plan.shares));
-      await writeRuns(tx, [{ ...stopped, after }], new Map(), now);
-    }
-    const changed = [...TERMS, 'state', 'reason', 'slot', 'waiting', 'skipped', 'version'] as const;
+    const after = touched(plan, await next(tx, plan, now));
+    const stopped = stoppedRun(plan, now);
+    if (stopped) await writeRuns(tx, [{ ...stopped, after }], new Map(), now);
+    const columns = [...TERMS, 'state', 'reason', 'slot', 'waiting', 'skipped', 'version'] as const;
     await tx.client.query(
-      `UPDATE recurring_plan SET ${changed.map((name, place) => `${name} = $${place + 2}`).join(', ')} WHERE id = $1`,
-      [plan.id, ...changed.map((name) => after[name])],
+      `UPDATE recurring_plan SET ${columns.map((name, place) => `${name} = $${place + 2}`).join(', ')} WHERE id = $1`,
+      [plan.id, ...columns.map((name) => after[name])],
     );
     await schedule(tx, runs, after);
     told = await tell(tx, [after]);
@@ -171,8 +169,6 @@ async function readWanted(
   const exchange = await readExchange(client);
   return readPlan({ markets, terms, exchange, now }, wanted, before);
 }
-
-const firstSlot = (terms: PlanTerms, now: Date): Date => slotAfter(terms, now.getTime() + LEAD_MS);
 
 async function schedule(tx: MoneyTransaction, runs: Deadline, plan: Plan): Promise<void> {
   if (plan.slot !== null) await runs.schedule(tx, [{ ref: refOf(plan), due: dueOf(plan.slot) }]);

@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { usdtOf } from '../wallet/public.ts';
-import { decideRun } from './deciding.ts';
-import { againIn, dueOf } from './moments.ts';
+import { decideRun, type DecidingNeeds } from './deciding.ts';
+import { againIn, type Draw, dueOf } from './moments.ts';
 import { type Plan, refOf } from './plans.ts';
 import { type Run, writeRuns } from './runs.ts';
 import type { TellPlans } from './telling.ts';
@@ -49,25 +49,7 @@ export function runDeadline(needs: Needs): Deadline {
           to: plans.flatMap(({ coins }) => coins),
         },
       );
-      const runs: Run[] = [];
-      const after: Plan[] = [];
-      const next: { ref: string; due: Date }[] = [];
-      for (const plan of plans) {
-        const { slot } = plan;
-        if (slot === null) continue;
-        // Nothing is bought before its moment, whatever has woken this.
-        const decision = desk.at < slot ? null : decideRun({ markets, desk, terms }, plan, slot);
-        if (decision === null) next.push({ ref: refOf(plan), due: dueOf(slot) });
-        else if ('waits' in decision) {
-          after.push({ ...plan, waiting: decision.waits });
-          next.push({ ref: refOf(plan), due: new Date(desk.at.getTime() + againIn()) });
-        } else {
-          const { run } = decision;
-          runs.push(run);
-          after.push(run.after);
-          if (run.after.slot !== null) next.push({ ref: refOf(plan), due: dueOf(run.after.slot) });
-        }
-      }
+      const { runs, after, next } = runPlans({ markets, desk, terms }, plans);
       const exchanges = new Map((await desk.write()).map(({ quote, id }) => [quote.id, id]));
       const ids = await writeRuns(tx, runs, exchanges, desk.at);
       await writePlans(tx, after);
@@ -78,6 +60,39 @@ export function runDeadline(needs: Needs): Deadline {
     },
   });
   return deadline;
+}
+
+/** What is made of plans whose moment has come. */
+interface Ran {
+  readonly runs: readonly Run[];
+  /** Plans as they are afterwards, those that wait among them, and when each of them is due next. */
+  readonly after: readonly Plan[];
+  readonly next: readonly { readonly ref: string; readonly due: Date }[];
+}
+
+/** Runs plans one after the other, in the order in which they were due. */
+export function runPlans(needs: DecidingNeeds, plans: readonly Plan[], draw?: Draw): Ran {
+  const { desk } = needs;
+  const runs: Run[] = [];
+  const after: Plan[] = [];
+  const next: { ref: string; due: Date }[] = [];
+  for (const plan of plans) {
+    const { slot } = plan;
+    if (slot === null) continue;
+    // Nothing is bought before its moment, whatever has woken this.
+    const decision = desk.at < slot ? null : decideRun(needs, plan, slot);
+    if (decision === null) next.push({ ref: refOf(plan), due: dueOf(slot, draw) });
+    else if ('waits' in decision) {
+      after.push({ ...plan, waiting: decision.waits });
+      next.push({ ref: refOf(plan), due: new Date(desk.at.getTime() + againIn(draw)) });
+    } else {
+      const { run } = decision;
+      runs.push(run);
+      after.push(run.after);
+      if (run.after.slot !== null) next.push({ ref: refOf(plan), due: dueOf(run.after.slot, draw) });
+    }
+  }
+  return { runs, after, next };
 }
 
 /** What somebody has to do something about, or would wonder at. Others are in the history. */

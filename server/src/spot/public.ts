@@ -1,4 +1,4 @@
-export { readSpotFees } from './fees-paid.ts';
+export { readSpotFees, type SpotFees } from './fees-paid.ts';
 export { clearForSplit, countOpenOrders, splitMarketMakerTarget } from './for-splits.ts';
 export { invitedSpotFees } from './invited-fees.ts';
 

@@ -47,10 +47,17 @@ export async function loginDemoUsers(stand: Stand): Promise<string[]> {
   return tokens;
 }
 
-/** Waits until there is nothing of it left. @param none SQL: where to look, and for what */
-export async function untilNone(stand: Stand, none: string): Promise<void> {
+/**
+ * Waits until there is nothing of it left.
+ * @param none SQL: where to look, and for what
+ * @param again done until then
+ */
+export async function untilNone(stand: Stand, none: string, again = async (): Promise<void> => {}): Promise<void> {
   const { owner } = stand.database;
-  const isNone = async (): Promise<boolean> => (await owner.query(`SELECT FROM ${none} LIMIT 1`)).rowCount === 0;
+  const isNone = async (): Promise<boolean> => {
+    await again();
+    return (await owner.query(`SELECT FROM ${none} LIMIT 1`)).rowCount === 0;
+  };
   await vi.waitUntil(isNone, { timeout: 120_000, interval: 100 }).catch(() => {
     throw new Error(`There is still ${none}`);
   });

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 const PLACES = {
   alert: ['alert_crossing', 'INSERT', 'true'],
   futures: ['futures_receipt', 'INSERT', "NEW.rule <> 'futures.night.1'"],
+  loans: ['loan_entry', 'INSERT', 'NEW.day > 1'],
   night: ['futures_night', 'INSERT', 'true'],
   options: ['option_order', 'UPDATE', 'NEW.state >= 3'],
   spot: ['spot_trade', 'INSERT', 'true'],
@@ -13,14 +14,26 @@ const PLACES = {
   allotment: ['ieo_project', 'UPDATE', 'NEW.state = 2'],
   payment: ['ieo_application', 'UPDATE', 'NEW.state = 2'],
   listing: ['ieo_application', 'UPDATE', 'NEW.state = 3'],
+  coupon: ['coupon', 'UPDATE', 'NEW.state = 3'],
+  // Days that come by themselves are earlier.
+  rebate: ['rebate_day', 'INSERT', "NEW.day >= '2031-01-01'"],
+  paidRebate: ['rebate_payment', 'UPDATE', 'NEW.ended_at IS NOT NULL'],
+  run: ['recurring_run', 'INSERT', 'NEW.state = 1'],
 } as const;
 
 export type Place = keyof typeof PLACES;
 const places = Object.keys(PLACES) as Place[];
-/** Where what follows prices is done. */
-export const byPrices: readonly Place[] = ['alert', 'futures', 'night', 'options', 'spot'];
-/** Where the savings products are settled, by what comes first: one process does no more than three of them at once. */
-export const bySavings: readonly (readonly Place[])[] = [['mining', 'dual', 'allotment'], ['payment'], ['listing']];
+/** Where what follows prices, and what begins with a day, is done. */
+export const byPrices: readonly Place[] = ['alert', 'futures', 'loans', 'night', 'options', 'spot'];
+/**
+ * Where the savings products, and what users are given beside, are settled, by what comes first: one process does no more
+ * than three of them at once.
+ */
+export const bySavings: readonly (readonly Place[])[] = [
+  ['mining', 'dual', 'allotment'],
+  ['payment', 'coupon', 'rebate'],
+  ['listing', 'paidRebate', 'run'],
+];
 
 /** Locks of the database, one for each place, that nothing else takes. */
 const FIRST_LOCK = 7_310_000;

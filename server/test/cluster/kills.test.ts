@@ -9,6 +9,7 @@ import { DueItems } from './due-items.ts';
 import { byPrices, bySavings, HoldUp, type Place } from './hold-up.ts';
 import { inspect } from './inspect.ts';
 import { Listener } from './listener.ts';
+import { RewardsDue } from './rewards-due.ts';
 import { SavingsDue } from './savings-due.ts';
 import { useStand } from './stand.ts';
 import { attempt, Witness } from './witness.ts';
@@ -33,6 +34,7 @@ const TAKEN_OVER_MS = 5_000;
 const EQUAL_MS = 2_000;
 
 let savings: SavingsDue;
+let rewards: RewardsDue;
 const stand = useStand({ edge: 2, writer: 2, feed: 1, worker: 1 }, TRADERS, async (database) => {
   savings = await SavingsDue.writePrices(database);
 });
@@ -46,6 +48,7 @@ beforeAll(async () => {
   commits = await noteCommits(stand.database.owner);
   items = await DueItems.open(stand);
   await savings.open(stand);
+  rewards = await RewardsDue.open(stand);
 });
 
 beforeEach(({ task }) => {
@@ -72,9 +75,21 @@ async function tradesOn(orders: number): Promise<void> {
   await expect.poll(lacking, PATIENCE).toEqual([]);
 }
 
-/** Waits until somebody has come to each of these places, kills those who do what is due, and lets others go on. */
-async function killAt(holdUp: HoldUp, at: readonly Place[], names: readonly string[]): Promise<void> {
-  await expect.poll(() => holdUp.waiting(), PATIENCE).toEqual(at);
+/**
+ * Waits until somebody has come to each of these places, kills those who do what is due, and lets others go on.
+ * @param again done until then: what could not be done yet is tried again later
+ */
+async function killAt(
+  holdUp: HoldUp,
+  at: readonly Place[],
+  names: readonly string[],
+  again = async (): Promise<void> => {},
+): Promise<void> {
+  const waiting = async (): Promise<readonly Place[]> => {
+    await again();
+    return holdUp.waiting();
+  };
+  await expect.poll(waiting, PATIENCE).toEqual(at);
   const victims = names.map((name) => stand.cluster.member(name));
   const starts = victims.map((victim) => victim.starts);
   for (const victim of victims) victim.signal('SIGKILL');
@@ -214,21 +229,25 @@ test(`${DUE_KILLS} times those who do what is due are killed in the middle of it
   await agree();
 });
 
-test(`${DUE_KILLS} times the one who settles the savings products is killed in the middle of it: each is settled once`, async () => {
+test(`${DUE_KILLS} times the one who settles the savings products and what users are given is killed in the middle of it: each is settled once`, async () => {
   const { cluster, database } = stand;
   witness.end();
   await load;
   const holdUp = await HoldUp.make(database.owner, bySavings.flat());
   for (let turn = 0; turn < DUE_KILLS; turn += 1) {
     await savings.prepare();
+    await rewards.prepare();
     await holdUp.begin(bySavings.flat());
     await savings.release();
     for (const places of bySavings) {
-      if (places.includes('listing')) await savings.list();
-      await killAt(holdUp, places, ['worker']);
+      if (places.includes('rebate')) await rewards.release();
+      if (places.includes('listing')) await Promise.all([savings.list(), rewards.letPayAndRun()]);
+      await killAt(holdUp, places, ['worker'], () => rewards.hurry());
     }
     await savings.finish();
+    await rewards.finish();
     expect(await savings.found()).toEqual(savings.expected());
+    expect(await rewards.found()).toEqual(rewards.expected());
     await cluster.ready();
   }
   holdUp.release();

@@ -1,5 +1,6 @@
 import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { DAY_MS, dayFrom, dayText } from '@aureus/core/rebate/days.ts';
+import type { Currency } from '../../src/market/public.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import type { QueryResult } from 'pg';
@@ -31,11 +32,13 @@ export interface RebateFound {
 /** Fees of invited people, a day in each round: the day is reckoned, and what it brings is paid. */
 export class RebateDue {
   readonly #database: TestDatabase;
+  readonly #usdt: Currency;
   readonly #friends: bigint[] = [];
   #rounds = 0;
 
-  constructor(database: TestDatabase) {
-    this.#database = database;
+  /** @param usdt what it is on this database */
+  constructor(database: TestDatabase, usdt: Currency = USDT) {
+    [this.#database, this.#usdt] = [database, usdt];
   }
 
   /** Terms, and verified people of whom each was invited by the one before. */
@@ -57,7 +60,7 @@ export class RebateDue {
       );
       if (inviter !== null) {
         this.#friends.push(id);
-        await useMoney(this.#database).fund(id, USDT, '1000', accounts.futures);
+        await useMoney(this.#database).fund(id, this.#usdt, '1000', accounts.futures);
       }
       inviter = id;
     }
@@ -72,8 +75,8 @@ export class RebateDue {
           ref: null,
           at,
           postings: [
-            { owner: friend, account: accounts.futures, currency: USDT.id, available: -FEE, held: 0n },
-            { owner: house.fees, account: HOUSE_ACCOUNT, currency: USDT.id, available: FEE, held: 0n },
+            { owner: friend, account: accounts.futures, currency: this.#usdt.id, available: -FEE, held: 0n },
+            { owner: house.fees, account: HOUSE_ACCOUNT, currency: this.#usdt.id, available: FEE, held: 0n },
           ],
         });
       }
@@ -91,9 +94,14 @@ export class RebateDue {
     );
   }
 
-  /** The same, and once it is reckoned its payments as well. */
+  /** The same, and its payments as well. */
   async releasePayments(): Promise<void> {
     await this.release();
+    await this.letPay();
+  }
+
+  /** Once the day is reckoned its payments are due. */
+  async letPay(): Promise<void> {
     await vi.waitUntil(async () => (await this.found()).days === this.#rounds, { timeout: 60_000 });
     await this.#letLoose();
   }
@@ -116,7 +124,7 @@ export class RebateDue {
 
   async found(): Promise<RebateFound> {
     const { rows } = await this.#database.owner.query<RebateFound>(
-      `SELECT (SELECT count(*)::integer FROM rebate_day) AS days,
+      `SELECT (SELECT count(*)::integer FROM rebate_day WHERE day >= '${dayText(FIRST_DAY)}') AS days,
          (SELECT count(*)::integer FROM rebate_payment WHERE ended_at IS NOT NULL) AS payments,
          (SELECT coalesce(sum(available_delta), 0)::bigint FROM ledger_entry WHERE kind = 152 AND owner_id > 0) AS got`,
     );

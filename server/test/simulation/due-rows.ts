@@ -46,14 +46,14 @@ export class DueRows {
   }
 
   /** @throws Error when it is due already */
-  schedule(kind: DueKind, ref: bigint, due: number): void {
+  schedule(kind: DueKind, ref: bigint | string, due: number): void {
     const rows = this.#of(kind);
     if (rows.has(String(ref))) throw new Error(`${kind.name} ${ref} is due already`);
     rows.set(String(ref), { ref: String(ref), due });
   }
 
   /** @returns whether it was taken back: not when its moment has come */
-  cancel(kind: DueKind, ref: bigint, now: number): boolean {
+  cancel(kind: DueKind, ref: bigint | string, now: number): boolean {
     const row = this.#of(kind).get(String(ref));
     return row !== undefined && row.due > now && this.#of(kind).delete(row.ref);
   }
@@ -70,7 +70,9 @@ export class DueRows {
         const due = [...rows.values()].filter((row) => row.due <= now);
         if (due.length === 0) break;
         if (bulks === MOST_BULKS) throw new Error(`${kind.name} is due for ever`);
-        const bulk = due.toSorted((a, b) => a.due - b.due || Number(a.ref) - Number(b.ref)).slice(0, kind.atOnce);
+        const bulk = due
+          .toSorted((a, b) => a.due - b.due || Number.parseInt(a.ref) - Number.parseInt(b.ref))
+          .slice(0, kind.atOnce);
         const { changes, opened, write } = kind.settle(bulk, now);
         if (dies()) return false;
         for (const { ref } of bulk) rows.delete(ref);

@@ -1,5 +1,6 @@
 import { house } from '../../src/platform/ledger/house.ts';
 import { type HoldCause, type HoldChange, HoldEndedError, type NewHold } from '../../src/platform/ledger/holds.ts';
+import { assertBalanced, type Transfer } from '../../src/platform/ledger/post.ts';
 import { AppError } from '../../src/platform/errors.ts';
 
 /** Numbers of the currencies: what the coin costs in, the coin, and a coin before it is listed. */
@@ -54,6 +55,39 @@ export class MemoryLedger {
   /** Brings money from outside. */
   fund(owner: bigint | number, currency: number, amount: bigint): void {
     this.move(house.external, owner, currency, amount);
+  }
+
+  /** Moves available money: all of it or nothing, and one transfer may bring what another takes. @throws what `postAll` throws */
+  post(transfers: readonly Transfer[]): void {
+    const after = new Map<Purse, bigint>();
+    for (const { postings } of transfers) {
+      assertBalanced(postings);
+      for (const { owner, currency, available } of postings) {
+        const purse = this.of(owner, currency);
+        after.set(purse, (after.get(purse) ?? purse.available) + available);
+      }
+    }
+    const owners = new Map(transfers.flatMap(({ postings }) => postings.map(({ owner, currency }) => [this.of(owner, currency), owner]))); // prettier-ignore
+    for (const [purse, available] of after) if (available < 0n) throw unpayable(owners.get(purse) ?? 0n);
+    for (const [purse, available] of after) purse.available = available;
+  }
+
+  /** Does all of something or, where it throws, nothing. */
+  whole(work: () => void): void {
+    const purses = [...this.#purses.values()].map((purse) => [purse, { ...purse }] as const);
+    const holds = [...this.#holds].map(([name, hold]) => [name, { ...hold }] as const);
+    const opened = [...this.#opened];
+    try {
+      work();
+    } catch (error) {
+      for (const purse of this.#purses.values()) Object.assign(purse, { available: 0n, held: 0n });
+      for (const [purse, before] of purses) Object.assign(purse, before);
+      this.#holds.clear();
+      for (const [name, hold] of holds) this.#holds.set(name, hold);
+      this.#opened.clear();
+      for (const name of opened) this.#opened.add(name);
+      throw error;
+    }
   }
 
   /** Sets money aside: all of it or nothing. @throws what `openHolds` throws */

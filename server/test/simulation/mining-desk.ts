@@ -1,6 +1,7 @@
 import { goneOn } from '../../src/mining/dividends.ts';
 import { newOrder, refuseFull, refuseOutOfBounds, setAsideFor } from '../../src/mining/locking.ts';
 import { type MiningOrder, nextDividend, stateOf } from '../../src/mining/orders.ts';
+import { type LockedOrder, lockedOf } from '../../src/mining/public.ts';
 import { paymentsOf } from '../../src/mining/paying.ts';
 import { interestFrom, type Plan } from '../../src/mining/plans.ts';
 import { redeem } from '../../src/mining/redeeming.ts';
@@ -33,6 +34,12 @@ export class MiningDesk {
 
   runningOf(owner: number): MiningOrder[] {
     return [...this.#orders.values()].filter((order) => Number(order.owner_id) === owner && isRunning(order));
+  }
+
+  /** An order as other products see it. @param at epoch milliseconds */
+  locked(id: bigint, at: number): LockedOrder | undefined {
+    const order = this.#orders.get(id);
+    return order && lockedOf(order, at);
   }
 
   stateOf(id: bigint): string | undefined {

@@ -1,9 +1,10 @@
 import type { Plan } from '../../src/mining/plans.ts';
+import type { LockedOrder } from '../../src/mining/public.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { currencies, type Needed } from './memory-ledger.ts';
 import { MiningDesk } from './mining-desk.ts';
 import { type Amounts, Counts, type Part } from './part.ts';
-import { PlainMining, type PlainPlan } from './plain-mining.ts';
+import { PlainMining, type PlainOrder, type PlainPlan } from './plain-mining.ts';
 import type { Second } from './prices.ts';
 import { dies, type Scene, UNIT } from './scene.ts';
 
@@ -57,6 +58,17 @@ export class MiningPart implements Part {
       this.happened.note('interest');
     });
   }
+
+  /** Numbers of orders of somebody that run. */
+  runningOf(owner: number): bigint[] {
+    return this.#desk.runningOf(owner).map(({ id }) => id);
+  }
+
+  /** An order at a moment, by the product and by the model. */
+  readonly orders = {
+    product: (id: bigint, at: number): LockedOrder | undefined => this.#desk.locked(id, at),
+    model: (id: number): PlainOrder | undefined => this.#plain.order(id),
+  };
 
   act(owner: number): void {
     const { random } = this.#scene;

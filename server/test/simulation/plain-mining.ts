@@ -16,7 +16,8 @@ export interface PlainPlan {
   readonly minute: number;
 }
 
-interface Locked {
+/** An amount that was locked. */
+export interface PlainOrder {
   readonly id: number;
   readonly owner: number;
   readonly plan: PlainPlan;
@@ -35,7 +36,7 @@ interface Purses {
 
 const DAY = 86_400_000;
 const PPM = 1_000_000;
-const interest = ({ amount, plan }: Locked): number => Math.floor((amount * plan.rate) / PPM);
+const interest = ({ amount, plan }: PlainOrder): number => Math.floor((amount * plan.rate) / PPM);
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 
 /** Lock-up mining once more, in plain numbers, told by the requirement and not by the code. */
@@ -44,18 +45,22 @@ export class PlainMining {
   readonly house: Amounts;
   readonly #purses: Purses;
   readonly #plans: readonly PlainPlan[];
-  readonly #locked: Locked[] = [];
+  readonly #locked: PlainOrder[] = [];
 
   constructor(purses: Purses, plans: readonly PlainPlan[], house: Amounts) {
     [this.#purses, this.#plans, this.house] = [purses, plans, house];
   }
 
-  get #running(): Locked[] {
+  get #running(): PlainOrder[] {
     return this.#locked.filter(({ state }) => state === 'running');
   }
 
+  order(id: number): PlainOrder | undefined {
+    return this.#locked.find((each) => each.id === id);
+  }
+
   stateOf(id: number): string | undefined {
-    return this.#locked.find((each) => each.id === id)?.state;
+    return this.order(id)?.state;
   }
 
   heldOf(owner: number): Amounts {
@@ -75,7 +80,7 @@ export class PlainMining {
     const plan = this.#plans.find((each) => each.id === planId);
     if (!plan) return false;
     const begins = Math.floor(at / DAY) + 1;
-    const made: Locked = { id, owner, plan, amount, begins, paid: 0, state: 'running' };
+    const made: PlainOrder = { id, owner, plan, amount, begins, paid: 0, state: 'running' };
     const all = this.#running.filter((each) => each.plan === plan);
     const mine = all.filter((each) => each.owner === owner);
     const promised = interest(made) * plan.days;
@@ -122,7 +127,8 @@ export class PlainMining {
 
   /** Days that are due by a moment and were not paid. */
   owed(now: number): number {
-    const isOwed = ({ begins, paid, plan }: Locked): boolean => (begins + paid + 1) * DAY + plan.minute * 60_000 <= now;
+    const isOwed = ({ begins, paid, plan }: PlainOrder): boolean =>
+      (begins + paid + 1) * DAY + plan.minute * 60_000 <= now;
     return this.#running.filter(isOwed).length;
   }
 }

@@ -1,6 +1,8 @@
 import type { Order } from '@aureus/core/spot/book-types.ts';
 import { PlainBook } from '@aureus/core/spot/plain-book.ts';
 import { EventLog } from '../../../core/test/spot/event-log.ts';
+import { FEES } from './houses.ts';
+import type { NewFee } from './paid-fee.ts';
 import type { Amounts } from './part.ts';
 
 const LOT = 10_000;
@@ -14,6 +16,8 @@ export class PlainSpot {
   readonly book = new PlainBook();
   readonly totals = new Map<number, Amounts>();
   readonly #owners = new Map<number, number>();
+  /** Told of each fee. */
+  onFee: (fee: NewFee<number>) => void = () => {};
 
   of(owner: number): Amounts {
     let total = this.totals.get(owner);
@@ -22,6 +26,8 @@ export class PlainSpot {
   }
 
   held(owner: number): Amounts {
+    // The house has no orders here.
+    if (owner < 0) return { quote: 0, base: 0, coin: 0 };
     const mine = (side: 0 | 1) => this.book.openOrders(side).filter((each) => each.owner === owner);
     return {
       quote: mine(0).reduce((sum, { price, lots }) => sum + price * lots, 0),
@@ -61,11 +67,17 @@ export class PlainSpot {
       const feeOf = (id: number, amount: number): number =>
         Math.ceil((amount * (id === taker ? TAKER_PPM : MAKER_PPM)) / 1_000_000);
       const [base, quote] = [lots * LOT, price * lots];
-      const [gets, gives] = [this.of(this.#owners.get(buyer) ?? 0), this.of(this.#owners.get(seller) ?? 0)];
-      gets.base += base - feeOf(buyer, base);
+      const [buys, sells] = [this.#owners.get(buyer) ?? 0, this.#owners.get(seller) ?? 0];
+      const [gets, gives, house] = [this.of(buys), this.of(sells), this.of(FEES)];
+      const fees = { base: feeOf(buyer, base), quote: feeOf(seller, quote) };
+      gets.base += base - fees.base;
       gets.quote -= quote;
       gives.base -= base;
-      gives.quote += quote - feeOf(seller, quote);
+      gives.quote += quote - fees.quote;
+      house.base += fees.base;
+      house.quote += fees.quote;
+      this.onFee({ payer: buys, other: sells, currency: 'base', fee: fees.base, price });
+      this.onFee({ payer: sells, other: buys, currency: 'quote', fee: fees.quote, price });
     }
   }
 }

@@ -1,7 +1,10 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { randomOf } from '../futures/random.ts';
+import { COIN } from '../ieo/coin.ts';
+import { BTC_USDT, testMarkets } from '../wallet/markets.ts';
 import { DueRows } from './due-rows.ts';
 import { currencies, type CurrencyName, MemoryLedger } from './memory-ledger.ts';
+import type { PaidFee } from './paid-fee.ts';
 import { PlainSpot } from './plain-spot.ts';
 import { type Second, SimulatedPrices } from './prices.ts';
 
@@ -25,6 +28,13 @@ export class Scene {
   readonly rows = new DueRows(this.ledger);
   /** What the plain models say everybody has, without what they have set aside. */
   readonly plain = new PlainSpot();
+  /** Prices of now, as products ask for them. The coin that is sold before it is listed is listed, too, for a dollar. */
+  readonly markets = testMarkets({}, () => this.calendarOf(this.second), [COIN]);
+  /** Fees of all trades, by the product and by the model. */
+  readonly fees: { readonly product: PaidFee<bigint>[]; readonly model: PaidFee<number>[] } = {
+    product: [],
+    model: [],
+  };
   second = START;
   readonly #seed: number;
   #ids = 0;
@@ -39,6 +49,14 @@ export class Scene {
 
   nextId(): number {
     return (this.#ids += 1);
+  }
+
+  /** A second has been written down: its prices are those of now. */
+  tell({ state, index, mark }: Second): void {
+    const { id } = BTC_USDT;
+    this.markets.setMark(id, { ticks: mark ?? 1, isValid: mark !== null, isJumped: state === 'jumped' });
+    this.markets.setSources(id, state === 'few_sources' ? 1 : 3);
+    this.markets.setPrice(id, index);
   }
 
   /** The moment of the calendar at which a second begins, epoch milliseconds. */

@@ -18,6 +18,16 @@ const HAPPENS = [
   ['dual_sold_out', 'dual_limit_reached', 'dual_closed', 'dual_price_past', 'prices_unavailable'],
   ['applied', 'allotted', 'settled', 'listed', 'cancelled'],
   ['ieo_not_open', 'ieo_over', 'ieo_step', 'ieo_cap_reached'],
+  ['borrowed', 'repaid', 'repaid by collateral', 'collateral added', 'loan sold', 'loan short'],
+  ['loan warned 0', 'loan warned 1', 'loan warned 2', 'loan warned 3'],
+  ['loans_collateral_low', 'loans_unpaid', 'loans_user_full'],
+  ['coupons offered', 'coupon taken', 'coupon used', 'coupon of a rebate used', 'coupon of a boost used'],
+  ['coupon of a rebate expired', 'coupon of a boost expired', 'coupon of a boost brought nothing'],
+  ['coupon_none_left', 'coupon_already_taken', 'coupon_rebate_running', 'coupon_order_unfit'],
+  ['rebate owed', 'rebate paid', 'rebate linked', 'rebate expired', 'rebate unverified', 'rebate closed'],
+  ['plan made', 'plan changed', 'plan: pause', 'plan: resume', 'plan: end', 'run bought', 'run bought in part'],
+  ['run skipped', 'run ended by its runs', 'run ended by its sum', 'run waits: market', 'run waits: house'],
+  ['run left out: late', 'run left out: closed', 'run left out: limit_price', 'run left out: user_limit'],
 ].flat();
 
 test('all products together do what plain models of them say, second by second, whatever goes wrong', async () => {
@@ -33,5 +43,5 @@ test('all products together do what plain models of them say, second by second, 
     for (const [what, times] of world.happened) happened.note(what, times);
   }
   expect(happened.get('liquidated')).toBeGreaterThan(200);
-  expect([...happened.keys()]).toEqual(expect.arrayContaining(HAPPENS));
+  expect(HAPPENS.filter((what) => !happened.has(what))).toEqual([]);
 }, 3_600_000);

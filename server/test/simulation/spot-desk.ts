@@ -6,6 +6,7 @@ import { settleTrade } from '@aureus/core/spot/settlement.ts';
 import { EventLog } from '../../../core/test/spot/event-log.ts';
 import { house } from '../../src/platform/ledger/house.ts';
 import { currencies, type MemoryLedger, type Purse } from './memory-ledger.ts';
+import type { NewFee } from './paid-fee.ts';
 
 /** One tick on one lot is one minor unit of the quote currency; a lot is 10,000 of the base currency. */
 export const SPEC: MarketSpec = {
@@ -25,9 +26,12 @@ export class SpotDesk {
   readonly #ledger: MemoryLedger;
   #book = new OrderBook();
   readonly #orders = new Map<number, Resting>();
+  readonly #paid: (fee: NewFee<bigint>) => void;
 
-  constructor(ledger: MemoryLedger) {
+  /** @param paid told of each fee */
+  constructor(ledger: MemoryLedger, paid: (fee: NewFee<bigint>) => void) {
     this.#ledger = ledger;
+    this.#paid = paid;
   }
 
   #of(owner: number | bigint, currency: 'base' | 'quote'): Purse {
@@ -101,7 +105,8 @@ export class SpotDesk {
 
   #trade(maker: number, taker: number, price: number, lots: number, _maker: number, _taker: number, side: Side): void {
     const paid = settleTrade(SPEC, price, lots, side);
-    for (const id of [maker, taker]) {
+    const parties = [maker, taker].map((id) => this.#orders.get(id)?.owner ?? 0);
+    for (const [place, id] of [maker, taker].entries()) {
       const order = this.#orders.get(id);
       if (!order) throw new Error(`Order ${id} traded and is none`);
       const { owner } = order;
@@ -111,10 +116,12 @@ export class SpotDesk {
         this.#of(owner, 'quote').available += better;
         this.#of(owner, 'base').available += paid.buyerReceives;
         this.#of(house.fees, 'base').available += paid.buyerFee;
+        this.#paid({ payer: owner, other: parties[1 - place] ?? 0, currency: 'base', fee: paid.buyerFee, price });
       } else {
         this.#take(order, 'base', paid.baseTraded);
         this.#of(owner, 'quote').available += paid.sellerReceives;
         this.#of(house.fees, 'quote').available += paid.sellerFee;
+        this.#paid({ payer: owner, other: parties[1 - place] ?? 0, currency: 'quote', fee: paid.sellerFee, price });
       }
       order.lots -= lots;
       if (order.lots === 0) this.#end(id);

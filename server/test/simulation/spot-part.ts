@@ -14,10 +14,14 @@ export class SpotPart implements Part {
   readonly happened = new Counts();
   readonly #scene: Scene;
   readonly #desk: SpotDesk;
+  /** When what is done now is done. */
+  #now = 0;
 
   constructor(scene: Scene) {
     this.#scene = scene;
-    this.#desk = new SpotDesk(scene.ledger);
+    const { fees, plain } = scene;
+    this.#desk = new SpotDesk(scene.ledger, (fee) => fees.product.push({ ...fee, at: this.#now }));
+    plain.onFee = (fee) => fees.model.push({ ...fee, at: this.#now });
     for (const owner of OWNERS) {
       scene.bring(owner, 'quote', 20_000 * UNIT);
       scene.bring(owner, 'base', 300_000_000);
@@ -34,6 +38,7 @@ export class SpotPart implements Part {
 
   follow({ index }: Second): void {
     const { plain } = this.#scene;
+    this.#now = this.#scene.calendarOf(this.#scene.second);
     if (index === null) {
       this.#desk.closeBand();
       plain.book.closeBand();
@@ -46,6 +51,7 @@ export class SpotPart implements Part {
 
   act(owner: number): void {
     const { random, plain, prices } = this.#scene;
+    this.#now = this.#scene.moment();
     const mine = this.#desk.ordersOf(owner);
     if (mine.length > MOST_ORDERS || (mine.length > 0 && random(3) === 0)) {
       const id = mine[random(mine.length)] ?? 0;

@@ -1,3 +1,4 @@
+import { HOUSES } from './houses.ts';
 import { currencies, currencyNames } from './memory-ledger.ts';
 import { Counts, type Part } from './part.ts';
 import { openParts } from './parts.ts';
@@ -6,7 +7,7 @@ import { OWNERS, Scene } from './scene.ts';
 import { SpotPart } from './spot-part.ts';
 
 /** What users do in a busy second. */
-const ACTS = 6;
+const ACTS = 7;
 
 /**
  * The products in memory, by one clock, one chance and one price, with all that goes wrong beside; and the plain model of
@@ -35,9 +36,11 @@ export class World {
     // Nobody was there to write it down.
     if (isBusy && random(25) === 0) return;
     log.push(tick);
+    this.#scene.tell(tick);
     if (isBusy && random(40) === 0) for (const part of this.#parts) part.restart?.();
     for (const part of this.#parts) part.follow(tick, isBusy);
     const later = this.#later(tick);
+    this.#scene.tell(later);
     for (const part of this.#parts) part.move?.(later);
     for (let acts = isBusy ? ACTS : 0; acts > 0; acts -= 1) {
       this.#turns[random(this.#turns.length)]?.act(OWNERS[random(OWNERS.length)] ?? 1, later);
@@ -72,7 +75,7 @@ export class World {
 
   #compare(): void {
     const { ledger, plain } = this.#scene;
-    for (const owner of OWNERS) {
+    for (const owner of [...OWNERS, ...HOUSES]) {
       const [total, inOrders] = [plain.of(owner), plain.held(owner)];
       const beside = this.#parts.flatMap((part) => part.heldOf?.(owner) ?? []);
       const product = currencyNames.flatMap((name) => Object.values(ledger.of(owner, currencies[name])).map(Number));
