@@ -19,6 +19,7 @@ import {
   stateOf,
 } from './coupons.ts';
 import type { CouponNeeds } from './taking.ts';
+import { beginTrial } from './trials.ts';
 
 type Use = typeof calls.use;
 
@@ -42,16 +43,24 @@ export async function useCoupon(
     if (state === 'active' || state === 'used') throw new AppError('coupon_used_up');
     if (state === 'expired' || !inTime) throw new AppError('coupon_expired');
     const now = platform.clock.now();
-    const standing =
-      kindOf(coupon) === 'rebate'
-        ? await beginRebate(tx, needs, coupon, now)
-        : await beginBoost(tx, needs, coupon, { now, orderId: order_id });
+    const standing = await begin(tx, needs, coupon, { now, orderId: order_id });
     const used = await lockCoupon(tx, id);
     begun = { coupon: used, standing };
     return describeCoupon(markets, used, standing);
   });
   if (begun) needs.tell(begun.coupon, begun.standing);
   return answer;
+}
+
+function begin(tx: MoneyTransaction, needs: CouponNeeds, coupon: Coupon, chosen: Chosen): Promise<Standing> {
+  switch (kindOf(coupon)) {
+    case 'rebate':
+      return beginRebate(tx, needs, coupon, chosen.now);
+    case 'boost':
+      return beginBoost(tx, needs, coupon, chosen);
+    case 'trial':
+      return beginTrial(tx, needs, coupon, chosen.now);
+  }
 }
 
 /** @throws AppError coupon_unknown when there is none of this number, or it is another's */

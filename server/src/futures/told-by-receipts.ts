@@ -9,7 +9,7 @@ import type { ContractSplit } from '@aureus/core/futures/split.ts';
 export interface Ending {
   /** The price it was ended at, whole ticks. */
   readonly ticks: number;
-  /** The stops it was ended by; null for a liquidation. */
+  /** The stops it was ended by; null where it was not ended by any. */
   readonly stops: Stops | null;
 }
 
@@ -38,6 +38,9 @@ export class Told {
       const { takeProfit, stopLoss } = readReceiptText(inputs) as Stops;
       const { closed } = made as { readonly closed: Closed };
       this.#endings.set(id, { ticks: closed.ticks, stops: { takeProfit, stopLoss } });
+    } else if (rule === 'futures.term.1') {
+      const { closed } = made as { readonly closed: Closed };
+      this.#endings.set(id, { ticks: closed.ticks, stops: null });
     } else {
       for (const step of (made as Liquidation).steps) {
         this.#endings.set(BigInt(step.id), { ticks: step.ticks, stops: null });
