@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Fact } from '../../ui/money/money-facts.tsx';
 import money from '../../ui/money/money-form.module.css';
 import { Liquidation } from '../ticket/figures.tsx';
@@ -43,7 +44,7 @@ export function TrialFacts({ market, model, closedBy, isWhole }: Props) {
     );
   return (
     <>
-      <dl className={`${money.facts} ${styles.facts}`}>
+      <dl className={cx(money.facts, styles.facts)}>
         {isWhole ? (
           <>
             <Fact label={t`Price, about`}>{price(ticks)}</Fact>
