@@ -135,7 +135,7 @@ function liquidationOf(
   };
 }
 
-/** What closing positions of the other side would bring now, the oldest first. */
+/** What closing positions of the other side would bring now, the oldest first; trials are left out. */
 function reductionOf(
   ticket: Ticket,
   { terms, positions, marketId, mark }: Account,
@@ -144,7 +144,7 @@ function reductionOf(
   const at = ticket.kind === 'limit' ? readPrice(terms, ticket.price) : mark;
   if (positions === null || at === null) return null;
   const targets = positions
-    .filter((each) => each.marketId === marketId && each.side !== signOf(ticket.side))
+    .filter((each) => each.marketId === marketId && each.side !== signOf(ticket.side) && !each.isTrial)
     .toSorted((a, b) => a.id - b.id);
   const { taken } = takeInOrder(
     BigInt(lots),
