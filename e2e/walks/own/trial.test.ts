@@ -74,6 +74,7 @@ test('trial margin is taken and used, its position opened and closed with a gain
       await expect.poll(async () => Number((await own()).data[0]?.profits) > 1, { timeout: 45_000 }).toBe(true);
       await card.getByRole('button', { name: say('Close|position'), exact: true }).click();
       await expect(sheet).toContainText(say('Goes back to the platform'));
+      await expect(sheet.locator('[data-main]')).toContainText('+');
       await expect(sheet.getByRole('slider')).toHaveCount(0);
       await keepPicture(page, look, 'trial-close');
       await placed(page, futures.close, () => sheet.getByRole('button', { name: say('Close position') }).click());
