@@ -28,6 +28,7 @@ interface Closed {
   readonly take_profit: number | null;
   readonly stop_loss: number | null;
   readonly reason: number | null;
+  readonly trial_ends: Date | null;
 }
 
 /**
@@ -108,12 +109,15 @@ const UNASKED: ReadonlySet<string | undefined> = new Set([
 function compareEnding(position: Closed, ending: Ending | undefined): string[] {
   if (position.close_ticks === null || !UNASKED.has(endReasons[(position.reason ?? 0) - 1])) return [];
   if (!ending) return ['was ended, and no receipt says how'];
-  const { ticks, stops } = ending;
+  const { ticks, stops, endsAt } = ending;
   return [
     ...(ticks === position.close_ticks ? [] : [`was ended at ${position.close_ticks}, and its receipt says ${ticks}`]),
     ...(stops === null || (stops.takeProfit === position.take_profit && stops.stopLoss === position.stop_loss)
       ? []
       : ['has other stops than its receipt says']),
+    ...(endsAt === undefined || endsAt === position.trial_ends?.getTime()
+      ? []
+      : ['was to be closed at another moment than its receipt says']),
   ];
 }
 
@@ -124,7 +128,8 @@ async function* readAll<Row extends { readonly id: bigint }>(
   const sql = {
     futures_receipt: `SELECT id, positions, rule, ticks, inputs, output FROM futures_receipt
       WHERE id > $1 ORDER BY id LIMIT $2`,
-    futures_position: `SELECT id, profit, overnight, close_ticks, take_profit, stop_loss, reason FROM futures_position
+    futures_position: `SELECT id, profit, overnight, close_ticks, take_profit, stop_loss, reason,
+        trial_ends FROM futures_position
       WHERE id > $1 ORDER BY id LIMIT $2`,
   }[table];
   let after = 0n;

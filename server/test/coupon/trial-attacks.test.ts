@@ -148,23 +148,30 @@ test('whoever is frozen opens nothing; a position goes on to its end, and its ga
   expect(Number((await stage.contracts.balance(other))[0])).toBeGreaterThan(0);
 });
 
-test('long and short with two accounts cost the house at most the margin of the one that loses', async () => {
+test('long and short with two accounts get what the price moves and no more, out of what was set aside for it', async () => {
+  const { contracts } = stage;
+  const all = async (): Promise<number> => {
+    const owners = [house.coupons, house.trials, house.futures, house.insurance];
+    const balances = await Promise.all(owners.map((owner) => contracts.balance(owner)));
+    return balances.flat().reduce((sum, amount) => sum + Number(amount), 0);
+  };
   const campaign = await stage.offer({ number: 2 });
-  const users = [await stage.user(), await stage.user()];
+  const users = [await stage.user(), await stage.user()] as const;
+  const before = await all();
   const rows = [];
   for (const [place, user] of users.entries()) {
     const { id } = await stage.take(user, campaign);
     await stage.use(user, id);
     rows.push(await stage.open(user, id, { type: place + 1 }));
   }
-  stage.contracts.setPrice(BTC, 10_900);
-  for (const [place, user] of users.entries()) await stage.contracts.close(user, rows[place]!.id);
+  contracts.record(BTC, 13_000);
+  await expect.poll(async () => (await contracts.list(users[1], 3)).length).toBe(1);
+  await contracts.close(users[0], rows[0]!.id);
   await stage.sweep();
-  const gained = Number((await stage.contracts.balance(users[0]!))[0]);
-  const [left] = await stage.house();
-  // What the one has got of the house the other has lost of the margin, but for the spread.
-  expect(1_000 - Number(left)).toBeLessThanOrEqual(50);
-  expect(gained).toBeLessThanOrEqual(50);
+  const gained = Number((await contracts.balance(users[0]))[0]);
+  expect(gained).toBeLessThan(Number(rows[0]!.number) * 3_000);
+  expect(await contracts.balance(users[1])).toEqual(['0', '0']);
+  expect(before - (await all())).toBeCloseTo(gained, 5);
 });
 
 test('whoever changes what a trial has brought or what is there is found', async () => {
