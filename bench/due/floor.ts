@@ -72,6 +72,7 @@ export async function openFloor({ pool, traders }: Stage): Promise<Floor> {
     instruments: futureInstruments,
     notices: createNotices(platform, createJobs(platform)),
     prices: { ...market.prices, newest },
+    trialsOver: { schedule: async () => {} },
   });
   const options = createOptions(platform, { markets: market, instruments: optionInstruments, prices: market.prices });
   await futures.start();

@@ -204,6 +204,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     prices: market.prices,
     instruments: futureInstruments,
     notices: notice,
+    trialsOver: { schedule: (tx, rows) => savings.areas.coupons.trialsOver.schedule(tx, rows) },
   });
   const corporate = createCorporate(platform, {
     markets: market,
@@ -219,6 +220,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     identities: identity,
     proposals,
     links: () => views.flatMap((view) => view.links ?? []),
+    trials: futures.trials,
   });
   const refreshBarred = (): void => {
     spot.refreshBarred();

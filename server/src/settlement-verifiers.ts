@@ -1,6 +1,7 @@
 import { verifyCoupons } from './coupon/verify.ts';
 import { verifyDual } from './dual/verify.ts';
 import { verifyFutures } from './futures/verify.ts';
+import { verifyTrials } from './futures/verify-trials.ts';
 import { verifyIeo } from './ieo/verify.ts';
 import { verifyLoans } from './loans/verify.ts';
 import { verifyWindows } from './market/public.ts';
@@ -13,6 +14,7 @@ import type { SettlementVerifier } from './platform/settlements/verifier.ts';
 export const settlementVerifiers: readonly SettlementVerifier[] = [
   verifyWindows,
   verifyFutures,
+  verifyTrials,
   verifyOptions,
   verifyDual,
   verifyMining,

@@ -6,5 +6,6 @@ import { msg } from '@lingui/core/macro';
 export const actWords: Readonly<Record<keyof typeof couponActs, MessageDescriptor>> = {
   'coupon.rebate': msg`Offer coupons for fees`,
   'coupon.boost': msg`Offer coupons for interest`,
+  'coupon.trial': msg`Offer coupons of trial margin`,
   'coupon.end': msg`End a campaign of coupons`,
 };

@@ -13,7 +13,7 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
 import { Failure, LoadingRows } from '../ui/states.tsx';
 import { useKindWords } from './kind-words.ts';
-import { useCampaignFields } from './use-fields.ts';
+import { OfferButtons } from './offer-buttons.tsx';
 
 type Campaigns = Answer<typeof operatorCampaigns>;
 type Campaign = Campaigns['campaigns'][number];
@@ -57,7 +57,7 @@ export function CampaignPanels() {
         title={t`Campaigns`}
         action={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <OfferButtons currencies={first.currencies} onDone={again} />
+            <OfferButtons currencies={first.currencies} markets={first.markets} onDone={again} />
             <HistoryLink kind="coupon.rebate" />
           </Stack>
         }
@@ -70,70 +70,6 @@ export function CampaignPanels() {
           </Button>
         )}
       </Panel>
-    </>
-  );
-}
-
-function OfferButtons({ currencies, onDone }: { currencies: Campaigns['currencies']; onDone: () => void }) {
-  const { t } = useLingui();
-  const propose = usePropose();
-  const fields = useCampaignFields();
-  if (useMe()?.may('terms.decide') !== true) return null;
-  const rebate = t`Offer coupons for fees`;
-  const boost = t`Offer coupons for interest`;
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={() =>
-          propose({
-            kind: 'coupon.rebate',
-            title: rebate,
-            payload: {},
-            fields: [
-              {
-                kind: 'decimal',
-                name: 'share',
-                label: t`Share of the fees that comes back`,
-                unit: '%',
-                help: t`At most 50.`,
-              },
-              { kind: 'decimal', name: 'most', label: t`Most that comes back`, unit: 'USDT' },
-              ...fields,
-            ],
-            onDone,
-          })
-        }
-      >
-        {rebate}
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={() =>
-          propose({
-            kind: 'coupon.boost',
-            title: boost,
-            payload: {},
-            fields: [
-              {
-                kind: 'choice',
-                name: 'currency_id',
-                label: t`Currency`,
-                isNumber: true,
-                choices: currencies.map(({ id, code }) => ({ value: String(id), label: code })),
-              },
-              { kind: 'decimal', name: 'rate', label: t`Interest added a day`, unit: '%', help: t`At most 1.` },
-              { kind: 'decimal', name: 'most', label: t`On at most`, unit: '' },
-              ...fields,
-            ],
-            onDone,
-          })
-        }
-      >
-        {boost}
-      </Button>
     </>
   );
 }
@@ -164,13 +100,13 @@ function CampaignTable({ campaigns, onDone }: { campaigns: readonly Campaign[]; 
         { text: t`Change` },
       ]}
       rows={campaigns.map((campaign) => {
-        const { id, kind, currency, days, number, taken, running, code, level, deposited, ended } = campaign;
+        const { id, kind, currency, days, number, taken, running, code, level, deposited, ended, symbol } = campaign;
         return {
           key: id,
           cells: [
             code === null ? String(id) : `${id}, ${code}`,
             words[kind],
-            <Amount key="rate" value={campaign.rate} unit="%" />,
+            symbol === null ? <Amount key="rate" value={campaign.rate} unit="%" /> : `${symbol}, ${campaign.leverage}×`,
             <Amount key="most" value={campaign.most} unit={currency} />,
             plural(days, { one: '# day', other: '# days' }),
             `${taken} / ${number}`,

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PayloadField } from '../operator/public.ts';
 
-/** What both kinds of campaigns ask for, after what they give. */
-export function useCampaignFields(): readonly PayloadField[] {
+/**
+ * What campaigns of all kinds ask for, after what they give.
+ * @param leastLevel the lowest level of identity that may be asked for
+ */
+export function useCampaignFields(): (leastLevel: 0 | 1) => readonly PayloadField[] {
   const { t } = useLingui();
-  return [
+  return (leastLevel) => [
     { kind: 'whole', name: 'days', label: t`Days of a coupon once it is used`, initial: '7' },
     { kind: 'whole', name: 'number', label: t`Number of coupons` },
     {
@@ -21,7 +24,9 @@ export function useCampaignFields(): readonly PayloadField[] {
       label: t`Least level of identity`,
       isNumber: true,
       initial: '1',
-      choices: ['0', '1', '2'].map((value) => ({ value, label: value === '0' ? t`None` : `LV${value}` })),
+      choices: ['0', '1', '2']
+        .slice(leastLevel)
+        .map((value) => ({ value, label: value === '0' ? t`None` : `LV${value}` })),
     },
     { kind: 'flag', name: 'deposited', label: t`Only after a credited deposit` },
     {

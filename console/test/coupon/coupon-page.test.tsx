@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CouponPage } from '../../src/coupon/coupon-page.tsx';
@@ -17,6 +17,8 @@ const campaign = (id: number, ended: boolean) => ({
   most: '1000',
   worth: '20',
   days: 7,
+  symbol: null as string | null,
+  leverage: null as number | null,
   valid_days: 30,
   number: 500,
   taken: 12,
@@ -30,6 +32,8 @@ const campaign = (id: number, ended: boolean) => ({
   ended,
 });
 
+const trial = { ...campaign(1, true), kind: 'trial', rate: '0', most: '100', symbol: 'BTC/USDT', leverage: 10 };
+
 const coupon = (id: number, state: string) => ({
   id,
   campaign_id: 3,
@@ -40,6 +44,7 @@ const coupon = (id: number, state: string) => ({
   rate: '20',
   worth: '20',
   paid: state === 'used' ? '7.25' : null,
+  position_id: null,
   state,
   taken_at: '2026-11-20T09:00:00Z',
   began_at: state === 'available' ? null : '2026-11-21T09:00:00Z',
@@ -55,8 +60,9 @@ function open(permissions = ['terms.read', 'terms.decide', 'users.read']) {
         { id: 1, code: 'BTC' },
         { id: 3, code: 'USDT' },
       ],
+      markets: [{ id: 1, symbol: 'BTC/USDT', leverages: [5, 10] }],
       house: [{ currency: 'USDT', available: '130000', held: '70000' }],
-      campaigns: before === undefined ? [campaign(3, false), campaign(2, true)] : [campaign(1, true)],
+      campaigns: before === undefined ? [campaign(3, false), campaign(2, true)] : [trial],
       next: before === undefined ? 2 : null,
     }),
     '/operator/coupon/coupons': ({ state }) => ({
@@ -84,7 +90,8 @@ test('what the account has, and what campaigns have paid and can still cost, is 
     expect.stringMatching(/2, GOLD-2026.*Extra interest.*Ended/),
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Older ones' }));
-  expect(await within(table).findAllByRole('row')).toHaveLength(4);
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4));
+  expect(table.textContent).toMatch(/Trial margin.*BTC\/USDT, 10×.*100/);
 });
 
 test('a rebate is offered by what the form asks for, within what the contract allows', async () => {
@@ -107,6 +114,19 @@ test('a boost is of a currency', async () => {
     ok: true,
     payload: { currency_id: 3, rate: '0.1', deposited: true, code: 'GOLD-2026' },
   });
+});
+
+test('a trial is of a market, and only for users who are identified', async () => {
+  const { proposed } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer coupons of trial margin' }));
+  const { kind, payload, fields = [] } = proposed[0]!;
+  const all = { market_id: '1', margin: '100', leverage: '10', days: '3', number: '50', ends: '2026-12-24 21:00', valid_days: '7', level: '1', deposited: '0', code: '' }; // prettier-ignore
+  const { code: _, ...numbers } = { ...all, market_id: 1, leverage: 10, days: 3, number: 50, valid_days: 7, level: 1, deposited: false }; // prettier-ignore
+  expect(checkPayload(kind, payload, fields, all)).toEqual({ ok: true, payload: numbers });
+  expect(checkPayload(kind, payload, fields, { ...all, margin: '1001' })).toEqual({ ok: false, wrong: ['margin'] });
+  expect(checkPayload(kind, payload, fields, { ...all, leverage: '50' })).toEqual({ ok: false, wrong: ['leverage'] });
+  const level = fields.find(({ name }) => name === 'level');
+  expect(level).toMatchObject({ choices: [{ value: '1' }, { value: '2' }] });
 });
 
 test('a campaign that is offered can be ended, one that has ended cannot', async () => {

@@ -63,7 +63,7 @@ export const use = defineCall({
   path: '/coupon/use',
   access: 'user',
   summary:
-    'Begins a coupon, once. A rebate counts fees from this moment on; a boost adds interest to one running lock-up order of the caller from its next day (UTC) on.',
+    'Begins a coupon, once. A rebate counts fees from this moment on; a boost adds interest to one running lock-up order of the caller from its next day (UTC) on; the margin of a trial waits for its position, see `futures.trial`.',
   request: z.strictObject({
     id: idText(),
     /** Of a boost: the lock-up order. */
@@ -78,6 +78,7 @@ export const use = defineCall({
     'coupon_order_needed',
     'coupon_order_unfit',
     'coupon_order_boosted',
+    'coupon_linked',
     'funds_frozen',
   ],
   money: true,

@@ -16,6 +16,8 @@ export const coupon = defineNames({
     'coupon_order_needed',
     'coupon_order_unfit',
     'coupon_order_boosted',
+    'coupon_linked',
+    'coupon_market_unfit',
     'coupon_terms_invalid',
     'coupon_ends_invalid',
     'coupon_code_taken',
@@ -26,6 +28,7 @@ export const coupon = defineNames({
     coupon_unreserve: { number: 141, group: 'hold', source: null },
     coupon_rebate: { number: 142, group: 'trade', source: null },
     coupon_interest: { number: 143, group: 'trade', source: null },
+    coupon_trial: { number: 144, group: 'hold', source: null },
   },
   // What the coupons of a campaign can still cost.
   holdKinds: { coupon_campaign: 41 },

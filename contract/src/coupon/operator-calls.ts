@@ -11,7 +11,7 @@ export const operatorCampaigns = defineCall({
   access: 'operator',
   permission: 'terms.read',
   summary:
-    'Campaigns of coupons, newest first, with what they can still cost, and the account that pays. Made by proposals of the kinds `coupon.rebate` and `coupon.boost`.',
+    'Campaigns of coupons, newest first, with what they can still cost, and the account that pays. Made by proposals of the kinds `coupon.rebate`, `coupon.boost` and `coupon.trial`.',
   request: z.strictObject({
     before: z.optional(idText()),
     limit: z._default(wholeText(1, 100), 50),
@@ -19,6 +19,8 @@ export const operatorCampaigns = defineCall({
   answer: z.object({
     /** Currencies there can be boosts in: coins. */
     currencies: z.array(z.object({ id: z.int(), code: z.string() })),
+    /** Markets there can be trials on, with the leverages of these. */
+    markets: z.array(z.object({ id: z.int(), symbol: z.string(), leverages: z.array(z.int()) })),
     /** The house account of coupons: free, and set aside for what was offered. */
     house: z.array(z.object({ currency: z.string(), available: decimalReply(), held: decimalReply() })),
     campaigns: z.array(
@@ -26,18 +28,24 @@ export const operatorCampaigns = defineCall({
         id: z.int(),
         kind: z.enum(couponKinds),
         currency: z.string(),
-        /** Percent of the fees, or percent a day. */
+        /** Percent of the fees, or percent a day; 0 of a trial. */
         rate: decimalReply(),
         most: decimalReply(),
-        /** All one coupon can cost. */
+        /** All one coupon can cost. Of a trial its margin: what its position gains is paid as of any other. */
         worth: decimalReply(),
         days: z.int(),
+        /** Of a trial. */
+        symbol: z.nullable(z.string()),
+        leverage: z.nullable(z.int()),
         valid_days: z.int(),
         number: z.int(),
         taken: z.int(),
         /** Coupons that were taken and are not over. */
         running: z.int(),
-        /** What it has paid, and what it can still cost. */
+        /**
+         * What it has paid, of trials what their positions have brought; and what it can still cost, without the margins of
+         * trials that were begun.
+         */
         paid: decimalReply(),
         promised: decimalReply(),
         /** Null when it is in the list. */
@@ -80,8 +88,10 @@ export const operatorCoupons = defineCall({
         currency: z.string(),
         rate: decimalReply(),
         worth: decimalReply(),
-        /** What was paid; null while it is not over. */
+        /** What was paid, of a trial what its position has brought; null while it is not over. */
         paid: z.nullable(decimalReply()),
+        /** Of a trial: its position, once it is opened. */
+        position_id: z.nullable(z.int()),
         state: z.enum(couponStates),
         taken_at: timeReply(),
         began_at: z.nullable(timeReply()),

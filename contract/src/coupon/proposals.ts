@@ -8,12 +8,24 @@ export const MOST_SHARE_PERCENT = 50;
 /** The most a boost adds, percent a day. */
 export const MOST_BOOST_PERCENT = 1;
 
+/** The most the house pays as the margin of a trial, USDT. */
+export const MOST_TRIAL_MARGIN = 1_000;
+/** The most leverage of a trial. */
+export const MOST_TRIAL_LEVERAGE = 20;
+
 /** A text with a digit that is not zero. */
 const aboveZero = () => z.refine<string>((text) => /[1-9]/.test(text));
 /** Units of the currency, above zero, with at most eight decimals. */
 const amount = () => z.string().check(z.regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,8})?$/), aboveZero());
 /** The most one rebate gives back, in USDT, below 10,000: a coupon is no way to give somebody a fortune. */
 const rebateMost = () => z.string().check(z.regex(/^(0|[1-9][0-9]{0,3})(\.[0-9]{1,8})?$/), aboveZero());
+/** The margin of a trial, USDT. */
+const trialMargin = () =>
+  z.string().check(
+    z.regex(/^(0|[1-9][0-9]{0,3})(\.[0-9]{1,8})?$/),
+    aboveZero(),
+    z.refine((text) => Number(text) <= MOST_TRIAL_MARGIN),
+  );
 /** Percent of the fees, whole or with one decimal. */
 const feeShare = () =>
   z.string().check(
@@ -34,7 +46,7 @@ const minuteText = () =>
 /** What a user writes to take a coupon that is not listed: long enough that nobody finds it by trying. */
 export const couponCodePattern = /^[A-Z0-9][A-Z0-9-]{6,18}[A-Z0-9]$/;
 
-/** What campaigns of both kinds say. None of it changes afterwards. */
+/** What campaigns of all kinds say. None of it changes afterwards. */
 const campaign = {
   /** Days of it, once a coupon is used. */
   days: z.int().check(z.minimum(1), z.maximum(90)),
@@ -64,11 +76,28 @@ const rebatePayload = z.strictObject({ share: feeShare(), most: rebateMost(), ..
  */
 const boostPayload = z.strictObject({ currency_id: z.int(), rate: dayRate(), most: amount(), ...campaign });
 
+/**
+ * Coupons with which a user opens one position of contracts on a market, with a margin that the house pays: what it gains is
+ * the user's, what is left of the margin comes back. All margins are set aside when it is approved.
+ */
+const trialPayload = z.strictObject({
+  /** A market of a coin in USDT. */
+  market_id: z.int(),
+  margin: trialMargin(),
+  /** One that the market offers. */
+  leverage: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_LEVERAGE)),
+  ...campaign,
+  days: z.int().check(z.minimum(1), z.maximum(30)),
+  /** One person with many accounts would stand on both sides: whoever takes one is identified. */
+  level: z.int().check(z.minimum(1), z.maximum(2)),
+});
+
 /** Ends a campaign before its time: no more coupons are taken. Those that were taken keep what they promise. */
 const endPayload = z.strictObject({ campaign_id: z.int() });
 
 export const couponActs = {
   'coupon.rebate': { ...ofCampaigns, payload: rebatePayload },
   'coupon.boost': { ...ofCampaigns, payload: boostPayload },
+  'coupon.trial': { ...ofCampaigns, payload: trialPayload },
   'coupon.end': { ...ofCampaigns, payload: endPayload },
 } as const;

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { decimalReply, timeReply } from '../platform/wire.ts';
 
-/** `rebate` gives back a share of fees, `boost` adds to the interest of one lock-up order. */
-export const couponKinds = ['rebate', 'boost'] as const;
+/**
+ * `rebate` gives back a share of fees, `boost` adds to the interest of one lock-up order, `trial` pays the margin of one
+ * leveraged position.
+ */
+export const couponKinds = ['rebate', 'boost', 'trial'] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
 /** What became of a coupon: taken and not begun, begun, over, or not begun in time. */
@@ -17,14 +20,21 @@ const terms = {
   currency_logo: z.string(),
   /** Decimals of its amounts. */
   scale: z.int(),
-  /** Of a rebate the percent of the fees that come back; of a boost the percent a day that are added. */
+  /** Of a rebate the percent of the fees that come back; of a boost the percent a day that are added; of a trial 0. */
   rate: decimalReply(),
-  /** Of a rebate the most that comes back; of a boost the most of the order on which interest is added. */
+  /**
+   * Of a rebate the most that comes back; of a boost the most of the order on which interest is added; of a trial the
+   * margin.
+   */
   most: decimalReply(),
-  /** All it can bring. */
+  /** What is set aside for one: all that a rebate or boost can bring, the margin of a trial. */
   worth: decimalReply(),
-  /** Days of it, once it is used. */
+  /** Days of it, once it is used; of a trial until its position is closed at the latest. */
   days: z.int(),
+  /** Of a trial: the market of its position, and the leverage. */
+  match_id: z.nullable(z.int()),
+  symbol: z.nullable(z.string()),
+  leverage: z.nullable(z.int()),
   /** The least level of identity of whoever takes it. */
   level: z.int(),
   /** Only for those to whom a deposit was credited. */
@@ -56,7 +66,10 @@ export const couponRow = z.object({
   expires_at: z.nullable(timeReply()),
   /** When it was begun; of a boost the first day on which interest is added. */
   began_at: z.nullable(timeReply()),
-  /** When what it brings is reckoned; null while it was not begun, and once it was. */
+  /**
+   * When what it brings is reckoned, of a trial when its position is closed at the latest; null while it was not begun, and
+   * once it is over.
+   */
   ends_at: z.nullable(timeReply()),
   /** When it was paid or has expired. */
   ended_at: z.nullable(timeReply()),
@@ -68,5 +81,7 @@ export const couponRow = z.object({
   order_id: z.nullable(z.int()),
   boosted: z.nullable(decimalReply()),
   boosted_days: z.nullable(z.int()),
+  /** Of a trial: its position; null until that is opened. */
+  position_id: z.nullable(z.int()),
 });
 export type CouponRow = z.output<typeof couponRow>;

@@ -114,6 +114,46 @@ export const submit = defineCall({
   money: true,
 });
 
+export const trial = defineCall({
+  name: 'futures.trial',
+  method: 'POST',
+  path: '/lever/trial',
+  access: 'verified',
+  summary:
+    'Opens the position of a trial coupon that was begun, at the mark price: on its market, with its leverage, and with as many lots as its margin is enough for. There is no opening fee, and its margin is shared with nothing. A refusal leaves the coupon as it is. Answers after it is committed.',
+  request: z.strictObject({
+    /** Of the coupon. */
+    id: idText(),
+    /** 1 long, 2 short. */
+    type: wholeText(1, 2),
+    target_profit_price: z.optional(decimalText()),
+    stop_loss_price: z.optional(decimalText()),
+    /** The worst price that is taken, spread included: that which was shown, or a little beyond. */
+    worst_price: z.optional(decimalText()),
+  }),
+  answer: leverRow,
+  errors: [
+    'coupon_unknown',
+    'coupon_used_up',
+    'coupon_expired',
+    'market_unknown',
+    ...priceRefusals,
+    'market_reduce_only',
+    'funds_frozen',
+    'leverage_not_offered',
+    'lots_out_of_range',
+    'price_off_tick',
+    'price_out_of_range',
+    'stop_price_invalid',
+    'price_moved',
+    'futures_limit_reached',
+    'futures_own_limit_reached',
+    'risk_too_high',
+    'too_many_open_orders',
+  ],
+  money: true,
+});
+
 export const cancel = defineCall({
   name: 'futures.cancel',
   method: 'POST',
@@ -186,6 +226,7 @@ export const close = defineCall({
     'position_unknown',
     'position_not_open',
     'position_lost',
+    'position_on_trial',
     'lots_out_of_range',
     'price_off_tick',
     'price_out_of_range',
@@ -254,6 +295,7 @@ export const addMargin = defineCall({
     'amount_too_small',
     'amount_too_large',
     'amount_too_precise',
+    'position_on_trial',
     'funds_frozen',
   ],
   money: true,

@@ -13,6 +13,7 @@ export const futures = defineNames({
     'risk_too_high',
     'position_unknown',
     'position_not_open',
+    'position_on_trial',
     'stop_price_invalid',
     'nothing_to_close',
     'position_lost',

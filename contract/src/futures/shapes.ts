@@ -16,6 +16,7 @@ export const endReasons = [
   'insufficient',
   'frozen',
   'split',
+  'trial_end',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
@@ -70,6 +71,11 @@ export const leverRow = z.object({
   /** What closings have brought so far. */
   fact_profits: decimalReply(),
   reason: z.nullable(z.enum(endReasons)),
+  /**
+   * Of a position whose margin the house pays (a trial, see coupons): when it is closed at the latest. Its owner pays
+   * nothing for it and gets what it gains. Null of any other.
+   */
+  trial_ends: z.nullable(timeReply()),
   time: timeReply(),
   /** When it was opened; null while it waits. */
   transaction_time: z.nullable(timeReply()),

@@ -20,6 +20,7 @@ export const houseAccounts = [
   'dual',
   'loans',
   'coupons',
+  'trials',
 ] as const;
 
 const money = { currency: z.string(), amount: decimalReply(), usdt: z.nullable(decimalReply()) };

@@ -4,7 +4,7 @@ import type { ContractDividend, ContractDividendInputs } from './dividend.ts';
 import type { Liquidation } from './liquidation.ts';
 import type { NightFee, NightInputs } from './overnight.ts';
 import type { ContractSplit, ContractSplitInputs } from './split.ts';
-import { type LiquidationInputs, readReceiptText, recompute, type StopInputs } from './receipt.ts';
+import { type LiquidationInputs, readReceiptText, recompute, type StopInputs, type TermInputs } from './receipt.ts';
 
 /** What a receipt says, by its rule. */
 export type ReadReceipt =
@@ -19,6 +19,11 @@ export type ReadReceipt =
   | { readonly kind: 'liquidation'; readonly inputs: LiquidationInputs; readonly output: Liquidation }
   | { readonly kind: 'night'; readonly inputs: NightInputs; readonly output: NightFee }
   | { readonly kind: 'dividend'; readonly inputs: ContractDividendInputs; readonly output: ContractDividend }
+  | {
+      readonly kind: 'term';
+      readonly inputs: TermInputs & { readonly marketId: number };
+      readonly output: { readonly isOver: boolean; readonly closed: Closed };
+    }
   | { readonly kind: 'split'; readonly inputs: ContractSplitInputs; readonly output: ContractSplit };
 
 const kinds: Readonly<Record<string, ReadReceipt['kind'] | undefined>> = {
@@ -27,6 +32,7 @@ const kinds: Readonly<Record<string, ReadReceipt['kind'] | undefined>> = {
   'futures.night.1': 'night',
   'futures.dividend.1': 'dividend',
   'futures.split.1': 'split',
+  'futures.term.1': 'term',
 };
 
 type Stored = Pick<LeverReceipt, 'rule' | 'inputs' | 'output'>;
@@ -46,6 +52,7 @@ export function isSame({ ticks, ...stored }: Stored & Pick<LeverReceipt, 'ticks'
   try {
     if (recompute(stored.rule, stored.inputs) !== stored.output) return false;
     const read = readReceipt(stored);
+    if (read?.kind === 'term' && !ticks.some(({ second }) => second === read.inputs.second)) return false;
     return read === null || marksOf(read).every((mark) => isRecorded(mark, ticks, tickOf));
   } catch {
     return false;
@@ -67,7 +74,8 @@ function marksOf(read: ReadReceipt): readonly Mark[] {
     const { marketId, mark } = read.inputs;
     return mark === null ? [] : [{ marketId, mark }];
   }
-  return read.kind === 'stop' ? [read.inputs] : read.inputs.positions.filter(({ isStuck }) => !isStuck);
+  if (read.kind === 'liquidation') return read.inputs.positions.filter(({ isStuck }) => !isStuck);
+  return [read.inputs];
 }
 
 function isRecorded({ marketId, mark }: Mark, ticks: LeverReceipt['ticks'], tickOf: TickOf): boolean {

@@ -21,6 +21,14 @@ export interface ReceiptTick {
 
 export interface StopInputs extends ClosingInputs, Stops {}
 
+/** The end of a position that is closed at a moment at the latest. */
+export interface TermInputs extends ClosingInputs {
+  /** That moment, milliseconds since 1970. */
+  readonly endsAt: number;
+  /** Of the price it is closed by, seconds since 1970. */
+  readonly second: number;
+}
+
 export interface LiquidationInputs {
   readonly balance: bigint;
   readonly positions: readonly LiquidationPosition[];
@@ -34,6 +42,7 @@ export interface ReceiptInputs {
   readonly 'futures.night.1': NightInputs;
   readonly 'futures.dividend.1': ContractDividendInputs;
   readonly 'futures.split.1': ContractSplitInputs;
+  readonly 'futures.term.1': TermInputs;
 }
 export type ReceiptRule = keyof ReceiptInputs;
 
@@ -43,7 +52,13 @@ const rules: { readonly [Rule in ReceiptRule]: (inputs: ReceiptInputs[Rule]) => 
   'futures.night.1': nightFee,
   'futures.dividend.1': contractDividend,
   'futures.split.1': contractSplit,
+  'futures.term.1': (inputs) => ({ isOver: isTermOver(inputs), closed: closePosition(inputs) }),
 };
+
+/** Whether the price of a second is of the moment at which a position is closed at the latest, or of later. */
+export function isTermOver({ endsAt, second }: Pick<TermInputs, 'endsAt' | 'second'>): boolean {
+  return second * 1_000 >= endsAt;
+}
 
 /** Whole numbers that may be large are written with an `n` behind them: `12` is a number, `"12n"` an amount. */
 const AMOUNT = /^-?[0-9]+n$/;

@@ -31,12 +31,32 @@ export async function findLinkedInvited(
   return linked;
 }
 
+/** Accounts that seem to be the same person's as this one: they have something in common with it. */
+export async function findLinked(
+  connection: Pool | ClientBase,
+  links: readonly AccountLink[],
+  userId: bigint,
+): Promise<bigint[]> {
+  if (links.length === 0) return [];
+  const { rows } = await connection.query<{ id: bigint }>(
+    `SELECT DISTINCT other AS id FROM (SELECT $1::bigint AS id) AS who CROSS JOIN LATERAL (${othersBy(links)}) AS link (other)
+     WHERE other <> who.id`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** SQL of all that have something in common with `who.id`. */
+const othersBy = (links: readonly AccountLink[]): string =>
+  links
+    .map(({ sql }) => `SELECT other FROM (${sql.replaceAll(/\$1\b/g, 'who.id')}) AS one (other)`)
+    .join(' UNION ALL ');
+
 async function findAmong(
   connection: Pool | ClientBase,
   links: readonly AccountLink[],
   userIds: readonly bigint[],
 ): Promise<bigint[]> {
-  const each = links.map(({ sql }) => `SELECT other FROM (${sql.replaceAll(/\$1\b/g, 'who.id')}) AS one (other)`);
   const { rows } = await connection.query<{ id: bigint }>(
     `WITH RECURSIVE who AS (
        SELECT id, invited_by FROM users WHERE id = ANY($1::bigint[]) AND invited_by IS NOT NULL
@@ -46,7 +66,7 @@ async function findAmong(
        SELECT chain.id, users.invited_by, step + 1 FROM chain JOIN users ON users.id = above
        WHERE users.invited_by IS NOT NULL AND step < ${STEPS}
      )
-     SELECT DISTINCT who.id FROM who CROSS JOIN LATERAL (${each.join(' UNION ALL ')}) AS link (other)
+     SELECT DISTINCT who.id FROM who CROSS JOIN LATERAL (${othersBy(links)}) AS link (other)
      WHERE EXISTS (SELECT FROM chain WHERE chain.id = who.id AND above = other)
        OR (other < who.id AND EXISTS (SELECT FROM users WHERE users.id = other AND users.invited_by = who.invited_by))`,
     [userIds],

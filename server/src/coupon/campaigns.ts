@@ -9,15 +9,18 @@ import type { WalletKey } from '../platform/ledger/wallets.ts';
 export interface CouponTerms {
   readonly kind: number;
   readonly currency_id: number;
-  /** Parts per million: of the fees, or a day. */
+  /** Parts per million: of the fees, or a day; 0 of a trial. */
   readonly rate_ppm: number;
-  /** Minor units: the most that comes back, or the most on which interest is added. */
+  /** Minor units: the most that comes back, the most on which interest is added, or the margin. */
   readonly most: bigint;
   readonly days: number;
-  /** All one coupon can cost, minor units. */
+  /** What is set aside for one coupon, minor units. */
   readonly worth: bigint;
   readonly level: number;
   readonly deposited: boolean;
+  /** Of a trial: the market of its position, and the leverage. */
+  readonly market_id: number | null;
+  readonly leverage: number | null;
 }
 
 /** A campaign that is to be offered. */
@@ -40,7 +43,7 @@ export interface Campaign extends NewCampaign {
 }
 
 /** The number that is stored for a kind. */
-export const kindNumber = { rebate: 1, boost: 2 } as const satisfies Record<CouponKind, number>;
+export const kindNumber = { rebate: 1, boost: 2, trial: 3 } as const satisfies Record<CouponKind, number>;
 
 export function kindOf({ kind }: Pick<CouponTerms, 'kind'>): CouponKind {
   const name = couponKinds.find((each) => kindNumber[each] === kind);
@@ -55,8 +58,11 @@ export const ENDED = 2;
 /** The account that pays what coupons give. */
 export const paidFrom = (currency: number): WalletKey => ({ owner: house.coupons, account: HOUSE_ACCOUNT, currency });
 
+/** What describing coupons asks the markets. */
+export type Named = Pick<MarketDirectory, 'currency' | 'market'>;
+
 /** What a coupon gives and asks for, as it goes over the wire. */
-export function describeTerms(markets: Pick<MarketDirectory, 'currency'>, terms: CouponTerms) {
+export function describeTerms(markets: Named, terms: CouponTerms) {
   const currency = markets.currency(terms.currency_id);
   if (!currency) throw new Error(`A coupon is in the unknown currency ${terms.currency_id}`);
   return {
@@ -69,16 +75,20 @@ export function describeTerms(markets: Pick<MarketDirectory, 'currency'>, terms:
     most: formatDecimal(terms.most, currency.scale),
     worth: formatDecimal(terms.worth, currency.scale),
     days: terms.days,
+    match_id: terms.market_id,
+    symbol: symbolOf(markets, terms),
+    leverage: terms.leverage,
     level: terms.level,
     deposited: terms.deposited,
   };
 }
 
-export function describeOffer(
-  markets: Pick<MarketDirectory, 'currency'>,
-  campaign: Campaign,
-  lacks: CouponOffer['lacks'],
-): CouponOffer {
+/** Of a trial: the market of its position. */
+export function symbolOf(markets: Named, { market_id }: Pick<CouponTerms, 'market_id'>): string | null {
+  return market_id === null ? null : (markets.market(market_id)?.symbol ?? null);
+}
+
+export function describeOffer(markets: Named, campaign: Campaign, lacks: CouponOffer['lacks']): CouponOffer {
   return {
     id: campaign.id,
     ...describeTerms(markets, campaign),

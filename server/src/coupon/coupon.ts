@@ -1,4 +1,6 @@
 import { couponStream } from '@aureus/contract/coupon/streams.ts';
+import type { AccountLink } from '../account/public.ts';
+import type { TrialMargins } from '../futures/public.ts';
 import type { Identities } from '../identity/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { Notices } from '../notice/public.ts';
@@ -12,6 +14,7 @@ import { demoCampaigns } from './demo-campaigns.ts';
 import { couponRoutes } from './routes.ts';
 import { boostDeadline, campaignDeadline, expiryDeadline, rebateDeadline } from './settling.ts';
 import { couponTelling } from './telling.ts';
+import { trialDeadline } from './trial-settling.ts';
 
 export interface Coupons {
   readonly routes: readonly Route[];
@@ -19,6 +22,8 @@ export interface Coupons {
   readonly chores: readonly Chore[];
   /** The end of a campaign, which operators can bring forward. */
   readonly ending: Deadline;
+  /** What is due when the margin of a trial is over. */
+  readonly trialsOver: Deadline;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,26 +31,32 @@ export interface Coupons {
 /** Coupons: users take them and use them once, and an account of the house pays what they bring. */
 export function createCoupons(
   platform: Pick<Platform, 'settings' | 'pool' | 'clock' | 'money' | 'hub'>,
-  needs: { readonly markets: MarketDirectory; readonly notices: Notices; readonly identities: Identities },
+  needs: {
+    readonly markets: MarketDirectory;
+    readonly notices: Notices;
+    readonly identities: Identities;
+    readonly trials: TrialMargins;
+    /** What makes accounts one person's; asked when it is needed. */
+    readonly links: () => readonly AccountLink[];
+  },
 ): Coupons {
   const { settings, clock, hub } = platform;
-  const { markets, identities } = needs;
+  const { markets, identities, trials, links } = needs;
   const tell = (coupon: Coupon, standing: Standing = {}): void =>
     publishToUser(hub, couponStream, coupon.owner_id, { data: describeCoupon(markets, coupon, standing) });
-  const tellAll = (coupons: readonly Coupon[]): void => {
-    for (const coupon of coupons) tell(coupon);
-  };
   const telling = couponTelling(needs);
-  const settling = { clock, telling, tell: tellAll };
+  const settling = { clock, telling, tell };
   const ending = campaignDeadline({ clock });
   const expiry = expiryDeadline(settling);
   const rebate = rebateDeadline(settling);
   const boost = boostDeadline(settling);
+  const trialsOver = trialDeadline({ ...settling, trials });
   return {
-    routes: couponRoutes(platform, { platform, markets, identities, expiry, rebate, boost, tell }),
-    deadlines: [ending, expiry, rebate, boost, telling],
-    chores: settings.mode === 'demo' ? [demoCampaigns({ platform, markets, ending })] : [],
+    routes: couponRoutes(platform, { platform, markets, identities, expiry, rebate, boost, trials, links, tell }),
+    deadlines: [ending, expiry, rebate, boost, trialsOver, telling],
+    chores: settings.mode === 'demo' ? [demoCampaigns({ platform, markets, ending, trials })] : [],
     ending,
+    trialsOver,
     start: async () => {},
     stop: async () => {},
   };

@@ -1,8 +1,7 @@
 import { type CouponRow, type CouponState, couponStates } from '@aureus/contract/coupon/shapes.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { DAY_MS } from '@aureus/core/mining/days.ts';
-import type { MarketDirectory } from '../market/public.ts';
-import { type CouponTerms, describeTerms } from './campaigns.ts';
+import { type CouponTerms, describeTerms, type Named } from './campaigns.ts';
 
 /** A stored coupon with the terms of its campaign. Amounts in minor units. */
 export interface Coupon extends CouponTerms {
@@ -27,7 +26,7 @@ export interface Coupon extends CouponTerms {
 }
 
 /** What a coupon is read as: its row and the terms of its campaign. */
-const ofCampaign = ['currency_id', 'rate_ppm', 'most', 'days', 'worth', 'level', 'deposited'];
+const ofCampaign = ['currency_id', 'rate_ppm', 'most', 'days', 'worth', 'level', 'deposited', 'market_id', 'leverage'];
 export const COUPON_COLUMNS = ['coupon.*', ...ofCampaign.map((column) => `coupon_campaign.${column}`)].join(', ');
 
 /** The number that is stored for a state. */
@@ -62,15 +61,17 @@ export interface Standing {
   readonly fees?: bigint | undefined;
   /** Of what runs: what it has brought so far. */
   readonly brought?: bigint | undefined;
+  /** Of a trial: its position. */
+  readonly position?: bigint | null | undefined;
 }
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** A coupon as it goes over the wire. */
 export function describeCoupon(
-  markets: Pick<MarketDirectory, 'currency'>,
+  markets: Named,
   coupon: Coupon,
-  { expiresAt, endsAt, fees, brought }: Standing = {},
+  { expiresAt, endsAt, fees, brought, position = null }: Standing = {},
 ): CouponRow {
   const terms = describeTerms(markets, coupon);
   const money = (amount: bigint): string => formatDecimal(amount, terms.scale);
@@ -88,6 +89,7 @@ export function describeCoupon(
     order_id: coupon.order_id === null ? null : Number(coupon.order_id),
     boosted: coupon.boosted === null ? null : money(coupon.boosted),
     boosted_days: coupon.boosted_days,
+    position_id: position === null ? null : Number(position),
   };
 }
 

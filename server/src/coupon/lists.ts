@@ -5,21 +5,23 @@ import { rebateOf } from '@aureus/core/coupon/rebate.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import type { Pool } from 'pg';
 import { hasDeposited } from '../deposit/public.ts';
+import type { TrialMargins } from '../futures/public.ts';
 import type { Identities } from '../identity/public.ts';
-import type { MarketDirectory } from '../market/public.ts';
 import { readLockedOrders } from '../mining/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
-import { type Campaign, describeOffer, kindOf, OPEN } from './campaigns.ts';
+import { type Campaign, describeOffer, kindOf, type Named, OPEN } from './campaigns.ts';
 import { type Coupon, COUPON_COLUMNS, describeCoupon, overAt, type Standing, stateOf } from './coupons.ts';
 import { countFees } from './fees.ts';
+import { trialStanding } from './trials.ts';
 
 export interface ListNeeds {
   readonly pool: Pool;
-  readonly markets: Pick<MarketDirectory, 'currency'>;
+  readonly markets: Named;
   readonly identities: Identities;
   readonly expiry: Deadline;
   readonly rebate: Deadline;
   readonly boost: Deadline;
+  readonly trials: TrialMargins;
 }
 
 /** Most campaigns that are listed. */
@@ -72,7 +74,7 @@ export async function listCoupons(
 
 /** What coupons have brought by now, and when they end. */
 async function readStandings(
-  { pool, expiry, rebate, boost }: ListNeeds,
+  { pool, expiry, rebate, boost, trials }: ListNeeds,
   coupons: readonly Coupon[],
   now: Date,
 ): Promise<ReadonlyMap<bigint, Standing>> {
@@ -80,8 +82,9 @@ async function readStandings(
   const active = coupons.filter((coupon) => stateOf(coupon) === 'active');
   const rebates = active.filter((coupon) => kindOf(coupon) === 'rebate');
   const boosts = active.filter((coupon) => kindOf(coupon) === 'boost');
+  const begunTrials = coupons.filter((coupon) => kindOf(coupon) === 'trial' && coupon.began_at !== null);
   const refs = (of: readonly Coupon[]): string[] => of.map(({ id }) => String(id));
-  const [expiries, rebateEnds, boostEnds, orders] = await Promise.all([
+  const [expiries, rebateEnds, boostEnds, orders, margins] = await Promise.all([
     expiry.dueOf(pool, refs(available)),
     rebate.dueOf(pool, refs(rebates)),
     boost.dueOf(pool, refs(boosts)),
@@ -89,6 +92,10 @@ async function readStandings(
       pool,
       boosts.flatMap(({ order_id }) => order_id ?? []),
       now.getTime(),
+    ),
+    trials.read(
+      pool,
+      begunTrials.map(({ id }) => id),
     ),
   ]);
   const endOf = (coupon: Coupon): Date | undefined => {
@@ -115,5 +122,6 @@ async function readStandings(
       const days = boostedDays({ firstPlace: first_place ?? 1, days: boosted_days ?? 0 }, finished);
       return [id, { endsAt: boostEnds.get(String(id)), brought: boostInterest(boosted ?? 0n, rate_ppm, days) }];
     }),
+    ...begunTrials.map((coupon): [bigint, Standing] => [coupon.id, trialStanding(coupon, margins.get(coupon.id))]),
   ]);
 }

@@ -18,7 +18,7 @@ import { endCampaigns, offerCampaign } from './offering.ts';
 type Rebate = ProposalPayload<'coupon.rebate'>;
 type Boost = ProposalPayload<'coupon.boost'>;
 
-interface Needs {
+export interface OfferNeeds {
   readonly clock: Clock;
   readonly markets: MarketDirectory;
   /** The end of a campaign. */
@@ -27,36 +27,49 @@ interface Needs {
 
 const MOST_AHEAD_MS = 366 * 86_400_000;
 
-interface Planned {
+export interface Planned {
   readonly currency: Currency;
   readonly campaign: NewCampaign;
+  /** What its kind alone says, as operators see it. */
+  readonly own: readonly PreviewLine[];
+}
+
+/** What each kind says for itself. */
+export interface OfKind
+  extends
+    Pick<NewCampaign, 'kind' | 'rate_ppm' | 'most' | 'worth'>,
+    Partial<Pick<NewCampaign, 'market_id' | 'leverage'>> {
+  readonly currency: Currency;
+  readonly own: readonly PreviewLine[];
 }
 
 /** Coupons that give back a share of fees. */
-export function offerRebates(needs: Needs): ProposalHandler<'coupon.rebate'> {
-  return offering('coupon.rebate', needs, (payload: Rebate, now) => {
+export function offerRebates(needs: OfferNeeds): ProposalHandler<'coupon.rebate'> {
+  return offering<'coupon.rebate'>(needs, (payload: Rebate, now) => {
     const currency = usdtOf(needs.markets);
     const most = parseAmount(payload.most, currency);
     const rate_ppm = Number(parseDecimalInput(payload.share, PERCENT_SCALE));
-    return plan(payload, now, { currency, kind: kindNumber.rebate, rate_ppm, most, worth: most });
+    const own = [line('share', percentOf(rate_ppm), '%'), amountLine('most_back', most, currency)];
+    return plan(payload, now, { currency, kind: kindNumber.rebate, rate_ppm, most, worth: most, own });
   });
 }
 
 /** Coupons that add to the interest of a lock-up order. */
-export function offerBoosts(needs: Needs): ProposalHandler<'coupon.boost'> {
-  return offering('coupon.boost', needs, (payload: Boost, now) => {
+export function offerBoosts(needs: OfferNeeds): ProposalHandler<'coupon.boost'> {
+  return offering<'coupon.boost'>(needs, (payload: Boost, now) => {
     const currency = needs.markets.currency(payload.currency_id);
     // As of plans: shares are not locked.
     if (currency?.kind !== 'coin') throw new AppError('currency_unknown');
     const most = parseAmount(payload.most, currency);
     const rate_ppm = Number(parseDecimalInput(payload.rate, PERCENT_SCALE));
     const worth = boostWorth({ most, ratePpm: rate_ppm, days: payload.days });
-    return plan(payload, now, { currency, kind: kindNumber.boost, rate_ppm, most, worth });
+    const own = [line('rate', percentOf(rate_ppm), '%'), amountLine('most_boosted', most, currency)];
+    return plan(payload, now, { currency, kind: kindNumber.boost, rate_ppm, most, worth, own });
   });
 }
 
 /** Ends a campaign: nobody takes one of its coupons any more. */
-export function endOffer({ clock, ending }: Needs): ProposalHandler<'coupon.end'> {
+export function endOffer({ clock, ending }: OfferNeeds): ProposalHandler<'coupon.end'> {
   const open = async (connection: Pick<Pool, 'query'>, id: number): Promise<Campaign> => {
     const { rows } = await connection.query<Campaign>(
       `SELECT * FROM coupon_campaign WHERE id = $1::bigint AND state = ${OPEN}`,
@@ -86,9 +99,9 @@ export function endOffer({ clock, ending }: Needs): ProposalHandler<'coupon.end'
   };
 }
 
-function offering<Kind extends 'coupon.rebate' | 'coupon.boost'>(
-  kind: Kind,
-  { clock, ending }: Needs,
+/** An act that offers a campaign. @param read what it says, and whether that is possible */
+export function offering<Kind extends 'coupon.rebate' | 'coupon.boost' | 'coupon.trial'>(
+  { clock, ending }: Pick<OfferNeeds, 'clock' | 'ending'>,
   read: (payload: ProposalPayload<Kind>, now: Date) => Planned,
 ): ProposalHandler<Kind> {
   return {
@@ -101,7 +114,7 @@ function offering<Kind extends 'coupon.rebate' | 'coupon.boost'>(
       if ((rowCount ?? 0) > 0) throw new AppError('coupon_code_taken');
       const { available } = await readBalance(pool, paidFrom(planned.currency.id));
       if (available < allOf(planned.campaign)) throw new AppError('coupon_house_short');
-      return linesOf(kind, planned, payload.ends, available);
+      return linesOf(planned, payload.ends, available);
     },
     execute: async (tx, payload, { proposalId }) => {
       const at = clock.now();
@@ -118,11 +131,7 @@ function offering<Kind extends 'coupon.rebate' | 'coupon.boost'>(
 const allOf = ({ worth, number }: NewCampaign): bigint => worth * BigInt(number);
 
 /** @throws AppError coupon_ends_invalid, coupon_terms_invalid */
-function plan(
-  payload: Omit<Rebate, 'share'>,
-  now: Date,
-  { currency, ...terms }: Pick<NewCampaign, 'kind' | 'rate_ppm' | 'most' | 'worth'> & { readonly currency: Currency },
-): Planned {
+export function plan(payload: Omit<Rebate, 'share' | 'most'>, now: Date, { currency, own, ...terms }: OfKind): Planned {
   const ends = `${payload.ends.replace(' ', 'T')}:00`;
   const ends_at = new Date(`${ends}Z`);
   const isReal = !Number.isNaN(ends_at.getTime()) && ends_at.toISOString().startsWith(ends);
@@ -130,22 +139,27 @@ function plan(
     throw new AppError('coupon_ends_invalid');
   }
   const { days, valid_days, number, level, deposited = false, code = null } = payload;
-  const campaign = { currency_id: currency.id, days, valid_days, number, level, deposited, code, ends_at, ...terms };
+  const noTrial = { market_id: null, leverage: null };
+  const general = { currency_id: currency.id, days, valid_days, number, level, deposited, code, ends_at };
+  const campaign = { ...general, ...noTrial, ...terms };
   if (terms.worth === 0n || allOf(campaign) > MAX_AMOUNT) throw new AppError('coupon_terms_invalid');
-  return { currency, campaign };
+  return { currency, campaign, own };
 }
 
-function linesOf(kind: string, { currency, campaign }: Planned, ends: string, available: bigint): PreviewLine[] {
-  const line = (label: string, after: string, unit = ''): PreviewLine => ({
-    ...textLine(`coupon.${label}`, after),
-    unit,
-  });
-  const amount = (label: string, minor: bigint): PreviewLine =>
-    line(label, formatDecimal(minor, currency.scale), currency.code);
+/** A line of a preview. */
+export const line = (label: string, after: string, unit = ''): PreviewLine => ({
+  ...textLine(`coupon.${label}`, after),
+  unit,
+});
+
+/** @param minor minor units */
+export const amountLine = (label: string, minor: bigint, { scale, code }: Currency): PreviewLine =>
+  line(label, formatDecimal(minor, scale), code);
+
+function linesOf({ currency, campaign, own }: Planned, ends: string, available: bigint): PreviewLine[] {
   const all = allOf(campaign);
   return [
-    line(kind === 'coupon.rebate' ? 'share' : 'rate', percentOf(campaign.rate_ppm), '%'),
-    amount(kind === 'coupon.rebate' ? 'most_back' : 'most_boosted', campaign.most),
+    ...own,
     line('days', String(campaign.days)),
     line('number', String(campaign.number)),
     line('ends', ends, 'UTC'),
@@ -153,8 +167,8 @@ function linesOf(kind: string, { currency, campaign }: Planned, ends: string, av
     line('level', String(campaign.level)),
     line('deposited', campaign.deposited ? 'yes' : 'no'),
     ...(campaign.code === null ? [] : [line('code', campaign.code)]),
-    amount('worth', campaign.worth),
-    amount('all', all),
+    amountLine('worth', campaign.worth, currency),
+    amountLine('all', all, currency),
     {
       label: 'coupon.available',
       before: formatDecimal(available, currency.scale),

@@ -12,15 +12,15 @@ import { type Campaign, ENDED, type NewCampaign, OPEN, paidFrom } from './campai
  */
 export async function offerCampaign(
   tx: MoneyTransaction,
-  ending: Deadline,
+  ending: Pick<Deadline, 'schedule'>,
   campaign: NewCampaign,
   { at, proposalId }: { readonly at: Date; readonly proposalId: bigint | null },
 ): Promise<number | null> {
   const promised = promisedOf(campaign);
   const { rows } = await tx.client.query<{ id: number }>(
     `INSERT INTO coupon_campaign (proposal_id, kind, currency_id, rate_ppm, most, days, valid_days, worth, number, promised,
-       code, level, deposited, offered_at, ends_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       code, level, deposited, offered_at, ends_at, market_id, leverage)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      ON CONFLICT ON CONSTRAINT coupon_campaign_code DO NOTHING RETURNING id`,
     [
       proposalId,
@@ -38,6 +38,8 @@ export async function offerCampaign(
       campaign.deposited,
       at,
       campaign.ends_at,
+      campaign.market_id,
+      campaign.leverage,
     ],
   );
   const id = rows[0]?.id;

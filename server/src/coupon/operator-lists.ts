@@ -4,18 +4,20 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { percentOf } from '@aureus/core/money/percent.ts';
 import type { Pool } from 'pg';
 import { USER_NAME } from '../account/public.ts';
+import type { TrialMargins } from '../futures/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { house } from '../platform/ledger/house.ts';
-import { type Campaign, ENDED, kindOf } from './campaigns.ts';
+import { type Campaign, ENDED, kindOf, type Named, symbolOf } from './campaigns.ts';
 import { type Coupon, COUPON_COLUMNS, stateNumber, stateOf } from './coupons.ts';
+import { fitMarkets } from './trial-acts.ts';
 
-type Markets = Pick<MarketDirectory, 'currency' | 'currencies'>;
+type Markets = Named & Pick<MarketDirectory, 'currencies'>;
 
 /** Campaigns with what became of their coupons, newest first, and the account that pays. */
 export async function listCampaigns(
   pool: Pool,
-  markets: Markets,
+  { markets, trials }: { readonly markets: Markets; readonly trials: TrialMargins },
   { before, limit }: Input<typeof operatorCampaigns>,
 ): Promise<Answer<typeof operatorCampaigns>> {
   const [{ rows }, balances] = await Promise.all([
@@ -36,6 +38,11 @@ export async function listCampaigns(
       .currencies()
       .filter(({ kind }) => kind === 'coin')
       .map(({ id, code }) => ({ id, code })),
+    markets: fitMarkets(markets, trials).map(({ id, symbol, leverages }) => ({
+      id,
+      symbol,
+      leverages: [...leverages],
+    })),
     house: balances.flatMap(({ currency: id, available, held }) => {
       const currency = markets.currency(id);
       if (!currency) return [];
@@ -56,6 +63,8 @@ export async function listCampaigns(
           most: money(campaign.most),
           worth: money(campaign.worth),
           days,
+          symbol: symbolOf(markets, campaign),
+          leverage: campaign.leverage,
           valid_days,
           number,
           taken,
@@ -77,7 +86,7 @@ export async function listCampaigns(
 /** Coupons of all users, newest first. */
 export async function listAllCoupons(
   pool: Pool,
-  markets: Markets,
+  { markets, trials }: { readonly markets: Markets; readonly trials: TrialMargins },
   { user, campaign, state, before, limit }: Input<typeof operatorCoupons>,
 ): Promise<Answer<typeof operatorCoupons>> {
   const { rows } = await pool.query<Coupon & { readonly user_name: string }>(
@@ -90,11 +99,16 @@ export async function listAllCoupons(
     [user ?? null, campaign ?? null, state === undefined ? null : stateNumber[state], before ?? null, limit + 1],
   );
   const shown = rows.slice(0, limit);
+  const margins = await trials.read(
+    pool,
+    shown.filter((each) => kindOf(each) === 'trial').map(({ id }) => id),
+  );
   return {
     data: shown.flatMap((coupon) => {
       const currency = markets.currency(coupon.currency_id);
       if (!currency) return [];
       const money = (amount: bigint): string => formatDecimal(amount, currency.scale);
+      const { position } = margins.get(coupon.id) ?? { position: null };
       return [
         {
           id: Number(coupon.id),
@@ -106,6 +120,7 @@ export async function listAllCoupons(
           rate: percentOf(coupon.rate_ppm),
           worth: money(coupon.worth),
           paid: coupon.paid === null ? null : money(coupon.paid),
+          position_id: position === null ? null : Number(position),
           state: stateOf(coupon),
           taken_at: coupon.taken_at.toISOString(),
           began_at: coupon.began_at?.toISOString() ?? null,

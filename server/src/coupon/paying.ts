@@ -5,11 +5,12 @@ import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { kindOf, paidFrom } from './campaigns.ts';
 import { type Coupon, COUPON_COLUMNS } from './coupons.ts';
 
-/** As what the journal names what a coupon brings. */
-export const PAID_AS = { rebate: 'coupon_rebate', boost: 'coupon_interest' } as const satisfies Record<
-  ReturnType<typeof kindOf>,
-  LedgerKind
->;
+/** As what the journal names what a coupon brings; of a trial the margin, which moves within the house. */
+export const PAID_AS = {
+  rebate: 'coupon_rebate',
+  boost: 'coupon_interest',
+  trial: 'coupon_trial',
+} as const satisfies Record<ReturnType<typeof kindOf>, LedgerKind>;
 
 /** Coupons in a state, locked in one order. One that is in another by now is left out. */
 export async function lockCoupons(

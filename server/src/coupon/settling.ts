@@ -4,22 +4,22 @@ import { type LockedOrder, readLockedOrders } from '../mining/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
-import { type Coupon, COUPON_COLUMNS, overAt, stateNumber } from './coupons.ts';
+import { type Coupon, COUPON_COLUMNS, overAt, type Standing, stateNumber } from './coupons.ts';
 import { countFees, type FeeWindow } from './fees.ts';
 import { endCampaigns } from './offering.ts';
 import { lockCoupons, payCoupons } from './paying.ts';
 
 export interface SettlingNeeds {
   readonly clock: Clock;
-  /** Tells users that their coupons are others than before. */
-  readonly tell: (coupons: readonly Coupon[]) => void;
+  /** Tells a user that a coupon is another one than before. */
+  readonly tell: (coupon: Coupon, standing?: Standing) => void;
   /** Notices of what coupons have brought. */
   readonly telling: Deadline;
 }
 
 /** So many are settled at once: their owners' wallets are locked meanwhile. */
-const AT_ONCE = 500;
-const refsOf = (due: readonly Due[]): string[] => due.map(({ ref }) => ref);
+export const AT_ONCE = 500;
+export const refsOf = (due: readonly Due[]): string[] => due.map(({ ref }) => ref);
 
 /** Ends the offer of campaigns. */
 export function campaignDeadline({ clock }: Pick<SettlingNeeds, 'clock'>): Deadline {
@@ -48,7 +48,7 @@ export function expiryDeadline({ clock, tell }: Omit<SettlingNeeds, 'telling'>):
         now,
       );
       const expired = await readAgain(tx, ids);
-      return () => tell(expired);
+      return () => tellAll(tell, expired);
     },
   });
 }
@@ -155,10 +155,14 @@ async function payAndTell(
     ids.map((id) => ({ ref: String(id), inMs: 0 })),
   );
   const used = await readAgain(tx, ids);
-  return () => tell(used);
+  return () => tellAll(tell, used);
 }
 
-async function readAgain({ client }: MoneyTransaction, ids: readonly bigint[]): Promise<Coupon[]> {
+function tellAll(tell: SettlingNeeds['tell'], coupons: readonly Coupon[]): void {
+  for (const coupon of coupons) tell(coupon);
+}
+
+export async function readAgain({ client }: MoneyTransaction, ids: readonly bigint[]): Promise<Coupon[]> {
   const { rows } = await client.query<Coupon>(
     `SELECT ${COUPON_COLUMNS}
      FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id

@@ -1,15 +1,15 @@
 import type * as calls from '@aureus/contract/coupon/calls.ts';
 import type { Answer, Input } from '@aureus/contract/platform/call.ts';
-import { refuseFrozen } from '../account/public.ts';
+import { type AccountLink, refuseFrozen } from '../account/public.ts';
 import { hasDeposited } from '../deposit/public.ts';
+import type { TrialMargins } from '../futures/public.ts';
 import type { Identities } from '../identity/public.ts';
-import type { MarketDirectory } from '../market/public.ts';
 import type { Deadline } from '../platform/deadlines/deadline.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Campaign, OPEN } from './campaigns.ts';
+import { type Campaign, type Named, OPEN } from './campaigns.ts';
 import { type Coupon, COUPON_COLUMNS, daysAfter, describeCoupon, type Standing } from './coupons.ts';
 
 type Take = typeof calls.take;
@@ -17,12 +17,15 @@ type Take = typeof calls.take;
 /** What the calls of coupons share. */
 export interface CouponNeeds {
   readonly platform: Pick<Platform, 'money' | 'clock'>;
-  readonly markets: Pick<MarketDirectory, 'currency'>;
+  readonly markets: Named;
   readonly identities: Identities;
   /** The last moment to use a coupon; when the fees of a rebate are counted; when a boost is paid. */
   readonly expiry: Deadline;
   readonly rebate: Deadline;
   readonly boost: Deadline;
+  readonly trials: TrialMargins;
+  /** What makes accounts one person's; asked when it is needed. */
+  readonly links: () => readonly AccountLink[];
   /** Tells a user what became of a coupon of theirs. */
   readonly tell: (coupon: Coupon, standing: Standing) => void;
 }

@@ -19,6 +19,7 @@ import {
   stateOf,
 } from './coupons.ts';
 import type { CouponNeeds } from './taking.ts';
+import { beginTrial } from './trials.ts';
 
 type Use = typeof calls.use;
 
@@ -40,10 +41,7 @@ export async function useCoupon(
     const coupon = await lockCoupon(tx, id);
     refuseUsed(coupon, inTime);
     const now = platform.clock.now();
-    const standing =
-      kindOf(coupon) === 'rebate'
-        ? await beginRebate(tx, needs, coupon, now)
-        : await beginBoost(tx, needs, coupon, { now, orderId: order_id });
+    const standing = await begin(tx, needs, coupon, { now, orderId: order_id });
     const used = await lockCoupon(tx, id);
     begun = { coupon: used, standing };
     return describeCoupon(markets, used, standing);
@@ -57,6 +55,17 @@ export function refuseUsed(coupon: Coupon, inTime: boolean): void {
   const state = stateOf(coupon);
   if (state === 'active' || state === 'used') throw new AppError('coupon_used_up');
   if (state === 'expired' || !inTime) throw new AppError('coupon_expired');
+}
+
+function begin(tx: MoneyTransaction, needs: CouponNeeds, coupon: Coupon, chosen: Chosen): Promise<Standing> {
+  switch (kindOf(coupon)) {
+    case 'rebate':
+      return beginRebate(tx, needs, coupon, chosen.now);
+    case 'boost':
+      return beginBoost(tx, needs, coupon, chosen);
+    case 'trial':
+      return beginTrial(tx, needs, coupon, chosen.now);
+  }
 }
 
 /** @throws AppError coupon_unknown when there is none of this number, or it is another's */

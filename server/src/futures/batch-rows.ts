@@ -2,6 +2,7 @@ import { booleanArray, numberArray } from '../platform/database/arrays.ts';
 import type { SqlPart } from '../platform/sequencer/program.ts';
 import type { FuturesEffects } from './effects.ts';
 import { type Position, reasonNumber } from './position.ts';
+import { GRANTED, OPENED, OVER } from './trials.ts';
 
 const madeBy = ({ changes }: FuturesEffects): Position[] =>
   changes.filter(({ before }) => before === undefined).map(({ after }) => after);
@@ -44,6 +45,8 @@ const FIXED = [
   ['side', 'smallint'],
   ['is_reduce_only', 'boolean'],
   ['leverage', 'integer'],
+  ['trial_id', 'bigint'],
+  ['trial_ends', 'timestamptz'],
 ] as const;
 
 const changingValues = (positions: readonly Position[]): unknown[] => [
@@ -82,6 +85,8 @@ const fixedValues = (positions: readonly Position[]): unknown[] => [
   numberArray(positions.map(({ side }) => side)),
   booleanArray(positions.map(({ isReduceOnly }) => isReduceOnly)),
   numberArray(positions.map(({ leverage }) => leverage)),
+  numberArray(positions.map(({ trial }) => trial?.id ?? null)),
+  positions.map(({ trial }) => trial?.endsAt ?? null),
 ];
 
 type Column = readonly [name: string, type: string];
@@ -113,6 +118,29 @@ export const futuresRows: readonly SqlPart<FuturesEffects>[] = [
       return [numberArray(changed.map(({ id }) => id)), ...changingValues(changed)];
     },
     returns: (effects) => changedBy(effects).length,
+  },
+  {
+    // What the house pays is opened once and ends once, whoever else works on it: another process, or its last moment.
+    name: 'tried',
+    sql: (next) => `
+  UPDATE futures_trial SET state = now.state, position_id = coalesce(now.position, futures_trial.position_id),
+    margin = coalesce(now.margin, futures_trial.margin), brought = now.brought, returned = now.returned
+  FROM unnest(${next('bigint', 'smallint', 'smallint', 'bigint', 'bigint', 'bigint', 'bigint')})
+    AS now (id, before, state, position, margin, brought, returned)
+  WHERE futures_trial.id = now.id AND futures_trial.state = now.before
+  RETURNING 1
+`,
+    values: ({ trials }) => [
+      numberArray(trials.map(({ id }) => id)),
+      numberArray(trials.map(({ opened }) => (opened ? GRANTED : OPENED))),
+      numberArray(trials.map(({ outcome }) => (outcome ? OVER : OPENED))),
+      numberArray(trials.map(({ opened }) => opened?.position ?? null)),
+      numberArray(trials.map(({ opened }) => opened?.margin ?? null)),
+      numberArray(trials.map(({ outcome }) => outcome?.brought ?? null)),
+      numberArray(trials.map(({ outcome }) => outcome?.returned ?? null)),
+    ],
+    returns: ({ trials }) => trials.length,
+    conflict: 'a trial margin was opened or has ended meanwhile',
   },
   {
     // Whether an account bears what its user does was judged by its balance: money that left meanwhile stood for losses.

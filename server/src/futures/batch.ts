@@ -1,7 +1,9 @@
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
+import { skewOf } from '@aureus/core/futures/caps.ts';
 import { costAt } from '@aureus/core/futures/opening.ts';
 import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.ts';
 import { closingTicks } from '@aureus/core/futures/spread.ts';
+import { trialLots } from '@aureus/core/futures/trial.ts';
 import type { PriceAction } from '@aureus/core/market/price-state.ts';
 import { refusalError } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
@@ -19,17 +21,19 @@ import type {
   OpenCommand,
   OrderTerms,
   StopsCommand,
+  TrialCommand,
 } from './commands.ts';
 import type { Draft } from './draft.ts';
 import { Endings } from './endings.ts';
 import type { Facts, MarketsNow } from './facts.ts';
 import { leverRow } from './lever-row.ts';
-import { assertOffered, assertStops, Openings, openingTerms } from './opening.ts';
+import { assertOffered, assertStops, Openings, openingTerms, outOfRange } from './opening.ts';
 import { isOpenPosition, OPEN, type OpenPosition, PENDING, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
 import type { Purses } from './purses.ts';
 import { Reductions } from './reductions.ts';
 import { assertRisk } from './risk-now.ts';
+import { grantedTrial } from './trial-granted.ts';
 
 /** What of a user may wait or be open at once. */
 export const MAX_LIVE = 200;
@@ -112,6 +116,8 @@ export class Batch {
     switch (command.kind) {
       case 'open':
         return this.#open(command);
+      case 'trial':
+        return this.#openTrial(command);
       case 'cancel':
         return this.#cancel(command);
       case 'amend':
@@ -141,16 +147,42 @@ export class Batch {
       : this.#leave(owner, instrument, terms, terms.limit, mark);
   }
 
+  /**
+   * A position whose margin the house pays: with as many lots as that is enough for, at the price of now, and else like any
+   * other. Nobody's balance pays for it or stands for it.
+   * @throws AppError coupon_unknown, coupon_used_up, coupon_expired, and as an opening
+   */
+  #openTrial({ owner, id, side, takeProfit, stopLoss, worst }: TrialCommand): Position {
+    const { draft, facts } = this.#needs;
+    const { market, amount, leverage, endsAt } = grantedTrial(this.#needs, owner, id);
+    const instrument = this.#instrumentOn(market);
+    if (facts.isBarred(owner)) throw new AppError('funds_frozen');
+    const now = this.#markFor(instrument, 'open');
+    const { minLots, maxLots } = instrument;
+    const terms = { market, side, leverage, limit: null, isReduceOnly: false, takeProfit, stopLoss, worst } as const;
+    assertOffered(instrument, { ...terms, lots: minLots, shownFeePpm: null });
+    if (draft.liveOf(owner).length >= MAX_LIVE) throw new AppError('too_many_open_orders');
+    this.#assertRisk(owner, instrument.market.quote.id);
+    const skew = skewOf(draft.interestOn(market));
+    const mark = this.#worseMark(market, side, now);
+    const lots = trialLots(openingTerms(instrument), skew, { side, leverage, amount, minLots, maxLots }, mark);
+    if (lots === null) throw outOfRange(minLots, maxLots);
+    return this.#openNow(owner, instrument, { ...terms, lots, shownFeePpm: null, trial: { id, endsAt } }, now);
+  }
+
   #openNow(owner: number, instrument: FutureInstrument, terms: OrderTerms, now: number): Position {
     const { side, worst } = terms;
     const mark = this.#worseMark(instrument.market.id, side, now);
     const ticks = this.openings.priceFor(instrument, terms, mark);
     if (worst !== null && side * (ticks - worst) > 0) throw new AppError('price_moved');
     assertStops(side, terms, mark);
-    const cost = costAt(openingTerms(instrument), terms, ticks);
+    const { feePpm, ...others } = openingTerms(instrument);
+    const cost = costAt({ ...others, feePpm: terms.trial ? 0 : feePpm }, terms, ticks);
     this.openings.assertTaken(owner, instrument, terms, cost);
-    this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
-    this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
+    if (!terms.trial) {
+      this.openings.assertPayable(owner, instrument.market.quote.id, cost.margin + cost.fee);
+      this.#assertRisk(owner, instrument.market.quote.id, cost.margin + cost.fee);
+    }
     return this.openings.open(owner, instrument, terms, mark, cost);
   }
 
@@ -225,9 +257,9 @@ export class Batch {
 
   /** @throws AppError position_lost when the loss is more than all that may pay for it: then it is liquidated */
   #closeOne(position: OpenPosition, lots: number, worst: number | null): void {
-    if (lots > position.lots) {
-      throw new AppError('lots_out_of_range', { minimum: '1', maximum: String(position.lots) });
-    }
+    if (lots > position.lots) throw outOfRange(1, position.lots);
+    // Whoever closes lots that gain and leaves those that lose would keep the one and never bear the other.
+    if (position.trial && lots < position.lots) throw new AppError('position_on_trial');
     const instrument = this.#instrumentOn(position.market);
     const against = position.side === LONG ? SHORT : LONG;
     const mark = this.#worseMark(position.market, against, this.#markFor(instrument, 'close'));
@@ -261,6 +293,7 @@ export class Batch {
     const { draft, purses, facts } = this.#needs;
     const position = this.#ownOpen(owner, id);
     const { currency, margin } = position;
+    if (position.trial) throw new AppError('position_on_trial');
     if (facts.isBarred(owner)) throw new AppError('funds_frozen');
     this.openings.assertPayable(owner, currency, amount);
     if (!position.isCross) this.#assertRisk(owner, currency, amount);

@@ -3,6 +3,7 @@ import type { PositionSide } from '@aureus/core/futures/reckoning.ts';
 import type { ReceiptTick } from '@aureus/core/futures/receipt.ts';
 import type { IdempotencyClaim } from '../platform/http/idempotency.ts';
 import type { Command as Answered } from '../platform/sequencer/command.ts';
+import type { OnTrial } from './position.ts';
 
 /** What a closing of several positions is answered with. */
 export interface ManyClosed {
@@ -32,11 +33,20 @@ export interface OrderTerms {
   readonly worst: number | null;
   /** The fee that was shown, ppm; null when the client does not say. */
   readonly shownFeePpm: number | null;
+  /** Of a position whose margin the house pays: there is no fee on it. Left out of any other. */
+  readonly trial?: OnTrial;
 }
 
 export interface OpenCommand extends OfUser {
   readonly kind: 'open';
   readonly terms: OrderTerms;
+}
+
+/** Opens the position of a trial margin. */
+export interface TrialCommand extends OfUser, Pick<OrderTerms, 'side' | 'takeProfit' | 'stopLoss' | 'worst'> {
+  readonly kind: 'trial';
+  /** Of the trial margin. */
+  readonly id: number;
 }
 
 export interface CancelCommand extends OfUser {
@@ -90,7 +100,14 @@ export interface MarginCommand extends OfUser {
 }
 
 export type FuturesCommand =
-  OpenCommand | CancelCommand | AmendCommand | CloseCommand | CloseManyCommand | StopsCommand | MarginCommand;
+  | OpenCommand
+  | TrialCommand
+  | CancelCommand
+  | AmendCommand
+  | CloseCommand
+  | CloseManyCommand
+  | StopsCommand
+  | MarginCommand;
 
 /** A command as it goes to the process that holds the contracts. */
 export type Told<C> = C extends FuturesCommand ? Omit<C, 'resolve' | 'reject'> : never;

@@ -1,9 +1,12 @@
 import { type OpenInterest, withPosition } from '@aureus/core/futures/caps.ts';
 import { type Book, isLive, longLots, openValue, type UnitOf } from './book.ts';
 import { isOpenPosition, type OpenPosition, type Position } from './position.ts';
+import { TrialChanges } from './trial-changes.ts';
 
 /** The book as a batch leaves it; the book itself changes when the batch is durable. */
 export class Draft {
+  /** What becomes of the margins that the house pays. */
+  readonly trials = new TrialChanges();
   readonly #book: Book;
   readonly #unitOf: UnitOf;
   readonly #changed = new Map<number, Position>();

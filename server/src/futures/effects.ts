@@ -3,6 +3,7 @@ import type { BatchEffects } from '../platform/sequencer/program.ts';
 import type { AccountView } from './accounts.ts';
 import type { FuturesAnswer, FuturesCommand } from './commands.ts';
 import type { Position } from './position.ts';
+import type { TrialChange } from './trial-changes.ts';
 import type { Deed, Warning } from './triggers.ts';
 
 /** An account as it stands after a batch. */
@@ -23,6 +24,8 @@ export interface FuturesEffects extends BatchEffects<FuturesAnswer, FuturesComma
   /** What each wallet of a user has after it, if nobody else takes from it: by that their risk was judged. */
   readonly balances: ReadonlyMap<number, bigint>;
   readonly changes: readonly { readonly before: Position | undefined; readonly after: Position }[];
+  /** What became of margins that the house pays, by their numbers. */
+  readonly trials: readonly TrialChange[];
   readonly receipts: readonly (Deed & { readonly id: number })[];
   /** Those who are told now that they are low, and have not been told yet. */
   readonly warnings: readonly Warning[];

@@ -6,6 +6,7 @@ import {
   liquidate,
   type LiquidationPosition,
 } from '@aureus/core/futures/liquidation.ts';
+import { trialOutcome } from '@aureus/core/futures/trial.ts';
 import type { Draft } from './draft.ts';
 import { atMark, CANCELLED, CLOSED, heldBy, type OpenPosition, type Position } from './position.ts';
 import type { FutureInstrument } from './public.ts';
@@ -47,19 +48,23 @@ export class Endings {
   }
 
   /** Closes what has to be closed of an account, and lets the insurance fund pay what nobody else can. */
-  liquidate(
-    owner: number,
-    currency: number,
-    { balance, positions, rules }: { balance: bigint; positions: readonly LiquidationPosition[]; rules: AccountRules },
-  ): Liquidation {
+  liquidate({
+    balance,
+    positions,
+    rules,
+  }: {
+    balance: bigint;
+    positions: readonly LiquidationPosition[];
+    rules: AccountRules;
+  }): Liquidation {
     const outcome = liquidate(balance, positions, rules);
     for (const { id, lots, ticks, profit } of outcome.steps) {
       const position = this.#open(id);
       this.#settle(position, { ticks, profit, part: partOf(position, lots) }, lots, 'liquidation');
     }
     for (const { id, amount } of outcome.charges) this.#charge(this.#open(id), amount);
-    const last = outcome.steps.at(-1)?.id;
-    if (last !== undefined && outcome.shortfall > 0n) this.#insure(owner, currency, last, outcome.shortfall);
+    const last = outcome.steps.at(-1);
+    if (last && outcome.shortfall > 0n) this.#insure(this.#ofBatch(last.id), outcome.shortfall);
     return outcome;
   }
 
@@ -77,16 +82,21 @@ export class Endings {
   }
 
   #open(id: number): OpenPosition {
-    const position = this.#draft.get(id);
-    if (!position || position.openTicks === null) throw new Error(`Position ${id} is not open`);
+    const position = this.#ofBatch(id);
+    if (position.openTicks === null) throw new Error(`Position ${id} is not open`);
     return position as OpenPosition;
+  }
+
+  #ofBatch(id: number): Position {
+    const position = this.#draft.get(id);
+    if (!position) throw new Error(`There is no position ${id}`);
+    return position;
   }
 
   /** Takes from what is left of a position's margin. */
   #charge(position: OpenPosition, amount: bigint): OpenPosition {
     if (amount === 0n) return position;
-    const purse = this.#purses.of(position.owner, position.currency);
-    this.#purses.release(purse, 'futures_release', position.id, amount);
+    this.#purses.release(this.#purses.ofMargin(position), 'futures_release', position.id, amount);
     return this.#draft.change(position, { margin: position.margin - amount });
   }
 
@@ -96,13 +106,18 @@ export class Endings {
     lots: number,
     reason: EndReason,
   ): void {
-    const { id, owner, currency } = position;
-    const purse = this.#purses.of(owner, currency);
+    const { id, owner, currency, trial } = position;
+    const payer = this.#purses.ofMargin(position);
     const house = this.#purses.ofHouse('futures', currency);
-    this.#purses.release(purse, 'futures_release', id, part.margin);
+    this.#purses.release(payer, 'futures_release', id, part.margin);
     this.#purses.release(house, 'futures_reserve', id, part.reserve);
-    this.#purses.pay(house, purse, 'futures_profit', id, profit);
+    // A gain is the owner's, whoever has paid the margin.
+    this.#purses.pay(house, profit > 0n ? this.#purses.of(owner, currency) : payer, 'futures_profit', id, profit);
     const isWhole = lots === position.lots;
+    if (trial !== null) {
+      if (!isWhole) throw new Error(`Position ${id} is on a trial and closed in part`);
+      this.#draft.trials.end(trial.id, trialOutcome(part.margin, profit));
+    }
     this.#draft.change(position, {
       margin: position.margin - part.margin,
       originalMargin: position.originalMargin - part.originalMargin,
@@ -113,12 +128,13 @@ export class Endings {
   }
 
   /** The insurance fund pays a loss; what it has not, the house does without: it was owed to itself. */
-  #insure(owner: number, currency: number, cause: number, shortfall: bigint): void {
-    const purse = this.#purses.of(owner, currency);
+  #insure(cause: Position, shortfall: bigint): void {
+    const { id, currency } = cause;
+    const purse = this.#purses.ofMargin(cause);
     const fund = this.#purses.ofHouse('insurance', currency);
     const has = this.#purses.available(fund);
     const paid = shortfall < has ? shortfall : has;
-    this.#purses.pay(fund, purse, 'futures_insurance', cause, paid);
-    this.#purses.pay(this.#purses.ofHouse('futures', currency), purse, 'futures_insurance', cause, shortfall - paid);
+    this.#purses.pay(fund, purse, 'futures_insurance', id, paid);
+    this.#purses.pay(this.#purses.ofHouse('futures', currency), purse, 'futures_insurance', id, shortfall - paid);
   }
 }

@@ -7,6 +7,7 @@ import type { AnnouncedDividend } from './announced.ts';
 import type { ContractSplitState } from './announced-splits.ts';
 import type { FutureInstrument } from './public.ts';
 import type { PastMark } from './settled-events.ts';
+import type { Trial } from './trials.ts';
 
 /** Prices and terms of now, as commands of users are reckoned by them. */
 export interface MarketsNow {
@@ -37,4 +38,12 @@ export interface Facts {
   /** Those that are not settled. */
   readonly dividends: readonly AnnouncedDividend[];
   readonly splits: ContractSplitState;
+  /** Those that commands name, by number. */
+  readonly trials: ReadonlyMap<number, GrantedTrial>;
+}
+
+/** A trial margin as a batch finds it. */
+export interface GrantedTrial extends Trial {
+  /** The last moment to open it, when its position is closed too; null once that has come. */
+  readonly endsAt: Date | null;
 }

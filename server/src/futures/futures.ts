@@ -16,7 +16,7 @@ import { overnightFees, scheduleFirstNight } from './overnight.ts';
 import { announcedDividends } from './announced.ts';
 import { announcedSplits, assertSplitsSettled, readContractSplits } from './announced-splits.ts';
 import { contractDividends } from './dividends.ts';
-import type { ContractDividends, ContractSplits, FutureInstruments } from './public.ts';
+import type { ContractDividends, ContractSplits, FutureInstruments, TrialMargins } from './public.ts';
 import { FuturesPublisher } from './publisher.ts';
 import { isOpenPosition, type OpenPosition, type Position } from './position.ts';
 import { openPositions } from './queries.ts';
@@ -24,6 +24,7 @@ import { assertRisk } from './risk-now.ts';
 import { futuresRoutes } from './routes.ts';
 import { readSettled, SettledEvents } from './settled-events.ts';
 import { contractSplitting } from './splits.ts';
+import { trialDeadline, trialMargins } from './trials.ts';
 import { availableOf } from './views.ts';
 import type { AssertCovered } from '../transfer/public.ts';
 
@@ -38,6 +39,7 @@ export interface Futures {
   refreshBarred(): void;
   readonly dividends: ContractDividends;
   readonly splits: ContractSplits;
+  readonly trials: TrialMargins;
   /** Whether the balance that is left still carries the cross positions of a user. */
   readonly assertCovered: AssertCovered;
 }
@@ -48,6 +50,8 @@ export interface FuturesNeeds {
   /** What is traded: the kind `futureKind` tells the markets of. */
   readonly instruments: FutureInstruments;
   readonly notices: Notices;
+  /** Hears by their numbers, in the transaction, of margins of the house that are over: they can be taken back. */
+  readonly trialsOver: Pick<Deadline, 'schedule'>;
 }
 
 type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'hub' | 'processes'>;
@@ -61,7 +65,7 @@ const commandTopic = holderTopic<Sent<Told<FuturesCommand>>, FuturesAnswer>('fut
 export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   const { pool, clock, hub, money, processes, settings } = platform;
   const { bus, leases, roles } = processes;
-  const { instruments, prices, notices, markets: directory } = needs;
+  const { instruments, prices, notices, markets: directory, trialsOver } = needs;
   const lastMarks = new LastMarks();
   const settled = new SettledEvents();
   const markets = marketsNow(directory, prices, instruments, { clock, last: lastMarks, settled });
@@ -79,6 +83,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   const dividends = contractDividends(instruments);
   const told = futuresNotices({ notices, symbolOf: (market) => instruments.on(market)?.market.symbol ?? '' });
   const splits = contractSplitting({ instruments, prices, told });
+  const trialEnds = trialDeadline(trialsOver);
   let holder: FuturesHolder | undefined;
   let unserve = (): void => {};
   let withdraw = (): Promise<void> => Promise.resolve();
@@ -90,9 +95,10 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
 
   return {
     routes: futuresRoutes(platform, { directory, instruments, markets, run }),
-    deadlines: [overnight, dividends, splits, told],
+    deadlines: [overnight, dividends, splits, told, trialEnds],
     dividends: announcedDividends({ deadline: dividends, instruments, directory }),
     splits: announcedSplits({ deadline: splits, instruments }),
+    trials: trialMargins({ ends: trialEnds, instruments }),
     refreshBarred: () => holder?.refresh(),
     assertCovered: async ({ client }, { owner, currency }) => {
       const isCross = (position: Position): position is OpenPosition => isOpenPosition(position) && position.isCross;
@@ -126,6 +132,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
               prices,
               told,
               settled,
+              trials: { ends: trialEnds, over: trialsOver },
               publisher,
               newest: () => prices.newest(),
               refreshTerms: () => instruments.refresh(),

@@ -48,6 +48,7 @@ export function leverRow(
     profits: money(position.profit + standing.profit),
     fact_profits: money(position.profit),
     reason: position.reason,
+    trial_ends: position.trial?.endsAt.toISOString() ?? null,
     time: position.createdAt.toISOString(),
     transaction_time: position.openedAt?.toISOString() ?? null,
     complete_time: position.endedAt?.toISOString() ?? null,

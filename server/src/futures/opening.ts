@@ -104,31 +104,32 @@ export class Openings {
     mark: number,
     { ticks, margin, fee, reserve }: Cost,
   ): OpenPosition {
-    const { id, owner, currency } = order;
-    const purse = this.#purses.of(owner, currency);
+    const { id, currency, trial } = order;
+    const purse = this.#purses.ofMargin(order);
     this.#purses.release(purse, 'futures_release', id, order.margin + order.fee);
     this.#purses.hold(purse, 'futures_margin', id, margin);
+    if (trial !== null) this.#draft.trials.open(trial.id, id, margin);
     this.#purses.pay(purse, this.#purses.ofHouse('fees', currency), 'futures_fee', id, fee);
     this.#purses.hold(this.#purses.ofHouse('futures', currency), 'futures_reserve', id, reserve);
     const began = { openedAt: this.#at, armedAt: this.#at };
-    const opened = { openTicks: ticks, originTicks: mark, isCross: instrument.isCross, ...began };
+    const opened = { openTicks: ticks, originTicks: mark, isCross: trial === null && instrument.isCross, ...began };
     const money = { margin, originalMargin: margin, fee, reserve };
     return this.#draft.change({ ...order, openTicks: ticks }, { status: OPEN, ...opened, ...money });
   }
 
   #fresh(owner: number, instrument: FutureInstrument, terms: OrderTerms): Position {
-    const { market, isCross, feePpm, spreadPpm, overnightPpm } = instrument;
-    const { side, lots, leverage, limit, isReduceOnly, takeProfit, stopLoss } = terms;
+    const { market, feePpm, spreadPpm, overnightPpm } = instrument;
+    const { side, lots, leverage, limit, isReduceOnly, takeProfit, stopLoss, trial = null } = terms;
     return {
       id: this.#nextId(),
       owner,
       market: market.id,
       currency: market.quote.id,
       side,
-      isCross,
+      isCross: trial === null && instrument.isCross,
       isReduceOnly,
       leverage,
-      feePpm,
+      feePpm: trial === null ? feePpm : 0,
       spreadPpm,
       overnightPpm,
       rules: this.#rules,
@@ -152,9 +153,13 @@ export class Openings {
       openedAt: null,
       endedAt: null,
       armedAt: this.#at,
+      trial,
     };
   }
 }
+
+export const outOfRange = (minimum: number, maximum: number): AppError =>
+  new AppError('lots_out_of_range', { minimum: String(minimum), maximum: String(maximum) });
 
 /**
  * Whether the terms offer what is ordered.
@@ -169,9 +174,7 @@ export function assertOffered(
   const { minLots, maxLots, feePpm } = instrument;
   if (isReduceOnly) return;
   if (isNew && !leveragesOf(instrument).includes(leverage)) throw new AppError('leverage_not_offered');
-  if (lots < minLots || lots > maxLots) {
-    throw new AppError('lots_out_of_range', { minimum: String(minLots), maximum: String(maxLots) });
-  }
+  if (lots < minLots || lots > maxLots) throw outOfRange(minLots, maxLots);
   if (shownFeePpm !== null && shownFeePpm !== feePpm)
     throw new AppError('fee_changed', { fee: `${percentOf(feePpm)}%` });
 }

@@ -12,6 +12,7 @@ import { isOpenPosition, type OpenPosition, positionOf, type PositionRow } from 
 import type { FutureTerms } from './public.ts';
 import { readFutureTerms } from './instruments.ts';
 import { storeReceipts } from './store-receipts.ts';
+import { trialPurse } from './trials.ts';
 
 /** The exchange's day is that of UTC; its fee is taken one minute after it has begun. */
 const FEE_AFTER_MS = 60_000;
@@ -106,7 +107,7 @@ async function chargeNight(tx: MoneyTransaction, { ref, due }: Due, unitOf: Find
   );
 }
 
-/** Locks the wallets that may pay and the one that gets, before the positions: in the order in which a batch takes them. */
+/** Locks the wallets that may pay and those that get, before the positions: in the order in which a batch takes them. */
 async function lockBalances({ client }: MoneyTransaction, before: Date): Promise<Map<string, bigint>> {
   const { rows } = await client.query<{ owner: bigint; currency: number }>(
     `SELECT DISTINCT owner_id AS owner, currency_id AS currency FROM futures_position
@@ -115,8 +116,10 @@ async function lockBalances({ client }: MoneyTransaction, before: Date): Promise
   );
   const users = rows.map(({ owner, currency }) => ({ owner, account: accounts.futures, currency }));
   const currencies = new Set(rows.map(({ currency }) => currency));
-  const fees = [...currencies].map((currency) => ({ owner: house.fees, account: HOUSE_ACCOUNT, currency }));
-  const locked = await lockWallets<WalletKey>(client, [...users, ...fees]);
+  const ofHouse = [house.fees, house.trials].flatMap((owner) =>
+    [...currencies].map((currency) => ({ owner, account: HOUSE_ACCOUNT, currency })),
+  );
+  const locked = await lockWallets<WalletKey>(client, [...users, ...ofHouse]);
   return new Map(locked.map(({ key, row }) => [`${key.owner} ${key.currency}`, row.available]));
 }
 
@@ -128,26 +131,28 @@ function chargesOf(
   unitOf: FindUnit,
 ): Charge[] {
   return positions.flatMap((position) => {
-    const { owner, currency, market, openTicks, lots, margin } = position;
+    const { owner, currency, market, openTicks, lots, margin, trial } = position;
     const unit = unitOf(market);
     const asked = terms.get(market)?.overnightPpm;
     if (unit === undefined || asked === undefined) throw new Error(`Contracts on market ${market} are gone`);
     const overnightPpm = Math.min(position.overnightPpm, asked);
     const name = `${owner} ${currency}`;
-    const balance = balances.get(name) ?? 0n;
+    // Whose margin the house pays is asked for nothing beside it.
+    const balance = trial === null ? (balances.get(name) ?? 0n) : 0n;
     const inputs = { unit, openTicks, lots, overnightPpm, margin, balance };
     const paid = nightFee(inputs);
-    balances.set(name, balance - paid.fromBalance);
+    if (trial === null) balances.set(name, balance - paid.fromBalance);
     return paid.fee > 0n ? [{ position, inputs, ...paid }] : [];
   });
 }
 
-function transferOf({ position: { id, owner, currency }, fee, fromMargin, fromBalance }: Charge): Transfer {
+function transferOf({ position: { id, owner, currency, trial }, fee, fromMargin, fromBalance }: Charge): Transfer {
+  const payer = trial === null ? { owner: BigInt(owner), account: accounts.futures, currency } : trialPurse(currency);
   return {
     kind: 'futures_overnight',
     ref: BigInt(id),
     postings: [
-      { owner: BigInt(owner), account: accounts.futures, currency, available: -fromBalance, held: -fromMargin },
+      { ...payer, available: -fromBalance, held: -fromMargin },
       { owner: house.fees, account: HOUSE_ACCOUNT, currency, available: fee, held: 0n },
     ],
   };

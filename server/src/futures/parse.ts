@@ -4,7 +4,7 @@ import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
 import { parseMarketPrice } from '../market/public.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
-import type { AmendCommand, OrderTerms } from './commands.ts';
+import type { AmendCommand, OrderTerms, TrialCommand } from './commands.ts';
 import { PERCENT_SCALE } from './instruments.ts';
 import type { FutureInstrument } from './public.ts';
 
@@ -30,15 +30,25 @@ export function parseOrder(instrument: FutureInstrument, input: Input<typeof cal
   if (!isMarket && input.target_price === undefined) throw new AppError('order_fields_conflict');
   return {
     market: instrument.market.id,
-    side: input.type === 1 ? LONG : SHORT,
+    ...parseSide(instrument, input),
     lots: input.share,
     leverage: input.multiple,
     limit: isMarket || input.target_price === undefined ? null : parsePrice(instrument, input.target_price),
     isReduceOnly: input.reduce_only === true,
-    takeProfit: parseStop(instrument, input.target_profit_price),
-    stopLoss: parseStop(instrument, input.stop_loss_price),
-    worst: input.worst_price === undefined ? null : parsePrice(instrument, input.worst_price),
     shownFeePpm: parseFee(input.fee_rate),
+  };
+}
+
+/** What any opening says: its side, its stops, and the worst price that is taken. @throws AppError */
+export function parseSide(
+  instrument: FutureInstrument,
+  { type, target_profit_price, stop_loss_price, worst_price }: Omit<Input<typeof calls.trial>, 'id'>,
+): Pick<TrialCommand, 'side' | 'takeProfit' | 'stopLoss' | 'worst'> {
+  return {
+    side: type === 1 ? LONG : SHORT,
+    takeProfit: parseStop(instrument, target_profit_price),
+    stopLoss: parseStop(instrument, stop_loss_price),
+    worst: worst_price === undefined ? null : parsePrice(instrument, worst_price),
   };
 }
 

@@ -11,6 +11,14 @@ export const CLOSED = 3;
 export const CANCELLED = 4;
 export type Status = typeof PENDING | typeof OPEN | typeof CLOSED | typeof CANCELLED;
 
+/** What makes a position one whose margin the house pays. */
+export interface OnTrial {
+  /** The number of the trial margin. */
+  readonly id: number;
+  /** When it is closed at the latest. */
+  readonly endsAt: Date;
+}
+
 /** An order and the position it becomes, as it is stored. Never changed: a change makes another object. */
 export interface Position {
   readonly id: number;
@@ -36,7 +44,7 @@ export interface Position {
   readonly closeTicks: number | null;
   readonly takeProfit: number | null;
   readonly stopLoss: number | null;
-  /** Held of its owner; while it waits, `fee` is held as well. */
+  /** Held of its owner, of a trial of the house; while it waits, `fee` is held as well. */
   readonly margin: bigint;
   readonly originalMargin: bigint;
   /** Held of the house. */
@@ -51,6 +59,8 @@ export interface Position {
   readonly endedAt: Date | null;
   /** Since when it is what prices may act on: ordered or opened, or its stops set. Recorded prices of before do nothing to it. */
   readonly armedAt: Date;
+  /** Null of a position whose owner pays its margin. */
+  readonly trial: OnTrial | null;
 }
 
 /** An open position: it has an open price. */
@@ -96,6 +106,8 @@ export interface PositionRow {
   readonly opened_at: Date | null;
   readonly ended_at: Date | null;
   readonly armed_at: Date;
+  readonly trial_id: bigint | null;
+  readonly trial_ends: Date | null;
 }
 
 export function positionOf(row: PositionRow): Position {
@@ -132,6 +144,8 @@ export function positionOf(row: PositionRow): Position {
     openedAt: row.opened_at,
     endedAt: row.ended_at,
     armedAt: row.armed_at,
+    trial:
+      row.trial_id === null || row.trial_ends === null ? null : { id: Number(row.trial_id), endsAt: row.trial_ends },
   };
 }
 

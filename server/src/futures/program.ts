@@ -26,6 +26,7 @@ import { HOUSE_PURSES, type HouseWallets, Purses } from './purses.ts';
 import { type Resting, restingAt, withResting } from './resting.ts';
 import { readRules } from './rules.ts';
 import { readSettled, type SettledEvents } from './settled-events.ts';
+import { readGranted } from './trial-granted.ts';
 import { Triggers, type Warning } from './triggers.ts';
 
 type FuturesWork = Work<FuturesCommand, PricesUpdate>;
@@ -38,6 +39,8 @@ export interface FuturesProgramNeeds {
   /** What users are told once a batch has taken effect; written with it. */
   readonly told: Pick<Deadline, 'schedule'>;
   readonly settled: SettledEvents;
+  /** The last moments to open what the house pays, and who hears of what is over: written with it. */
+  readonly trials: { readonly ends: Pick<Deadline, 'dueOf'>; readonly over: Pick<Deadline, 'schedule'> };
   /** Takes up the stored terms. */
   readonly refreshTerms: () => Promise<void>;
 }
@@ -129,6 +132,11 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
       isBarred: (owner) => this.#barred.has(owner),
       dividends: this.#dividends,
       splits: this.#splits,
+      trials: await readGranted(
+        client,
+        work.commands.flatMap((command) => (command.kind === 'trial' ? [command.id] : [])),
+        this.#needs.trials.ends,
+      ),
     };
   }
 
@@ -155,6 +163,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
       balances: purses.balancesOfUsers(),
       hasRows: changes.length > 0 || low.some((each) => !this.#warned.has(accountName(each))),
       changes,
+      trials: draft.trials.all(),
       receipts: deeds.map((deed) => ({ ...deed, id: this.#receiptIds.take() })),
       warnings: low.filter((each) => !this.#warned.has(accountName(each))),
       low: low.map(accountName),
@@ -163,11 +172,15 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
     };
   }
 
-  /** What users are to be told, and the prices of receipts, which are kept for good: once each, for all that go by them. */
-  beside({ at, receipts, warnings, changes }: FuturesEffects): ((tx: Transaction) => Promise<void>) | null {
+  /**
+   * What users are to be told, which margins of the house are over, and the prices of receipts, which are kept for good: once
+   * each, for all that go by them.
+   */
+  beside({ at, receipts, warnings, changes, trials }: FuturesEffects): ((tx: Transaction) => Promise<void>) | null {
     const { prices, told } = this.#needs;
     const toldOf = toTell(changes, warnings, at);
-    if (receipts.length === 0 && toldOf.length === 0) return null;
+    const over = trials.filter(({ outcome }) => outcome !== null).map(({ id }) => ({ ref: String(id), inMs: 0 }));
+    if (receipts.length === 0 && toldOf.length === 0 && over.length === 0) return null;
     return async (tx) => {
       for (const { marketId, second, first, last } of usesOf(receipts)) {
         const moment = second * 1_000;
@@ -175,6 +188,7 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
         await prices.keep(tx, { marketId, from: moment, to: moment, cause });
       }
       await told.schedule(tx, toldOf);
+      await this.#needs.trials.over.schedule(tx, over);
     };
   }
 
@@ -237,7 +251,12 @@ export class FuturesProgram implements Program<FuturesAnswer, FuturesCommand, Pr
       const ids = await ensureWallets(client, keys);
       return new Map(currencies.map((currency, place) => [currency, Number(ids[place])]));
     };
-    return { fees: await of('fees'), futures: await of('futures'), insurance: await of('insurance') };
+    return {
+      fees: await of('fees'),
+      futures: await of('futures'),
+      insurance: await of('insurance'),
+      trials: await of('trials'),
+    };
   }
 
   #unitOf(market: number): bigint {

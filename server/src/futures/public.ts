@@ -1,10 +1,12 @@
 export { openingFees } from './opening-fees.ts';
+export { readTrialsOver } from './trials.ts';
 
 import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
 import type { SplitRatio } from '@aureus/core/market/split.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
+import type { WalletKey } from '../platform/ledger/wallets.ts';
 
 /** Terms of leveraged contracts on a market. Quantities are whole lots, amounts quote minor units. */
 export interface FutureTerms extends InstrumentTerms {
@@ -38,6 +40,67 @@ export interface FutureTerms extends InstrumentTerms {
 export type FutureInstrument = Instrument & FutureTerms;
 
 export type FutureInstruments = Instruments<FutureTerms>;
+
+/** A margin that the house pays for one position of a user. */
+export interface NewTrial {
+  /** As whoever gives it calls it: of each number there is one. */
+  readonly id: bigint;
+  readonly owner: bigint;
+  readonly market: number;
+  /** The quote currency of the market. */
+  readonly currency: number;
+  /** The most its margin may be, minor units. */
+  readonly amount: bigint;
+  readonly leverage: number;
+  readonly at: Date;
+  /** When its position is closed at the latest, and until when it can be opened. */
+  readonly endsAt: Date;
+}
+
+export interface TrialMargin {
+  /** Null until it is opened. */
+  readonly position: bigint | null;
+  /** What its owner has got, minor units; null while it is not over. */
+  readonly brought: bigint | null;
+  /** When its position is closed at the latest; null of one that was never opened and is over. */
+  readonly endsAt: Date | null;
+}
+
+/** A margin of the house that is over. Amounts in minor units. */
+export interface TrialOver {
+  readonly id: bigint;
+  readonly currency: number;
+  /** What its owner got. */
+  readonly brought: bigint;
+  /** What goes back: what was never used of it, and what is left of the margin. */
+  readonly left: bigint;
+}
+
+/** A market there can be trial margins on. */
+export interface TrialMarket {
+  readonly id: number;
+  readonly symbol: string;
+  /** The quote currency. */
+  readonly currency: number;
+  /** Offered, ascending. */
+  readonly leverages: readonly number[];
+}
+
+/** Margins that the house pays. They lie in a wallet of its own, and no user ever has them: a user gets what is gained. */
+export interface TrialMargins {
+  /** The wallet whose available money has to become more by the amount of each that is given. */
+  purse(currency: number): WalletKey;
+  markets(): readonly TrialMarket[];
+  /** Lets a user open a position with it, by the call `futures.trial`. */
+  grant(tx: MoneyTransaction, trial: NewTrial): Promise<void>;
+  /** By number. */
+  read(connection: Pool | ClientBase, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, TrialMargin>>;
+  /**
+   * Gives back, once, what is left of those that are over: whoever calls it moves that out of the wallet in the same
+   * transaction. Others are left out.
+   */
+  takeBack(tx: MoneyTransaction, ids: readonly bigint[]): Promise<readonly TrialOver[]>;
+}
 
 /** A dividend of the share of a market. */
 export interface ContractDividend {

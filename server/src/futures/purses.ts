@@ -2,14 +2,17 @@ import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { type LedgerKind, ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { changesOf, type JournalEntry } from '../platform/ledger/journal.ts';
+import type { Position } from './position.ts';
 
 /** The wallets in which the house takes part, by currency. */
 export interface HouseWallets {
   readonly fees: ReadonlyMap<number, number>;
   readonly futures: ReadonlyMap<number, number>;
   readonly insurance: ReadonlyMap<number, number>;
+  /** Margins that the house pays. */
+  readonly trials: ReadonlyMap<number, number>;
 }
-export const HOUSE_PURSES = ['fees', 'futures', 'insurance'] as const;
+export const HOUSE_PURSES = ['fees', 'futures', 'insurance', 'trials'] as const;
 export type HousePurse = (typeof HOUSE_PURSES)[number];
 
 /** A wallet as a batch uses it. */
@@ -39,6 +42,11 @@ export class Purses {
     const wallet = this.#walletOf(owner, currency);
     if (wallet === undefined) throw new Error(`The wallet of ${owner} was not looked up`);
     return { wallet, owner, account: accounts.futures, currency };
+  }
+
+  /** What the margin of a position comes from and goes back to, and what pays its losses: of a trial it is the house's. */
+  ofMargin({ owner, currency, trial }: Pick<Position, 'owner' | 'currency' | 'trial'>): Purse {
+    return trial === null ? this.of(owner, currency) : this.ofHouse('trials', currency);
   }
 
   ofHouse(name: HousePurse, currency: number): Purse {

@@ -18,9 +18,14 @@ export class Reductions {
     this.#at = at;
   }
 
-  /** What an order of a side ends: the open positions of the other side, the oldest first. */
+  /**
+   * What an order of a side ends: the open positions of the other side, the oldest first. One whose margin the house pays is
+   * closed whole or not at all, so it is left out.
+   */
   targetsOf(owner: number, market: number, side: PositionSide): OpenPosition[] {
-    return this.#draft.openOf(owner).filter((position) => position.market === market && position.side !== side);
+    return this.#draft
+      .openOf(owner)
+      .filter((each) => each.market === market && each.side !== side && each.trial === null);
   }
 
   /** The price at which each of them would be closed that so many lots reach, ticks: it keeps the spread it was ordered on. */

@@ -12,10 +12,11 @@ import type { FuturesAnswer, FuturesCommand, ManyClosed, Told } from './commands
 import type { MarketsNow } from './facts.ts';
 import { leveragesOf, priceText } from './instruments.ts';
 import { totalsText } from './lever-row.ts';
-import { parseAmendment, parseNamedPrices, parseOrder, parsePrice, parseStop } from './parse.ts';
+import { parseAmendment, parseNamedPrices, parseOrder, parsePrice, parseSide, parseStop } from './parse.ts';
 import { isOpenPosition, OPEN, type Position } from './position.ts';
 import type { FutureInstrument, FutureInstruments } from './public.ts';
 import { findPosition, listPositions, listReceipts, marketsOf } from './queries.ts';
+import { readTrials } from './trials.ts';
 import { availableOf, showAccount, showRows, showTerms } from './views.ts';
 
 /** Presets of lots that a ticket offers. */
@@ -122,6 +123,12 @@ export function futuresRoutes(
     sequencedRoute(calls.submit, async (input, { caller, claim }) => {
       const terms = parseOrder(instrumentOf(input), input);
       return runOne({ kind: 'open', owner: Number(caller.userId), terms, claim });
+    }),
+    sequencedRoute(calls.trial, async ({ id, ...opening }, { caller, claim }) => {
+      const trial = (await readTrials(pool, [id])).get(id);
+      const instrument = trial && instruments.on(trial.market);
+      if (trial?.owner !== caller.userId || !instrument) throw new AppError('coupon_unknown');
+      return runOne({ kind: 'trial', owner: Number(caller.userId), id, ...parseSide(instrument, opening), claim });
     }),
     sequencedRoute(calls.cancel, async ({ id }, { caller, claim }) => {
       if (!(await findPosition(pool, caller.userId, id))) throw new AppError('order_unknown');

@@ -2,15 +2,17 @@ import type { Closed, Stops } from '@aureus/core/futures/closing.ts';
 import type { ContractDividend } from '@aureus/core/futures/dividend.ts';
 import type { Liquidation } from '@aureus/core/futures/liquidation.ts';
 import type { NightFee } from '@aureus/core/futures/overnight.ts';
-import { readReceiptText } from '@aureus/core/futures/receipt.ts';
+import { readReceiptText, type TermInputs } from '@aureus/core/futures/receipt.ts';
 import type { ContractSplit } from '@aureus/core/futures/split.ts';
 
 /** How a position was ended, by a receipt. */
 export interface Ending {
   /** The price it was ended at, whole ticks. */
   readonly ticks: number;
-  /** The stops it was ended by; null for a liquidation. */
+  /** The stops it was ended by; null where it was not ended by any. */
   readonly stops: Stops | null;
+  /** The moment at which it was to be closed at the latest, milliseconds since 1970, where it was ended by that. */
+  readonly endsAt?: number;
 }
 
 /** What receipts say of positions, gathered in the order in which they were written. */
@@ -38,6 +40,10 @@ export class Told {
       const { takeProfit, stopLoss } = readReceiptText(inputs) as Stops;
       const { closed } = made as { readonly closed: Closed };
       this.#endings.set(id, { ticks: closed.ticks, stops: { takeProfit, stopLoss } });
+    } else if (rule === 'futures.term.1') {
+      const { endsAt } = readReceiptText(inputs) as TermInputs;
+      const { closed } = made as { readonly closed: Closed };
+      this.#endings.set(id, { ticks: closed.ticks, stops: null, endsAt });
     } else {
       for (const step of (made as Liquidation).steps) {
         this.#endings.set(BigInt(step.id), { ticks: step.ticks, stops: null });

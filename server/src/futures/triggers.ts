@@ -1,7 +1,7 @@
 import { stopReached } from '@aureus/core/futures/closing.ts';
 import { costAt } from '@aureus/core/futures/opening.ts';
 import type { ReceiptInputs, ReceiptRule, ReceiptTick } from '@aureus/core/futures/receipt.ts';
-import { outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
+import { isTermOver, outputOf, receiptText } from '@aureus/core/futures/receipt.ts';
 import { isAtOrBelow, NO_NEW_RISK_PPM, WARNING_PPM } from '@aureus/core/futures/risk.ts';
 import { LONG } from '@aureus/core/futures/reckoning.ts';
 import { openingTicks } from '@aureus/core/futures/spread.ts';
@@ -55,7 +55,7 @@ interface Needs {
 }
 
 /**
- * What a new price does: liquidations first, then stops, then orders that waited for it. While one of its prices is waited
+ * What a new price does: liquidations first, then stops, then what is to be closed by now, then orders that waited for it. While one of its prices is waited
  * for, nobody knows what an account is worth; one that is missing for long holds nothing up. Only what has a price is ended.
  */
 export class Triggers {
@@ -86,6 +86,7 @@ export class Triggers {
       }
       for (const { id } of live) this.#watchIsolated(id);
       for (const { id } of live) this.#stop(id);
+      for (const { id } of live) this.#end(id);
       for (const { id } of live) this.#start(id);
     }
   }
@@ -110,7 +111,7 @@ export class Triggers {
     const left = draft.crossOf(owner, currency);
     const then = account(left);
     const rules = rulesFor(left, facts.rules);
-    if (then && isAtOrBelow(then, rules.limitPpm)) this.#liquidate(owner, currency, { ...then, rules });
+    if (then && isAtOrBelow(then, rules.limitPpm)) this.#liquidate(owner, { ...then, rules });
   }
 
   #watchIsolated(id: number): void {
@@ -120,12 +121,12 @@ export class Triggers {
     if (!positions || positions.some(({ isStuck }) => isStuck)) return;
     const rules = rulesFor([position], this.#needs.facts.rules);
     if (!isAtOrBelow({ balance: 0n, positions }, rules.limitPpm)) return;
-    this.#liquidate(position.owner, position.currency, { balance: 0n, positions, rules });
+    this.#liquidate(position.owner, { balance: 0n, positions, rules });
   }
 
-  #liquidate(owner: number, currency: number, inputs: ReceiptInputs['futures.liquidation.1']): void {
+  #liquidate(owner: number, inputs: ReceiptInputs['futures.liquidation.1']): void {
     if (inputs.positions.every(({ isStuck }) => isStuck)) return;
-    const { steps, charges } = this.#batch.endings.liquidate(owner, currency, inputs);
+    const { steps, charges } = this.#batch.endings.liquidate(inputs);
     const positions = [...new Set([...steps, ...charges].map(({ id }) => id))];
     this.#note(owner, positions, 'futures.liquidation.1', inputs);
   }
@@ -146,6 +147,23 @@ export class Triggers {
     // A loss that nobody can pay is left to the liquidation.
     if (!this.#batch.endings.close(position, inputs, reached.kind)) return;
     this.#note(position.owner, [id], 'futures.stop.1', { ...inputs, takeProfit, stopLoss });
+  }
+
+  /**
+   * A position whose margin the house pays is closed at the first price of its last moment, or of later. Setting stops does
+   * not put that off.
+   */
+  #end(id: number): void {
+    const position = this.#open(id);
+    const tick = position && this.#needs.ticks.get(position.market);
+    if (!position?.trial || !tick) return;
+    const term = { endsAt: position.trial.endsAt.getTime(), second: tick.second };
+    if (!isTermOver(term)) return;
+    const { endings } = this.#batch;
+    const inputs = endings.inputsOf(position, this.#instrumentOn(position.market), position.lots, tick.mark);
+    // A loss that nobody can pay is left to the liquidation.
+    if (!endings.close(position, inputs, 'trial_end')) return;
+    this.#note(position.owner, [id], 'futures.term.1', { ...inputs, ...term });
   }
 
   /** An order that waited is opened at the price of now, which is its limit or better. */

@@ -28,10 +28,11 @@ interface Closed {
   readonly take_profit: number | null;
   readonly stop_loss: number | null;
   readonly reason: number | null;
+  readonly trial_ends: Date | null;
 }
 
 /**
- * Reckons every receipt of contracts again (stops, liquidations, nights, dividends, splits), compares the prices in it with
+ * Reckons every receipt of contracts again (stops, last moments, liquidations, nights, dividends, splits), compares the prices in it with
  * the log, how each position ended with its receipts, and its money with the journal.
  */
 export const verifyFutures: SettlementVerifier = {
@@ -73,14 +74,15 @@ async function withoutReceipts(client: ClientBase) {
   return until && ({ kind: 'futures_dividend', until } as const);
 }
 
-/** What the journal says of the profit of its owner, and of what its nights, dividends and splits have brought the house. */
+/** What the journal says of its profit, and of what its nights, dividends and splits have brought the house. */
 function compareMoney(
   { profit, overnight, dividends, added }: Closed & { readonly dividends: bigint; readonly added: bigint },
   moved: readonly Moved[] = [],
 ): string[] {
   const sumOf = (kind: (typeof KINDS)[number], isMeant: (owner: bigint) => boolean): bigint =>
     moved.reduce((sum, each) => (each.kind === kind && isMeant(each.owner) ? sum + each.available : sum), 0n);
-  const gained = sumOf('futures_profit', (owner) => owner > 0n);
+  // A loss on a margin of the house is the house's.
+  const gained = sumOf('futures_profit', (owner) => owner !== house.futures);
   const paid = sumOf('futures_overnight', (owner) => owner === house.fees);
   const brought = -sumOf('futures_dividend', (owner) => owner === house.futures);
   const given = -sumOf('futures_split', (owner) => owner === house.futures);
@@ -101,17 +103,21 @@ const UNASKED: ReadonlySet<string | undefined> = new Set([
   'gain_limit',
   'liquidation',
   'split',
+  'trial_end',
 ]);
 
 function compareEnding(position: Closed, ending: Ending | undefined): string[] {
   if (position.close_ticks === null || !UNASKED.has(endReasons[(position.reason ?? 0) - 1])) return [];
   if (!ending) return ['was ended, and no receipt says how'];
-  const { ticks, stops } = ending;
+  const { ticks, stops, endsAt } = ending;
   return [
     ...(ticks === position.close_ticks ? [] : [`was ended at ${position.close_ticks}, and its receipt says ${ticks}`]),
     ...(stops === null || (stops.takeProfit === position.take_profit && stops.stopLoss === position.stop_loss)
       ? []
       : ['has other stops than its receipt says']),
+    ...(endsAt === undefined || endsAt === position.trial_ends?.getTime()
+      ? []
+      : ['was to be closed at another moment than its receipt says']),
   ];
 }
 
@@ -122,7 +128,8 @@ async function* readAll<Row extends { readonly id: bigint }>(
   const sql = {
     futures_receipt: `SELECT id, positions, rule, ticks, inputs, output FROM futures_receipt
       WHERE id > $1 ORDER BY id LIMIT $2`,
-    futures_position: `SELECT id, profit, overnight, close_ticks, take_profit, stop_loss, reason FROM futures_position
+    futures_position: `SELECT id, profit, overnight, close_ticks, take_profit, stop_loss, reason,
+        trial_ends FROM futures_position
       WHERE id > $1 ORDER BY id LIMIT $2`,
   }[table];
   let after = 0n;
@@ -143,6 +150,7 @@ async function faultsOf(receipt: Receipt, recorded: RecordedText, told: Told): P
     const used = JSON.parse(ticks) as readonly ReceiptTick[];
     for (const tick of used) if (!(await isRecorded(tick, recorded))) faults.push('its prices were not written down');
     for (const fault of pricesBeside(inputs, used)) faults.push(fault);
+    if (rule === 'futures.term.1' && !isDone(output)) faults.push('ends a position before its time');
     return faults;
   } catch (error) {
     return [`cannot be reckoned again: ${error instanceof Error ? error.message : String(error)}`];
@@ -161,6 +169,9 @@ async function isRecorded({ marketId, second, sequence, mark }: ReceiptTick, rec
   }
 }
 
+/** Whether the moment at which a position is closed at the latest had come by its price. */
+const isDone = (output: string): boolean => (JSON.parse(output) as { readonly isOver: boolean }).isOver;
+
 interface Reckoned {
   readonly marketId: number;
   readonly mark: number;
@@ -173,9 +184,11 @@ function pricesBeside(inputs: string, ticks: readonly ReceiptTick[]): string[] {
   const read = JSON.parse(inputs) as {
     readonly marketId?: number;
     readonly mark?: number | null;
+    readonly second?: number;
     readonly positions?: readonly Reckoned[];
   };
-  const { marketId, mark, positions = [] } = read;
+  const { marketId, mark, second, positions = [] } = read;
+  if (second !== undefined && !ticks.some((tick) => tick.second === second)) return ['names another second'];
   const used =
     marketId === undefined || mark === undefined || mark === null ? positions : [{ marketId, mark, isStuck: false }];
   const isBeside = (each: Reckoned): boolean => {

@@ -3,7 +3,7 @@ import type { UnitPrice } from '@aureus/core/exchange/exchange.ts';
 import type { Currency, MarketDirectory } from '../market/public.ts';
 
 /** The currency all values are told in. */
-export function usdtOf(markets: MarketDirectory): Currency {
+export function usdtOf(markets: Pick<MarketDirectory, 'currencies'>): Currency {
   const usdt = markets.currencies().find((currency) => currency.code === 'USDT');
   if (!usdt) throw new Error('There is no currency USDT');
   return usdt;

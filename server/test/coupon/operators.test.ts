@@ -11,7 +11,7 @@ import { useMoney } from '../wallet/money.ts';
 import { BOOST, inDays, REBATE, useStage } from './stage.ts';
 
 const stage = useStage();
-const campaigns = async () => listCampaigns(stage.database.pool, stage.markets, operatorCampaigns.request.parse({}));
+const campaigns = async () => listCampaigns(stage.database.pool, stage, operatorCampaigns.request.parse({}));
 
 test('what two operators offer is set aside as a whole, and shown to them before', async () => {
   const ends = inDays(30);
@@ -107,6 +107,19 @@ test('and a boost of more than one percent a day', () => {
   expect(payload.safeParse({ ...BOOST, ends: inDays(30), rate: '1.0001' }).success).toBe(false);
 });
 
+test.each([
+  ['a margin of a fortune', { margin: '1000.01' }],
+  ['no margin', { margin: '0' }],
+  ['more leverage than twenty', { leverage: 21 }],
+  ['a month and a day', { days: 31 }],
+  ['whoever is not identified', { level: 0 }],
+])('the contract refuses a trial of %s', (_what, change) => {
+  const { payload } = couponActs['coupon.trial'];
+  const trial = { market_id: 1, margin: '1000', leverage: 20, number: 10, valid_days: 30, level: 1 };
+  expect(payload.safeParse({ ...trial, days: 30, ends: inDays(30) }).success).toBe(true);
+  expect(payload.safeParse({ ...trial, days: 30, ends: inDays(30), ...change }).success).toBe(false);
+});
+
 test('one code is of one campaign, also of one that has ended', async () => {
   const first = await stage.offerRebate({ code: 'GOLD-2026' });
   await expect(stage.offerRebate({ code: 'GOLD-2026' })).rejects.toMatchObject({ code: 'coupon_code_taken' });
@@ -157,7 +170,7 @@ test('operators see the coupons of all users, by user, campaign and state', asyn
   await stage.use(one, taken.id);
   const list = async (fields: object) => {
     const input = operatorCoupons.request.parse(fields);
-    return (await listAllCoupons(stage.database.pool, stage.markets, input)).data.map(({ user_id, kind, state }) => [BigInt(user_id), kind, state]); // prettier-ignore
+    return (await listAllCoupons(stage.database.pool, stage, input)).data.map(({ user_id, kind, state }) => [BigInt(user_id), kind, state]); // prettier-ignore
   };
   expect(await list({})).toEqual([
     [one, 'boost', 'available'],
@@ -171,7 +184,7 @@ test('operators see the coupons of all users, by user, campaign and state', asyn
 
 test('a demo begins with campaigns once its account has money, and gets them once', async () => {
   const { platform, markets, coupons } = stage;
-  const needs = { platform, markets, ending: coupons.ending };
+  const needs = { platform, markets, trials: stage.trials, ending: coupons.ending };
   // It cannot pay all of them yet.
   await expect(addDemoCampaigns(needs)).rejects.toMatchObject({ code: 'coupon_house_short' });
   await useMoney(stage.database, markets).fund(house.coupons, USDT, '100000');

@@ -8,6 +8,8 @@ import { expect } from 'vitest';
 import { type Coupons, createCoupons } from '../../src/coupon/coupon.ts';
 import { endOffer, offerBoosts, offerRebates } from '../../src/coupon/offer-acts.ts';
 import { verifyCoupons } from '../../src/coupon/verify.ts';
+import type { TrialMargins } from '../../src/futures/public.ts';
+import { trialDeadline, trialMargins } from '../../src/futures/trials.ts';
 import type { IdentityLevel } from '../../src/identity/public.ts';
 import { createMining, type Mining } from '../../src/mining/mining.ts';
 import { miningPlan } from '../../src/mining/plan-act.ts';
@@ -33,6 +35,7 @@ export interface Stage {
   readonly markets: TestMarkets;
   readonly platform: Platform;
   readonly coupons: Coupons;
+  readonly trials: TrialMargins;
   readonly hub: RecordingHub;
   readonly notices: readonly Notice[];
   readonly acts: {
@@ -75,6 +78,8 @@ export interface Stage {
   problems(): Promise<readonly string[]>;
 }
 
+/** No contracts. */
+const NO_INSTRUMENTS = { on: () => undefined, all: () => [], refresh: async () => {}, onChange: () => () => {} };
 export const FUNDS = 10_000;
 const HOUSE = '1000';
 const ONE = 1_000_000;
@@ -108,7 +113,9 @@ async function createStage(database: TestDatabase, holder: Partial<Stage>): Prom
   const mining: Mining = createMining(platform, { markets, notices: telling });
   // Asked of the holder, which the test writes to.
   const identities = { levelOf: async () => holder.level ?? 0 };
-  const coupons = createCoupons(platform, { markets, identities, notices: telling });
+  // What trials do is tested with contracts beside them.
+  const trials = trialMargins({ ends: trialDeadline({ schedule: async () => {} }), instruments: NO_INSTRUMENTS });
+  const coupons = createCoupons(platform, { markets, identities, notices: telling, trials, links: () => [] });
   const needs = { clock: systemClock, markets, ending: coupons.ending };
   let [users, proposals, trades] = [0n, 0n, 0];
   const routes: readonly Route[] = [...coupons.routes, ...mining.routes];
@@ -129,6 +136,7 @@ async function createStage(database: TestDatabase, holder: Partial<Stage>): Prom
     markets,
     platform,
     coupons,
+    trials,
     hub,
     notices,
     level: 0,

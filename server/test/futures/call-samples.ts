@@ -19,5 +19,6 @@ export const samples: CallSamples = {
     'futures.setStop': 'users',
     'futures.submit': 'verified users',
     'futures.terms': 'anybody',
+    'futures.trial': 'verified users',
   },
 };

@@ -8,7 +8,7 @@ import { Batch } from '../../src/futures/batch.ts';
 import { Book } from '../../src/futures/book.ts';
 import type { FuturesAnswer, FuturesCommand } from '../../src/futures/commands.ts';
 import { Draft } from '../../src/futures/draft.ts';
-import type { MarketsNow } from '../../src/futures/facts.ts';
+import type { GrantedTrial, MarketsNow } from '../../src/futures/facts.ts';
 import { unitOf } from '../../src/futures/instruments.ts';
 import { isOpenPosition, type OpenPosition, type Position } from '../../src/futures/position.ts';
 import type { FutureInstrument } from '../../src/futures/public.ts';
@@ -17,6 +17,7 @@ import { Purses } from '../../src/futures/purses.ts';
 import { assertRisk } from '../../src/futures/risk-now.ts';
 import { NO_SPLITS } from '../../src/futures/announced-splits.ts';
 import { SettledEvents } from '../../src/futures/settled-events.ts';
+import type { TrialChange } from '../../src/futures/trial-changes.ts';
 import { type Deed, Triggers } from '../../src/futures/triggers.ts';
 import type { PriceTick } from '../../src/market/public.ts';
 import { AppError } from '../../src/platform/errors.ts';
@@ -24,7 +25,7 @@ import type { JournalEntry } from '../../src/platform/ledger/journal.ts';
 import { CURRENCY } from './instrument.ts';
 
 /** House wallets have the numbers of their owners, users' wallets those of the users. */
-export const [EXTERNAL, FEES, INSURANCE, FUTURES] = [-1, -2, -6, -8];
+export const [EXTERNAL, FEES, INSURANCE, FUTURES, TRIALS] = [-1, -2, -6, -8, -15];
 
 export interface Price {
   readonly state: PriceTick['state'];
@@ -39,6 +40,7 @@ type Unanswered<C> = C extends FuturesCommand ? Omit<C, 'claim' | 'resolve' | 'r
 /** What one batch did. */
 export interface Done {
   readonly changes: readonly { readonly before: Position | undefined; readonly after: Position }[];
+  readonly trials: readonly TrialChange[];
   readonly deeds: readonly Deed[];
   readonly entries: readonly JournalEntry[];
   readonly answers: readonly (FuturesAnswer | Error | undefined)[];
@@ -54,6 +56,8 @@ export class InMemoryFutures {
   readonly prices = new Map<number, Price>();
   readonly settled = new SettledEvents();
   resting: ReadonlySet<number> = new Set();
+  /** Margins of the house that can be opened. */
+  readonly trials = new Map<number, GrantedTrial>();
   readonly #proven = new ProvenMarks();
   readonly #instruments: Map<number, FutureInstrument>;
   rules: LiquidationRules;
@@ -146,7 +150,7 @@ export class InMemoryFutures {
   ): Done {
     const markets = this.#markets();
     const at = new Date(second * 1_000);
-    const involved = [FEES, INSURANCE, FUTURES, ...(owners ?? []), ...commands.map(({ owner }) => owner)];
+    const involved = [FEES, INSURANCE, FUTURES, TRIALS, ...(owners ?? []), ...commands.map(({ owner }) => owner)];
     const facts = {
       at,
       available: new Map(involved.map((wallet) => [wallet, this.available(wallet)])),
@@ -154,10 +158,16 @@ export class InMemoryFutures {
       isBarred: () => false,
       dividends: [],
       splits: NO_SPLITS,
+      trials: this.trials,
     };
     const draft = new Draft(this.book, (market) => unitOf(this.#instrumentOn(market)));
     const houseWallet = (owner: number) => new Map([[CURRENCY, owner]]);
-    const house = { fees: houseWallet(FEES), futures: houseWallet(FUTURES), insurance: houseWallet(INSURANCE) };
+    const house = {
+      fees: houseWallet(FEES),
+      futures: houseWallet(FUTURES),
+      insurance: houseWallet(INSURANCE),
+      trials: houseWallet(TRIALS),
+    };
     const purses = new Purses(facts.available, house, (owner) => owner);
     const batch = new Batch({ draft, purses, facts, markets, nextId: () => (this.#ids += 1) });
     const ticks = new Map(
@@ -178,6 +188,7 @@ export class InMemoryFutures {
     const results = batch.results();
     const done = {
       changes: isLost ? [] : draft.changes(),
+      trials: isLost ? [] : draft.trials.all(),
       deeds: isLost ? [] : (triggers?.deeds ?? []),
       entries: isLost ? [] : purses.entries,
       answers: asked.map((each) => results.get(each)),
@@ -191,11 +202,11 @@ export class InMemoryFutures {
   chargeNight(overnightPpm: number): Set<number> {
     const charged = new Set<number>();
     for (const position of [...this.book.all()].filter(isOpenPosition).toSorted((a, b) => a.id - b.id)) {
-      const { owner, openTicks, lots, margin, market } = position;
+      const { owner, openTicks, lots, margin, market, trial } = position;
       const unit = unitOf(this.#instrumentOn(market));
-      const inputs = { unit, openTicks, lots, overnightPpm, margin, balance: this.available(owner) };
+      const inputs = { unit, openTicks, lots, overnightPpm, margin, balance: trial ? 0n : this.available(owner) };
       const { fee, fromMargin, fromBalance } = nightFee(inputs);
-      this.#move(owner, -fromBalance, -fromMargin);
+      this.#move(trial ? TRIALS : owner, -fromBalance, -fromMargin);
       this.#move(FEES, fee, 0n);
       const { overnight, version } = position;
       this.book.put({ ...position, margin: margin - fromMargin, overnight: overnight + fee, version: version + 1 });
@@ -210,7 +221,7 @@ export class InMemoryFutures {
     const needed = new Map<number, bigint>();
     const need = (wallet: number, amount: bigint): void => void needed.set(wallet, (needed.get(wallet) ?? 0n) + amount);
     for (const position of this.book.all()) {
-      need(position.owner, position.margin + (isOpenPosition(position) ? 0n : position.fee));
+      need(position.trial ? TRIALS : position.owner, position.margin + (isOpenPosition(position) ? 0n : position.fee));
       need(FUTURES, position.reserve);
     }
     let sum = 0n;

@@ -11,6 +11,7 @@ import { keepInstruments, type KeptInstruments } from '../../src/market/instrume
 import { recordedPrices } from '../../src/market/prices/recorded-prices.ts';
 import type { PriceTick } from '../../src/market/public.ts';
 import { createNotices } from '../../src/notice/notice.ts';
+import type { Deadline } from '../../src/platform/deadlines/deadline.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
@@ -48,6 +49,8 @@ export class Stage {
   looks = 0;
   /** Whether they cannot be read. */
   isBlind = false;
+  /** Hears of margins of the house that are over. */
+  trialsOver: Pick<Deadline, 'schedule'> = { schedule: async () => {} };
 
   constructor(database: TestDatabase) {
     this.database = database;
@@ -65,6 +68,7 @@ export class Stage {
       markets: this.markets,
       instruments,
       notices: createNotices(platform, createJobs(platform)),
+      trialsOver: { schedule: (tx, rows) => this.trialsOver.schedule(tx, rows) },
       prices: {
         keep: recordedPrices(pool).keep,
         at: recordedPrices(pool).at,

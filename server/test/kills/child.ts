@@ -53,6 +53,8 @@ const OURS: Readonly<Record<What, RegExp>> = {
   payment: /\bFOR UPDATE OF application\b/,
   recurring: /\bFROM recurring_plan WHERE id = ANY\(\$1::bigint\[\]\) AND state = 1\b/,
   coupons: /\bUPDATE coupon SET state = 3\b/,
+  trial: /\bUPDATE futures_trial SET state = 4\b/,
+  term: /\b(price_use|futures_receipt)\b/,
   listing: /\bFROM ieo_application WHERE id = ANY\(\$1::bigint\[\]\) AND state = 2\b/,
   rebate: /\bINSERT INTO rebate_day\b/,
   rebate_payment: /\bUPDATE rebate_payment\b/,
@@ -98,7 +100,13 @@ const notices = createNotices(platform, createJobs(platform));
 const instruments = keepInstruments(futureKind(pool), (id) => markets.market(id), Date.now);
 await instruments.start([BTC_USDT, ETH_USDT, AAPL_USDT]);
 const prices = { ...recorded, mark: (id: number) => markets.mark(id) };
-const futures = createFutures(platform, { markets, instruments, notices, prices });
+const futures = createFutures(platform, {
+  markets,
+  instruments,
+  notices,
+  prices,
+  trialsOver: { schedule: (tx, rows) => coupons.trialsOver.schedule(tx, rows) },
+});
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });
 const dual = createDual(platform, { markets, prices: recorded, notices });
@@ -111,7 +119,13 @@ const corporate = createCorporate(platform, {
 const mining = createMining(platform, { markets, notices });
 const recurring = createRecurring(platform, { markets, notices });
 const ieo = createIeo(platform, { markets, notices });
-const coupons = createCoupons(platform, { markets, notices, identities: { levelOf: async () => 0 } });
+const coupons = createCoupons(platform, {
+  markets,
+  notices,
+  identities: { levelOf: async () => 1 },
+  trials: futures.trials,
+  links: () => [],
+});
 const loans = createLoans(platform, { markets, notices, prices });
 const rebates = createRebates(platform, {
   markets,

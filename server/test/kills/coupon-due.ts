@@ -56,18 +56,22 @@ export class CouponDue {
       markets: this.#markets,
       notices: { send: async () => {} },
       identities: { levelOf: async () => 0 },
+      trials: undefined as never,
+      links: () => [],
     });
     const needs = { clock: systemClock, markets: this.#markets, ending };
     const names = { proposalId: BigInt(this.#round), proposedBy: 1n, approvedBy: 2n, reason: 'test' };
     const payload = { ...REBATE, ends: inDays(60) };
     await withMoney(this.#database.pool, (tx) => offerRebates(needs).execute(tx, payload, names));
+    const { rows } = await this.#database.owner.query<{ id: number }>('SELECT max(id) AS id FROM coupon_campaign');
+    const campaign = rows[0]?.id ?? 0;
     const ask = async (user: bigint, call: typeof coupons.take | typeof coupons.use, fields: object) => {
       const input = call.request.parse(fields);
       const route = routes.find((each) => each.call === call);
       return (await route?.handle(input as never, moneyContext(user, input, call.name) as never)) as { id: number };
     };
     for (const user of this.#users) {
-      const { id } = await ask(user, coupons.take, { campaign_id: String(this.#round) });
+      const { id } = await ask(user, coupons.take, { campaign_id: String(campaign) });
       await ask(user, coupons.use, { id: String(id) });
       await this.#pay(user);
     }
@@ -109,7 +113,7 @@ export class CouponDue {
     const { owner } = this.#database;
     const { rows } = await owner.query<Omit<CouponsFound, 'lines'>>(
       `SELECT count(*) FILTER (WHERE state = 3)::integer AS used, count(*) FILTER (WHERE state < 3)::integer AS running
-       FROM coupon`,
+       FROM coupon WHERE kind = 1`,
     );
     const { rows: lines } = await owner.query<CouponsFound['lines'][number]>(
       `SELECT available_delta AS amount, count(*)::integer AS count FROM ledger_entry

@@ -10,6 +10,7 @@ import { useMoney } from '../wallet/money.ts';
 import { type DaysCount, DaysDue } from './days-due.ts';
 import type { Due } from './kind.ts';
 import { CouponDue, type CouponsFound } from './coupon-due.ts';
+import { TrialDue, type TrialsFound } from './trial-due.ts';
 import { IeoDue, type SoldCount, soldAfter } from './ieo-due.ts';
 import type { What } from './protocol.ts';
 import { DIRECTORY } from '../corporate/stage.ts';
@@ -45,6 +46,7 @@ interface Counted extends DaysCount {
   readonly mining: MiningFound;
   readonly recurring: RecurringFound;
   readonly coupons: CouponsFound;
+  readonly trials: TrialsFound;
   readonly rebates: RebateFound;
   /** What became of dual investments. */
   readonly dual: readonly DualCount[];
@@ -65,6 +67,7 @@ export class Desk {
   readonly #contracts: ContractSplitDue;
   readonly #mining: MiningDue;
   readonly #coupons: CouponDue;
+  readonly #trials: TrialDue;
   readonly #rebates: RebateDue;
   readonly #dual: DualDue;
   readonly #recurring: RecurringDue;
@@ -89,6 +92,8 @@ export class Desk {
     listing: 0,
     recurring: 0,
     coupons: 0,
+    trial: 0,
+    term: 0,
     rebate: 0,
     rebate_payment: 0,
   };
@@ -102,6 +107,7 @@ export class Desk {
     this.#contracts = new ContractSplitDue(stage.database, stage.markets);
     this.#mining = new MiningDue(stage.database, stage.markets, users);
     this.#coupons = new CouponDue(stage.database, stage.markets, users);
+    this.#trials = new TrialDue(stage.database, stage.markets, users);
     this.#rebates = new RebateDue(stage.database);
     this.#dual = dual;
     this.#recurring = new RecurringDue(stage.database, stage.markets, users);
@@ -132,6 +138,16 @@ export class Desk {
       mining: this.#mining,
       recurring: this.#recurring,
       coupons: this.#coupons,
+      trial: {
+        prepare: (victim) => this.#trials.prepare(victim, false),
+        release: (victim) => this.#trials.close(victim),
+        isDone: () => this.#trials.isDone(),
+      },
+      term: {
+        prepare: (victim) => this.#trials.prepare(victim, true),
+        release: (victim) => this.#end(victim),
+        isDone: () => this.#trials.isDone(),
+      },
       dual: this.#dual,
       options: {
         prepare: async () => {},
@@ -215,6 +231,7 @@ export class Desk {
     await this.#mining.open();
     await this.#recurring.open();
     await this.#coupons.open();
+    await this.#trials.open();
     await this.#loans.open();
     await this.#rebates.open();
   }
@@ -227,6 +244,13 @@ export class Desk {
     await this.#stage.tell(ticks);
   }
 
+  /** A price of after the last moment of the positions on margins of the house. */
+  async #end(victim: Victim): Promise<void> {
+    const { clock } = this.#stage;
+    clock.set(Math.max(clock.epochMs(), this.#trials.ends + 1_000));
+    await this.price(victim, P);
+  }
+
   /** Does what is left of a kind, and puts the price back. */
   async finish(what: What, victim: Victim): Promise<void> {
     const due = this.due[what];
@@ -234,6 +258,8 @@ export class Desk {
     if (what === 'spot') await victim.setPrice(ACTED);
     if (what === 'stop') await this.price(victim, STOPPED);
     if (what === 'liquidation') await this.price(victim, LIQUIDATED);
+    if (what === 'trial') await this.#trials.close(victim);
+    if (what === 'term') await this.#end(victim);
     await vi.waitUntil(() => due.isDone(), { timeout: 60_000 });
     await this.price(victim, P);
   }
@@ -251,6 +277,7 @@ export class Desk {
       mining: await this.#mining.found(),
       recurring: await this.#recurring.found(),
       coupons: await this.#coupons.found(),
+      trials: await this.#trials.found(),
       rebates: await this.#rebates.found(),
       dual: await this.#dual.found(),
       sold: await this.#ieo.found(),
@@ -277,6 +304,8 @@ export class Desk {
       loans,
       warning,
       sale,
+      trial,
+      term,
       spot: acted,
     } = this.#rounds;
     const sales = this.#rounds.allotment + this.#rounds.payment + this.#rounds.listing;
@@ -286,9 +315,12 @@ export class Desk {
       { rule: 'futures.night.1', times: this.#days.nights, positions: this.#days.nights > 0 ? USERS : 0 },
       { rule: 'futures.split.1', times: contracts, positions: contracts > 0 ? USERS : 0 },
       { rule: 'futures.stop.1', times: 1, positions: stop * USERS },
+      { rule: 'futures.term.1', times: 1, positions: term * USERS },
     ];
     const notices = [
       { kind: 'coupon_paid', count: this.#rounds.coupons * USERS },
+      // Opened and closed at one price, each has lost the spread.
+      { kind: 'coupon_nothing', count: (trial + term) * USERS },
       { kind: 'dual_settled', count: dual * USERS * 2 },
       { kind: 'futures_liquidated', count: liquidation * USERS },
       { kind: 'futures_split', count: contracts * USERS },
@@ -317,6 +349,7 @@ export class Desk {
       mining: this.#mining.expected(mining),
       recurring: this.#recurring.expected(recurring),
       coupons: this.#coupons.expected(this.#rounds.coupons),
+      trials: this.#trials.expected(trial + term),
       rebates: this.#rebates.expected(this.#rounds.rebate + this.#rounds.rebate_payment),
       dual: dualAfter(dual, USERS),
       sold: soldAfter(sales, USERS),

@@ -9,8 +9,8 @@ import { Victim } from './victim.ts';
 // kill -9 of a process in the middle of what is due: options of one second, stops and liquidations of contracts, the fee
 // of a night, dividends of contracts, splits of shares and of the contracts on them, interest of lock-up mining, dual
 // investments, days of loans, warnings and sales of what secures them, stops of the spot market, the allotment of coins
-// that are sold, their payment and their listing, recurring buys, what coupons give back, rebates of fees and their
-// payment. Another process does the rest; each of it is done once.
+// that are sold, their payment and their listing, recurring buys, what coupons give back, margins of the house that are
+// over and positions on them at their last moment, rebates of fees and their payment. Another process does the rest; each of it is done once.
 
 const WHATS: readonly What[] = [
   'options',
@@ -31,12 +31,14 @@ const WHATS: readonly What[] = [
   'listing',
   'recurring',
   'coupons',
+  'trial',
+  'term',
   'rebate',
   'rebate_payment',
 ];
 /** Beside which statement; null is the commit. */
 const STATEMENTS = [null, 1, 2, 3, 4] as const;
-const KILLS = campaign(20, 160);
+const KILLS = campaign(22, 176);
 
 const database = useDatabase();
 let desk: Desk;
@@ -103,6 +105,10 @@ test.each<readonly [rule: string, column: Column, name: string]>([
   ['futures.night.1', 'output', 'fromMargin'],
   ['futures.night.1', 'inputs', 'lots'],
   ['futures.night.1', 'inputs', 'overnightPpm'],
+  ['futures.term.1', 'output', 'ticks'],
+  ['futures.term.1', 'inputs', 'second'],
+  ['futures.term.1', 'inputs', 'endsAt'],
+  ['futures.term.1', 'ticks', 'mark'],
   ['futures.dividend.1', 'output', 'received'],
   ['futures.dividend.1', 'inputs', 'lot'],
   ['futures.dividend.1', 'inputs', 'lots'],

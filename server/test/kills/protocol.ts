@@ -18,6 +18,8 @@ export type What =
   | 'listing'
   | 'recurring'
   | 'coupons'
+  | 'trial'
+  | 'term'
   | 'rebate'
   | 'rebate_payment';
 

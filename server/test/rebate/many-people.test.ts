@@ -6,7 +6,7 @@ import { findLinkedInvited } from '../../src/account/public.ts';
 import { identityView } from '../../src/identity/operator-view.ts';
 import { payoutView } from '../../src/payout/operator-view.ts';
 import { collectedOf } from '../../src/rebate/collecting.ts';
-import { onePerson } from '../../src/rebate/one-person.ts';
+import { onePerson } from '../../src/account/one-person.ts';
 import { USDT, useStage } from './stage.ts';
 
 /** A day must be reckoned however many people have paid fees on it, how often they traded, and how often they logged in. */

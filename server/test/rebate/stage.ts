@@ -19,7 +19,7 @@ import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import { silentLogger } from '../../src/platform/log.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { onePerson } from '../../src/rebate/one-person.ts';
+import { onePerson } from '../../src/account/one-person.ts';
 import { createRebates, type Rebates } from '../../src/rebate/rebate.ts';
 import { rebateTerms } from '../../src/rebate/terms-act.ts';
 import { verifyRebates } from '../../src/rebate/verify.ts';

@@ -256,6 +256,10 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     coupon: String(
       ((await user.do(take, { campaign_id: await offerOneBoost(server.database.pool) })) as { id: number }).id,
     ),
+    trial: await number(
+      `INSERT INTO futures_trial (id, owner_id, market_id, currency_id, amount, leverage, granted_at)
+       VALUES (1000000, $1, 1, 3, 5000000000, 10, now()) RETURNING id`,
+    ),
     miningOrder: String(((await user.do(lockAmount, { config_id: 1, amount: '100' })) as { id: number }).id),
     recurringPlan: String(((await user.do(createPlan, { amount: '20', coins: '1:100', rhythm: 'daily', hour: 9, zone: 'UTC' })) as { id: number }).id), // prettier-ignore
     loan,

@@ -15,9 +15,11 @@ import styles from './coupon.module.css';
 import { CouponSheet } from './coupon-sheet.tsx';
 import { Help } from './help.tsx';
 import { OfferTicket } from './offer-ticket.tsx';
+import { OpenTrial } from './open-trial.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import { couponsQuery, offersQuery } from './queries.ts';
 import { TakeSheet } from './take-sheet.tsx';
+import { isWithoutPosition } from './trial-position.ts';
 import { useCouponRefresh } from './use-coupon-refresh.ts';
 
 type Tab = 'offers' | 'mine' | 'over';
@@ -48,7 +50,7 @@ function Coupons({ tab }: { tab: Tab }) {
       <main className={styles.page}>
         <div className={styles.intro}>
           <CouponDrawing />
-          <p>{t`Get a part of your fees back, or more interest on what you lock.`}</p>
+          <p>{t`Get a part of your fees back, more interest on what you lock, or the margin of a position.`}</p>
         </div>
         <LinkRow
           className={styles.leads ?? ''}
@@ -123,6 +125,7 @@ function Own({ which, onUsed, onLookFor }: { which: 'current' | 'over'; onUsed: 
   const query = useInfiniteQuery(couponsQuery(which));
   const [shown, setShown] = useState<number | null>(null);
   const coupons: readonly CouponRow[] = query.data?.pages.flatMap((page) => page.coupons) ?? [];
+  const coupon = coupons.find(({ id }) => id === shown) ?? null;
   return (
     <ListStates
       query={query}
@@ -141,18 +144,18 @@ function Own({ which, onUsed, onLookFor }: { which: 'current' | 'over'; onUsed: 
       }
     >
       <ul className={styles.tickets}>
-        {coupons.map((coupon) => (
-          <li key={coupon.id}>
-            <OwnTicket coupon={coupon} onOpen={() => setShown(coupon.id)} />
+        {coupons.map((each) => (
+          <li key={each.id}>
+            <OwnTicket coupon={each} onOpen={() => setShown(each.id)} />
           </li>
         ))}
       </ul>
       <ListEnd query={query} />
-      <CouponSheet
-        coupon={coupons.find(({ id }) => id === shown) ?? null}
-        onClose={() => setShown(null)}
-        onUsed={onUsed}
-      />
+      {coupon !== null && isWithoutPosition(coupon) && which === 'current' ? (
+        <OpenTrial key={coupon.id} coupon={coupon} onClose={() => setShown(null)} onChange={onUsed} />
+      ) : (
+        <CouponSheet coupon={coupon} onClose={() => setShown(null)} onUsed={onUsed} />
+      )}
     </ListStates>
   );
 }

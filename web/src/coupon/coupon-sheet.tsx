@@ -14,6 +14,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { StateBadge } from './own-ticket.tsx';
 import { TermsFacts } from './terms-facts.tsx';
+import { positionHref } from './trial-position.ts';
 import { useCouponWords } from './use-words.ts';
 
 /** One coupon in full, and the way to use it. */
@@ -49,7 +50,7 @@ export function CouponSheet({
       onClose={close}
       dismissable={!isBusy}
       title={wordsOf(coupon).title}
-      aside={<StateBadge state={coupon.state} />}
+      aside={<StateBadge coupon={coupon} />}
       foot={
         state.kind === 'unknown' ? (
           <Button loading={state.checking} onClick={checkAgain}>{t`Check again`}</Button>
@@ -86,6 +87,7 @@ function Course({ coupon }: { coupon: CouponRow }) {
   const { kind, state, currency_name: unit } = coupon;
   const moment = (label: string, at: string | null) => (at === null ? null : <Fact label={label}>{dateTime(at)}</Fact>);
   const hasBegun = state === 'active' || state === 'used';
+  const isTrial = kind === 'trial';
   return (
     <>
       {moment(t`Use it by`, coupon.expires_at)}
@@ -102,18 +104,23 @@ function Course({ coupon }: { coupon: CouponRow }) {
           </Fact>
         </>
       )}
+      {coupon.position_id === null ? null : (
+        <Fact label={t`Position`}>
+          <a href={positionHref(coupon)}>{t`No. ${coupon.position_id}`}</a>
+        </Fact>
+      )}
       {hasBegun && kind === 'rebate' ? (
         <Fact label={t`Fees that count`}>
           <Amount value={coupon.fees} unit={unit} maxDigits={8} personal />
         </Fact>
       ) : null}
-      {hasBegun ? (
+      {state === 'used' || (hasBegun && !isTrial) ? (
         <Fact label={state === 'used' ? t`Paid to you` : t`Brought so far`} isMain>
           <Amount value={coupon.brought} unit={unit} maxDigits={8} sign personal />
         </Fact>
       ) : null}
-      {moment(t`Is paid at`, coupon.ends_at)}
-      {moment(state === 'expired' ? t`Expired at` : t`Paid at`, coupon.ended_at)}
+      {moment(isTrial ? t`Closed at the latest` : t`Is paid at`, coupon.ends_at)}
+      {moment(state === 'expired' ? t`Expired at` : isTrial ? t`Over since` : t`Paid at`, coupon.ended_at)}
     </>
   );
 }

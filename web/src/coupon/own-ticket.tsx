@@ -5,33 +5,44 @@ import { usePercent, useUntil } from '../mining/public.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
+import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ProgressRing } from '../ui/progress-ring.tsx';
 import styles from './coupon.module.css';
 import { Ticket } from './ticket.tsx';
+import { isWithoutPosition, positionHref } from './trial-position.ts';
 import { useCouponWords } from './use-words.ts';
 
 /** A coupon of the user: to be used, on its way, or over. */
 export function OwnTicket({ coupon, onOpen }: { coupon: CouponRow; onOpen: () => void }) {
   const { t } = useLingui();
   const words = useCouponWords()(coupon);
-  const { state } = coupon;
-  const action = state === 'available' ? t({ message: 'Use', context: 'coupon' }) : t`Details`;
+  const { state, kind } = coupon;
+  const isToOpen = state === 'active' && isWithoutPosition(coupon);
+  const action =
+    state === 'available' ? t({ message: 'Use', context: 'coupon' }) : isToOpen ? t`Open position` : t`Details`;
   const { title, line } = words;
   return (
     <Ticket
       words={words}
       isOver={state === 'used' || state === 'expired'}
-      aside={state === 'active' ? <Brought coupon={coupon} /> : <StateBadge state={state} />}
+      aside={state === 'active' && kind !== 'trial' ? <Brought coupon={coupon} /> : <StateBadge coupon={coupon} />}
       foot={
-        <Button
-          size="small"
-          kind={state === 'available' ? 'primary' : 'secondary'}
-          onClick={onOpen}
-          aria-label={t`${action}: ${title}, ${line}`}
-        >
-          {action}
-        </Button>
+        state === 'active' && coupon.position_id !== null ? (
+          <a className={cx(buttons.button, buttons.secondary, buttons.small)} href={positionHref(coupon)}>
+            {t`See the position`}
+          </a>
+        ) : (
+          <Button
+            size="small"
+            kind={state === 'available' || isToOpen ? 'primary' : 'secondary'}
+            onClick={onOpen}
+            aria-label={t`${action}: ${title}, ${line}`}
+          >
+            {action}
+          </Button>
+        )
       }
     >
       <Note coupon={coupon} />
@@ -53,8 +64,12 @@ function Brought({ coupon: { brought, worth, currency_name: unit } }: { coupon: 
   );
 }
 
-export function StateBadge({ state }: { state: CouponRow['state'] }) {
+export function StateBadge({ coupon }: { coupon: CouponRow }) {
   const { t } = useLingui();
+  const { state } = coupon;
+  if (state === 'active' && isWithoutPosition(coupon)) {
+    return <Badge tone="warn">{t({ message: 'To be opened', context: 'coupon' })}</Badge>;
+  }
   if (state === 'available') return <Badge>{t({ message: 'Ready', context: 'coupon' })}</Badge>;
   if (state === 'active') return <Badge tone="up">{t({ message: 'Running', context: 'coupon' })}</Badge>;
   if (state === 'used') return <Badge tone="plain">{t({ message: 'Used', context: 'coupon' })}</Badge>;
@@ -73,6 +88,11 @@ function Note({ coupon }: { coupon: CouponRow }) {
     const on = date(coupon.ended_at ?? coupon.taken_at);
     return <p className={styles.note}>{t`Not used in time, expired on ${on}`}</p>;
   }
+  if (state === 'active' && coupon.kind === 'trial') {
+    return coupon.ends_at === null ? null : (
+      <Left at={coupon.ends_at} of={coupon.position_id === null ? 'opening' : 'closing'} />
+    );
+  }
   return (
     <>
       <p className={styles.figure}>
@@ -84,11 +104,15 @@ function Note({ coupon }: { coupon: CouponRow }) {
   );
 }
 
-function Left({ at, of }: { at: string; of: 'use' | 'end' }) {
+function Left({ at, of }: { at: string; of: 'use' | 'end' | 'opening' | 'closing' }) {
   const { t } = useLingui();
   const { dateTime } = useFormat();
   const [until, moment] = [useUntil(at), dateTime(at)];
-  return (
-    <p className={styles.note}>{of === 'use' ? t`Use it by ${moment} (${until})` : t`Paid on ${moment} (${until})`}</p>
-  );
+  const words = {
+    use: t`Use it by ${moment} (${until})`,
+    end: t`Paid on ${moment} (${until})`,
+    opening: t`Open your position before ${moment} (${until})`,
+    closing: t`Closed by ${moment} at the latest (${until})`,
+  };
+  return <p className={styles.note}>{words[of]}</p>;
 }

@@ -8,11 +8,13 @@ export interface SliderProps {
   /** 0 to 100. */
   value: number;
   onChange: (value: number) => void;
+  /** What the value stands for, when that is not so many percent. */
+  valueText?: string;
   disabled?: boolean;
 }
 
 /** Percent from 0 to 100; lets go near a stop and it snaps to it. */
-export function Slider({ label, value, onChange, disabled = false }: SliderProps) {
+export function Slider({ label, value, onChange, valueText = `${value}%`, disabled = false }: SliderProps) {
   const take = (raw: number): void => {
     const near = stops.find((stop) => Math.abs(stop - raw) <= 2);
     onChange(near ?? raw);
@@ -28,7 +30,7 @@ export function Slider({ label, value, onChange, disabled = false }: SliderProps
         type="range"
         className={styles.range}
         aria-label={label}
-        aria-valuetext={`${value}%`}
+        aria-valuetext={valueText}
         min={0}
         max={100}
         step={1}

@@ -5,7 +5,7 @@ import { ok, refuse, type Responder } from '../../../client/test/support/server.
 import { openSession } from '../../src/platform/session/session.ts';
 import { order } from '../mining/samples.ts';
 import { openApp } from '../support/app.tsx';
-import { boosting, coupon, offer, running } from './samples.ts';
+import { boosting, coupon, offer, running, trying } from './samples.ts';
 
 const page = '/pages/setting/coupon';
 const open = (where: string, more: Readonly<Record<string, Responder>> = {}) =>
@@ -169,4 +169,44 @@ test('the example reckons as the server does, up to the most', async () => {
   expect(back()).toBe('+20 USDT');
   await userEvent.click(within(box).getByRole('button', { name: '150' }));
   expect(back()).toBe('+20 USDT');
+});
+
+test('a trial says what is to be done with it: to be used, to be opened, open, or over', async () => {
+  const begun = { state: 'active', expires_at: null, ends_at: '2099-01-01T00:00:00.000Z' } as const;
+  const coupons = [trying(), trying({ id: 15, ...begun }), trying({ id: 16, ...begun, position_id: 77 })];
+  await open(`${page}?tab=mine`, { '/coupon': () => ok({ coupons, next: null }) });
+  const [ready, toOpen, isOpen] = await screen.findAllByRole('article');
+  expect(ready!.textContent).toContain('For one BTC/USDT position at 10×, open for up to 3 days');
+  expect(within(ready!).getByRole('button', { name: /^Use: Trial margin/ })).toBeTruthy();
+  expect(within(toOpen!).getByText('To be opened')).toBeTruthy();
+  expect(within(toOpen!).getByRole('button', { name: /^Open position: / })).toBeTruthy();
+  const link = within(isOpen!).getByRole('link', { name: 'See the position' });
+  expect(link.getAttribute('href')).toBe('#/pages/transaction/contract_order?tab=open');
+  expect(isOpen!.textContent).toMatch(/Closed by .* at the latest/);
+});
+
+test('a trial that is over says what it brought, and leads to the receipts of its position', async () => {
+  const over = trying({ state: 'used', expires_at: null, brought: '12.5', position_id: 77, ended_at: '2026-11-24T10:00:00.000Z' }); // prettier-ignore
+  await open(`${page}?tab=over`, { '/coupon': () => ok({ coupons: [over], next: null }) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Details: Trial margin/ }));
+  const sheet = await screen.findByRole('dialog');
+  expect(factsOf(sheet)).toMatchObject({ Market: 'BTC/USDT', Leverage: '10×', 'Paid to you': '+12.5 USDT' });
+  expect(within(sheet).getByRole('link', { name: 'No. 77' }).getAttribute('href')).toBe(
+    '#/pages/transaction/contract_order?tab=history&position=77',
+  );
+});
+
+test('the example of a trial gives a gain to the user and what is left of the margin to the platform', async () => {
+  await open(`${page}?tab=help`);
+  const box = (await screen.findByRole('heading', { name: 'Try it: what does a trial bring?' })).closest('section')!;
+  const shown = () => factsOf(box);
+  expect(shown()).toMatchObject({ 'You get': '50 USDT', 'Goes back to the platform': '100 USDT' });
+  const slider = within(box).getByRole('slider', { name: 'How far the price moves' });
+  slider.focus();
+  await userEvent.keyboard('{ArrowLeft>10/}');
+  expect(shown()).toMatchObject({
+    'P&L of the position': '-50 USDT',
+    'You get': '0 USDT',
+    'Goes back to the platform': '50 USDT',
+  });
 });

@@ -10,8 +10,21 @@ const terms = {
   most: '20',
   worth: '20',
   days: 7,
+  match_id: null,
+  symbol: null,
+  leverage: null,
   level: 1,
   deposited: false,
+} as const;
+const trial = {
+  kind: 'trial',
+  rate: '0',
+  most: '100',
+  worth: '100',
+  days: 3,
+  match_id: 1,
+  symbol: 'BTC/USDT',
+  leverage: 10,
 } as const;
 const boost = { kind: 'boost', rate: '0.1', most: '1000', worth: '5', days: 5 } as const;
 
@@ -40,6 +53,7 @@ export const coupon = (more: Partial<CouponRow> = {}): CouponRow => ({
   order_id: null,
   boosted: null,
   boosted_days: null,
+  position_id: null,
   ...more,
 });
 
@@ -57,3 +71,6 @@ export const running = (more: Partial<CouponRow> = {}): CouponRow =>
 
 /** Extra interest, to be used. */
 export const boosting = (more: Partial<CouponRow> = {}): CouponRow => coupon({ id: 13, ...boost, ...more });
+
+/** Margin of 100 for one position, to be used. */
+export const trying = (more: Partial<CouponRow> = {}): CouponRow => coupon({ id: 14, ...trial, ...more });

@@ -1,3 +1,4 @@
+import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -15,9 +16,12 @@ const terms = { spread_percent: '0.02', overnight_percent: '0.03', liquidation_p
 const counting = countingOf({ id: 1, price_scale: 2, tick: '0.01' }, terms, 6);
 
 /** What goes out when a position of this side is closed, which the server says has moved. */
-async function closing(type: 1 | 2): Promise<{ sheet: HTMLElement; sent: URLSearchParams }> {
+async function closing(
+  type: 1 | 2,
+  more: Partial<LeverRow> = {},
+): Promise<{ sheet: HTMLElement; sent: URLSearchParams }> {
   openSession('token');
-  const shown = row({ type, share: 1_000, number: '0.1', price: '10002', update_price: '10000' });
+  const shown = row({ type, share: 1_000, number: '0.1', price: '10002', update_price: '10000', ...more });
   const held = heldOf(shown, counting);
   const seen = serve({
     ...quietServer,
@@ -54,4 +58,18 @@ test('closing a short sends the highest one', async () => {
   const { sheet, sent } = await closing(2);
   expect(sent.get('worst_price')).toBe('10052.01');
   expect(within(sheet).getByText('Price, at most').nextElementSibling?.textContent).toBe('10,052.01');
+});
+
+test('a trial is closed whole, and says what is its owner’s and what goes back', async () => {
+  const trial = { cross: 0, trial_ends: '2026-12-01T00:00:00.000Z' } as const;
+  const lost = await closing(1, trial);
+  const said = (label: string) => within(lost.sheet).getByText(label).nextElementSibling?.textContent;
+  // Opened at 10,002 and closed at 9,998: 0.1 BTC have lost 0.4 of a margin of 100.
+  expect([said('Yours'), said('Goes back to the platform'), said('Balance after')]).toEqual([
+    '0 USDT',
+    '99.6 USDT',
+    '1,000,000 USDT',
+  ]);
+  expect(within(lost.sheet).queryByRole('slider')).toBeNull();
+  expect(lost.sent.get('share')).toBeNull();
 });

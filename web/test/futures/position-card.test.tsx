@@ -86,6 +86,20 @@ test('receipts are offered once a night was paid for, and of shares from the fir
   expect(offered(long(), share)).toBe(true);
 });
 
+test('a trial says until when it is open at the latest, and takes no margin', () => {
+  showCard(long({ cross: 0 }));
+  expect(screen.queryByText('Trial')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add margin' })).toBeDefined();
+  cleanup();
+  showCard(long({ cross: 0, trial_ends: '2026-12-01T09:30:00.000Z' }));
+  expect(screen.getByText('Trial')).toBeDefined();
+  // Every trial is isolated.
+  expect(screen.queryByText('Isolated')).toBeNull();
+  expect(figure('Closed at the latest')).toMatch(/Dec 1, 2026/);
+  expect(screen.queryByRole('button', { name: 'Add margin' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'TP/SL' })).toBeDefined();
+});
+
 test('without a price nothing is said that would need one', () => {
   showCard(long({ update_price: '0' }));
   expect(screen.getByText(/^No price right now/)).toBeDefined();

@@ -29,6 +29,7 @@ export const row = (change: Partial<LeverRow> = {}): LeverRow => ({
   profits: '0',
   fact_profits: '0',
   reason: null,
+  trial_ends: null,
   time: '2026-01-01T00:00:00.000Z',
   transaction_time: '2026-01-01T00:00:00.000Z',
   complete_time: null,

@@ -17,5 +17,6 @@ export const houseWords: Readonly<Record<(typeof houseAccounts)[number], Message
   ieo: msg`IEO`,
   dual: msg`Dual investments`,
   coupons: msg`Coupons`,
+  trials: msg`Trial margin`,
   loans: msg`Loans`,
 };

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Transaction } from '../database/transaction.ts';
 import type { MoneyTransaction } from '../ledger/money.ts';
 
@@ -52,7 +52,7 @@ export interface Deadline extends Required<DeadlineTerms> {
    * When they are due, outages counted. This is the only place that knows: an area that kept a moment of its own would
    * show a wrong one after an outage.
    */
-  dueOf(connection: Pool | PoolClient, refs: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  dueOf(connection: Pool | ClientBase, refs: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }
 
 const AT_ONCE = 5_000;

@@ -307,6 +307,7 @@ export const callLimits: Readonly<Record<string, LimitName>> = {
   'futures.terms': 'edge.read',
   'futures.deal': 'edge.read',
   'futures.submit': 'edge.money',
+  'futures.trial': 'edge.money',
   'futures.amend': 'edge.money',
   'futures.cancel': 'edge.money',
   'futures.close': 'edge.money',

@@ -22,6 +22,8 @@ export const house = {
   loans: -13n,
   /** Pays what coupons give. */
   coupons: -14n,
+  /** Margins that the house pays for positions of users, until these are over. */
+  trials: -15n,
 } as const;
 
 /** The `account` of every house wallet; users have 1 to 4. */

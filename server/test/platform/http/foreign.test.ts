@@ -77,6 +77,7 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'futures.close.id': [{ what: 'position' }],
   'futures.receipts.id': [{ what: 'position' }],
   'futures.setStop.id': [{ what: 'position' }],
+  'futures.trial.id': [{ what: 'trial', beside: () => ({ type: '1' }) }],
   'identity.submit.front_pic': [
     {
       what: 'identity',

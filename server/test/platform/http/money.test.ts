@@ -4,7 +4,7 @@ import type { Call } from '@aureus/contract/platform/call.ts';
 import { index as dualIndex } from '@aureus/contract/dual/calls.ts';
 import { list } from '@aureus/contract/spot/calls.ts';
 import { noise } from '../../files/pictures.ts';
-import { offerOneBoost } from '../../coupon/offered.ts';
+import { offerOneBoost, offerOneTrial } from '../../coupon/offered.ts';
 import { uploadPicture } from '../../files/uploads.ts';
 import { movableClock } from '../../operator/operators.ts';
 import { wrongs } from '../../spot/exchange.ts';
@@ -180,6 +180,17 @@ const samples: Readonly<Record<string, Sample>> = {
     make: contract,
     change: { multiple: '20' },
     effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1',
+  },
+  'futures.trial': {
+    make: async () => {
+      await marksAfter(server);
+      const campaign_id = String(await offerOneTrial(server.database.pool));
+      const taken = await idOf('coupon.take', Promise.resolve({ campaign_id }));
+      await ok('coupon.use', taken);
+      return { ...taken, type: '1' };
+    },
+    change: { type: '2' },
+    effects: 'SELECT count(*) FROM futures_position WHERE owner_id = $1 AND trial_id IS NOT NULL',
   },
   'futures.amend': {
     make: async () => ({

@@ -2,6 +2,7 @@ import { close } from '@aureus/contract/futures/calls.ts';
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import type { Closed } from '@aureus/core/futures/closing.ts';
 import { LONG } from '@aureus/core/futures/reckoning.ts';
+import { trialOutcome } from '@aureus/core/futures/trial.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
@@ -23,7 +24,7 @@ export interface PositionActProps {
   onClose: () => void;
 }
 
-/** Closes a position, whole or in part, and says what that would come to now. */
+/** Closes a position, whole or in part, and says what that would come to now. A trial is closed whole. */
 export function CloseSheet({
   row,
   held,
@@ -36,6 +37,7 @@ export function CloseSheet({
   const lots = Number.parseInt(asked, 10);
   const isSound = lots >= 1 && lots <= row.share;
   const unit = quoteOf(row);
+  const isTrial = row.trial_ends !== null;
   const { share: all, symbol } = row;
   const closing = held !== null && account !== null && isSound ? closingOf(account, held, lots) : null;
   const worst = held === null || closing === null ? null : priceOf(held.counting, worstClosing(held, closing.ticks));
@@ -58,21 +60,23 @@ export function CloseSheet({
       onDone={({ status }) => toast(status === 3 ? t`Position closed` : t`Part closed`, { tone: 'good' })}
       onClose={onClose}
     >
-      <div className={styles.fields}>
-        <NumberField
-          label={t`Lots`}
-          value={asked}
-          onChange={setAsked}
-          scale={0}
-          unit={t`of ${all}`}
-          {...(asked === '' || isSound ? {} : { error: t`Between 1 and ${all}` })}
-        />
-        <Slider
-          label={t`Part to close`}
-          value={isSound ? Math.floor((lots * 100) / row.share) : 0}
-          onChange={(percent) => setAsked(String(Math.max(1, Math.round((row.share * percent) / 100))))}
-        />
-      </div>
+      {isTrial ? null : (
+        <div className={styles.fields}>
+          <NumberField
+            label={t`Lots`}
+            value={asked}
+            onChange={setAsked}
+            scale={0}
+            unit={t`of ${all}`}
+            {...(asked === '' || isSound ? {} : { error: t`Between 1 and ${all}` })}
+          />
+          <Slider
+            label={t`Part to close`}
+            value={isSound ? Math.floor((lots * 100) / row.share) : 0}
+            onChange={(percent) => setAsked(String(Math.max(1, Math.round((row.share * percent) / 100))))}
+          />
+        </div>
+      )}
       {held !== null && account !== null && closing !== null && worst !== null ? (
         <Estimate held={held} account={account} closing={closing} worst={worst} unit={unit} />
       ) : null}
@@ -96,7 +100,8 @@ function Estimate({ held, account, closing, worst, unit }: EstimateProps) {
   const { t } = useLingui();
   const { counting } = held;
   const { ticks, profit, part, fromBalance, fromRest, fromOthers, uncovered } = closing;
-  const back = part.margin + profit;
+  const { brought, returned } = trialOutcome(part.margin, profit);
+  const back = held.isTrial ? brought : part.margin + profit;
   const fromMargins = fromOthers.reduce((sum, each) => sum + each, fromRest);
   const money = (amount: bigint): string => moneyText(counting, amount);
   if (uncovered > 0n) {
@@ -117,9 +122,20 @@ function Estimate({ held, account, closing, worst, unit }: EstimateProps) {
       <Fact label={t`Estimated P&L`} isMain>
         <Amount value={money(profit)} unit={unit} maxDigits={4} sign tone personal />
       </Fact>
-      <Fact label={t`Margin released`}>
-        <Amount value={money(part.margin)} unit={unit} maxDigits={4} personal />
-      </Fact>
+      {held.isTrial ? (
+        <>
+          <Fact label={t`Yours`}>
+            <Amount value={money(brought)} unit={unit} maxDigits={4} personal />
+          </Fact>
+          <Fact label={t`Goes back to the platform`}>
+            <Amount value={money(returned)} unit={unit} maxDigits={4} personal />
+          </Fact>
+        </>
+      ) : (
+        <Fact label={t`Margin released`}>
+          <Amount value={money(part.margin)} unit={unit} maxDigits={4} personal />
+        </Fact>
+      )}
       {fromMargins > 0n ? (
         <Fact label={t`Paid by other margin`}>
           <Amount value={money(-fromMargins)} unit={unit} maxDigits={4} personal />

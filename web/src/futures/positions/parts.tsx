@@ -11,6 +11,12 @@ export function SideBadge({ type }: Pick<LeverRow, 'type'>) {
   return <Badge tone={type === 1 ? 'up' : 'down'}>{type === 1 ? t`Long` : t`Short`}</Badge>;
 }
 
+/** The platform pays its margin; nothing of any other position. */
+export function TrialBadge({ trial_ends }: Pick<LeverRow, 'trial_ends'>) {
+  const { t } = useLingui();
+  return trial_ends === null ? null : <Badge>{t({ message: 'Trial', context: 'position with trial margin' })}</Badge>;
+}
+
 /** The number by which bills name a position. */
 export function NumberText({ id }: { id: number }) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { openFigures, type PosterFigures } from '../share/figures.ts';
-import { Figure, quoteOf, SideBadge } from './parts.tsx';
+import { Figure, quoteOf, SideBadge, TrialBadge } from './parts.tsx';
 import styles from './positions.module.css';
 import { PriceBar } from './price-bar.tsx';
 import {
@@ -40,7 +40,7 @@ export interface PositionCardProps {
 /** An open position: what it has gained, where it stands between entry and liquidation, and what can be done with it. */
 export function PositionCard({ row, market, held, account, onAct, onShare }: PositionCardProps) {
   const { t } = useLingui();
-  const { percent } = useFormat();
+  const { percent, dateTime } = useFormat();
   useTicks(row.match_id);
   const isStale = useTick(row.match_id, (tick) => tick?.isStale === true || tick?.priceState === 'stale');
   const unit = quoteOf(row);
@@ -58,7 +58,8 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
         <h2 className={styles.pair}>{row.symbol}</h2>
         <SideBadge type={row.type} />
         <Badge tone="plain">{`${row.multiple}×`}</Badge>
-        {row.cross === 1 ? null : <Badge tone="plain">{t`Isolated`}</Badge>}
+        {row.cross === 1 || row.trial_ends !== null ? null : <Badge tone="plain">{t`Isolated`}</Badge>}
+        <TrialBadge trial_ends={row.trial_ends} />
         {market ? <PriceStateBadge market={market} /> : null}
       </header>
       <p className={styles.profit}>
@@ -119,6 +120,7 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
             <Amount value={row.fact_profits} maxDigits={2} sign tone personal />
           </Figure>
         )}
+        {row.trial_ends === null ? null : <Figure label={t`Closed at the latest`}>{dateTime(row.trial_ends)}</Figure>}
       </dl>
       {held !== null && account !== null ? <NextNight held={held} account={account} unit={unit} /> : null}
       {isPriced ? null : (
@@ -131,9 +133,11 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
         <Button kind="secondary" size="small" onClick={() => onAct('stops')}>
           {t({ message: 'TP/SL', context: 'take profit and stop-loss' })}
         </Button>
-        <Button kind="secondary" size="small" onClick={() => onAct('margin')}>
-          {t`Add margin`}
-        </Button>
+        {row.trial_ends === null ? (
+          <Button kind="secondary" size="small" onClick={() => onAct('margin')}>
+            {t`Add margin`}
+          </Button>
+        ) : null}
         {mayHaveReceipts ? (
           <Button kind="text" size="small" onClick={() => onAct('receipts')}>
             {t`Receipts`}

@@ -1,7 +1,10 @@
 import type { LeverReceipt, LeverRow } from '@aureus/contract/futures/shapes.ts';
+import type { Closed } from '@aureus/core/futures/closing.ts';
 import type { ReadReceipt, TickOf } from '@aureus/core/futures/read-receipt.ts';
+import { trialOutcome } from '@aureus/core/futures/trial.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../../ui/money/money-facts.tsx';
@@ -60,19 +63,25 @@ function Chart({
   );
 }
 
-interface StopProps {
-  read: Of<'stop'>;
+interface ClosedProps {
+  /** What it was reckoned from, and what came out. */
+  inputs: Pick<Of<'stop'>['inputs'], 'marketId' | 'mark' | 'openTicks' | 'closed'>;
+  closed: Closed;
   receipt: LeverReceipt;
+  position: LeverRow;
   counting: ReceiptCounting;
+  /** The price it had to reach, ticks; null where there was none. */
+  reached: number | null;
+  /** Why it was closed. */
+  children: ReactNode;
 }
 
-export function StopFacts({ read, receipt, counting }: StopProps) {
+/** A position that was closed whole without its owner asking then. */
+function ClosedFacts({ inputs, closed, receipt, position, counting, reached, children }: ClosedProps) {
   const { t } = useLingui();
-  const reasonText = useReasonText();
-  const { inputs, output } = read;
   const { marketId, mark, openTicks, closed: lots } = inputs;
-  const { reached, closed } = output;
   const price = (ticks: number) => <Amount value={counting.price(marketId, ticks)} maxDigits={8} />;
+  const { brought, returned } = trialOutcome(closed.part.margin, closed.profit);
   return (
     <>
       <Chart
@@ -80,20 +89,31 @@ export function StopFacts({ read, receipt, counting }: StopProps) {
         marketId={marketId}
         mark={mark}
         entry={openTicks}
-        reached={reached === null ? null : reached.ticks}
+        reached={reached}
         price={counting.price}
       />
       <dl className={form.facts}>
-        {reached === null ? null : <Fact label={reasonText(reached.kind)}>{price(reached.ticks)}</Fact>}
+        {children}
         <Fact label={t`Mark price`}>{price(mark)}</Fact>
         <Fact label={t`Closing price`}>{price(closed.ticks)}</Fact>
         <Fact label={t`Lots`}>{lots}</Fact>
         <Fact label={t`P&L`} isMain>
           <Money value={closed.profit} counting={counting} tone />
         </Fact>
-        <Fact label={t`Margin released`}>
-          <Money value={closed.part.margin} counting={counting} />
-        </Fact>
+        {position.trial_ends === null ? (
+          <Fact label={t`Margin released`}>
+            <Money value={closed.part.margin} counting={counting} />
+          </Fact>
+        ) : (
+          <>
+            <Fact label={t`Yours`}>
+              <Money value={brought} counting={counting} />
+            </Fact>
+            <Fact label={t`Goes back to the platform`}>
+              <Money value={returned} counting={counting} />
+            </Fact>
+          </>
+        )}
         {closed.fromBalance > 0n ? (
           <Fact label={t`Paid by the balance`}>
             <Money value={closed.fromBalance} counting={counting} />
@@ -101,6 +121,43 @@ export function StopFacts({ read, receipt, counting }: StopProps) {
         ) : null}
       </dl>
     </>
+  );
+}
+
+interface StopProps {
+  read: Of<'stop'>;
+  receipt: LeverReceipt;
+  position: LeverRow;
+  counting: ReceiptCounting;
+}
+
+export function StopFacts({ read: { inputs, output }, ...shown }: StopProps) {
+  const reasonText = useReasonText();
+  const { reached, closed } = output;
+  return (
+    <ClosedFacts {...shown} inputs={inputs} closed={closed} reached={reached === null ? null : reached.ticks}>
+      {reached === null ? null : (
+        <Fact label={reasonText(reached.kind)}>
+          <Amount value={shown.counting.price(inputs.marketId, reached.ticks)} maxDigits={8} />
+        </Fact>
+      )}
+    </ClosedFacts>
+  );
+}
+
+interface TermProps extends Omit<StopProps, 'read'> {
+  read: Of<'term'>;
+}
+
+/** The end of a trial: the moment, and the first price after it. */
+export function TermFacts({ read: { inputs, output }, ...shown }: TermProps) {
+  const { t } = useLingui();
+  const { moment } = useFormat();
+  return (
+    <ClosedFacts {...shown} inputs={inputs} closed={output.closed} reached={null}>
+      <Fact label={t`Closed at the latest`}>{moment(inputs.endsAt)}</Fact>
+      <Fact label={t`Closed by the price of`}>{moment(inputs.second * 1_000)}</Fact>
+    </ClosedFacts>
   );
 }
 

@@ -15,7 +15,14 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { receiptsQuery } from '../queries.ts';
 import { NumberText, quoteOf } from './parts.tsx';
 import styles from './positions.module.css';
-import { DividendFacts, LiquidationFacts, NightFacts, type ReceiptCounting, StopFacts } from './receipt-facts.tsx';
+import {
+  DividendFacts,
+  LiquidationFacts,
+  NightFacts,
+  type ReceiptCounting,
+  StopFacts,
+  TermFacts,
+} from './receipt-facts.tsx';
 import { priceOf } from './reckon.ts';
 import { SplitFacts } from './split-facts.tsx';
 import { useReasonText } from './use-reason-text.ts';
@@ -39,7 +46,7 @@ export function ReceiptSheet({ id, onClose }: ReceiptSheetProps) {
         {first && receipts.length === 0 ? (
           <EmptyState
             title={t`No receipts`}
-            note={t`There is one for each liquidation, take profit, stop-loss, overnight fee, dividend and split.`}
+            note={t`There is one for each liquidation, take profit, stop-loss, overnight fee, dividend and split, and for the end of a trial.`}
           />
         ) : (
           <>
@@ -102,11 +109,14 @@ function Receipt({ receipt, position }: { receipt: LeverReceipt; position: Lever
     night: t`Overnight fee`,
     dividend: t`Dividend`,
     split: t`Split`,
+    term: t`Trial over`,
   };
   const title = words[read.kind];
   const body =
     read.kind === 'stop' ? (
-      <StopFacts read={read} receipt={receipt} counting={counting} />
+      <StopFacts read={read} receipt={receipt} position={position} counting={counting} />
+    ) : read.kind === 'term' ? (
+      <TermFacts read={read} receipt={receipt} position={position} counting={counting} />
     ) : read.kind === 'liquidation' ? (
       <LiquidationFacts read={read} receipt={receipt} position={position} counting={counting} />
     ) : read.kind === 'night' ? (

@@ -15,5 +15,6 @@ export function useReasonText(): (reason: EndReason) => string {
       insufficient: t`Not enough balance`,
       frozen: t`Funds frozen`,
       split: t`Split`,
+      trial_end: t`Trial over`,
     })[reason];
 }

@@ -13,6 +13,8 @@ export interface OwnPosition extends OpenPosition {
   readonly id: number;
   readonly marketId: number;
   readonly isCross: boolean;
+  /** The platform pays its margin: it is closed as a whole and by no order. */
+  readonly isTrial: boolean;
   /** The risk rate at which it is liquidated, ppm: see `limitOf`. */
   readonly limitPpm: number;
 }
@@ -50,6 +52,7 @@ export function ownPosition(row: LeverRow, market: CountedMarket, scale: number)
     id: row.id,
     marketId: row.match_id,
     isCross: row.cross === 1,
+    isTrial: row.trial_ends !== null,
     limitPpm: ppmOf(row.liquidation_percent),
     side: row.type === 1 ? LONG : SHORT,
     lots: row.share,

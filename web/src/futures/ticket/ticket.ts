@@ -73,10 +73,11 @@ export function offeredLeverage({ leverages }: Terms, asked: number): number {
 }
 
 export function reduceTicket(ticket: Ticket, action: TicketAction, account: Account): Ticket {
-  return link(change(ticket, action, account), account);
+  return link(changeTicket(ticket, action, account), account);
 }
 
-function change(ticket: Ticket, action: TicketAction, { terms, mark }: Account): Ticket {
+/** The form with what the person did alone, before the rest follows. */
+export function changeTicket(ticket: Ticket, action: TicketAction, { terms, mark }: Account): Ticket {
   switch (action.type) {
     case 'side':
       // Stops of the one side would close the other at once.

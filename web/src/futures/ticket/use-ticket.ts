@@ -1,25 +1,10 @@
 import type { LeverTerms } from '@aureus/contract/futures/shapes.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMarkets, useScaleOf } from '../../market/public.ts';
-import { useConnection, useTick } from '../../platform/live/hooks.ts';
-import { useLoggedIn } from '../../platform/session/session.ts';
-import { balancesQuery, openPositionsQuery } from '../queries.ts';
 import { findTicketError, type TicketError } from './errors.ts';
-import { type OwnPosition, ownPositions } from './own-positions.ts';
 import { summariseTicket, type Summary } from './summary.ts';
-import { readPrice, readTyped } from './read-typed.ts';
-import { termsOf } from './terms.ts';
-import {
-  type Account,
-  emptyTicket,
-  reduceTicket,
-  type Side,
-  signOf,
-  type Ticket,
-  type TicketAction,
-} from './ticket.ts';
+import { type Account, emptyTicket, reduceTicket, type Side, type Ticket, type TicketAction } from './ticket.ts';
+import { useMarketAccount } from './use-market-account.ts';
 
 /** An order form that is ready to be filled in. */
 export interface TicketModel {
@@ -30,35 +15,12 @@ export interface TicketModel {
   readonly dispatch: (action: TicketAction) => void;
 }
 
-/**
- * The order form of contracts on a market; null until its scales are known. It goes by the index price that arrives live:
- * the mark price is that of a moment ago, and whoever opens gets the worse of the two.
- */
+/** The order form of contracts on a market; null until its scales are known. */
 export function useTicket(market: MarketRow, wire: LeverTerms, side: Side): TicketModel | null {
-  const { markets } = useMarkets();
-  const isLoggedIn = useLoggedIn();
-  const connection = useConnection();
-  const base = useScaleOf(market.currency_id);
-  const quote = useScaleOf(market.legal_id);
-  const balances = useQuery({ ...balancesQuery(), enabled: isLoggedIn }).data;
-  const open = useQuery({ ...openPositionsQuery(), enabled: isLoggedIn }).data;
-  const indexPrice = useTick(market.id, (tick) => tick?.indexPrice ?? null);
-  const priceState = useTick(market.id, (tick) => tick?.priceState) ?? market.price_state;
-  const isStale = useTick(market.id, (tick) => tick?.isStale === true);
+  const known = useMarketAccount(market, wire);
   const [typed, setTyped] = useState(() => emptyTicket(side));
-  if (base === undefined || quote === undefined) return null;
-
-  const terms = termsOf(market, wire, { base, quote });
-  const rows = open?.filter(({ legal_id }) => legal_id === market.legal_id);
-  const positions = isLoggedIn ? rows && ownPositions(rows, markets, quote) : [];
-  const account: Account = {
-    terms,
-    mark: indexPrice === null ? null : readPrice(terms, indexPrice),
-    available: availableOf(isLoggedIn ? balances : undefined, market.legal_id, quote),
-    closable: positions ? closableOf(positions, market.id) : null,
-    positions: positions ?? null,
-    marketId: market.id,
-  };
+  if (known === null) return null;
+  const { account, facts } = known;
   // What follows from price, terms and balance follows them while the form is open.
   const ticket = reduceTicket(typed, { type: 'moved' }, account);
   const summary = summariseTicket(ticket, account);
@@ -66,20 +28,7 @@ export function useTicket(market: MarketRow, wire: LeverTerms, side: Side): Tick
     ticket,
     account,
     summary,
-    error: findTicketError(ticket, summary, account, { priceState, isLive: !isStale && connection !== 'offline' }),
+    error: findTicketError(ticket, summary, account, facts),
     dispatch: (action) => setTyped((before) => reduceTicket(before, action, account)),
   };
-}
-
-function availableOf(balances: ReadonlyMap<number, string> | undefined, currency: number, scale: number) {
-  return balances === undefined ? null : (readTyped(balances.get(currency) ?? '0', scale) ?? 0n);
-}
-
-/** Lots that an order of each side may close: those open on the other. */
-function closableOf(positions: readonly OwnPosition[], marketId: number): Record<Side, number> {
-  const lotsAgainst = (side: Side): number =>
-    positions
-      .filter((each) => each.marketId === marketId && each.side !== signOf(side))
-      .reduce((sum, each) => sum + each.lots, 0);
-  return { long: lotsAgainst('long'), short: lotsAgainst('short') };
 }

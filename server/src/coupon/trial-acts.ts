@@ -1,0 +1,36 @@
+import { MOST_TRIAL_LEVERAGE } from '@aureus/contract/coupon/proposals.ts';
+import type { TrialMargins, TrialMarket } from '../futures/public.ts';
+import type { MarketDirectory } from '../market/public.ts';
+import type { ProposalHandler } from '../operator/public.ts';
+import { AppError } from '../platform/errors.ts';
+import { parseAmount, usdtOf } from '../wallet/public.ts';
+import { kindNumber } from './campaigns.ts';
+import { amountLine, line, type OfferNeeds, offering, plan } from './offer-acts.ts';
+
+/** Markets there can be trials on: in USDT, with the leverages of a trial. */
+export function fitMarkets(markets: Pick<MarketDirectory, 'currencies'>, trials: TrialMargins): readonly TrialMarket[] {
+  const { id: usdt } = usdtOf(markets);
+  return trials
+    .markets()
+    .filter(({ currency }) => currency === usdt)
+    .map((market) => ({ ...market, leverages: market.leverages.filter((each) => each <= MOST_TRIAL_LEVERAGE) }))
+    .filter(({ leverages }) => leverages.length > 0);
+}
+
+/** Coupons whose margin the house pays: of one position each. */
+export function offerTrials(needs: OfferNeeds & { readonly trials: TrialMargins }): ProposalHandler<'coupon.trial'> {
+  return offering<'coupon.trial'>(needs, (payload, now) => {
+    const { market_id, leverage } = payload;
+    const market = fitMarkets(needs.markets, needs.trials).find(({ id }) => id === market_id);
+    if (market?.leverages.includes(leverage) !== true) throw new AppError('coupon_market_unfit');
+    const currency = usdtOf(needs.markets);
+    const most = parseAmount(payload.margin, currency);
+    const own = [
+      line('market', market.symbol),
+      amountLine('margin', most, currency),
+      line('leverage', String(leverage)),
+    ];
+    const terms = { kind: kindNumber.trial, rate_ppm: 0, most, worth: most, market_id, leverage };
+    return plan(payload, now, { currency, ...terms, own });
+  });
+}
