@@ -101,6 +101,12 @@ test('one that is open when its last moment is due stays until a price ends it',
   expect(await stage.contracts.list(user, 1)).toHaveLength(1);
 });
 
+test('an outage moves the last moment to open one, and settles as due what is over', () => {
+  const all = [...stage.contracts.futures.deadlines, ...stage.coupons.deadlines];
+  const outageOf = (name: string) => all.find((each) => each.name === name)?.outage;
+  expect([outageOf('futures.trial'), outageOf('coupon.trial')]).toEqual(['move', 'settle_as_due']);
+});
+
 test('whose last moment has come cannot open it, although nobody has ended it yet', async () => {
   const user = await stage.user();
   const id = await stage.begun(user);
