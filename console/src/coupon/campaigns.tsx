@@ -106,11 +106,7 @@ function CampaignTable({ campaigns, onDone }: { campaigns: readonly Campaign[]; 
           cells: [
             code === null ? String(id) : `${id}, ${code}`,
             words[kind],
-            symbol === null ? (
-              <Amount key="rate" value={campaign.rate} unit="%" />
-            ) : (
-              `${symbol}, ${campaign.leverage}×`
-            ),
+            symbol === null ? <Amount key="rate" value={campaign.rate} unit="%" /> : `${symbol}, ${campaign.leverage}×`,
             <Amount key="most" value={campaign.most} unit={currency} />,
             plural(days, { one: '# day', other: '# days' }),
             `${taken} / ${number}`,

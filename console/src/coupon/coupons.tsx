@@ -67,7 +67,7 @@ export function CouponsPanel() {
               { text: t`Can cost at most`, right: true },
               { text: t`Paid`, right: true },
               { text: t`State` },
-              { text: t`Taken at` },
+              { text: t({ message: 'Taken at', context: 'coupon' }) },
               { text: t`Used at` },
               { text: t`Over at` },
             ]}

@@ -24,7 +24,9 @@ export function useCampaignFields(): (leastLevel: 0 | 1) => readonly PayloadFiel
       label: t`Least level of identity`,
       isNumber: true,
       initial: '1',
-      choices: ['0', '1', '2'].slice(leastLevel).map((value) => ({ value, label: value === '0' ? t`None` : `LV${value}` })),
+      choices: ['0', '1', '2']
+        .slice(leastLevel)
+        .map((value) => ({ value, label: value === '0' ? t`None` : `LV${value}` })),
     },
     { kind: 'flag', name: 'deposited', label: t`Only after a credited deposit` },
     {

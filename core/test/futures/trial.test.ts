@@ -55,7 +55,12 @@ test('its owner gets a gain and pays no loss; the house gets what is left of the
 test('whatever a position on a trial is closed at, what is lost beyond its margin is nobody else’s', () => {
   fc.assert(
     fc.property(position, (open) => {
-      const { profit, part, fromBalance, fromOthers, uncovered } = closePosition({ ...open, closed: open.lots, balance: 0n, others: [] });
+      const { profit, part, fromBalance, fromOthers, uncovered } = closePosition({
+        ...open,
+        closed: open.lots,
+        balance: 0n,
+        others: [],
+      });
       const { brought, returned } = trialOutcome(part.margin, profit);
       // Margin and profit are all there is to share out; what is missing the insurance pays.
       expect(brought + returned).toBe(part.margin + profit + uncovered);

@@ -33,9 +33,18 @@ test('trial margin is taken and used, its position opened and closed with a gain
   await new OperatorPair(baseURL!, look).decide('coupon.trial', terms);
   const main = page.getByRole('main');
   const sheet = page.getByRole('dialog');
-  const trial = main.getByRole('article').filter({ hasText: say('Trial margin') }).filter({ hasText: COIN }).first();
-  const card = main.getByRole('tabpanel').getByRole('article').filter({ hasText: `${COIN}/USDT` }).first();
-  const own = async () => (await api.call(futures.myTrade, { currency_id, legal_id, status: leverStatus.open })).message;
+  const trial = main
+    .getByRole('article')
+    .filter({ hasText: say('Trial margin') })
+    .filter({ hasText: COIN })
+    .first();
+  const card = main
+    .getByRole('tabpanel')
+    .getByRole('article')
+    .filter({ hasText: `${COIN}/USDT` })
+    .first();
+  const own = async () =>
+    (await api.call(futures.myTrade, { currency_id, legal_id, status: leverStatus.open })).message;
 
   try {
     await steer(baseURL!, market_id, { price: at(1) });
@@ -74,6 +83,7 @@ test('trial margin is taken and used, its position opened and closed with a gain
       await expect.poll(async () => Number((await own()).data[0]?.profits) > 1, { timeout: 45_000 }).toBe(true);
       await card.getByRole('button', { name: say('Close|position'), exact: true }).click();
       await expect(sheet).toContainText(say('Goes back to the platform'));
+      await expect(sheet.locator('[data-main]')).toContainText('+');
       await expect(sheet.getByRole('slider')).toHaveCount(0);
       await keepPicture(page, look, 'trial-close');
       await placed(page, futures.close, () => sheet.getByRole('button', { name: say('Close position') }).click());

@@ -88,11 +88,7 @@ export function symbolOf(markets: Named, { market_id }: Pick<CouponTerms, 'marke
   return market_id === null ? null : (markets.market(market_id)?.symbol ?? null);
 }
 
-export function describeOffer(
-  markets: Named,
-  campaign: Campaign,
-  lacks: CouponOffer['lacks'],
-): CouponOffer {
+export function describeOffer(markets: Named, campaign: Campaign, lacks: CouponOffer['lacks']): CouponOffer {
   return {
     id: campaign.id,
     ...describeTerms(markets, campaign),

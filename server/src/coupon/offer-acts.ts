@@ -36,7 +36,9 @@ export interface Planned {
 
 /** What each kind says for itself. */
 export interface OfKind
-  extends Pick<NewCampaign, 'kind' | 'rate_ppm' | 'most' | 'worth'>, Partial<Pick<NewCampaign, 'market_id' | 'leverage'>> {
+  extends
+    Pick<NewCampaign, 'kind' | 'rate_ppm' | 'most' | 'worth'>,
+    Partial<Pick<NewCampaign, 'market_id' | 'leverage'>> {
   readonly currency: Currency;
   readonly own: readonly PreviewLine[];
 }
@@ -129,11 +131,7 @@ export function offering<Kind extends 'coupon.rebate' | 'coupon.boost' | 'coupon
 const allOf = ({ worth, number }: NewCampaign): bigint => worth * BigInt(number);
 
 /** @throws AppError coupon_ends_invalid, coupon_terms_invalid */
-export function plan(
-  payload: Omit<Rebate, 'share' | 'most'>,
-  now: Date,
-  { currency, own, ...terms }: OfKind,
-): Planned {
+export function plan(payload: Omit<Rebate, 'share' | 'most'>, now: Date, { currency, own, ...terms }: OfKind): Planned {
   const ends = `${payload.ends.replace(' ', 'T')}:00`;
   const ends_at = new Date(`${ends}Z`);
   const isReal = !Number.isNaN(ends_at.getTime()) && ends_at.toISOString().startsWith(ends);

@@ -40,7 +40,11 @@ export async function listCampaigns(
       .currencies()
       .filter(({ kind }) => kind === 'coin')
       .map(({ id, code }) => ({ id, code })),
-    markets: fitMarkets(markets, trials).map(({ id, symbol, leverages }) => ({ id, symbol, leverages: [...leverages] })),
+    markets: fitMarkets(markets, trials).map(({ id, symbol, leverages }) => ({
+      id,
+      symbol,
+      leverages: [...leverages],
+    })),
     house: balances.flatMap(({ currency: id, available, held }) => {
       const currency = markets.currency(id);
       if (!currency) return [];

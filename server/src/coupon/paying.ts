@@ -10,10 +10,7 @@ export const PAID_AS = {
   rebate: 'coupon_rebate',
   boost: 'coupon_interest',
   trial: 'coupon_trial',
-} as const satisfies Record<
-  ReturnType<typeof kindOf>,
-  LedgerKind
->;
+} as const satisfies Record<ReturnType<typeof kindOf>, LedgerKind>;
 
 /** Coupons in a state, locked in one order. One that is in another by now is left out. */
 export async function lockCoupons(

@@ -44,7 +44,10 @@ export const verifyCoupons: SettlementVerifier = {
       const expected = await reckonAgain(client, coupons, over);
       for (const [place, coupon] of coupons.entries()) {
         if (stateOf(coupon) === 'used') settled += 1;
-        const faults = [...compare(coupon, expected[place]), ...compareMoney(coupon, over.get(coupon.id), moved.get(coupon.id))];
+        const faults = [
+          ...compare(coupon, expected[place]),
+          ...compareMoney(coupon, over.get(coupon.id), moved.get(coupon.id)),
+        ];
         problems.push(...faults.map((fault) => `coupon ${coupon.id}: ${fault}`));
       }
     }

@@ -147,8 +147,7 @@ function chargesOf(
 }
 
 function transferOf({ position: { id, owner, currency, trial }, fee, fromMargin, fromBalance }: Charge): Transfer {
-  const payer =
-    trial === null ? { owner: BigInt(owner), account: accounts.futures, currency } : trialPurse(currency);
+  const payer = trial === null ? { owner: BigInt(owner), account: accounts.futures, currency } : trialPurse(currency);
   return {
     kind: 'futures_overnight',
     ref: BigInt(id),

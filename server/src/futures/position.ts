@@ -144,7 +144,8 @@ export function positionOf(row: PositionRow): Position {
     openedAt: row.opened_at,
     endedAt: row.ended_at,
     armedAt: row.armed_at,
-    trial: row.trial_id === null || row.trial_ends === null ? null : { id: Number(row.trial_id), endsAt: row.trial_ends },
+    trial:
+      row.trial_id === null || row.trial_ends === null ? null : { id: Number(row.trial_id), endsAt: row.trial_ends },
   };
 }
 

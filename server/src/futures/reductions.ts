@@ -23,7 +23,9 @@ export class Reductions {
    * closed whole or not at all, so it is left out.
    */
   targetsOf(owner: number, market: number, side: PositionSide): OpenPosition[] {
-    return this.#draft.openOf(owner).filter((each) => each.market === market && each.side !== side && each.trial === null);
+    return this.#draft
+      .openOf(owner)
+      .filter((each) => each.market === market && each.side !== side && each.trial === null);
   }
 
   /** The price at which each of them would be closed that so many lots reach, ticks: it keeps the spread it was ordered on. */

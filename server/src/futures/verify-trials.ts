@@ -96,10 +96,7 @@ function compare(trial: Row): string[] {
 }
 
 /** Its owner has what was gained and has paid nothing; the house has paid what is not left of the margin. */
-function compareMoney(
-  { owner, position, margin, brought, returned }: Row,
-  moved: readonly Moved[] = [],
-): string[] {
+function compareMoney({ owner, position, margin, brought, returned }: Row, moved: readonly Moved[] = []): string[] {
   const sumOf = (whose: bigint): bigint =>
     moved.reduce((sum, each) => (each.owner === whose ? sum + each.available : sum), 0n);
   if (position === null) return [];

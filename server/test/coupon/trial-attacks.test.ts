@@ -64,7 +64,11 @@ test('of two processes one opens it', async () => {
   await second.start();
   try {
     const field = { id, type: 1 };
-    const codes = await codesOf([stage.open(user, id), second.call(trial, user, field), second.call(trial, user, field)]);
+    const codes = await codesOf([
+      stage.open(user, id),
+      second.call(trial, user, field),
+      second.call(trial, user, field),
+    ]);
     expect(codes.ok).toBe(1);
     expect(await second.list(user, 1)).toHaveLength(1);
   } finally {
@@ -79,7 +83,9 @@ test('it is not opened while its last moment ends it: whichever comes first coun
   onQuery(stage.database, async (_client, query, args) => {
     if (isBatch(args) && isArmed) {
       isArmed = false;
-      await stage.database.owner.query(`UPDATE deadline SET due = now() - interval '1 second' WHERE kind = 'futures.trial'`);
+      await stage.database.owner.query(
+        `UPDATE deadline SET due = now() - interval '1 second' WHERE kind = 'futures.trial'`,
+      );
       await settleAll(stage.platform, stage.contracts.futures.deadlines);
     }
     return query(...args);
@@ -122,7 +128,9 @@ test('nobody opens the trial of somebody else, nor one that was not begun', asyn
 test(`of two accounts of one person one begins a trial of a campaign, also at the same moment, ${ROUNDS} times`, async () => {
   // Everybody here has a nickname that begins in the same way.
   stage.links = [
-    { sql: `SELECT b.id FROM users a JOIN users b ON left(a.nickname, 6) = left(b.nickname, 6) WHERE a.id = $1 AND b.id <> a.id` },
+    {
+      sql: `SELECT b.id FROM users a JOIN users b ON left(a.nickname, 6) = left(b.nickname, 6) WHERE a.id = $1 AND b.id <> a.id`,
+    },
   ];
   for (let round = 0; round < ROUNDS; round += 1) {
     const campaign = await stage.offer({ number: 2 });

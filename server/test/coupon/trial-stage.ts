@@ -49,7 +49,15 @@ export interface TrialStage {
   problems(): Promise<readonly string[]>;
 }
 
-export const TRIAL = { market_id: BTC, margin: '50', leverage: 10, days: 7, number: 10, valid_days: 30, level: 1 } as const;
+export const TRIAL = {
+  market_id: BTC,
+  margin: '50',
+  leverage: 10,
+  days: 7,
+  number: 10,
+  valid_days: 30,
+  level: 1,
+} as const;
 const HOUSE = '1000';
 
 /** The books are right after each test. */

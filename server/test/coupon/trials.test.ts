@@ -37,7 +37,14 @@ test('a gain is the user’s and the margin comes back; nothing of it was ever t
   expect(await stage.house()).toEqual(['900', '50', '50']);
   const row = await stage.open(user, id);
   // A lot is 0.0001 BTC: at 10,002 and a leverage of ten 499 of them have a margin of 49.90998.
-  expect(row).toMatchObject({ status: 1, cross: 0, share: 499, price: '10002', caution_money: '49.90998', trade_fee: '0' });
+  expect(row).toMatchObject({
+    status: 1,
+    cross: 0,
+    share: 499,
+    price: '10002',
+    caution_money: '49.90998',
+    trade_fee: '0',
+  });
   const [begun] = await stage.mine(user);
   expect(begun).toMatchObject({ state: 'active', position_id: row.id, ends_at: row.trial_ends });
   expect(await entriesOf(user)).toBe(0);

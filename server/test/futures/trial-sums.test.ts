@@ -16,9 +16,18 @@ const OPENED_AT = 1_000_000;
 const ENDS = 100;
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('price' as const), move: fc.integer({ min: -300, max: 300 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('jump' as const), move: fc.integer({ min: -2_000, max: 2_000 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('night' as const), ppm: fc.integer({ min: 0, max: 50_000 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('price' as const), move: fc.integer({ min: -300, max: 300 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('jump' as const), move: fc.integer({ min: -2_000, max: 2_000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('night' as const), ppm: fc.integer({ min: 0, max: 50_000 }) }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'close' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'stale' as const }) },
 );
@@ -57,7 +66,14 @@ function check({
   price(mark);
   const [profit, loss] = [Math.round(mark * (1 + side * 0.05)), Math.round(mark * (1 - side * 0.03))];
   const stop = { takeProfit: stops ? profit : null, stopLoss: stops ? loss : null };
-  const command = { kind: 'trial', owner: OWNER, id: ID, side: side === 1 ? LONG : SHORT, ...stop, worst: null } as const;
+  const command = {
+    kind: 'trial',
+    owner: OWNER,
+    id: ID,
+    side: side === 1 ? LONG : SHORT,
+    ...stop,
+    worst: null,
+  } as const;
   const opened = futures.run(1, { commands: [command] });
   const opening = opened.trials[0]?.opened;
   if (!opening) throw new Error('It was not opened');

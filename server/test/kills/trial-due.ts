@@ -67,10 +67,10 @@ export class TrialDue {
       begun.push({ user, id });
     }
     this.#ends = Date.now() + (isShort ? OPENED_WITHIN_MS : DAY_MS);
-    await this.#database.owner.query(
-      `UPDATE deadline SET due = $1 WHERE kind = 'futures.trial' AND ref = ANY($2)`,
-      [new Date(this.#ends), begun.map(({ id }) => String(id))],
-    );
+    await this.#database.owner.query(`UPDATE deadline SET due = $1 WHERE kind = 'futures.trial' AND ref = ANY($2)`, [
+      new Date(this.#ends),
+      begun.map(({ id }) => String(id)),
+    ]);
     for (const { user, id } of begun) await victim.call(contracts.trial, user, { id: String(id), type: 1 });
   }
 

@@ -3,10 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { daysText, usePercent } from '../mining/public.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 
-type Terms = Pick<
-  CouponOffer & CouponRow,
-  'kind' | 'rate' | 'most' | 'days' | 'currency_name' | 'symbol' | 'leverage'
->;
+type Terms = Pick<CouponOffer & CouponRow, 'kind' | 'rate' | 'most' | 'days' | 'currency_name' | 'symbol' | 'leverage'>;
 
 export interface CouponWords {
   /** `Fee rebate` */

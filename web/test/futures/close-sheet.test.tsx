@@ -16,7 +16,10 @@ const terms = { spread_percent: '0.02', overnight_percent: '0.03', liquidation_p
 const counting = countingOf({ id: 1, price_scale: 2, tick: '0.01' }, terms, 6);
 
 /** What goes out when a position of this side is closed, which the server says has moved. */
-async function closing(type: 1 | 2, more: Partial<LeverRow> = {}): Promise<{ sheet: HTMLElement; sent: URLSearchParams }> {
+async function closing(
+  type: 1 | 2,
+  more: Partial<LeverRow> = {},
+): Promise<{ sheet: HTMLElement; sent: URLSearchParams }> {
   openSession('token');
   const shown = row({ type, share: 1_000, number: '0.1', price: '10002', update_price: '10000', ...more });
   const held = heldOf(shown, counting);

@@ -18,7 +18,13 @@ import { row } from './rows.ts';
 import { market as counted, wire } from './terms.ts';
 
 const market = { ...counted, currency_id: 1, currency_name: 'BTC', legal_id: 3, legal_name: 'USDT', price_state: 'fresh' } as MarketRow; // prettier-ignore
-const tick = { match_id: 1, now_price: '10000', index_price: '10000', price_state: 'fresh', stale: 0 } as DaymarketEvent;
+const tick = {
+  match_id: 1,
+  now_price: '10000',
+  index_price: '10000',
+  price_state: 'fresh',
+  stale: 0,
+} as DaymarketEvent;
 const begun = trying({ state: 'active', expires_at: null, ends_at: '2099-01-04T00:00:00.000Z' });
 const opened = row({ id: 77, trial_ends: begun.ends_at, cross: 0 });
 
@@ -72,11 +78,7 @@ test('all of it is shown once more; then the coupon is begun and its position op
   await press('Continue');
   // A spread of 0.02 % and a quarter of 0.1 %, as 1,000 of 4,000 stand against the platform: 9,995.5. Less half a percent.
   expect([fact('Price, about'), fact('Price, at least')]).toEqual(['9,995.50 USDT', '9,945.52 USDT']);
-  expect([fact('Lots'), fact('Opening fee'), fact('At risk')]).toEqual([
-    '1,000 (0.1 BTC)',
-    'None',
-    'Nothing of yours',
-  ]);
+  expect([fact('Lots'), fact('Opening fee'), fact('At risk')]).toEqual(['1,000 (0.1 BTC)', 'None', 'Nothing of yours']);
   expect(fact('Take profit')).toMatch(/^9,000\.00 USDT \+99\.\d\d$/);
   await press('Open the short position');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -120,9 +120,7 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
             <Amount value={row.fact_profits} maxDigits={2} sign tone personal />
           </Figure>
         )}
-        {row.trial_ends === null ? null : (
-          <Figure label={t`Closed at the latest`}>{dateTime(row.trial_ends)}</Figure>
-        )}
+        {row.trial_ends === null ? null : <Figure label={t`Closed at the latest`}>{dateTime(row.trial_ends)}</Figure>}
       </dl>
       {held !== null && account !== null ? <NextNight held={held} account={account} unit={unit} /> : null}
       {isPriced ? null : (

@@ -15,7 +15,14 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { receiptsQuery } from '../queries.ts';
 import { NumberText, quoteOf } from './parts.tsx';
 import styles from './positions.module.css';
-import { DividendFacts, LiquidationFacts, NightFacts, type ReceiptCounting, StopFacts, TermFacts } from './receipt-facts.tsx';
+import {
+  DividendFacts,
+  LiquidationFacts,
+  NightFacts,
+  type ReceiptCounting,
+  StopFacts,
+  TermFacts,
+} from './receipt-facts.tsx';
 import { priceOf } from './reckon.ts';
 import { SplitFacts } from './split-facts.tsx';
 import { useReasonText } from './use-reason-text.ts';

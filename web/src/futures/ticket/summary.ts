@@ -7,6 +7,7 @@ import { profitOf } from '@aureus/core/futures/reckoning.ts';
 import type { OpenPosition } from '@aureus/core/futures/risk.ts';
 import { closingTicks, openingTicks } from '@aureus/core/futures/spread.ts';
 import { worstTicks } from '../slippage.ts';
+import { targetsOf } from './closable.ts';
 import { limitOf } from './own-positions.ts';
 import { readPrice } from './read-typed.ts';
 import { type Account, capOn, lotsOf, priceFor, signOf, type Ticket } from './ticket.ts';
@@ -135,7 +136,7 @@ function liquidationOf(
   };
 }
 
-/** What closing positions of the other side would bring now, the oldest first; trials are left out. */
+/** What closing positions of the other side would bring now, the oldest first. */
 function reductionOf(
   ticket: Ticket,
   { terms, positions, marketId, mark }: Account,
@@ -143,9 +144,7 @@ function reductionOf(
 ): Summary['reduction'] {
   const at = ticket.kind === 'limit' ? readPrice(terms, ticket.price) : mark;
   if (positions === null || at === null) return null;
-  const targets = positions
-    .filter((each) => each.marketId === marketId && each.side !== signOf(ticket.side) && !each.isTrial)
-    .toSorted((a, b) => a.id - b.id);
+  const targets = targetsOf(positions, marketId, signOf(ticket.side));
   const { taken } = takeInOrder(
     BigInt(lots),
     targets.map((each) => BigInt(each.lots)),

@@ -5,11 +5,12 @@ import { useMarkets, useScaleOf } from '../../market/public.ts';
 import { useConnection, useTick } from '../../platform/live/hooks.ts';
 import { useLoggedIn } from '../../platform/session/session.ts';
 import { balancesQuery, openPositionsQuery } from '../queries.ts';
+import { closableOf } from './closable.ts';
 import type { MarketFacts } from './errors.ts';
-import { type OwnPosition, ownPositions } from './own-positions.ts';
+import { ownPositions } from './own-positions.ts';
 import { readPrice, readTyped } from './read-typed.ts';
 import { termsOf } from './terms.ts';
-import { type Account, type Side, signOf } from './ticket.ts';
+import type { Account } from './ticket.ts';
 
 /**
  * What something is opened with on a market now; null until its scales are known. It goes by the index price that arrives
@@ -49,13 +50,4 @@ export function useMarketAccount(
 
 function availableOf(balances: ReadonlyMap<number, string> | undefined, currency: number, scale: number) {
   return balances === undefined ? null : (readTyped(balances.get(currency) ?? '0', scale) ?? 0n);
-}
-
-/** Lots that an order of each side may close: those open on the other, but for trials. */
-function closableOf(positions: readonly OwnPosition[], marketId: number): Record<Side, number> {
-  const lotsAgainst = (side: Side): number =>
-    positions
-      .filter((each) => each.marketId === marketId && each.side !== signOf(side) && !each.isTrial)
-      .reduce((sum, each) => sum + each.lots, 0);
-  return { long: lotsAgainst('long'), short: lotsAgainst('short') };
 }

@@ -36,10 +36,7 @@ export function SideChoice({ market, model }: { market: MarketRow; model: TrialM
           >
             <strong>{words[side].name}</strong>
             <span>{words[side].bet}</span>
-            <Amount
-              value={ticks === null ? null : priceText(account.terms, ticks)}
-              digits={market.price_scale}
-            />
+            <Amount value={ticks === null ? null : priceText(account.terms, ticks)} digits={market.price_scale} />
           </button>
         );
       })}

@@ -33,13 +33,17 @@ export function TrialFacts({ market, model, closedBy, isWhole }: Props) {
     <Amount value={at === null ? null : priceText(terms, at)} digits={market.price_scale} unit={quote} />
   );
   const amount = (minor: bigint | undefined, maxDigits = 2): ReactNode => (
-    <Amount value={minor === undefined ? null : moneyText(terms, minor)} minDigits={2} maxDigits={maxDigits} unit={quote} />
+    <Amount
+      value={minor === undefined ? null : moneyText(terms, minor)}
+      minDigits={2}
+      maxDigits={maxDigits}
+      unit={quote}
+    />
   );
   const stop = (label: string, result: StopResult | null): ReactNode =>
     result === null ? null : (
       <Fact label={label}>
-        {price(result.ticks)}{' '}
-        <Amount value={moneyText(terms, result.profit)} minDigits={2} maxDigits={2} sign tone />
+        {price(result.ticks)} <Amount value={moneyText(terms, result.profit)} minDigits={2} maxDigits={2} sign tone />
       </Fact>
     );
   return (

@@ -1,5 +1,5 @@
 import type { CouponRow } from '@aureus/contract/coupon/shapes.ts';
-import { trial } from '@aureus/contract/futures/calls.ts';
+import type { trial } from '@aureus/contract/futures/calls.ts';
 import type { LeverTerms } from '@aureus/contract/futures/shapes.ts';
 import type { MarketRow } from '@aureus/contract/market/shapes.ts';
 import type { Fields } from '@aureus/contract/platform/call.ts';

@@ -1,0 +1,17 @@
+import { LONG, type PositionSide, SHORT } from '@aureus/core/futures/reckoning.ts';
+import type { OwnPosition } from './own-positions.ts';
+import type { Side } from './ticket.ts';
+
+/** What an order of a side closes on a market, the oldest first: positions of the other side, but for trials. */
+export function targetsOf(positions: readonly OwnPosition[], marketId: number, side: PositionSide): OwnPosition[] {
+  return positions
+    .filter((each) => each.marketId === marketId && each.side !== side && !each.isTrial)
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** Lots that an order of each side may close. */
+export function closableOf(positions: readonly OwnPosition[], marketId: number): Record<Side, number> {
+  const lotsAgainst = (side: PositionSide): number =>
+    targetsOf(positions, marketId, side).reduce((sum, { lots }) => sum + lots, 0);
+  return { long: lotsAgainst(LONG), short: lotsAgainst(SHORT) };
+}
