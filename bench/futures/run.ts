@@ -71,6 +71,7 @@ function positionsOf(each: number): Position[] {
       openedAt: at,
       endedAt: null,
       armedAt: at,
+      trial: null,
     };
   });
 }
@@ -101,11 +102,12 @@ function ours(positions: readonly Position[]): number {
   for (const position of positions) book.put(position);
   const owners = [...book.owners()];
   const available = new Map(owners.map((owner) => [owner, BALANCE]));
-  const house = { fees: new Map(), futures: new Map(), insurance: new Map() };
+  const house = { fees: new Map(), futures: new Map(), insurance: new Map(), trials: new Map() };
   const proven = new ProvenMarks();
   return perTick((mark, tick) => {
     const now = markets(mark);
-    const facts = { at: new Date(), available, rules, dividends: [], splits: NO_SPLITS, isBarred: () => false };
+    const trials = new Map();
+    const facts = { at: new Date(), available, rules, dividends: [], splits: NO_SPLITS, trials, isBarred: () => false };
     const ticks = new Map<number, ReceiptTick>([
       [MARKET, { marketId: MARKET, second: 1 + tick, sequence: tick, mark }],
     ]);

@@ -14,8 +14,6 @@ import { fitMarkets } from './trial-acts.ts';
 
 type Markets = Named & Pick<MarketDirectory, 'currencies'>;
 
-const numberOf = (id: bigint | null | undefined): number | null => (id == null ? null : Number(id));
-
 /** Campaigns with what became of their coupons, newest first, and the account that pays. */
 export async function listCampaigns(
   pool: Pool,
@@ -110,6 +108,7 @@ export async function listAllCoupons(
       const currency = markets.currency(coupon.currency_id);
       if (!currency) return [];
       const money = (amount: bigint): string => formatDecimal(amount, currency.scale);
+      const { position } = margins.get(coupon.id) ?? { position: null };
       return [
         {
           id: Number(coupon.id),
@@ -121,7 +120,7 @@ export async function listAllCoupons(
           rate: percentOf(coupon.rate_ppm),
           worth: money(coupon.worth),
           paid: coupon.paid === null ? null : money(coupon.paid),
-          position_id: numberOf(margins.get(coupon.id)?.position),
+          position_id: position === null ? null : Number(position),
           state: stateOf(coupon),
           taken_at: coupon.taken_at.toISOString(),
           began_at: coupon.began_at?.toISOString() ?? null,

@@ -14,7 +14,7 @@ export class TrialChanges {
   readonly #changes = new Map<number, TrialChange>();
 
   isOpened(id: number): boolean {
-    return this.#changes.get(id)?.opened != null;
+    return (this.#changes.get(id)?.opened ?? null) !== null;
   }
 
   open(id: number, position: number, margin: bigint): void {

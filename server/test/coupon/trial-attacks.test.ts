@@ -139,7 +139,7 @@ test(`of two accounts of one person one begins a trial of a campaign, also at th
     const codes = await codesOf(coupons.map(({ id }, place) => stage.use(users[place]!, id)));
     expect(codes).toEqual({ ok: 1, coupon_linked: 1 });
     const states = (await Promise.all(users.map((user) => stage.mine(user)))).map(([row]) => row?.state);
-    expect(states.toSorted()).toEqual(['active', 'available']);
+    expect(new Set(states)).toEqual(new Set(['active', 'available']));
   }
   stage.links = [];
 });

@@ -113,7 +113,7 @@ async function createStage(database: TestDatabase, holder: Partial<TrialStage>):
       await stage.use(user, id);
       return id;
     },
-    open: (user, id, fields = {}, key = undefined) =>
+    open: (user, id, fields = {}, key) =>
       contracts.call(futuresCalls.trial, user, { id, type: 1, ...fields }, key) as Promise<LeverRow>,
     mine: async (user) => (await call(calls.mine, user, { limit: 100 })).coupons,
     sweep: () => settleAll(platform, [...contracts.futures.deadlines, ...coupons.deadlines]),

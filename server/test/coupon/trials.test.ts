@@ -104,17 +104,18 @@ test('a night is paid from the margin alone, however little is left of it', asyn
   await contracts.fund(user, '1000');
   const id = await stage.begun(user, { leverage: 20, number: 1 });
   const { id: position } = await stage.open(user, id);
-  for (let night = 1; night <= 2; night += 1) {
-    await database.owner.query(`UPDATE futures_position SET opened_at = opened_at - interval '3 days'`);
-    await database.owner.query(
-      `UPDATE deadline SET ref = $1, due = date_trunc('day', now() - interval '${night} days') + interval '1 minute'
-       WHERE kind = 'futures.overnight'`,
-      [`2001-01-0${night}`],
-    );
-    await stage.sweep();
-  }
+  await database.owner.query(`UPDATE futures_position SET opened_at = opened_at - interval '4 days'`);
+  await database.owner.query(
+    `UPDATE deadline SET ref = (night AT TIME ZONE 'UTC')::date::text, due = night
+     FROM (SELECT (date_trunc('day', now() AT TIME ZONE 'UTC') - interval '1 day 23 hours 59 minutes') AT TIME ZONE 'UTC' AS night) AS before
+     WHERE kind = 'futures.overnight'`,
+  );
+  // Each night makes the next one due, up to that of today.
+  await stage.sweep();
+  const { rowCount: nights } = await database.owner.query('SELECT FROM futures_night');
+  expect(nights).toBeGreaterThan(1);
   const [open] = await contracts.list(user, 1);
-  // A twentieth of the value is all of the margin; the second night finds nothing.
+  // A twentieth of the value is all of the margin; the next night finds nothing.
   expect(open).toMatchObject({ id: position, caution_money: '0' });
   expect(open?.overnight_money).toBe(open?.origin_caution_money);
   expect(await contracts.balance(user)).toEqual(['1000', '0']);

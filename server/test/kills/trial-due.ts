@@ -34,7 +34,6 @@ export class TrialDue {
   readonly #database: TestDatabase;
   readonly #markets: MarketDirectory;
   readonly #users: readonly bigint[];
-  #rounds = 0;
   #ends = 0;
 
   constructor(database: TestDatabase, markets: MarketDirectory, users: readonly bigint[]) {
@@ -49,7 +48,6 @@ export class TrialDue {
 
   /** @param isShort its last moment comes as soon as all are open */
   async prepare(victim: Victim, isShort: boolean): Promise<void> {
-    this.#rounds += 1;
     const campaign = await this.#offer();
     const instruments = { on: () => undefined, all: () => [], refresh: async () => {}, onChange: () => () => {} };
     const { routes } = createCoupons(testPlatform(this.#database), {
