@@ -114,3 +114,29 @@ function check({
 test('its owner gets what it gained, whatever comes, and the house has what is left of the margin', () => {
   fc.assert(fc.property(life, check), { numRuns: 400 });
 });
+
+test('of very many that are over at once each price ends some, so that none holds up what is done for others', () => {
+  const owners = Array.from({ length: 1_200 }, (_, place) => 1_000 + place);
+  const futures = new InMemoryFutures([instrument(MARKET)], RULES);
+  futures.fund(TRIALS, AMOUNT * BigInt(owners.length));
+  futures.fund(FUTURES, 10n ** 15n);
+  futures.prices.set(MARKET, { state: 'fresh', mark: OPENED_AT, index: OPENED_AT });
+  for (const owner of owners) {
+    const at = { id: BigInt(owner), owner: BigInt(owner), market: MARKET, currency: 1, amount: AMOUNT, leverage: 2 };
+    const nothingYet = { state: 1, position: null, margin: null, brought: null, returned: null, ends: null };
+    futures.trials.set(owner, { ...at, ...nothingYet, endsAt: new Date(ENDS * 1_000) });
+    const command = {
+      kind: 'trial',
+      owner,
+      id: owner,
+      side: LONG,
+      takeProfit: null,
+      stopLoss: null,
+      worst: null,
+    } as const;
+    futures.run(1, { commands: [command] });
+  }
+  const endedBy = (second: number): number => futures.run(second, { owners }).trials.length;
+  expect([0, 1, 2, 3].map((place) => endedBy(ENDS + place))).toEqual([500, 500, 200, 0]);
+  expect(futures.wrongs()).toEqual([]);
+});
