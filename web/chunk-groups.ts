@@ -40,6 +40,13 @@ export const chunkGroups = [
   // What pages that move money share.
   { name: 'addresses', test: /node_modules\/@(scure|noble)\//, minShareCount: 2, priority: 4 },
   { name: 'money', test: /web\/src\/ui\/money\/|core\/src\/wallet\/networks/, minShareCount: 2, priority: 4 },
+  // The order form of contracts, which the trade screen and trials show: with positions in one file it would be too large.
+  {
+    name: 'contracts',
+    test: /web\/src\/futures\/ticket\/(?!own-positions|read-typed|terms)/,
+    minShareCount: 2,
+    priority: 4,
+  },
   // What the pages of an area share, but for what names its chunks to others: it would bring all of them along.
   ...textAreas.map((area) => ({
     name: area,

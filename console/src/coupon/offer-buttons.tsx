@@ -54,7 +54,7 @@ export function OfferButtons({ currencies, markets, onDone }: Props) {
         name: 'margin',
         label: t`Margin of one position`,
         unit: 'USDT',
-        help: t`At most 1,000. The account of futures pays what a position gains.`,
+        help: t`At most 1,000. The account of futures pays what a position gains. Of two users on opposite sides it pays the one, and the platform bears the loss of the other.`,
       },
       ...campaignFields(1),
     ],

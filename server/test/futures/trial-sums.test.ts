@@ -38,6 +38,20 @@ const life = fc.record({
   steps: fc.array(step, { maxLength: 25 }),
 });
 
+/** Contracts in memory with one margin of the house that can be opened. */
+function withTrial(leverage: number): InMemoryFutures {
+  const futures = new InMemoryFutures([instrument(MARKET)], RULES);
+  futures.fund(OWNER, OWN);
+  futures.fund(TRIALS, AMOUNT);
+  futures.fund(FUTURES, 10n ** 15n);
+  futures.fund(INSURANCE, 10n ** 12n);
+  const endsAt = new Date(ENDS * 1_000);
+  const at = { id: BigInt(ID), owner: BigInt(OWNER), market: MARKET, currency: 1, amount: AMOUNT, leverage };
+  const nothingYet = { state: 1, position: null, margin: null, brought: null, returned: null, ends: null };
+  futures.trials.set(ID, { ...at, ...nothingYet, endsAt });
+  return futures;
+}
+
 function check({
   side,
   leverage,
@@ -49,15 +63,7 @@ function check({
   readonly stops: boolean;
   readonly steps: readonly { readonly kind: string; readonly move?: number; readonly ppm?: number }[];
 }): void {
-  const futures = new InMemoryFutures([instrument(MARKET)], RULES);
-  futures.fund(OWNER, OWN);
-  futures.fund(TRIALS, AMOUNT);
-  futures.fund(FUTURES, 10n ** 15n);
-  futures.fund(INSURANCE, 10n ** 12n);
-  const endsAt = new Date(ENDS * 1_000);
-  const at = { id: BigInt(ID), owner: BigInt(OWNER), market: MARKET, currency: 1, amount: AMOUNT, leverage };
-  const nothingYet = { state: 1, position: null, margin: null, brought: null, returned: null, ends: null };
-  futures.trials.set(ID, { ...at, ...nothingYet, endsAt });
+  const futures = withTrial(leverage);
   let mark = OPENED_AT;
   const price = (ticks: number, state: 'fresh' | 'stale' = 'fresh'): void => {
     mark = Math.max(1, ticks);
@@ -139,4 +145,29 @@ test('of very many that are over at once each price ends some, so that none hold
   const endedBy = (second: number): number => futures.run(second, { owners }).trials.length;
   expect([0, 1, 2, 3].map((place) => endedBy(ENDS + place))).toEqual([500, 500, 200, 0]);
   expect(futures.wrongs()).toEqual([]);
+});
+
+test('of two openings in one batch the second finds it opened, also when it was closed between them', () => {
+  const futures = withTrial(10);
+  futures.prices.set(MARKET, { state: 'fresh', mark: OPENED_AT, index: OPENED_AT });
+  const open = {
+    kind: 'trial',
+    owner: OWNER,
+    id: ID,
+    side: LONG,
+    takeProfit: null,
+    stopLoss: null,
+    worst: null,
+  } as const;
+  const close = { kind: 'closeMany', owner: OWNER, side: null, market: null, worst: null } as const;
+  const { answers, trials } = futures.run(1, { commands: [open, open, close, open] });
+  expect(answers.map((each) => (each instanceof AppError ? each.code : 'ok'))).toEqual([
+    'ok',
+    'coupon_used_up',
+    'ok',
+    'coupon_used_up',
+  ]);
+  expect(trials).toMatchObject([{ id: ID, opened: { margin: expect.any(BigInt) }, outcome: { brought: 0n } }]);
+  expect(futures.wrongs()).toEqual([]);
+  expect(futures.openOf(OWNER)).toEqual([]);
 });

@@ -6,4 +6,4 @@ export const FuturesMode = lazyPage(() => import('./futures-mode.tsx'), ['future
 export const FuturesLists = lazyPage(() => import('./positions/futures-lists.tsx'), ['futures', 'market']);
 
 /** The form that opens the position of a trial coupon. */
-export const TrialSheet = lazyPart(() => import('./trial/trial-sheet.tsx'), ['futures', 'market'], MissingPart);
+export const TrialSheet = lazyPart(() => import('./trial/trial-sheet.tsx'), ['futures'], MissingPart);

@@ -93,6 +93,8 @@ test('a trial says until when it is open at the latest, and takes no margin', ()
   cleanup();
   showCard(long({ cross: 0, trial_ends: '2026-12-01T09:30:00.000Z' }));
   expect(screen.getByText('Trial')).toBeDefined();
+  // Every trial is isolated.
+  expect(screen.queryByText('Isolated')).toBeNull();
   expect(figure('Closed at the latest')).toMatch(/Dec 1, 2026/);
   expect(screen.queryByRole('button', { name: 'Add margin' })).toBeNull();
   expect(screen.getByRole('button', { name: 'TP/SL' })).toBeDefined();

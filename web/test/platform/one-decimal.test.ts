@@ -52,6 +52,7 @@ const floats: Readonly<Record<string, string>> = {
   'spark.tsx': 'drawn',
   'subject-words.ts': 'id',
   'time.ts': 'time',
+  'trial-example.tsx': 'drawn',
   'use-code.ts': 'time',
   'use-shown-market.ts': 'id',
   'user-links.tsx': 'id',

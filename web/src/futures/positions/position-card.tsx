@@ -58,7 +58,7 @@ export function PositionCard({ row, market, held, account, onAct, onShare }: Pos
         <h2 className={styles.pair}>{row.symbol}</h2>
         <SideBadge type={row.type} />
         <Badge tone="plain">{`${row.multiple}×`}</Badge>
-        {row.cross === 1 ? null : <Badge tone="plain">{t`Isolated`}</Badge>}
+        {row.cross === 1 || row.trial_ends !== null ? null : <Badge tone="plain">{t`Isolated`}</Badge>}
         <TrialBadge trial_ends={row.trial_ends} />
         {market ? <PriceStateBadge market={market} /> : null}
       </header>
