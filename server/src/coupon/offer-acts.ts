@@ -127,7 +127,7 @@ export function offering<Kind extends 'coupon.rebate' | 'coupon.boost' | 'coupon
   };
 }
 
-/** All that a campaign can cost, minor units. */
+/** All that a campaign can cost, of trials without what positions gain; minor units. */
 const allOf = ({ worth, number }: NewCampaign): bigint => worth * BigInt(number);
 
 /** @throws AppError coupon_ends_invalid, coupon_terms_invalid */
@@ -167,8 +167,9 @@ function linesOf({ currency, campaign, own }: Planned, ends: string, available: 
     line('level', String(campaign.level)),
     line('deposited', campaign.deposited ? 'yes' : 'no'),
     ...(campaign.code === null ? [] : [line('code', campaign.code)]),
-    amountLine('worth', campaign.worth, currency),
-    amountLine('all', all, currency),
+    ...(campaign.kind === kindNumber.trial
+      ? [amountLine('margins', all, currency)]
+      : [amountLine('worth', campaign.worth, currency), amountLine('all', all, currency)]),
     {
       label: 'coupon.available',
       before: formatDecimal(available, currency.scale),

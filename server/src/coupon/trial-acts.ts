@@ -1,4 +1,5 @@
 import { MOST_TRIAL_LEVERAGE } from '@aureus/contract/coupon/proposals.ts';
+import { LONG, reserveFor } from '@aureus/core/futures/reckoning.ts';
 import type { TrialMargins, TrialMarket } from '../futures/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
@@ -25,10 +26,14 @@ export function offerTrials(needs: OfferNeeds & { readonly trials: TrialMargins 
     if (market?.leverages.includes(leverage) !== true) throw new AppError('coupon_market_unfit');
     const currency = usdtOf(needs.markets);
     const most = parseAmount(payload.margin, currency);
+    const all = most * BigInt(leverage) * BigInt(payload.number);
     const own = [
       line('market', market.symbol),
       amountLine('margin', most, currency),
       line('leverage', String(leverage)),
+      // Gains are no part of what is set aside for margins: they are paid as those of all contracts, out of their account.
+      amountLine('positions', all, currency),
+      amountLine('gains', reserveFor(LONG, all), currency),
     ];
     const terms = { kind: kindNumber.trial, rate_ppm: 0, most, worth: most, market_id, leverage };
     return plan(payload, now, { currency, ...terms, own });

@@ -26,8 +26,9 @@ export async function beginTrial(
 ): Promise<Standing> {
   const { id, campaign_id, owner_id: owner, currency_id: currency, market_id: market, worth, leverage } = coupon;
   if (market === null || leverage === null) throw new Error(`Coupon ${id} has no market`);
-  await tx.client.query('SELECT FROM coupon_campaign WHERE id = $1 FOR NO KEY UPDATE', [campaign_id]);
+  // Before anybody waits: whoever has very many devices is looked at for long.
   const linked = await findLinked(tx.client, links(), owner);
+  await tx.client.query('SELECT FROM coupon_campaign WHERE id = $1 FOR NO KEY UPDATE', [campaign_id]);
   const { rowCount } = await tx.client.query(
     `SELECT FROM coupon
      WHERE campaign_id = $1 AND owner_id = ANY($2::bigint[]) AND owner_id <> $3 AND began_at IS NOT NULL LIMIT 1`,

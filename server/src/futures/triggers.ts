@@ -33,6 +33,12 @@ export interface Deed {
 /** Who was warned is warned again after the account was so far above: a rate that trembles is one warning. */
 const REARMED_PPM = 100_000;
 
+/**
+ * So many last moments are done by one price at most. After an outage or a halt those of a whole campaign may have come: one
+ * batch of all of them would take longer than a statement may, again and again, and nobody would be liquidated meanwhile.
+ */
+const MOST_ENDS = 500;
+
 const pastMark = ({ mark, second }: ReceiptTick): PastMark => ({ ticks: mark, at: second * 1_000 });
 
 /** An account that has come down to where its owner is warned. */
@@ -67,6 +73,7 @@ export class Triggers {
   readonly #needs: Needs;
   readonly #batch: Batch;
   readonly #reductions: Reductions;
+  #ends = 0;
 
   constructor(needs: Needs, batch: Batch) {
     this.#needs = needs;
@@ -151,18 +158,19 @@ export class Triggers {
 
   /**
    * A position whose margin the house pays is closed at the first price of its last moment, or of later. Setting stops does
-   * not put that off.
+   * not put that off. Where very many are over, some wait for the price of the next second.
    */
   #end(id: number): void {
     const position = this.#open(id);
     const tick = position && this.#needs.ticks.get(position.market);
-    if (!position?.trial || !tick) return;
+    if (!position?.trial || !tick || this.#ends === MOST_ENDS) return;
     const term = { endsAt: position.trial.endsAt.getTime(), second: tick.second };
     if (!isTermOver(term)) return;
     const { endings } = this.#batch;
     const inputs = endings.inputsOf(position, this.#instrumentOn(position.market), position.lots, tick.mark);
     // A loss that nobody can pay is left to the liquidation.
     if (!endings.close(position, inputs, 'trial_end')) return;
+    this.#ends += 1;
     this.#note(position.owner, [id], 'futures.term.1', { ...inputs, ...term });
   }
 

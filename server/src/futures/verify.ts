@@ -76,13 +76,13 @@ async function withoutReceipts(client: ClientBase) {
 
 /** What the journal says of its profit, and of what its nights, dividends and splits have brought the house. */
 function compareMoney(
-  { profit, overnight, dividends, added }: Closed & { readonly dividends: bigint; readonly added: bigint },
+  { profit, overnight, trial_ends, dividends, added }: Closed & { readonly dividends: bigint; readonly added: bigint },
   moved: readonly Moved[] = [],
 ): string[] {
   const sumOf = (kind: (typeof KINDS)[number], isMeant: (owner: bigint) => boolean): bigint =>
     moved.reduce((sum, each) => (each.kind === kind && isMeant(each.owner) ? sum + each.available : sum), 0n);
-  // A loss on a margin of the house is the house's.
-  const gained = sumOf('futures_profit', (owner) => owner !== house.futures);
+  // A loss on a margin of the house is the house's, and of no other position.
+  const gained = sumOf('futures_profit', (owner) => owner > 0n || (trial_ends !== null && owner === house.trials));
   const paid = sumOf('futures_overnight', (owner) => owner === house.fees);
   const brought = -sumOf('futures_dividend', (owner) => owner === house.futures);
   const given = -sumOf('futures_split', (owner) => owner === house.futures);

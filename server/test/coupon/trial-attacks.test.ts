@@ -17,6 +17,13 @@ const stage = useTrialStage();
 const ROUNDS = rounds(2, 20);
 
 const isBatch = (args: unknown[]): boolean => (args[0] as { name?: string } | undefined)?.name === 'futures-batch';
+const waitingFor = async (table: string): Promise<number> => {
+  const { rows } = await stage.database.owner.query<{ number: number }>(
+    'SELECT count(*)::integer AS number FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+    [table],
+  );
+  return rows[0]?.number ?? 0;
+};
 const codesOf = async (tries: readonly Promise<unknown>[]): Promise<Record<string, number>> => {
   const all = await Promise.all(tries.map(codeOf));
   return Object.fromEntries([...Map.groupBy(all, (code) => code)].map(([code, same]) => [code, same.length]));
@@ -141,6 +148,26 @@ test(`of two accounts of one person one begins a trial of a campaign, also at th
     expect(new Set(states)).toEqual(new Set(['active', 'available']));
   }
   stage.links = [];
+});
+
+test('nobody waits while it is looked for whose other accounts somebody has', async () => {
+  // Somebody with very many devices: the look at them takes as long as this lock.
+  stage.links = [{ sql: 'SELECT user_id FROM identity_case WHERE user_id = $1' }];
+  const [one, other] = [await stage.user(), await stage.user()];
+  const campaign = await stage.offer();
+  const { id } = await stage.take(one, campaign);
+  const looking = await stage.database.owner.connect();
+  try {
+    await looking.query('BEGIN; LOCK TABLE identity_case');
+    const beginning = codeOf(stage.use(one, id));
+    await expect.poll(() => waitingFor('identity_case')).toBe(1);
+    expect(await stage.take(other, campaign)).toMatchObject({ state: 'available' });
+    await looking.query('ROLLBACK');
+    expect(await beginning).toBe('ok');
+  } finally {
+    looking.release(true);
+    stage.links = [];
+  }
 });
 
 test('whoever is frozen opens nothing; a position goes on to its end, and its gain is frozen with the rest', async () => {

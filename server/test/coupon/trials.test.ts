@@ -258,4 +258,10 @@ test('operators offer it on markets of coins in USDT with a leverage of these, a
     ['coupon.margin', '20.5', 'USDT'],
     ['coupon.leverage', '20', ''],
   ]);
+  // What the account of futures may have to pay is not what is set aside for margins: those who decide are told both.
+  const told = new Map(lines.map(({ label, after }) => [label, after]));
+  expect(told.get('coupon.margins')).toBe('82');
+  expect(told.get('coupon.positions')).toBe('1640');
+  expect(told.get('coupon.gains')).toBe('3280');
+  expect([told.get('coupon.worth'), told.get('coupon.all')]).toEqual([undefined, undefined]);
 });

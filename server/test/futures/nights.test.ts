@@ -1,5 +1,6 @@
 import * as calls from '@aureus/contract/futures/calls.ts';
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
+import { ledgerKinds } from '@aureus/contract/wallet/ledger-kinds.ts';
 import { recompute } from '@aureus/core/futures/receipt.ts';
 import { expect, test } from 'vitest';
 import { nextNight } from '../../src/futures/overnight.ts';
@@ -167,4 +168,25 @@ test('every receipt is reckoned again; one that was altered by one unit is found
   stage.record(BTC, 9_890);
   await expect.poll(async () => (await stage.list(alice, 3)).length).toBe(1);
   expect((await verify()).problems).toEqual([expect.stringContaining('were not written down')]);
+});
+
+test('a loss that the journal has somebody pay who did not have the position is found', async () => {
+  const { stage } = held;
+  await stage.addUser(alice, '1000');
+  const { id } = await stage.submit(alice);
+  stage.setPrice(BTC, 9_900);
+  await stage.close(alice, id);
+  const verify = async () => {
+    const { window } = recordedPrices(stage.database.pool);
+    return (await verifySettlements(stage.database.pool, window, [verifyFutures])).flatMap(({ problems }) => problems);
+  };
+  expect(await verify()).toEqual([]);
+  await stage.database.owner.query('ALTER TABLE ledger_entry DISABLE TRIGGER USER');
+  for (const other of [house.fees, house.trials]) {
+    await stage.database.owner.query(
+      `UPDATE ledger_entry SET owner_id = $1 WHERE kind = $2 AND owner_id <> ${house.futures}`,
+      [other, ledgerKinds.futures_profit],
+    );
+    expect(await verify()).toEqual([expect.stringContaining('and the journal says 0')]);
+  }
 });

@@ -2,6 +2,7 @@ import { LONG, SHORT } from '@aureus/core/futures/reckoning.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '../../src/platform/errors.ts';
+import type { GrantedTrial } from '../../src/futures/facts.ts';
 import { FUTURES, InMemoryFutures, INSURANCE, TRIALS } from './in-memory.ts';
 import { instrument } from './instrument.ts';
 
@@ -45,11 +46,16 @@ function withTrial(leverage: number): InMemoryFutures {
   futures.fund(TRIALS, AMOUNT);
   futures.fund(FUTURES, 10n ** 15n);
   futures.fund(INSURANCE, 10n ** 12n);
-  const endsAt = new Date(ENDS * 1_000);
-  const at = { id: BigInt(ID), owner: BigInt(OWNER), market: MARKET, currency: 1, amount: AMOUNT, leverage };
-  const nothingYet = { state: 1, position: null, margin: null, brought: null, returned: null, ends: null };
-  futures.trials.set(ID, { ...at, ...nothingYet, endsAt });
+  futures.trials.set(ID, granted(ID, OWNER, leverage));
   return futures;
+}
+
+const OPEN = { kind: 'trial', side: LONG, takeProfit: null, stopLoss: null, worst: null } as const;
+
+function granted(id: number, owner: number, leverage: number): GrantedTrial {
+  const at = { id: BigInt(id), owner: BigInt(owner), market: MARKET, currency: 1, amount: AMOUNT, leverage };
+  const nothingYet = { state: 1, position: null, margin: null, brought: null, returned: null, ends: null };
+  return { ...at, ...nothingYet, endsAt: new Date(ENDS * 1_000) };
 }
 
 function check({
@@ -121,18 +127,25 @@ test('its owner gets what it gained, whatever comes, and the house has what is l
   fc.assert(fc.property(life, check), { numRuns: 400 });
 });
 
+test('of very many that are over at once each price ends some, so that none holds up what is done for others', () => {
+  const owners = Array.from({ length: 1_200 }, (_, place) => 1_000 + place);
+  const futures = new InMemoryFutures([instrument(MARKET)], RULES);
+  futures.fund(TRIALS, AMOUNT * BigInt(owners.length));
+  futures.fund(FUTURES, 10n ** 15n);
+  futures.prices.set(MARKET, { state: 'fresh', mark: OPENED_AT, index: OPENED_AT });
+  for (const owner of owners) {
+    futures.trials.set(owner, granted(owner, owner, 2));
+    futures.run(1, { commands: [{ ...OPEN, owner, id: owner }] });
+  }
+  const endedBy = (second: number): number => futures.run(second, { owners }).trials.length;
+  expect([0, 1, 2, 3].map((place) => endedBy(ENDS + place))).toEqual([500, 500, 200, 0]);
+  expect(futures.wrongs()).toEqual([]);
+});
+
 test('of two openings in one batch the second finds it opened, also when it was closed between them', () => {
   const futures = withTrial(10);
   futures.prices.set(MARKET, { state: 'fresh', mark: OPENED_AT, index: OPENED_AT });
-  const open = {
-    kind: 'trial',
-    owner: OWNER,
-    id: ID,
-    side: LONG,
-    takeProfit: null,
-    stopLoss: null,
-    worst: null,
-  } as const;
+  const open = { ...OPEN, owner: OWNER, id: ID };
   const close = { kind: 'closeMany', owner: OWNER, side: null, market: null, worst: null } as const;
   const { answers, trials } = futures.run(1, { commands: [open, open, close, open] });
   expect(answers.map((each) => (each instanceof AppError ? each.code : 'ok'))).toEqual([
