@@ -220,7 +220,15 @@ const isRunning = (coupon: Coupon): boolean => stateOf(coupon) === 'available' |
 function newCoupon(campaign: Campaign, id: bigint, owner: number, now: Date): Coupon {
   const { kind, currency_id, rate_ppm, most, days, worth, level, deposited, id: campaign_id } = campaign;
   return {
-    ...{ kind, currency_id, rate_ppm, most, days, worth, level, deposited, campaign_id },
+    kind,
+    currency_id,
+    rate_ppm,
+    most,
+    days,
+    worth,
+    level,
+    deposited,
+    campaign_id,
     id,
     owner_id: BigInt(owner),
     taken_at: now,
