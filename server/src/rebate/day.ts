@@ -1,7 +1,7 @@
 import { dayFrom, dayOf, dayText, reckonedMs } from '@aureus/core/rebate/days.ts';
 import type { Pool } from 'pg';
 import { sqlState, withTransaction } from '../platform/database/transaction.ts';
-import { type Deadline, defineDeadline, type Scheduled } from '../platform/deadlines/deadline.ts';
+import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import { reasonNumber } from './earnings.ts';
 import type { ReckoningNeeds } from './needs.ts';

@@ -4,17 +4,16 @@ import { accounts } from '@aureus/contract/wallet/accounts.ts';
 import { DAY_MS } from '@aureus/core/rebate/days.ts';
 import { findDemoUsers } from '../../src/account/demo.ts';
 import { kindNumber } from '../../src/coupon/campaigns.ts';
-import { createCoupons } from '../../src/coupon/coupon.ts';
 import { offerCampaign } from '../../src/coupon/offering.ts';
+import { campaignDeadline } from '../../src/coupon/settling.ts';
 import type { Currency } from '../../src/market/public.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { withTransaction } from '../../src/platform/database/transaction.ts';
 import { house, HOUSE_ACCOUNT } from '../../src/platform/ledger/house.ts';
 import { post } from '../../src/platform/ledger/post.ts';
 import { type RebateFound, RebateDue } from '../kills/rebate-due.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { withMoney } from '../support/money.ts';
-import { testMarkets } from '../wallet/markets.ts';
-import { testPlatform } from '../wallet/platform.ts';
 import { Asking, loginDemoUsers, untilNone } from './asking.ts';
 import type { Stand } from './stand.ts';
 
@@ -167,11 +166,7 @@ export class RewardsDue {
 
   /** @returns the code they are taken by */
   async #offerCoupons(): Promise<string> {
-    const { ending } = createCoupons(testPlatform(this.#database), {
-      markets: testMarkets(),
-      notices: { send: async () => {} },
-      identities: { levelOf: async () => 0 },
-    });
+    const ending = campaignDeadline({ clock: systemClock });
     const code = `TURN-${this.#turns}`;
     const at = new Date();
     const most = 2n * FEE;
@@ -182,6 +177,8 @@ export class RewardsDue {
       most,
       days: 7,
       worth: most,
+      market_id: null,
+      leverage: null,
     };
     const asks = {
       level: 0,

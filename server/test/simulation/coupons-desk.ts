@@ -220,9 +220,19 @@ const isRunning = (coupon: Coupon): boolean => stateOf(coupon) === 'available' |
 function newCoupon(campaign: Campaign, id: bigint, owner: number, now: Date): Coupon {
   const { kind, currency_id, rate_ppm, most, days, worth, level, deposited, id: campaign_id } = campaign;
   return {
-    ...{ kind, currency_id, rate_ppm, most, days, worth, level, deposited, campaign_id },
+    kind,
+    currency_id,
+    rate_ppm,
+    most,
+    days,
+    worth,
+    level,
+    deposited,
+    campaign_id,
     id,
     owner_id: BigInt(owner),
+    market_id: null,
+    leverage: null,
     taken_at: now,
     state: stateNumber.available,
     began_at: null,

@@ -131,6 +131,8 @@ function stored(campaign: PlainCampaign): Campaign {
     most: BigInt(most),
     days,
     worth,
+    market_id: null,
+    leverage: null,
     level: 0,
     deposited: false,
     valid_days: valid,

@@ -117,12 +117,15 @@ export class PlainRecurring {
     if (now > slot + 6 * HOUR) return this.#goOn(plan, slot, 'left out: late');
     const found = this.#buy(plan, now, tick);
     const offers = found.filter(isOffer);
-    const giveUp = (): void => offers.forEach((offer) => this.#exchange.takeBack(offer));
-    const passing = found.find((each) => !isOffer(each) && PASSING.includes(each));
+    const giveUp = (): void => {
+      for (const offer of offers) this.#exchange.takeBack(offer);
+    };
+    const reasons = found.filter((each) => typeof each === 'string');
+    const passing = reasons.find((each) => PASSING.includes(each));
     if (passing !== undefined && now + 6 * MINUTE < slot + 6 * HOUR) {
       giveUp();
-      plan.waiting = String(passing);
-      return `waits: ${String(passing)}`;
+      plan.waiting = passing;
+      return `waits: ${passing}`;
     }
     if (this.#purses.free(plan.owner, 'quote') < 0) {
       giveUp();
@@ -131,7 +134,7 @@ export class PlainRecurring {
       if (plan.skipped === 3) Object.assign(plan, { state: PAUSED, reason: REASONS.no_money, slot: null });
       return 'skipped';
     }
-    if (offers.length === 0) return this.#goOn(plan, slot, `left out: ${String(found[0])}`);
+    if (offers.length === 0) return this.#goOn(plan, slot, `left out: ${reasons[0] ?? ''}`);
     plan.runs += 1;
     plan.invested += offers.reduce((sum, { amount, fee }) => sum + Number(amount + fee), 0);
     plan.skipped = 0;
