@@ -93,17 +93,25 @@ export class DueItems {
     for (const user of this.#users) await this.#ask(user, loans.buy, terms);
   }
 
-  /** Options of both directions, which end when they are let. */
+  /**
+   * Options of both directions, which end when they are let. All are dropped when the price still moves back, or nobody
+   * proves it right after a kill: then they are taken again.
+   */
   async takeOptions(): Promise<void> {
-    for (const user of this.#users) {
-      for (const type of [1, 2]) {
-        const stake = { number: '10', seconds: SECONDS, currency_id: this.#market.legal_id };
-        await this.#ask(user, options.submit, { match_id: this.#market.id, type, ...stake });
-      }
-    }
     const { owner } = this.#stand.database;
-    await this.#until('option_order WHERE state = 1');
-    await owner.query(`UPDATE deadline SET due = 'infinity' WHERE kind = 'options.settlement'`);
+    for (;;) {
+      for (const user of this.#users) {
+        for (const type of [1, 2]) {
+          const stake = { number: '10', seconds: SECONDS, currency_id: this.#market.legal_id };
+          await this.#ask(user, options.submit, { match_id: this.#market.id, type, ...stake });
+        }
+      }
+      await this.#until('option_order WHERE state = 1');
+      const { rowCount } = await owner.query(
+        `UPDATE deadline SET due = 'infinity' WHERE kind = 'options.settlement' AND due > now()`,
+      );
+      if (rowCount !== 0) return;
+    }
   }
 
   /** Makes all else that will be due. */
@@ -131,6 +139,8 @@ export class DueItems {
   /** From now on all of it is due. */
   async release(): Promise<void> {
     const { owner } = this.#stand.database;
+    // All at one moment: who is held up for long is given up by the database, and tries again later and later.
+    await this.#until('option_order WHERE state = 2 AND due_second > extract(epoch FROM now())');
     this.#turns += 1;
     await owner.query(
       `UPDATE deadline SET due = to_timestamp(due_second) FROM option_order
@@ -146,7 +156,12 @@ export class DueItems {
       `SELECT pg_notify('deadline', kind)
        FROM unnest('{options.settlement,futures.overnight,loans.day}'::text[]) AS kind`,
     );
-    await this.#steer(this.#lowest);
+    await this.fall();
+  }
+
+  /** Puts the price where all is due; again when the process that makes prices was killed, for it has forgotten. */
+  fall(): Promise<void> {
+    return this.#steer(this.#lowest);
   }
 
   /** Waits until nothing of it is left, and puts the price back. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { trade } from '@aureus/contract/spot/calls.ts';
 import { direction } from '@aureus/contract/spot/shapes.ts';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { campaign } from '../../../tools/vitest/campaign.ts';
 import { createFormClient } from '../support/server.ts';
 import { type Commits, noteCommits } from './commits.ts';
@@ -214,17 +214,18 @@ test(`${DUE_KILLS} times those who do what is due are killed in the middle of it
   witness.end();
   await load;
   const holdUp = await HoldUp.make(database.owner, byPrices);
+  onTestFinished(() => holdUp.release());
   for (let turn = 0; turn < DUE_KILLS; turn += 1) {
     if (turn > 0) await items.takeOptions();
     await items.prepare();
     await holdUp.begin(byPrices);
     await items.release();
     await killAt(holdUp, byPrices, VICTIMS_OF_DUE[turn % VICTIMS_OF_DUE.length]!);
+    await cluster.ready();
+    await items.fall();
     await items.finish();
     expect(await items.found()).toEqual(items.expected());
-    await cluster.ready();
   }
-  holdUp.release();
   expect(await items.problems()).toEqual([]);
   await agree();
 });
@@ -234,6 +235,7 @@ test(`${DUE_KILLS} times the one who settles the savings products and what users
   witness.end();
   await load;
   const holdUp = await HoldUp.make(database.owner, bySavings.flat());
+  onTestFinished(() => holdUp.release());
   for (let turn = 0; turn < DUE_KILLS; turn += 1) {
     await savings.prepare();
     await rewards.prepare();
@@ -250,7 +252,6 @@ test(`${DUE_KILLS} times the one who settles the savings products and what users
     expect(await rewards.found()).toEqual(rewards.expected());
     await cluster.ready();
   }
-  holdUp.release();
   expect(await items.problems()).toEqual([]);
   await agree();
 });
