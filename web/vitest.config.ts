@@ -3,7 +3,7 @@ import { sourcePlugins } from './source-plugins.ts';
 
 /**
  * Files that put another module in a module's place, and those that open the whole app: they see whether a part of it is
- * loaded for the first time.
+ * loaded for the first time. The one that chooses languages would have pages of later files speak the last one.
  */
 const apart = [
   'test/account/send-code.test.ts',
@@ -12,6 +12,7 @@ const apart = [
   'test/app/**',
   'test/exchange/exchange-page.test.tsx',
   'test/exchange/use-quote.test.tsx',
+  'test/platform/activate.test.ts',
   'test/spot/book-and-ticket.test.tsx',
   'test/spot/order-flow.test.tsx',
   'test/transfer/transfer-page.test.tsx',

@@ -29,10 +29,7 @@ export const SHORT = `SELECT count(*)::integer FROM (
  * In which currencies the account of fees has less than is owed. It is not locked for the question: whoever spends what
  * was counted on lets the hold fail, and all of it is tried again.
  */
-export async function readShort(
-  connection: Connection,
-  owed: readonly Owed[],
-): Promise<ReadonlyMap<number, bigint>> {
+export async function readShort(connection: Connection, owed: readonly Owed[]): Promise<ReadonlyMap<number, bigint>> {
   const balances = await readBalancesOf(connection, house.fees);
   const free = new Map(balances.map(({ currency, available }) => [currency, available]));
   const missing = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, all]): [number, bigint] => {
