@@ -1,4 +1,5 @@
 import { deskOf, type Made } from '../../src/exchange/desk.ts';
+import { changesOf } from '../../src/exchange/limits.ts';
 import type { HouseTerms } from '../../src/exchange/public.ts';
 import { postingsOf } from '../../src/exchange/writing.ts';
 import { dueOf } from '../../src/recurring/moments.ts';
@@ -8,7 +9,6 @@ import { readPlan } from '../../src/recurring/reading.ts';
 import { runPlans } from '../../src/recurring/running.ts';
 import type { Terms } from '../../src/recurring/terms.ts';
 import { house } from '../../src/platform/ledger/house.ts';
-import { changesOf } from '../../src/exchange/limits.ts';
 import type { DueKind, DueRow, Settled } from './due-rows.ts';
 import { currencies } from './memory-ledger.ts';
 import { OWNERS, type Scene } from './scene.ts';
