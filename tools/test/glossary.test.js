@@ -29,6 +29,13 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(of(language).filter(({ english, text }) => english === '' || text === '')).toEqual([]);
   });
 
+  test('of one app say the same by the same English: of two catalogues the one that comes later counts for both', () => {
+    const entries = of(language).filter(({ context }) => context !== undefined);
+    const alike = Map.groupBy(entries, ({ place, context, english }) => `${place.split('/')[0]} ${context} ${english}`);
+    const differing = [...alike.values()].filter((texts) => new Set(texts.map(({ text }) => text)).size > 1);
+    expect(differing.map((texts) => texts.map(({ place, text }) => `${place}: ${text}`))).toEqual([]);
+  });
+
   test('have no word that is never said', () => {
     const broken = of(language).flatMap((text) =>
       brokenRules(never, text).map(({ word, instead }) => `${text.place}: “${text.text}” has ${word}, say ${instead}`),

@@ -9,6 +9,7 @@ import { ROOT } from '../setup/paths.mjs';
  * @property {string} place the catalogue, and the key or the English text in it
  * @property {string} english
  * @property {string} text
+ * @property {string} [context] of an entry of a catalogue: what tells it from others of the same English; empty for none
  */
 
 const serverTexts = 'server/src/platform/texts';
@@ -39,11 +40,12 @@ export function readTexts(language) {
 function catalogueTexts(language) {
   return catalogues.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder, language)).flatMap((file) =>
-      entries(readFileSync(path.join(ROOT, folder, language, file), 'utf8')).map(({ msgid, msgstr }) => ({
+      entries(readFileSync(path.join(ROOT, folder, language, file), 'utf8')).map(({ msgid, msgstr, msgctxt }) => ({
         language,
         place: `${folder.split('/')[0]}/${file} ${msgid}`,
         english: msgid,
         text: msgstr,
+        context: msgctxt,
       })),
     ),
   );
@@ -53,7 +55,11 @@ function catalogueTexts(language) {
 function entries(file) {
   return file
     .split('\n\n')
-    .map((block) => ({ msgid: quoted(block, 'msgid'), msgstr: quoted(block, 'msgstr') }))
+    .map((block) => ({
+      msgid: quoted(block, 'msgid'),
+      msgstr: quoted(block, 'msgstr'),
+      msgctxt: quoted(block, 'msgctxt'),
+    }))
     .filter(({ msgid }) => msgid !== '');
 }
 

@@ -26,13 +26,13 @@ export function useCampaignFields(): (leastLevel: 0 | 1) => readonly PayloadFiel
       initial: '1',
       choices: ['0', '1', '2']
         .slice(leastLevel)
-        .map((value) => ({ value, label: value === '0' ? t`None` : `LV${value}` })),
+        .map((value) => ({ value, label: value === '0' ? t({ message: 'None', context: 'level' }) : `LV${value}` })),
     },
     { kind: 'flag', name: 'deposited', label: t`Only after a credited deposit` },
     {
       kind: 'line',
       name: 'code',
-      label: t`Code`,
+      label: t({ message: 'Code', context: 'coupon' }),
       optional: true,
       help: t`8 to 20 capital letters, figures and hyphens. Without a code everybody sees the coupons in the list.`,
     },

@@ -52,7 +52,7 @@ export function ProductPanel({ onOrders }: Props) {
               {
                 kind: 'line',
                 name: 'end',
-                label: t`End`,
+                label: t({ message: 'End', context: 'dual investment' }),
                 unit: 'UTC',
                 help: t`As 2026-12-04 08:00, on the hour or half hour. Nothing is sold on that day.`,
               },
