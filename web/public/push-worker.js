@@ -1,19 +1,22 @@
 /* Shows notices that come while the app is closed, and opens the page they are about. It keeps and asks for nothing. */
 
+/** By what a notice is about: the first word of its kind. */
 const pages = {
-  alerts: '/#/pages/market/market',
-  risk: '/#/pages/transaction/contract_order',
-  orders: '/#/pages/transaction/currency_order',
+  alert: '/#/pages/market/market',
+  futures: '/#/pages/transaction/contract_order',
+  spot: '/#/pages/transaction/currency_order',
+  loan: '/#/pages/borrowing/orders',
+  dual: '/#/pages/invest/mine',
 };
 
 self.addEventListener('push', (event) => {
-  const { title, body, group, id } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon: '/favicon.svg', data: { group } }));
+  const { title, body, kind, id } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon: '/favicon.svg', data: { kind } }));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const page = new URL(pages[event.notification.data.group] ?? '/', self.location.origin).href;
+  const page = new URL(pages[event.notification.data.kind?.split('_')[0]] ?? '/', self.location.origin).href;
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(async ([open]) => {
       if (open === undefined) return self.clients.openWindow(page);

@@ -100,7 +100,7 @@ test('a notice comes to the device of its user, sealed for it, signed by us, in 
   expect(browser.open(sent!.body)).toMatchObject({
     title: 'BTC/USDT est au-dessus de 70\u202f000',
     body: expect.stringContaining('70\u202f001') as string,
-    group: 'alerts',
+    kind: 'alert_above',
   });
   expect(() => new Browser().open(sent!.body)).toThrow();
   const { key, claims } = senderOf(sent!.headers.authorization);
@@ -117,7 +117,7 @@ test('only what the user wants is sent, and no words about their money unless th
   await deliver();
   const [sent, ...others] = service.received.splice(0).filter(({ path }) => path === `/${sessions}`);
   expect(others).toEqual([]);
-  expect(browser.open(sent!.body)).toMatchObject({ group: 'risk', body: '' });
+  expect(browser.open(sent!.body)).toMatchObject({ kind: 'futures_liquidated', body: '' });
   await call(calls.pushChoose, { alerts: '0', risk: '1', orders: '1', details: '1' }, BOB, session);
   await notify(BOB, 'alert_below', crossed);
   await notify(BOB, 'futures_liquidated', { symbol: 'BTC/USDT' });

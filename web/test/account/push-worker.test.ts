@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { pushGroups } from '@aureus/contract/notice/push-kinds.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,28 +37,28 @@ async function happen(name: string, event: object): Promise<void> {
 }
 
 test('a message is shown as it came, and only once', async () => {
-  const message = { title: 'BTC/USDT is above 70000', body: 'The mark price rose.', group: 'alerts', id: '7' };
+  const message = { title: 'BTC/USDT is above 70000', body: 'The mark price rose.', kind: 'alert_above', id: '7' };
   await happen('push', { data: { json: () => message } });
   expect(showNotification).toHaveBeenCalledWith(
     message.title,
-    expect.objectContaining({ body: message.body, tag: '7', data: { group: 'alerts' } }),
+    expect.objectContaining({ body: message.body, tag: '7', data: { kind: 'alert_above' } }),
   );
 });
 
-test.each(['alerts', 'risk', 'orders', 'later'])('one about %s opens a page there is', async (group) => {
-  await happen('notificationclick', { notification: { close: () => undefined, data: { group } } });
+test.each([...Object.keys(pushGroups), 'later_kind'])('one of the kind %s opens a page there is', async (kind) => {
+  await happen('notificationclick', { notification: { close: () => undefined, data: { kind } } });
   const [page] = openWindow.mock.calls[0] as unknown as [string];
   const { origin, hash } = new URL(page);
   expect(origin).toBe('https://app.example');
   expect(hash === '' || router.includes(`'${hash.slice(1)}'`)).toBe(true);
-  expect(hash === '').toBe(group === 'later');
+  expect(hash === '').toBe(kind === 'later_kind');
 });
 
 test('an app that is open is led there instead of opened again', async () => {
   const navigate = vi.fn(async () => undefined);
   const focus = vi.fn();
   windows = [{ navigate, focus }];
-  await happen('notificationclick', { notification: { close: () => undefined, data: { group: 'alerts' } } });
+  await happen('notificationclick', { notification: { close: () => undefined, data: { kind: 'alert_above' } } });
   expect(navigate).toHaveBeenCalledWith('https://app.example/#/pages/market/market');
   expect([focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 0]);
 });
@@ -65,7 +66,7 @@ test('an app that is open is led there instead of opened again', async () => {
 test('an app that cannot be led, being older than the worker, is opened again', async () => {
   const focus = vi.fn();
   windows = [{ navigate: async () => Promise.reject(new TypeError('not controlled')), focus }];
-  await happen('notificationclick', { notification: { close: () => undefined, data: { group: 'risk' } } });
+  await happen('notificationclick', { notification: { close: () => undefined, data: { kind: 'futures_warning' } } });
   expect(openWindow).toHaveBeenCalledWith('https://app.example/#/pages/transaction/contract_order');
   expect(focus).not.toHaveBeenCalled();
 });

@@ -66,7 +66,7 @@ export function createPush({ pool, clock, log, settings, jobs, keys, subscriptio
     const { title, body } = noticeText(language, row.kind, row.params, row.timezone);
     // An alert says what everybody can see; the rest says something of its owner.
     const isShown = group === 'alerts' || choice.details;
-    return JSON.stringify({ title, body: isShown ? body : '', group, id });
+    return JSON.stringify({ title, body: isShown ? body : '', kind: row.kind, id });
   }
 
   const deliverNotice = async ({ subscription: id, notice }: Delivery): Promise<void> => {
