@@ -38,6 +38,11 @@ const ownInJapanese = [
   'withdrawal',
 ].map((name) => `own/${name}.test.ts`);
 
+/** What users do with the finance products: in English on a phone, and with `WALKS=all` in Japanese on a desk as well. */
+const finance = ['coupons', 'dual', 'finance', 'ieo', 'loans', 'mining', 'rebate', 'recurring', 'trial'].map(
+  (name) => `own/${name}.test.ts`,
+);
+
 /**
  * Sizes and languages, and what is walked in them. Each page is looked at in both sizes and in each of the ten languages
  * once, not in each of both, and thoroughly in one look of each size.
@@ -61,6 +66,9 @@ const looks: readonly (Look & { readonly walks: readonly string[]; readonly but?
   { name: 'desktop-hk', language: 'hk', viewport: desktop, walks: [pages] },
   { name: 'desktop-spa', language: 'spa', viewport: desktop, walks: [pages] },
   { name: 'desktop-pt', language: 'pt', viewport: desktop, walks: [pages] },
+  ...(process.env['WALKS'] === 'all'
+    ? [{ name: 'desktop-jp', language: 'jp', viewport: desktop, walks: finance } as const]
+    : []),
 ];
 
 export default defineConfig<object, WorkerFixtures>({

@@ -24,6 +24,11 @@ export interface DeadlineTerms {
   readonly outage: 'settle_as_due' | 'move';
   /** Most settled in one transaction. */
   readonly atOnce?: number;
+  /**
+   * How long it rests between two bulks, as a part of the time the last one took; not at all when left out. For what may be
+   * due in great numbers and is waited for by nobody: what users do beside it finds a free processor and disk again.
+   */
+  readonly rest?: number;
   /** The longest pause before a row that has failed is tried again; an hour unless others wait for it meanwhile. */
   readonly longestPauseMs?: number;
   /**
@@ -69,6 +74,7 @@ export function defineDeadline(terms: DeadlineTerms): Deadline {
   const { name, outage } = terms;
   return {
     atOnce: AT_ONCE,
+    rest: 0,
     longestPauseMs: LONGEST_PAUSE_MS,
     ...terms,
 

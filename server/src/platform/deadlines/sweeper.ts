@@ -86,9 +86,11 @@ export function createSweeper({ pool, log, metrics, money, tell }: Needs, kinds:
         let failed = 0;
         while (!stopping.signal.aborted) {
           try {
+            const began = performance.now();
             const taken = (await settleBulk(needs, kind, 'first')) + (await settleBulk(needs, kind, 'again'));
             failed = 0;
             if (taken === 0) await pause.sleep(await pauseUntilNext(kind));
+            else if (kind.rest > 0) await pause.sleep((performance.now() - began) * kind.rest);
           } catch (error) {
             log.warn({ err: error, kind: kind.name }, 'Deadlines have to wait for the database');
             await pause.sleep(Math.min(FAILED_SLEEP_MS * 2 ** failed, LONGEST_SLEEP_MS));
