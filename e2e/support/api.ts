@@ -7,10 +7,13 @@ import { awaitMail } from './outbox.ts';
 /** Calls the running server as a second client would, beside the browser. */
 export class Api {
   readonly #base: string;
+  readonly #language: string | undefined;
   #token = '';
 
-  constructor(base: string) {
+  /** @param language in which it is answered; the server's choice when left out */
+  constructor(base: string, language?: string) {
     this.#base = base;
+    this.#language = language;
   }
 
   get token(): string {
@@ -29,6 +32,7 @@ export class Api {
         value === undefined ? [] : [[key, String(value)]],
       ),
     );
+    if (this.#language !== undefined) form.set('lang', this.#language);
     const headers: Record<string, string> = { Authorization: this.#token };
     if (call.money) headers['Idempotency-Key'] = randomUUID();
     const url = `${this.#base}/api${call.path}`;

@@ -39,6 +39,7 @@ const person = (who: Colleague): Person => ({ email: emailOf(who), secret: demoS
 const pairs: Readonly<Record<string, readonly [Person, Person]>> = {
   'mobile-en': [person('finance1'), person('finance2')],
   'mobile-jp': [person('finance3'), person('finance4')],
+  'desktop-jp': [person('finance3'), person('finance4')],
 };
 
 interface Person {
@@ -208,9 +209,10 @@ export class OperatorPair {
   }
 }
 
-/** Logs an operator in on the console's own page. */
+/** Logs an operator in on the console's own page, in the look's language. */
 export async function enterConsole(page: Page, person: Person, look: Look): Promise<void> {
   const say = consoleSays(look.language);
+  await page.addInitScript((language) => localStorage.setItem('console.language', language), look.language);
   await page.goto('/console/');
   await page.getByRole('textbox', { name: say('E-mail') }).fill(person.email);
   await page.locator('input[type=password]').fill(OPERATOR_PASSWORD);

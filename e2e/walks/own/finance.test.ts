@@ -30,7 +30,7 @@ test('what operators let open over the home page opens once; a user buys a coin 
   say,
 }) => {
   test.setTimeout(180_000);
-  const api = new Api(server.url);
+  const api = new Api(server.url, look.language);
   const user = { address: 'demo1@aureus.demo', password: 'gold-leaf-over-walnut', api };
   await api.login(user.address, user.password);
   const sheet = page.getByRole('dialog');

@@ -38,7 +38,9 @@ test('two operators offer a plan, a user locks an amount by it and redeems it ea
     await openAs(page, walker, '/pages/lockming/welcome');
     await expect(page.getByText(say('What can go wrong'))).toBeVisible();
     await page.getByRole('link', { name: say('See the plans') }).click();
-    const link = page.getByRole('link', { name: say('Lock {unit} for {days}', { unit: 'USDT', days: '7 days' }) });
+    const link = page.getByRole('link', {
+      name: new RegExp(say('Lock {unit} for {days}', { unit: 'USDT', days: '7.+' })),
+    });
     await expect(link).toBeVisible();
     await keepPicture(page, look, 'mining-plans');
     await link.click();
@@ -89,7 +91,7 @@ test('two operators offer a plan, a user locks an amount by it and redeems it ea
 
   await test.step('redeemed early, the penalty is shown as a sum and the rest comes back', async () => {
     await page.getByRole('button', { name: say('Redeem early') }).click();
-    await expect(sheet).toContainText('0.4% × 7 days × 1,000 USDT = 28 USDT');
+    await expect(sheet).toContainText(/0\.4% × 7.+ × 1,000 USDT = 28 USDT/);
     await expectAccessible(page);
     await keepPicture(page, look, 'mining-redeem');
     await sheet.getByRole('button', { name: say('Redeem'), exact: true }).click();
