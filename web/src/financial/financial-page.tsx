@@ -8,6 +8,7 @@ import { goToLogin } from '../platform/session/return-to.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { IconTile } from '../ui/icon-steps.tsx';
 import { ArtIcon, LoanIcon, OtcIcon, PeopleIcon, RefreshIcon } from '../ui/icons.tsx';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { LinkRow } from '../ui/row.tsx';
@@ -57,11 +58,7 @@ export default function FinancialPage() {
                 <LinkRow
                   key={part}
                   to={path}
-                  lead={
-                    <span className={styles.sign}>
-                      <PartIcon />
-                    </span>
-                  }
+                  lead={<IconTile icon={PartIcon} />}
                   title={
                     <>
                       {t(name)} {path in beingBuilt ? <Badge tone="plain">{t`Being built`}</Badge> : null}

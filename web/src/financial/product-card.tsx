@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { partOf } from '../platform/product/parts.ts';
+import { IconTile } from '../ui/icon-steps.tsx';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import styles from './financial.module.css';
 import type { FinanceProduct } from './products.ts';
@@ -13,9 +14,7 @@ export function ProductCard({ product }: { product: FinanceProduct }) {
   return (
     <section className={styles.card} aria-label={title}>
       <a href={`#${path}`} className={styles.cardHead}>
-        <span className={styles.sign}>
-          <ProductIcon />
-        </span>
+        <IconTile icon={ProductIcon} />
         <span className={styles.words}>
           <strong>{title}</strong>
           <span>{t(about)}</span>
