@@ -7,7 +7,8 @@
 /** Decimals lots are written with at most. */
 export const LOT_DECIMALS = 2;
 
-const HUNDREDTHS = 10 ** LOT_DECIMALS;
+/** How many parts a lot has at most. */
+export const HUNDREDTHS = 10 ** LOT_DECIMALS;
 
 /**
  * How many parts a lot of a market has: hundredths; but one tick on a part has to be a whole number of quote minor units, so

@@ -1,6 +1,6 @@
 import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
 import type { Tier } from '@aureus/core/futures/caps.ts';
-import { lotsOfParts, partsInLot, partsOfLots } from '@aureus/core/futures/lots.ts';
+import { HUNDREDTHS, lotsOfParts, partsInLot, partsOfLots } from '@aureus/core/futures/lots.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { quoteUnit } from '@aureus/core/spot/market-spec.ts';
 import type { Pool, PoolClient } from 'pg';
@@ -11,8 +11,7 @@ import type { FutureInstrument, FutureTerms } from './public.ts';
 export const PERCENT_SCALE = 4;
 
 /**
- * Terms contracts begin with in a new installation; caps in whole quote units. Amounts are counted in the steps in which
- * the volume of the market is. Shares have less leverage: their price stands still over the night, and then jumps. Who
+ * Terms contracts begin with in a new installation; caps in whole quote units. Shares have less leverage: their price stands still over the night, and then jumps. Who
  * stands on both sides with two accounts gains by a jump what the margin of the one does not cover; with this little it
  * costs more than that is worth, unless a night moves a share by more than a tenth as a rule.
  */
@@ -103,14 +102,24 @@ export function reduceOnlyText({ reduceOnly }: Pick<FutureTerms, 'reduceOnly'>) 
   return reduceOnly && { reason: reduceOnly.reason, since: reduceOnly.since.toISOString() };
 }
 
+/**
+ * A lot is one step in which the volume of the market is counted, or ten or a hundred of them where it takes so many for
+ * positions to count in hundredths of it.
+ */
+function firstLot(market: Market): number {
+  const { volumeScale: amountScale, volumeStep: lot } = market;
+  return (lot * HUNDREDTHS) / makeCounting({ market, amountScale, lot }).inLot;
+}
+
 /** As JSON takes it: amounts as text. */
-function firstRow({ id, kind, quote, volumeScale, volumeStep }: Market) {
+function firstRow(market: Market) {
+  const { id, kind, quote, volumeScale } = market;
   const whole = (units: number): string => String(BigInt(units) * 10n ** BigInt(quote.scale));
   const { leverages, tiers, overnightPpm, spreadPpm } = FIRST[kind];
   return {
     market_id: id,
     amount_scale: volumeScale,
-    lot: volumeStep,
+    lot: firstLot(market),
     leverages,
     min_lots: FIRST.minLots,
     max_lots: FIRST.maxLots,
@@ -158,7 +167,11 @@ export function lotUnitOf(instrument: FutureInstrument): bigint {
 /** Minor units of the base currency in one part of a lot. */
 export const basePartOf = (instrument: FutureInstrument): bigint => countingOf(instrument).part;
 
-function makeCounting({ market, amountScale, lot }: FutureInstrument): Counting {
+function makeCounting({
+  market,
+  amountScale,
+  lot,
+}: Pick<FutureInstrument, 'market' | 'amountScale' | 'lot'>): Counting {
   const base = BigInt(lot) * 10n ** BigInt(market.base.scale - amountScale);
   const unit = quoteUnit({
     priceScale: market.priceScale,
