@@ -14,7 +14,7 @@ import { readBalance } from '../platform/ledger/balances.ts';
 import { openHolds, releaseHold } from '../platform/ledger/holds.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import { refuseBesideSplit } from './announced-splits.ts';
-import { basePartOf, leveragesOf, partsSaid, unitOf } from './instruments.ts';
+import { basePartOf, inLotOf, leveragesOf, unitOf } from './instruments.ts';
 import { OPEN } from './position.ts';
 import type { ContractDividends, FutureInstrument, FutureInstruments } from './public.ts';
 
@@ -40,7 +40,9 @@ export async function readAnnounced(client: ClientBase): Promise<AnnouncedDivide
 }
 
 export function termsOf(instrument: FutureInstrument, perShare: bigint): ContractDividendTerms {
-  return { lot: basePartOf(instrument), ...partsSaid(instrument), shareScale: instrument.market.base.scale, perShare };
+  const inLot = inLotOf(instrument);
+  const terms = { lot: basePartOf(instrument), shareScale: instrument.market.base.scale, perShare };
+  return inLot === 1 ? terms : { ...terms, inLot };
 }
 
 /** Whether what is set aside pays every announced dividend of a share to so many parts of lots of longs. */

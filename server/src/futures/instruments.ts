@@ -143,6 +143,8 @@ interface Counting {
   readonly unit: bigint;
   /** A part in minor units of the base currency. */
   readonly part: bigint;
+  /** The same as receipts say it: nothing of parts where positions count in whole lots. */
+  readonly said: { readonly unit: bigint; readonly inLot?: number };
 }
 
 function countingOf(instrument: FutureInstrument): Counting {
@@ -184,17 +186,13 @@ function makeCounting({
   });
   const inLot = partsInLot(unit);
   if (base % BigInt(inLot) !== 0n) throw new RangeError('A part of a lot must be a whole number of base minor units');
-  return { inLot, unit: unit / BigInt(inLot), part: base / BigInt(inLot) };
+  const ofPart = unit / BigInt(inLot);
+  const said = inLot === 1 ? { unit: ofPart } : { unit: ofPart, inLot };
+  return { inLot, unit: ofPart, part: base / BigInt(inLot), said };
 }
 
-/** How many parts a lot has, as a receipt says it: nothing where positions count in whole lots. */
-export function partsSaid(instrument: FutureInstrument): { readonly inLot?: number } {
-  const inLot = inLotOf(instrument);
-  return inLot === 1 ? {} : { inLot };
-}
-
-/** What the lots, or parts of lots, of a position are, as a receipt says it. */
-export const countedIn = (instrument: FutureInstrument) => ({ unit: unitOf(instrument), ...partsSaid(instrument) });
+/** What the lots, or parts of lots, of a position are, as core and receipts are told. */
+export const countedIn = (instrument: FutureInstrument): Counting['said'] => countingOf(instrument).said;
 
 /** So many users at the least it takes to fill a side of a market: one or two must not keep the others out. */
 const FEWEST_USERS = 5n;
