@@ -73,6 +73,7 @@ export async function openFloor({ pool, traders }: Stage): Promise<Floor> {
     notices: createNotices(platform, createJobs(platform)),
     prices: { ...market.prices, newest },
     trialsOver: { schedule: async () => {} },
+    trialsOpened: () => {},
   });
   const options = createOptions(platform, { markets: market, instruments: optionInstruments, prices: market.prices });
   await futures.start();

@@ -205,6 +205,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     instruments: futureInstruments,
     notices: notice,
     trialsOver: { schedule: (tx, rows) => savings.areas.coupons.trialsOver.schedule(tx, rows) },
+    trialsOpened: (ids) => savings.areas.coupons.tellOpened(ids),
   });
   const corporate = createCorporate(platform, {
     markets: market,

@@ -18,6 +18,7 @@ export const coupon = defineNames({
     'coupon_order_boosted',
     'coupon_linked',
     'coupon_market_unfit',
+    'coupon_margin_unfit',
     'coupon_terms_invalid',
     'coupon_ends_invalid',
     'coupon_code_taken',

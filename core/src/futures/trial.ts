@@ -1,4 +1,6 @@
+import { type Caps, mostWith } from './caps.ts';
 import { costAt, openingPrice, type OpeningTerms, type Sized } from './opening.ts';
+import { LONG, valueOf } from './reckoning.ts';
 
 /** A position whose margin the house pays: how large it is, and who gets what in the end. */
 export interface TrialSize extends Pick<Sized, 'side' | 'leverage'> {
@@ -29,6 +31,32 @@ export function trialLots(terms: OpeningTerms, skew: bigint, size: TrialSize, ma
     else beyond = between;
   }
   return within;
+}
+
+/** The margins of trials that positions can be opened with, quote minor units; none when `most` is below `least`. */
+export interface TrialRange {
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+/**
+ * Which margins are enough for the fewest lots, however much one side is worth more than the other, and open no position that
+ * the limits of a market never allow, whoever else has one.
+ * @param mark of now, ticks
+ */
+export function trialRange(
+  terms: OpeningTerms,
+  { leverage, minLots, maxLots }: Omit<TrialSize, 'side' | 'amount'>,
+  caps: Caps,
+  mark: number,
+): TrialRange {
+  const fewest = { side: LONG, leverage, lots: minLots } as const;
+  const limits = [valueOf(terms.unit, mark, maxLots), mostWith(leverage, caps), caps.maxSide, caps.maxSkew];
+  const value = limits.reduce((lowest, each) => (each < lowest ? each : lowest));
+  return {
+    least: costAt(terms, fewest, openingPrice(terms, caps.maxSkew, fewest, mark)).margin,
+    most: value / BigInt(leverage),
+  };
 }
 
 export interface TrialOutcome {

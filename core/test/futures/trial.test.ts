@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closePosition } from '../../src/futures/closing.ts';
+import { whyRefused } from '../../src/futures/caps.ts';
 import { isSame } from '../../src/futures/read-receipt.ts';
 import { costAt, openingPrice } from '../../src/futures/opening.ts';
 import { outputOf, receiptText } from '../../src/futures/receipt.ts';
 import { LONG } from '../../src/futures/reckoning.ts';
-import { trialLots, trialOutcome } from '../../src/futures/trial.ts';
+import { trialLots, trialOutcome, trialRange } from '../../src/futures/trial.ts';
 import { leverage, position, side, unit } from './arbitraries.ts';
 
 const terms = fc.record({
@@ -39,6 +40,48 @@ test('a trial has as many lots as its margin is enough for, and one more would b
       return lots >= size.minLots && lots <= maxLots && marginOf(lots) <= size.amount && isMost;
     }),
   );
+});
+
+test('a margin within the range opens a position at any skew, and the limits of the market allow it', () => {
+  const limit = fc.bigInt(1n, 10n ** 15n);
+  const cases = fc.record({
+    terms,
+    side,
+    leverage,
+    minLots: fc.integer({ min: 1, max: 100 }),
+    maxLots: fc.integer({ min: 100, max: 100_000 }),
+    maxSide: limit,
+    maxUser: limit,
+    tier: fc.record({ leverage: fc.integer({ min: 2, max: 100 }), maxUser: limit }),
+    mark: fc.integer({ min: 1_000, max: 10_000_000 }),
+    /** Where in the range the margin is, and how far the one side is ahead; parts per million. */
+    place: fc.bigInt(0n, 1_000_000n),
+    ahead: fc.bigInt(-1_000_000n, 1_000_000n),
+  });
+  fc.assert(
+    fc.property(cases, ({ terms: of, tier, maxSide, maxUser, mark, place, ahead, ...size }) => {
+      const caps = { maxSide, maxUser, maxSkew: of.maxSkew, tiers: [tier] };
+      const { least, most } = trialRange(of, size, caps, mark);
+      fc.pre(least <= most);
+      const amount = least + ((most - least) * place) / 1_000_000n;
+      const skew = (of.maxSkew * ahead) / 1_000_000n;
+      const lots = trialLots(of, skew, { ...size, amount }, mark);
+      expect(lots).not.toBeNull();
+      const sized = { side: size.side, leverage: size.leverage, lots: lots! };
+      const { value, reserve } = costAt(of, sized, openingPrice(of, skew, sized, mark));
+      const nothing = { long: 0n, short: 0n };
+      expect(whyRefused(nothing, nothing, { ...sized, value, reserve }, caps, reserve)).toBeNull();
+    }),
+  );
+});
+
+test('a unit less than the range is not enough for the fewest lots where one side is as full as it may be', () => {
+  const of = { unit: 1n, feePpm: 0, spreadPpm: 5_000, skewPpm: 5_000, maxSkew: 10_000_000n };
+  const size = { side: LONG, leverage: 10, minLots: 10, maxLots: 1_000 } as const;
+  const { least, most } = trialRange(of, size, { maxSide: 10n ** 9n, maxUser: 10n ** 9n, maxSkew: of.maxSkew, tiers: [] }, 10_000); // prettier-ignore
+  expect([least, most]).toEqual([10_100n, 1_000_000n]);
+  expect(trialLots(of, of.maxSkew, { ...size, amount: least }, 10_000)).toBe(10);
+  expect(trialLots(of, of.maxSkew, { ...size, amount: least - 1n }, 10_000)).toBeNull();
 });
 
 test('its owner gets a gain and pays no loss; the house gets what is left of the margin and never more', () => {

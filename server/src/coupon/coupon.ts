@@ -14,6 +14,7 @@ import { demoCampaigns } from './demo-campaigns.ts';
 import { couponRoutes } from './routes.ts';
 import { boostDeadline, campaignDeadline, expiryDeadline, rebateDeadline } from './settling.ts';
 import { couponTelling } from './telling.ts';
+import { tellOpened } from './trial-opened.ts';
 import { trialDeadline } from './trial-settling.ts';
 
 export interface Coupons {
@@ -24,13 +25,15 @@ export interface Coupons {
   readonly ending: Deadline;
   /** What is due when the margin of a trial is over. */
   readonly trialsOver: Deadline;
+  /** Tells owners that the positions of their trials are open. @param ids of their coupons */
+  tellOpened(ids: readonly bigint[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Coupons: users take them and use them once, and an account of the house pays what they bring. */
 export function createCoupons(
-  platform: Pick<Platform, 'settings' | 'pool' | 'clock' | 'money' | 'hub'>,
+  platform: Pick<Platform, 'settings' | 'pool' | 'clock' | 'money' | 'hub' | 'log'>,
   needs: {
     readonly markets: MarketDirectory;
     readonly notices: Notices;
@@ -57,6 +60,7 @@ export function createCoupons(
     chores: settings.mode === 'demo' ? [demoCampaigns({ platform, markets, ending, trials })] : [],
     ending,
     trialsOver,
+    tellOpened: (ids) => void tellOpened({ ...platform, trials, tell }, ids),
     start: async () => {},
     stop: async () => {},
   };

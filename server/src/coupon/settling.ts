@@ -1,6 +1,7 @@
 import { boostedDays, boostInterest } from '@aureus/core/coupon/boost.ts';
 import { rebateOf } from '@aureus/core/coupon/rebate.ts';
 import { type LockedOrder, readLockedOrders } from '../mining/public.ts';
+import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type Deadline, defineDeadline, type Due } from '../platform/deadlines/deadline.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
@@ -162,7 +163,10 @@ function tellAll(tell: SettlingNeeds['tell'], coupons: readonly Coupon[]): void 
   for (const coupon of coupons) tell(coupon);
 }
 
-export async function readAgain({ client }: MoneyTransaction, ids: readonly bigint[]): Promise<Coupon[]> {
+export async function readAgain(
+  { client }: { readonly client: Pool | ClientBase },
+  ids: readonly bigint[],
+): Promise<Coupon[]> {
   const { rows } = await client.query<Coupon>(
     `SELECT ${COUPON_COLUMNS}
      FROM coupon JOIN coupon_campaign ON coupon_campaign.id = campaign_id

@@ -52,6 +52,8 @@ export interface FuturesNeeds {
   readonly notices: Notices;
   /** Hears by their numbers, in the transaction, of margins of the house that are over: they can be taken back. */
   readonly trialsOver: Pick<Deadline, 'schedule'>;
+  /** Hears by their numbers, after the commit, of those whose position is open. */
+  readonly trialsOpened: (ids: readonly bigint[]) => void;
 }
 
 type Needs = Pick<Platform, 'settings' | 'pool' | 'money' | 'clock' | 'log' | 'hub' | 'processes'>;
@@ -65,7 +67,7 @@ const commandTopic = holderTopic<Sent<Told<FuturesCommand>>, FuturesAnswer>('fut
 export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
   const { pool, clock, hub, money, processes, settings } = platform;
   const { bus, leases, roles } = processes;
-  const { instruments, prices, notices, markets: directory, trialsOver } = needs;
+  const { instruments, prices, notices, markets: directory, trialsOver, trialsOpened } = needs;
   const lastMarks = new LastMarks();
   const settled = new SettledEvents();
   const markets = marketsNow(directory, prices, instruments, { clock, last: lastMarks, settled });
@@ -75,6 +77,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
     money,
     instrumentOn: (market) => instruments.on(market),
     scaleOf: (currency) => directory.currency(currency)?.scale ?? 0,
+    trialsOpened,
   });
   const overnight = overnightFees((market) => {
     const instrument = instruments.on(market);
@@ -98,7 +101,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
     deadlines: [overnight, dividends, splits, told, trialEnds],
     dividends: announcedDividends({ deadline: dividends, instruments, directory }),
     splits: announcedSplits({ deadline: splits, instruments }),
-    trials: trialMargins({ ends: trialEnds, instruments }),
+    trials: trialMargins({ ends: trialEnds, instruments, markets }),
     refreshBarred: () => holder?.refresh(),
     assertCovered: async ({ client }, { owner, currency }) => {
       const isCross = (position: Position): position is OpenPosition => isOpenPosition(position) && position.isCross;

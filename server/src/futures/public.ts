@@ -3,6 +3,7 @@ export { readTrialsOver } from './trials.ts';
 
 import type { ReduceOnlyReason } from '@aureus/contract/futures/reduce-only.ts';
 import type { Instrument, Instruments, InstrumentTerms } from '../market/public.ts';
+import type { TrialRange } from '@aureus/core/futures/trial.ts';
 import type { SplitRatio } from '@aureus/core/market/split.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
@@ -91,6 +92,11 @@ export interface TrialMargins {
   /** The wallet whose available money has to become more by the amount of each that is given. */
   purse(currency: number): WalletKey;
   markets(): readonly TrialMarket[];
+  /**
+   * The margins that positions could be opened with at the price of now, minor units of the quote currency; null without a
+   * price. @param market one of `markets`
+   */
+  range(market: number, leverage: number): TrialRange | null;
   /** Lets a user open a position with it, by the call `futures.trial`. */
   grant(tx: MoneyTransaction, trial: NewTrial): Promise<void>;
   /** By number. */

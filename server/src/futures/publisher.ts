@@ -17,6 +17,8 @@ interface Needs {
   readonly money: Pick<Money, 'tell'>;
   readonly instrumentOn: (market: number) => FutureInstrument | undefined;
   readonly scaleOf: (currency: number) => number;
+  /** Hears by their numbers of margins of the house whose position was opened. */
+  readonly trialsOpened: (ids: readonly bigint[]) => void;
 }
 
 /** Tells users what was committed: their rows, what their positions have gained, what was closed, and balances. */
@@ -31,6 +33,8 @@ export class FuturesPublisher {
     for (const account of effects.accounts) this.#tellAccount(account);
     this.#tellClosed(effects);
     this.#tellBalances(effects, wallets);
+    const opened = effects.trials.filter((trial) => trial.opened !== null);
+    if (opened.length > 0) this.#needs.trialsOpened(opened.map(({ id }) => BigInt(id)));
   }
 
   #tellAccount({ owner, currency, view, open, changed }: AccountAfter): void {

@@ -1,9 +1,12 @@
+import { trialRange } from '@aureus/core/futures/trial.ts';
 import type { ClientBase, Pool } from 'pg';
 import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts';
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
-import { leveragesOf } from './instruments.ts';
+import { leveragesOf, tiersOf } from './instruments.ts';
+import { openingTerms } from './opening.ts';
+import type { MarketsNow } from './facts.ts';
 import type { FutureInstrument, FutureInstruments, TrialMargin, TrialMargins, TrialOver } from './public.ts';
 
 export const GRANTED = 1;
@@ -89,10 +92,11 @@ interface Needs {
   /** The last moment to open one. */
   readonly ends: Deadline;
   readonly instruments: FutureInstruments;
+  readonly markets: Pick<MarketsNow, 'markOf'>;
 }
 
 /** What other areas may do with trial margins. */
-export function trialMargins({ ends, instruments }: Needs): TrialMargins {
+export function trialMargins({ ends, instruments, markets }: Needs): TrialMargins {
   return {
     purse: trialPurse,
     markets: () =>
@@ -105,6 +109,14 @@ export function trialMargins({ ends, instruments }: Needs): TrialMargins {
           currency: instrument.market.quote.id,
           leverages: leveragesOf(instrument),
         })),
+    range: (market, leverage) => {
+      const instrument = instruments.on(market);
+      const mark = markets.markOf(market);
+      if (!instrument || mark === null) return null;
+      const { minLots, maxLots } = instrument;
+      const caps = { ...instrument, tiers: tiersOf(instrument) };
+      return trialRange(openingTerms(instrument), { leverage, minLots, maxLots }, caps, mark);
+    },
     grant: async (tx, { id, owner, market, currency, amount, leverage, at, endsAt }) => {
       await tx.client.query(
         `INSERT INTO futures_trial (id, owner_id, market_id, currency_id, amount, leverage, granted_at)

@@ -8,22 +8,21 @@ import type { Pool } from 'pg';
 import { readInvited, readUserNames } from '../account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Earning, EARNING, fateOf, reasonOf } from './earnings.ts';
+import { usdtOf } from '../wallet/public.ts';
 import type { ReckoningNeeds } from './needs.ts';
-import { percentOf, readTerms, USDT_SCALE } from './terms.ts';
+import { percentOf, readTerms } from './terms.ts';
 
 export interface ListNeeds extends Pick<ReckoningNeeds, 'markets' | 'identities'> {
   readonly pool: Pool;
   readonly clock: Clock;
 }
 
-const usdt = (amount: bigint): string => formatDecimal(amount, USDT_SCALE);
-
 /**
  * Those the user has invited, and what each has brought. Who seems to be the same person is said as it was last reckoned:
  * asked now, somebody who saves one address after the other would learn which of them is a friend's.
  */
 export async function listPeople(
-  { pool, clock, identities }: ListNeeds,
+  { pool, clock, identities, markets }: ListNeeds,
   userId: bigint,
   { before, limit }: Input<typeof calls.people>,
 ): Promise<Answer<typeof calls.people>> {
@@ -37,6 +36,8 @@ export async function listPeople(
     readBrought(pool, userId, ids),
   ]);
   const now = clock.epochMs();
+  const { scale } = usdtOf(markets);
+  const usdt = (amount: bigint): string => formatDecimal(amount, scale);
   const people = shown.map(({ user, name, since }): PersonRow => {
     const until = countsUntil(since.getTime(), terms?.lastingDays ?? 0);
     const isVerified = verified.has(user);

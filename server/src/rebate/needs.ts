@@ -8,7 +8,7 @@ import type { CollectedFees } from './public.ts';
 /** What reckoning and paying rebates needs. */
 export interface ReckoningNeeds {
   readonly clock: Clock;
-  readonly markets: Pick<MarketDirectory, 'currency'>;
+  readonly markets: Pick<MarketDirectory, 'currency' | 'currencies'>;
   readonly identities: VerifiedUsers;
   /** Every area that collects fees of trades. */
   readonly collected: readonly CollectedFees[];

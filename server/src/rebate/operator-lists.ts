@@ -7,17 +7,17 @@ import { readUserNames } from '../account/public.ts';
 import type { MarketDirectory } from '../market/public.ts';
 import { readBalancesOf } from '../platform/ledger/balances.ts';
 import { house } from '../platform/ledger/house.ts';
+import { usdtOf } from '../wallet/public.ts';
 import { type Earning, EARNING, fateOf, reasonNumber, reasonOf } from './earnings.ts';
-import { describeTerms, percentOf, readAllTerms, USDT_SCALE } from './terms.ts';
+import { describeTerms, percentOf, readAllTerms } from './terms.ts';
 
-type Markets = Pick<MarketDirectory, 'currency'>;
-
-const usdt = (amount: bigint): string => formatDecimal(amount, USDT_SCALE);
+type Markets = Pick<MarketDirectory, 'currency' | 'currencies'>;
 
 /** The terms there are and those there were. */
-export async function listTerms(pool: Pool): Promise<Answer<typeof operatorTerms>> {
+export async function listTerms(pool: Pool, markets: Markets): Promise<Answer<typeof operatorTerms>> {
   const all = await readAllTerms(pool);
-  return all.map((terms) => ({ ...describeTerms(terms), id: terms.id, made_at: terms.madeAt.toISOString() }));
+  const usdt = usdtOf(markets);
+  return all.map((terms) => ({ ...describeTerms(terms, usdt), id: terms.id, made_at: terms.madeAt.toISOString() }));
 }
 
 interface DueSum {
@@ -65,6 +65,8 @@ export async function showExposure(pool: Pool, markets: Markets): Promise<Answer
     pool.query<Omit<DueSum, 'delay_days'>>(SHORT_SUMS),
     pool.query<DaySum>(DAYS),
   ]);
+  const { scale } = usdtOf(markets);
+  const usdt = (amount: bigint): string => formatDecimal(amount, scale);
   return {
     house: balances.flatMap(({ currency: id, available, held }) => {
       const currency = markets.currency(id);

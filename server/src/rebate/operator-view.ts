@@ -17,11 +17,11 @@ interface Needs {
 
 /** Operators make the terms of rebates, and see what is owed to whom. */
 export function rebateView({ pool, clock, markets, proposals }: Needs): OperatorView {
-  proposals.handle('rebate.terms', rebateTerms(clock));
+  proposals.handle('rebate.terms', rebateTerms({ clock, markets }));
   return {
     waiting: { rebates_short: SHORT },
     routes: [
-      route(operatorTerms, () => listTerms(pool)),
+      route(operatorTerms, () => listTerms(pool, markets)),
       route(exposure, () => showExposure(pool, markets)),
       route(operatorEarnings, (input) => listAllEarnings(pool, markets, input)),
     ],

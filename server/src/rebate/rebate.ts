@@ -5,6 +5,7 @@ import type { Deadline } from '../platform/deadlines/deadline.ts';
 import type { Route } from '../platform/http/route.ts';
 import { publishToUser } from '../platform/live/publish.ts';
 import type { Platform } from '../platform/platform.ts';
+import { usdtOf } from '../wallet/public.ts';
 import { dayDeadline, scheduleFirstDay } from './day.ts';
 import { addFirstTerms } from './first-terms.ts';
 import type { ReckoningNeeds } from './needs.ts';
@@ -37,7 +38,7 @@ export function createRebates(
     routes: rebateRoutes({ ...more, pool, clock }),
     deadlines: [days, payments, reserving, telling],
     start: async () => {
-      if (settings.mode === 'demo') await addFirstTerms(pool, clock.now());
+      if (settings.mode === 'demo') await addFirstTerms(pool, usdtOf(more.markets), clock.now());
       await scheduleFirstDay(pool, days);
     },
     stop: async () => {},

@@ -5,8 +5,9 @@ import { beginMs, dayFrom, dayOf, dayText, paidMs } from '@aureus/core/rebate/da
 import { TIER_DAYS, tierOf } from '@aureus/core/rebate/tiers.ts';
 import type { Pool } from 'pg';
 import { readInviting } from '../account/public.ts';
+import { usdtOf } from '../wallet/public.ts';
 import { type ListNeeds, readSums } from './lists.ts';
-import { readTerms, USDT_SCALE } from './terms.ts';
+import { readTerms } from './terms.ts';
 
 interface Reached {
   readonly people: number;
@@ -16,7 +17,8 @@ interface Reached {
 
 /** What invitations have brought a user so far. */
 export async function showSummary(needs: ListNeeds, userId: bigint): Promise<Answer<typeof calls.summary>> {
-  const { pool, clock, identities } = needs;
+  const { pool, clock, identities, markets } = needs;
+  const { scale } = usdtOf(markets);
   const today = dayOf(clock.epochMs());
   const [inviting, verified, terms, reached, worth, sums, nextAt] = await Promise.all([
     readInviting(pool, userId),
@@ -32,11 +34,11 @@ export async function showSummary(needs: ListNeeds, userId: bigint): Promise<Ans
     ...inviting,
     verified: verified.has(userId),
     people: reached.people,
-    fees: formatDecimal(reached.fees, USDT_SCALE),
+    fees: formatDecimal(reached.fees, scale),
     tier: place === 0 ? null : place,
     sums,
-    worth: formatDecimal(worth, USDT_SCALE),
-    worth_month: formatDecimal(reached.worth_month, USDT_SCALE),
+    worth: formatDecimal(worth, scale),
+    worth_month: formatDecimal(reached.worth_month, scale),
     next_at: nextAt,
   };
 }

@@ -1,17 +1,24 @@
 import type { PreviewLine, ProposalPayload } from '@aureus/contract/operator/proposals.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { areTiers, type Tier } from '@aureus/core/rebate/tiers.ts';
-
+import type { MarketDirectory } from '../market/public.ts';
 import type { ProposalHandler } from '../operator/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { parseDecimalInput } from '../platform/decimal-input.ts';
 import { AppError } from '../platform/errors.ts';
-import { PERCENT_SCALE, percentOf, readTerms, type RebateTerms, storeTerms, USDT_SCALE } from './terms.ts';
+import { usdtOf } from '../wallet/public.ts';
+import { PERCENT_SCALE, percentOf, readTerms, type RebateTerms, storeTerms } from './terms.ts';
 
 type Payload = ProposalPayload<'rebate.terms'>;
 
+interface Needs {
+  readonly clock: Clock;
+  readonly markets: Pick<MarketDirectory, 'currencies'>;
+}
+
 /** The terms of rebates. They hold for the fees of the day on which they are approved, and of later ones. */
-export function rebateTerms(clock: Clock): ProposalHandler<'rebate.terms'> {
+export function rebateTerms({ clock, markets }: Needs): ProposalHandler<'rebate.terms'> {
+  const scale = (): number => usdtOf(markets).scale;
   return {
     subject: () => 'rebate terms',
 
@@ -19,8 +26,8 @@ export function rebateTerms(clock: Clock): ProposalHandler<'rebate.terms'> {
 
     preview: async (pool, payload) => {
       const stored = await readTerms(pool);
-      const before = stored && linesOf(stored);
-      const after = linesOf(wanted(stored, payload));
+      const before = stored && linesOf(stored, scale());
+      const after = linesOf(wanted(stored, payload, scale()), scale());
       const labels = new Set([...after.keys(), ...(before?.keys() ?? [])]);
       const lines = [...labels]
         .map((label): PreviewLine => ({
@@ -38,7 +45,7 @@ export function rebateTerms(clock: Clock): ProposalHandler<'rebate.terms'> {
     inverse: async (connection, payload) => {
       const stored = await readTerms(connection);
       if (!stored) return null;
-      const before = payloadOf(stored);
+      const before = payloadOf(stored, scale());
       return Object.fromEntries(
         Object.entries(before).filter(([field]) => payload[field as keyof Payload] !== undefined),
       );
@@ -47,17 +54,18 @@ export function rebateTerms(clock: Clock): ProposalHandler<'rebate.terms'> {
     execute: async ({ client }, payload, { proposalId }) => {
       // Two changes of them wait for each other.
       await client.query("SELECT pg_advisory_xact_lock(hashtextextended('rebate terms', 0))");
-      await storeTerms(client, wanted(await readTerms(client), payload), clock.now(), proposalId);
+      const terms = wanted(await readTerms(client), payload, scale());
+      await storeTerms(client, terms, clock.now(), proposalId);
       return undefined;
     },
   };
 }
 
 /** The terms there would be. @throws AppError rebate_terms_invalid when they contradict each other, or are the first and not all said */
-function wanted(stored: RebateTerms | null, payload: Payload): RebateTerms {
+function wanted(stored: RebateTerms | null, payload: Payload, usdtScale: number): RebateTerms {
   const delayDays = payload.delay_days ?? stored?.delayDays;
   const lastingDays = payload.lasting_days ?? stored?.lastingDays;
-  const tiers = payload.tiers?.split(',').map(tierOf) ?? stored?.tiers;
+  const tiers = payload.tiers?.split(',').map((text) => tierOf(text, usdtScale)) ?? stored?.tiers;
   if (delayDays === undefined || lastingDays === undefined || tiers === undefined || !areTiers(tiers)) {
     throw new AppError('rebate_terms_invalid');
   }
@@ -65,37 +73,40 @@ function wanted(stored: RebateTerms | null, payload: Payload): RebateTerms {
 }
 
 /** A tier as `people:fees:rate`. */
-function tierOf(text: string): Tier {
+function tierOf(text: string, usdtScale: number): Tier {
   const [people = '', fees = '', rate = ''] = text.split(':');
   return {
     people: Number(people),
-    fees: parseDecimalInput(fees, USDT_SCALE),
+    fees: parseDecimalInput(fees, usdtScale),
     ratePpm: Number(parseDecimalInput(rate, PERCENT_SCALE)),
   };
 }
 
-const tierText = ({ people, fees, ratePpm }: Tier): string =>
-  `${people}:${formatDecimal(fees, USDT_SCALE)}:${percentOf(ratePpm)}`;
+const tierText = ({ people, fees, ratePpm }: Tier, usdtScale: number): string =>
+  `${people}:${formatDecimal(fees, usdtScale)}:${percentOf(ratePpm)}`;
 
 /** Terms as a proposal says them. */
-function payloadOf({ isOpen, delayDays, lastingDays, tiers }: RebateTerms): Required<Payload> {
+function payloadOf({ isOpen, delayDays, lastingDays, tiers }: RebateTerms, usdtScale: number): Required<Payload> {
   return {
     open: isOpen,
     delay_days: delayDays,
     lasting_days: lastingDays,
-    tiers: tiers.map(tierText).join(','),
+    tiers: tiers.map((tier) => tierText(tier, usdtScale)).join(','),
   };
 }
 
 /** Terms as operators read them, by their labels: of each tier the rate, and the people and fees that have to be reached. */
-function linesOf({ isOpen, delayDays, lastingDays, tiers }: RebateTerms): ReadonlyMap<string, string> {
+function linesOf(
+  { isOpen, delayDays, lastingDays, tiers }: RebateTerms,
+  usdtScale: number,
+): ReadonlyMap<string, string> {
   return new Map([
     ['rebate.open', isOpen ? 'open' : 'closed'],
     ['rebate.delay_days', String(delayDays)],
     ['rebate.lasting_days', String(lastingDays)],
     ...tiers.map(({ people, fees, ratePpm }, place): [string, string] => [
       `rebate.tier_${place + 1}`,
-      `${percentOf(ratePpm)} % · ≥ ${people} · ≥ ${formatDecimal(fees, USDT_SCALE)} USDT`,
+      `${percentOf(ratePpm)} % · ≥ ${people} · ≥ ${formatDecimal(fees, usdtScale)} USDT`,
     ]),
   ]);
 }

@@ -3,6 +3,7 @@ import { endMs } from '@aureus/core/rebate/days.ts';
 import type { Tier } from '@aureus/core/rebate/tiers.ts';
 import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import type { ClientBase, Pool } from 'pg';
+import type { Currency } from '../market/public.ts';
 
 /** The terms of rebates, as they hold from a moment on. */
 export interface RebateTerms {
@@ -18,8 +19,7 @@ export interface StoredTerms extends RebateTerms {
   readonly madeAt: Date;
 }
 
-/** Fees of a tier are USDT of so many decimals; rates are percent with four decimals of what are parts per million. */
-export const USDT_SCALE = 6;
+/** Rates are percent with so many decimals of what are parts per million. */
 export const PERCENT_SCALE = 4;
 export const percentOf = (ppm: number): string => formatDecimal(BigInt(ppm), PERCENT_SCALE);
 
@@ -84,7 +84,7 @@ export async function storeTerms(
 }
 
 /** Terms as everybody may read them; closed and empty before there are any. */
-export function describeTerms(terms: RebateTerms | null): TermsRow {
+export function describeTerms(terms: RebateTerms | null, usdt: Pick<Currency, 'scale'>): TermsRow {
   return {
     open: terms?.isOpen ?? false,
     delay_days: terms?.delayDays ?? 0,
@@ -92,7 +92,7 @@ export function describeTerms(terms: RebateTerms | null): TermsRow {
     tiers: (terms?.tiers ?? []).map(({ people, fees, ratePpm }, place) => ({
       place: place + 1,
       people,
-      fees: formatDecimal(fees, USDT_SCALE),
+      fees: formatDecimal(fees, usdt.scale),
       rate: percentOf(ratePpm),
     })),
   };

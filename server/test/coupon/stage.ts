@@ -114,7 +114,11 @@ async function createStage(database: TestDatabase, holder: Partial<Stage>): Prom
   // Asked of the holder, which the test writes to.
   const identities = { levelOf: async () => holder.level ?? 0 };
   // What trials do is tested with contracts beside them.
-  const trials = trialMargins({ ends: trialDeadline({ schedule: async () => {} }), instruments: NO_INSTRUMENTS });
+  const trials = trialMargins({
+    ends: trialDeadline({ schedule: async () => {} }),
+    instruments: NO_INSTRUMENTS,
+    markets: { markOf: () => null },
+  });
   const coupons = createCoupons(platform, { markets, identities, notices: telling, trials, links: () => [] });
   const needs = { clock: systemClock, markets, ending: coupons.ending };
   let [users, proposals, trades] = [0n, 0n, 0];

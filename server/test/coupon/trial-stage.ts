@@ -17,7 +17,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { BTC, type Fields, Stage as Contracts } from '../futures/stage.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { addUser, type CallAs, callAs, settleAll, useProductStage } from '../support/product-stage.ts';
-import { testPlatform } from '../wallet/platform.ts';
+import { recordingHub, type RecordingHub, testPlatform } from '../wallet/platform.ts';
 import { inDays } from './stage.ts';
 
 /** Trial coupons on a test database, with the contracts they are for. */
@@ -25,6 +25,7 @@ export interface TrialStage {
   readonly database: TestDatabase;
   readonly contracts: Contracts;
   readonly platform: Platform;
+  readonly hub: RecordingHub;
   readonly coupons: Coupons;
   readonly act: ProposalHandler<'coupon.trial'>;
   readonly notices: readonly Notice[];
@@ -71,7 +72,8 @@ export function useTrialStage(): TrialStage {
 async function createStage(database: TestDatabase, holder: Partial<TrialStage>): Promise<TrialStage> {
   const contracts = new Contracts(database);
   await contracts.start();
-  const platform = testPlatform(database);
+  const hub = recordingHub();
+  const platform = testPlatform(database, hub);
   const notices: Notice[] = [];
   const coupons = createCoupons(platform, {
     markets: contracts.markets,
@@ -81,6 +83,7 @@ async function createStage(database: TestDatabase, holder: Partial<TrialStage>):
     links: () => holder.links ?? [],
   });
   contracts.trialsOver = coupons.trialsOver;
+  contracts.trialsOpened = (ids) => coupons.tellOpened(ids);
   const { trials } = contracts.futures;
   const act = offerTrials({ clock: systemClock, markets: contracts.markets, ending: coupons.ending, trials });
   const call: CallAs = callAs(coupons.routes, systemClock);
@@ -89,6 +92,7 @@ async function createStage(database: TestDatabase, holder: Partial<TrialStage>):
     database,
     contracts,
     platform,
+    hub,
     coupons,
     act,
     notices,

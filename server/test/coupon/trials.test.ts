@@ -62,6 +62,18 @@ test('a gain is the user’s and the margin comes back; nothing of it was ever t
   expect(stage.notices).toMatchObject([{ userId: user, kind: 'coupon_paid', params: { of: 'trial' } }]);
 });
 
+test('its owner hears wherever they look that the position is open, as from the list', async () => {
+  const user = await stage.user();
+  const id = await stage.begun(user, { number: 1 });
+  const heard = () => stage.hub.toUsers.filter(({ userId, event }) => userId === user && event.type === 'coupon');
+  const before = heard().length;
+  const { id: position } = await stage.open(user, id);
+  await expect.poll(() => heard().length).toBe(before + 1);
+  const [coupon] = await stage.mine(user);
+  expect(coupon).toMatchObject({ id, state: 'active', position_id: position });
+  expect(heard().at(-1)?.event).toMatchObject({ data: coupon });
+});
+
 test('a loss is the house’s, and the user has neither paid nor got anything', async () => {
   const { contracts } = stage;
   await contracts.setTerms('skew_ppm = 0');
@@ -236,6 +248,41 @@ test('the campaign goes on by what it says: another market, leverage or size is 
   contracts.setPrice(BTC, 10_000);
   // A refusal leaves it as it was. With fewer lots the rest of the margin waits for the end.
   expect(await stage.open(user, id)).toMatchObject({ share: 100, multiple: 10 });
+});
+
+test('nothing is offered whose position nobody could open at the price of now', async () => {
+  const { contracts } = stage;
+  // A lot is worth 1 USDT, and opened at 1 % more while one side is as full as it may be.
+  await contracts.setTerms(`min_lots = 100, max_lots = 4000, max_user = 3000000000, max_side = 15000000000,
+    max_skew = 1000000000, spread_ppm = 5000, skew_ppm = 5000, tiers = '5:2000,10:1000'`);
+  const refused = async (more: object) => {
+    const error = await stage.offer(more).then(
+      () => null,
+      (thrown: unknown) => thrown as { code: string; params: unknown },
+    );
+    return error && [error.code, error.params];
+  };
+  for (const margin of ['0.000001', '10.099999', '100.000001'])
+    expect(await refused({ margin, number: 1 })).toEqual([
+      'coupon_margin_unfit',
+      { least: '10.1 USDT', most: '100 USDT' },
+    ]);
+  for (const margin of ['10.1', '100']) expect(await refused({ margin, number: 1 })).toBeNull();
+  // With the smallest margin that is offered it is opened; with the largest one, too.
+  for (const [margin, type] of [
+    ['10.1', 1],
+    ['100', 2],
+  ] as const) {
+    const user = await stage.user();
+    const id = await stage.begun(user, { margin, number: 1 });
+    expect(await stage.open(user, id, { type })).toMatchObject({ multiple: 10 });
+  }
+  expect(await refused({ margin: '500', leverage: 2, number: 1 })).toBeNull();
+  expect(await refused({ margin: '501', leverage: 2, number: 1 })).toMatchObject(['coupon_margin_unfit', { most: '500 USDT' }]); // prettier-ignore
+  await contracts.setTerms(`max_skew = 5000000000, max_lots = 1000`);
+  expect(await refused({ margin: '501', leverage: 2, number: 1 })).toMatchObject(['coupon_margin_unfit', { most: '500 USDT' }]); // prettier-ignore
+  contracts.setPrice(BTC, 10_000, 'stale');
+  expect(await refused({})).toEqual(['prices_unavailable', {}]);
 });
 
 test('operators offer it on markets of coins in USDT with a leverage of these, at most twenty', async () => {

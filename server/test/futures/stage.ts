@@ -52,6 +52,8 @@ export class Stage {
   isBlind = false;
   /** Hears of margins of the house that are over. */
   trialsOver: Pick<Deadline, 'schedule'> = { schedule: async () => {} };
+  /** What hears of margins of the house whose position is open. */
+  trialsOpened: (ids: readonly bigint[]) => void = () => {};
 
   constructor(database: TestDatabase) {
     this.database = database;
@@ -74,6 +76,7 @@ export class Stage {
       instruments,
       notices: createNotices(platform, createJobs(platform)),
       trialsOver: { schedule: (tx, rows) => this.trialsOver.schedule(tx, rows) },
+      trialsOpened: (ids) => this.trialsOpened(ids),
       prices: {
         keep: recordedPrices(pool).keep,
         at: recordedPrices(pool).at,

@@ -106,6 +106,7 @@ const futures = createFutures(platform, {
   notices,
   prices,
   trialsOver: { schedule: (tx, rows) => coupons.trialsOver.schedule(tx, rows) },
+  trialsOpened: (ids) => coupons.tellOpened(ids),
 });
 const spot = createSpot(platform, { markets, instruments: markets.spot, prices: markets, notices });
 const options = createOptions(platform, { markets, instruments: undefined as never, prices: recorded });

@@ -54,7 +54,11 @@ export class TrialDue {
       markets: this.#markets,
       notices: { send: async () => {} },
       identities: { levelOf: async () => 1 },
-      trials: trialMargins({ ends: trialDeadline({ schedule: async () => {} }), instruments }),
+      trials: trialMargins({
+        ends: trialDeadline({ schedule: async () => {} }),
+        instruments,
+        markets: { markOf: () => null },
+      }),
       links: () => [],
     });
     const call = callAs(routes, systemClock);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addFirstTerms } from '../../src/rebate/first-terms.ts';
 import { rebateView } from '../../src/rebate/operator-view.ts';
 import { rebateTerms } from '../../src/rebate/terms-act.ts';
-import { ONE, TERMS, TIERS, useStage } from './stage.ts';
+import { ONE, TERMS, TIERS, USDT, useStage } from './stage.ts';
 
 /** What operators change, and what they see. */
 
@@ -21,7 +21,7 @@ async function ask<C extends Call>(call: C, fields: object = {}): Promise<Answer
 }
 
 test('a proposal says what it changes, and what would bring it back', async () => {
-  const act = rebateTerms(stage.clock);
+  const act = rebateTerms(stage);
   const { pool } = stage.database;
   const tiers = '0:0:10,4:100:25';
   expect(await act.preview(pool, { delay_days: 3, tiers })).toEqual([
@@ -56,10 +56,10 @@ test('the first terms say everything', async () => {
 
 test('a demo begins with terms, and keeps those that operators have made', async () => {
   const { pool, owner } = stage.database;
-  await addFirstTerms(pool, stage.clock.now());
+  await addFirstTerms(pool, USDT, stage.clock.now());
   expect(await ask(operatorTerms)).toHaveLength(1);
   await owner.query('TRUNCATE rebate_terms CASCADE');
-  await Promise.all([addFirstTerms(pool, stage.clock.now()), addFirstTerms(pool, stage.clock.now())]);
+  await Promise.all([addFirstTerms(pool, USDT, stage.clock.now()), addFirstTerms(pool, USDT, stage.clock.now())]);
   expect(await ask(operatorTerms)).toMatchObject([{ open: true, delay_days: 7 }]);
 });
 

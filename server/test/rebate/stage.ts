@@ -105,11 +105,28 @@ export const tiersText = (tiers: typeof TIERS): string =>
 
 export const TERMS = { open: true, delay_days: 7, lasting_days: 365, tiers: tiersText(TIERS) };
 
-export const useStage = (): Stage =>
-  useProductStage(createStage, async (stage) => {
-    expect(await stage.problems()).toEqual([]);
-    expect(await aboveTheRule(stage.database)).toEqual([]);
-  });
+export const useStage = (usdtScale?: number): Stage =>
+  useProductStage(
+    (database) => createStage(database, usdtScale),
+    async (stage) => {
+      expect(await stage.problems()).toEqual([]);
+      expect(await aboveTheRule(stage.database)).toEqual([]);
+    },
+  );
+
+/** The same markets where a currency has other decimals. */
+function withScale(markets: TestMarkets, other: Currency): TestMarkets {
+  const scaled = (currency: Currency): Currency => (currency.id === other.id ? other : currency);
+  return {
+    ...markets,
+    currencies: () => markets.currencies().map(scaled),
+    currency: (id) => (id === other.id ? other : markets.currency(id)),
+    market: (id) => {
+      const market = markets.market(id);
+      return market && { ...market, base: scaled(market.base), quote: scaled(market.quote) };
+    },
+  };
+}
 
 /** C32: days and currencies in which rebates are more than the highest rate of the fees that were collected. */
 async function aboveTheRule({ owner }: TestDatabase): Promise<unknown[]> {
@@ -120,15 +137,17 @@ async function aboveTheRule({ owner }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
-export async function createStage(database: TestDatabase): Promise<Stage> {
+/** @param usdtScale decimals of USDT; in the product there are eight */
+export async function createStage(database: TestDatabase, usdtScale = USDT.scale): Promise<Stage> {
   const day = Math.floor(Date.now() / DAY_MS) - 40;
   const clock = manualClock(beginMs(day) + DAY_MS / 2);
-  const markets = testMarkets();
+  const markets = withScale(testMarkets(), { ...USDT, scale: usdtScale });
   const hub = recordingHub();
   const money = useMoney(database, markets);
   const notices: Notice[] = [];
   const platform: Platform = { ...testPlatform(database, hub), clock };
   await database.owner.query(DIRECTORY);
+  await database.owner.query(`UPDATE currencies SET scale = $1 WHERE code = 'USDT'`, [usdtScale]);
   const account = accountView({
     hub,
     notices: { send: async () => {} },
@@ -145,7 +164,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     collected: [invitedSpotFees(markets), openingFees(markets)],
     links: () => links,
   });
-  const act = rebateTerms(clock);
+  const act = rebateTerms({ clock, markets });
   let users = 0;
   let trades = 0;
   let acts = 0n;

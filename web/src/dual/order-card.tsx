@@ -1,6 +1,6 @@
 import { type DualOrder, dualStatuses } from '@aureus/contract/dual/shapes.ts';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useEffect } from 'react';
 import { useFormat } from '../platform/format/use-format.ts';
@@ -53,7 +53,9 @@ export function OrderCard({ order, heardAt, onPress }: { order: DualOrder; heard
           <Amount value={order.total} unit={pay} maxDigits={8} personal />
         </span>
         <span>
-          <Amount value={order.order_rate} unit="%" maxDigits={2} /> {t`a year`}
+          <Trans>
+            <Amount value={order.order_rate} unit="%" maxDigits={2} /> a year
+          </Trans>
         </span>
       </span>
       {isRunning ? (

@@ -46,6 +46,12 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
   const text = (value: string): string => number(value, { maxDigits: 8 });
   const available = balances.data?.get(pay.currency_id) ?? '0';
   const left = own.data?.left ?? info.user_cap;
+  const usedUp =
+    own.data !== undefined && own.data.orders >= own.data.most_orders
+      ? t`No more subscriptions for this project`
+      : compareDecimals(inSteps(left, info), info.min) < 0
+        ? t`Your limit is used up`
+        : undefined;
   // While somebody types it may end in a point.
   const amount = typed === '' ? '' : new Decimal(typed).toString();
   const isEmpty = amount === '' || amount === '0';
@@ -68,7 +74,7 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem === undefined && !isEmpty) requireLogin(() => setAsking(true));
+        if (usedUp === undefined && problem === undefined && !isEmpty) requireLogin(() => setAsking(true));
       }}
     >
       {info.pays.length > 1 ? (
@@ -91,7 +97,11 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
         placeholder="0"
         error={problem}
         action={
-          isLoggedIn ? <FieldButton onClick={() => setAmount(most === '0' ? '' : most)}>{t`Max`}</FieldButton> : null
+          isLoggedIn ? (
+            <FieldButton
+              onClick={() => setAmount(most === '0' || usedUp !== undefined ? '' : most)}
+            >{t`Max`}</FieldButton>
+          ) : null
         }
       />
       <div className={styles.line}>
@@ -120,7 +130,11 @@ export function ApplyForm({ info }: { info: ProjectInfo }) {
         <AllotmentDrawing asked={amount} given={expected(amount, info)} unit={unit} isGuess />
       )}
       <PageFoot className={styles.foot}>
-        <Button full type="submit" reason={isLoggedIn ? (isEmpty ? t`Enter an amount` : problem) : undefined}>
+        <Button
+          full
+          type="submit"
+          reason={isLoggedIn ? (usedUp ?? (isEmpty ? t`Enter an amount` : problem)) : undefined}
+        >
           {isLoggedIn ? t({ message: 'Subscribe', context: 'button' }) : t`Log in to subscribe`}
         </Button>
       </PageFoot>

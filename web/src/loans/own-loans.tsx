@@ -2,25 +2,29 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LinkRow } from '../ui/row.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './loans.module.css';
 import { ordersQuery } from './queries.ts';
 
-/** Leads to the loans of which something is owed; nothing while there are none. */
+/** Leads to the loans, and says how many of them something is owed of: it stands there before that is known. */
 export function OwnLoans() {
   const { t } = useLingui();
-  const { data } = useInfiniteQuery(ordersQuery('running'));
-  const loans = data?.pages.flatMap((page) => page.data) ?? [];
-  if (loans.length === 0) return null;
-  const count = loans.length;
-  const isLate = loans.some(({ state }) => state !== 'running');
+  const { data, isPending } = useInfiniteQuery(ordersQuery('running'));
+  const loans = data?.pages.flatMap((page) => page.data);
+  const count = loans?.length ?? 0;
+  const isLate = loans?.some(({ state }) => state !== 'running') ?? false;
   return (
     <LinkRow
       className={styles.leads ?? ''}
       to="/pages/borrowing/orders"
       title={t`Your loans`}
       note={
-        isLate ? (
+        isPending ? (
+          <Skeleton width="40%" />
+        ) : isLate ? (
           <span className={styles.warn}>{t`At least one is overdue: repay it first.`}</span>
+        ) : loans === undefined ? undefined : count === 0 ? (
+          t`No loan running`
         ) : (
           plural(count, { one: '# loan running', other: '# loans running' })
         )

@@ -6,15 +6,28 @@ import { CoinIcon } from '../ui/coin-icon.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Fact } from '../ui/money/money-facts.tsx';
 import money from '../ui/money/money-form.module.css';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import styles from './mining.module.css';
 import { summaryQuery } from './queries.ts';
+
+/** Of the sums of one currency, in pixels. */
+const SUMS_HEIGHT = 158;
 
 /** What the user has locked and what it has brought, each currency by itself: sums of several would mean nothing. */
 export function OwnSums() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(summaryQuery());
-  if (data === undefined)
-    return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} small />;
+  if (data === undefined) {
+    return error === null ? (
+      <Loading label={t`Loading`}>
+        <div className={styles.sums}>
+          <Skeleton height={SUMS_HEIGHT} radius={14} />
+        </div>
+      </Loading>
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} small />
+    );
+  }
   if (data.length === 0) return null;
   return (
     <section aria-label={t`What you have in it`}>

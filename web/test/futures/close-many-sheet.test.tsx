@@ -50,3 +50,25 @@ test('of more than are known all are closed, at any price: none can be named', a
   const sent = await closing([long], false, [7]);
   expect(sent.get('worst_prices')).toBeNull();
 });
+
+test('what a trial loses is not among what closing brings, and what it gains is', async () => {
+  openSession('token');
+  serve(quietServer);
+  const reckoning = { counting: () => counting, held, account: () => null };
+  const losing = { type: 1, price: '10002', update_price: '10000' } as const;
+  const ends = '2026-12-01T00:00:00.000Z';
+  const shown = (rows: LeverRow[]) =>
+    show(
+      <LiveContext value={quietLive()}>
+        <CloseManySheet rows={rows} isWhole pair={null} reckoning={reckoning} onClose={() => undefined} />
+      </LiveContext>,
+    );
+  const facts = () => within(screen.getByRole('dialog')).getAllByRole('definition').map(({ textContent }) => textContent); // prettier-ignore
+  const { unmount } = shown([row({ id: 1, ...losing }), row({ id: 2, ...losing, trial_ends: ends })]);
+  // Ten base units, opened at 10,002: closed two below and 0.02 % under that, each loses 40 USDT.
+  expect(facts()).toEqual(['2', '-40 USDT', '-40 USDT']);
+  unmount();
+  shown([row({ id: 1, ...losing }), row({ id: 2, ...losing, type: 2, price: '10010', trial_ends: ends })]);
+  // This one gains 80.
+  expect(facts()).toEqual(['2', '+40 USDT']);
+});

@@ -51,6 +51,18 @@ test.each([
   expect(main().disabled).toBe(true);
 });
 
+test.each([
+  [{ applied: '800', left: '0', orders: 1, most_orders: 20 }, 'Your limit is used up'],
+  [{ applied: '795', left: '5', orders: 1, most_orders: 20 }, 'Your limit is used up'],
+  [{ applied: '200', left: '600', orders: 20, most_orders: 20 }, 'No more subscriptions for this project'],
+])('whoever may subscribe for nothing more reads it before anything is typed: %o', async (own, reason) => {
+  serve({ ...quietServer, '/user/project/own': () => ok(own) });
+  open();
+  await waitFor(() => expect(main().textContent).toBe(reason));
+  await type('10');
+  expect([main().textContent, main().disabled]).toEqual([reason, true]);
+});
+
 test('the sheet shows everything before, and what is sent names no price', async () => {
   answers = [() => ok({ ...order, state: 'applied', coin_amount: '100', held: '25', paid: null, released: null, give_amount: '0', status: 1 })]; // prettier-ignore
   open();

@@ -74,6 +74,19 @@ test('loans go on by the last one, and lead to their page', async () => {
   expect(where()).toBe('/pages/borrowing/orders?tab=ended');
 });
 
+test.each([
+  [() => ok({ data: [loan(), loan({ id: 11 })], next: null }), '2 loans running'],
+  [() => ok({ data: [loan({ state: 'overdue' })], next: null }), 'At least one is overdue: repay it first.'],
+  [() => ok({ data: [], next: null }), 'No loan running'],
+])('the own loans have their place on the first page before it is known how many there are', async (answer, note) => {
+  const answered = Promise.withResolvers<Response>();
+  await open('/pages/common/borrowing', { '/borrow/order/list': () => answered.promise });
+  const row = (await screen.findByText('Your loans')).closest('a')!;
+  expect(row.textContent).toBe('Your loans');
+  act(() => answered.resolve(answer()));
+  await waitFor(() => expect(row.textContent).toBe(`Your loans${note}`));
+});
+
 test('nothing of what is owed is told while balances are hidden', async () => {
   usePreferences.setState({ hideBalances: true });
   await open('/pages/borrowing/orders');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ok, refuse, type Responder } from '../../../client/test/support/server.ts';
@@ -41,6 +41,16 @@ async function ask(amount: string, more: Readonly<Record<string, Responder>> = {
   await userEvent.click(screen.getByRole('button', { name: 'Lock' }));
   return { sheet: await screen.findByRole('dialog'), seen };
 }
+
+test('what somebody has in it keeps its place while it loads', async () => {
+  const answered = Promise.withResolvers<Response>();
+  await open('/pages/lockming/lockming', { '/lh/deposit/summary': () => answered.promise });
+  await screen.findByRole('link', { name: 'Lock USDT for 5 days' });
+  const busy = () => screen.getByRole('main').querySelector('[aria-busy=true]');
+  expect(busy()).not.toBeNull();
+  act(() => answered.resolve(ok([])));
+  await waitFor(() => expect(busy()).toBeNull());
+});
 
 test('a plan says its rate, its days and what is left, and leads to locking', async () => {
   await open('/pages/lockming/lockming', {

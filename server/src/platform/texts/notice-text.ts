@@ -8,7 +8,23 @@ import { texts } from './texts.ts';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Values that are decimal text; ids, numbers of cards and the like are shown as they are. */
-const DECIMALS: ReadonlySet<string> = new Set(['amount', 'level', 'price']);
+export const DECIMALS: ReadonlySet<string> = new Set([
+  'after',
+  'amount',
+  'applied',
+  'before',
+  'brought',
+  'debt',
+  'interest',
+  'level',
+  'liquidation',
+  'paid',
+  'passed',
+  'price',
+  'rate',
+  'shares',
+  'sold',
+]);
 
 /** `0.5`, `0.5 BTC` or `0.5 BTC + 12 USDT`. */
 const DECIMAL = /-?\d+(\.\d+)?/;

@@ -1,5 +1,7 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { noticeText } from '../../../src/platform/texts/notice-text.ts';
+import { DECIMALS, noticeText } from '../../../src/platform/texts/notice-text.ts';
 
 const crossing = { symbol: 'BTC/USDT', level: '74500.50', price: '74512.3', time: '2026-11-24T05:00:00.000Z' };
 
@@ -17,6 +19,35 @@ test('prices and amounts stand as the language writes figures, with all their di
   expect(noticeText('en', 'rebate_paid', paid, 'UTC').body).toContain(
     '1,234.5 USDT + 0.25 BTC from the fees of 2 friends',
   );
+});
+
+test('figures of other names are figures, too', () => {
+  const time = '2026-11-26T03:18:00.000Z';
+  const allotted = { coin: 'TIDAL', applied: '8000', passed: '3158.5', time };
+  const { title, body } = noticeText('pt', 'ieo_allotted', allotted, 'UTC');
+  expect(title).toContain('3.158,5 TIDAL');
+  expect(body).toContain('8.000 TIDAL');
+  const matured = { days: 5, amount: '1500', interest: '22.5', currency: 'USDT' };
+  expect(noticeText('pt', 'mining_matured', matured, 'UTC').body).toContain('22,5 USDT');
+});
+
+/** Values of notices that are no decimals: words, codes, counts, and addresses. */
+const OTHERS =
+  'account address advanced bank basic code coin coins collateral currency days destination email friends from futures ip it ' +
+  'left name network new note of old orders period phone reason scope share spot symbol they time tx was were';
+
+test('of every value of a notice it is decided whether it is a figure', async () => {
+  const source = path.join(import.meta.dirname, '../../../src');
+  const names = new Set<string>();
+  for await (const file of glob('**/texts/{en.json,en/*.json}', { cwd: source })) {
+    const texts = JSON.parse(await readFile(path.join(source, file), 'utf8')) as { notice?: object };
+    const notices = path.basename(file) === 'notice.json' ? texts : (texts.notice ?? {});
+    for (const text of Object.values(notices)) {
+      for (const [, name] of String(text).matchAll(/\{([a-z_]+)[,}]/g)) names.add(name!);
+    }
+  }
+  expect(names.size).toBeGreaterThan(45);
+  expect([...names].filter((name) => !DECIMALS.has(name) && !OTHERS.split(' ').includes(name))).toEqual([]);
 });
 
 test('what is no decimal stays as it is', () => {

@@ -2,7 +2,7 @@ import { batchClose } from '@aureus/contract/futures/calls.ts';
 import type { LeverRow } from '@aureus/contract/futures/shapes.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Fact } from '../../ui/money/money-facts.tsx';
 import form from '../../ui/money/money-form.module.css';
@@ -92,19 +92,33 @@ export function CloseManySheet({ rows, isWhole, pair, reckoning, onClose }: Clos
   );
 }
 
-/** What closing them would bring, a line for each currency; nothing where a price is missing. */
+/**
+ * What closing them would bring, a line for each currency; nothing where a price is missing. What trials lose is not their
+ * owner's, and stands apart.
+ */
 function Sums({ rows, reckoning }: Pick<CloseManySheetProps, 'rows' | 'reckoning'>) {
   const { t } = useLingui();
   return [...Map.groupBy(rows, quoteOf)].map(([unit, ofUnit]) => {
     const held = ofUnit.map((row) => reckoning.held(row));
     const known = held.filter((each) => each !== null);
     const [first] = known;
-    const sum = known.reduce((total, each) => total + profitAt(each, each.mark), 0n);
+    const profits = known.map((each) => ({ profit: profitAt(each, each.mark), isTrial: each.isTrial }));
+    const isBorne = ({ profit, isTrial }: (typeof profits)[number]): boolean => isTrial && profit < 0n;
+    const sum = (some: typeof profits): bigint => some.reduce((total, { profit }) => total + profit, 0n);
+    const borne = sum(profits.filter(isBorne));
     const isKnown = first !== undefined && known.length === held.length;
+    const text = (amount: bigint): string | null => (isKnown ? moneyText(first.counting, amount) : null);
     return (
-      <Fact key={unit} label={t`Estimated P&L`} isMain>
-        <Amount value={isKnown ? moneyText(first.counting, sum) : null} unit={unit} maxDigits={4} sign tone personal />
-      </Fact>
+      <Fragment key={unit}>
+        <Fact label={t`Estimated P&L`} isMain>
+          <Amount value={text(sum(profits) - borne)} unit={unit} maxDigits={4} sign tone personal />
+        </Fact>
+        {borne < 0n ? (
+          <Fact label={t`Losses of trials, borne by the platform`}>
+            <Amount value={text(borne)} unit={unit} maxDigits={4} sign personal />
+          </Fact>
+        ) : null}
+      </Fragment>
     );
   });
 }
