@@ -216,14 +216,16 @@ test('a conversation that cannot be opened says why and is tried again', async (
   expect(one.conversation.state()).toMatchObject({ error: null, transcript: { isOpen: true } });
 });
 
-test('one that is ended asks and sends nothing any more', async () => {
+test('one that rests asks and sends nothing, and goes on where it was', async () => {
   const world = await opened(USERS);
-  const { conversation, underway } = world.one;
-  conversation.end();
-  conversation.refresh();
-  conversation.send('never');
+  const { one, two } = world;
+  one.conversation.pause();
+  world.write(one);
   await settle();
-  expect(underway).toHaveLength(0);
+  expect(one.underway).toHaveLength(0);
+  one.conversation.refresh();
+  await calm(world);
+  expect(textsOf(two)).toEqual(['1 writes 1']);
 });
 
 test('marks go forward, in whatever order they come', () => {
