@@ -27,3 +27,24 @@ export type AppealReason = (typeof appealReasons)[number];
 /** How a payment method works: between bank accounts, at once by a service of banks, or between accounts of an app. */
 export const methodKinds = ['bank', 'instant', 'wallet'] as const;
 export type MethodKind = (typeof methodKinds)[number];
+
+/** What members of the conversation of an order are in it. */
+export const otcRoles = ['buyer', 'seller', 'judge'] as const;
+export type OtcRole = (typeof otcRoles)[number];
+
+/**
+ * What the conversation of an order says by itself. `taken`: amount, coin, total, fiat. `paid`: reference. `appealed`:
+ * reason. `judged`: outcome, `release` or `return`. The others say nothing beside their name.
+ */
+export const otcEvents = [
+  'taken',
+  'paid',
+  'unpaid',
+  'released',
+  'cancelled',
+  'lapsed',
+  'appealed',
+  'judged',
+  'reclaimed',
+] as const;
+export type OtcEvent = (typeof otcEvents)[number];
