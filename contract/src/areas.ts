@@ -19,6 +19,7 @@ import type { areaNames } from './names.ts';
 import { notice } from './notice/area.ts';
 import { operator } from './operator/area.ts';
 import { options } from './options/area.ts';
+import { otc } from './otc/area.ts';
 import { payout } from './payout/area.ts';
 import type { Area } from './platform/area.ts';
 import { recurring } from './recurring/area.ts';
@@ -53,6 +54,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   rebate,
   coupon,
   loans,
+  otc,
   wallet,
   deposit,
   exchange,

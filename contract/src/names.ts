@@ -18,6 +18,7 @@ import { mining } from './mining/names.ts';
 import { notice } from './notice/names.ts';
 import { operator } from './operator/names.ts';
 import { options } from './options/names.ts';
+import { otc } from './otc/names.ts';
 import { payout } from './payout/names.ts';
 import type { AreaNames } from './platform/names.ts';
 import { rebate } from './rebate/names.ts';
@@ -52,6 +53,7 @@ export const areaNames = {
   rebate,
   coupon,
   loans,
+  otc,
   exchange,
   transfer,
   bills,
