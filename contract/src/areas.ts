@@ -2,6 +2,7 @@ import { account } from './account/area.ts';
 import { alert } from './alert/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
+import { conversation } from './conversation/area.ts';
 import { corporate } from './corporate/area.ts';
 import { coupon } from './coupon/area.ts';
 import { deposit } from './deposit/area.ts';
@@ -40,6 +41,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   market,
   notice,
   alert,
+  conversation,
   operator,
   spot,
   options,

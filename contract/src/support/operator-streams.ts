@@ -1,3 +1,4 @@
+import { conversationsOf } from '../conversation/operator-streams.ts';
 import { queueEvent } from '../operator/queue-event.ts';
 import { defineStream } from '../platform/stream.ts';
 import { queue, operatorCase, tickets } from './operator-calls.ts';
@@ -21,3 +22,5 @@ export const supportTicketStream = defineStream({
   repair: [tickets],
   summary: 'A ticket of somebody without a session is new or was answered.',
 });
+
+export const supportConversationStream = conversationsOf('support', 'support.answer');
