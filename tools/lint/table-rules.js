@@ -41,6 +41,12 @@ export const MAY_READ = [
   },
   { area: 'dual', tables: ['users'], why: 'a list of orders shows whose each row is' },
   { area: 'recurring', tables: ['users'], why: 'a list of plans shows whose each row is' },
+  {
+    area: 'support',
+    tables: ['users', 'operators'],
+    why: 'a queue shows whose each row is, and which agent has it; the agents who are there are asked in one statement',
+  },
+  { area: 'support', tables: ['conversation'], why: 'acts lock the conversation before the case, as messages do' },
   { area: 'payout', tables: ['withdrawal'], why: 'a destination is listed and sorted by what was sent to it' },
 ];
 
