@@ -70,6 +70,8 @@ import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
+import { supportView } from './support/operator-view.ts';
+import { createSupport } from './support/support.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -156,6 +158,14 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     limits: () => readLevelLimits(pool),
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
+  const support = createSupport(platform, {
+    conversations,
+    notices: notice,
+    audit: operatorServices.audit,
+    jobs,
+    mailer: messaging.mailer,
+    challenges: account.ticketChallenges,
+  });
   const market = createMarket(platform);
   const spotInstruments = market.instruments(spotKind(pool));
   const optionInstruments = market.instruments(optionKind(pool));
@@ -269,6 +279,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     }),
     ...savings.views,
     conversations.view,
+    supportView(support),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -298,6 +309,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ...savings.areas,
     alerts,
     conversations,
+    support,
     operator,
   };
 

@@ -1,6 +1,6 @@
 import { presenceSeconds } from '@aureus/contract/support/operator-calls.ts';
 import type { present } from '@aureus/contract/support/operator-calls.ts';
-import type { Input } from '@aureus/contract/platform/call.ts';
+import type { Answer, Input } from '@aureus/contract/platform/call.ts';
 import { nextAgent, type SupportAgent } from '@aureus/core/support/agents.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Operator } from '../operator/public.ts';
@@ -68,7 +68,7 @@ export async function notePresence(
   pool: Pool,
   { operatorId }: Operator,
   { on_duty, looking_at }: Input<typeof present>,
-): Promise<void> {
+): Promise<Answer<typeof present>> {
   // What does not exist is not looked at: a page may be left open on anything.
   await pool.query(
     `INSERT INTO support_agent (operator_id, is_on_duty, seen_at, looking_at)
@@ -77,6 +77,7 @@ export async function notePresence(
      SET is_on_duty = excluded.is_on_duty, seen_at = excluded.seen_at, looking_at = excluded.looking_at`,
     [operatorId, on_duty, looking_at ?? null],
   );
+  return { done: true };
 }
 
 /** Colleagues who have a case open now. */

@@ -33,7 +33,7 @@ export interface SupportCase {
  */
 export async function lockCase(tx: Transaction, id: bigint): Promise<SupportCase> {
   await tx.client.query(
-    'SELECT FROM conversation WHERE id = (SELECT conversation_id FROM support_case WHERE id = $1) FOR UPDATE',
+    'SELECT FROM conversation WHERE id = (SELECT conversation_id FROM support_case WHERE id = $1) FOR NO KEY UPDATE',
     [id],
   );
   return lockCaseAlone(tx, id);

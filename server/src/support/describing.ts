@@ -61,8 +61,9 @@ function describeOwn(one: OwnCase): SupportCaseRow {
 export type AgentCase = SupportCase & { readonly user_name: string; readonly agent_name: string | null };
 
 /** Cases with the names of whose they are and who has them. The edge hides what is personal. */
-export const AGENT_CASES = `SELECT support_case.*, ${USER_NAME} AS user_name, operators.name AS agent_name
-  FROM support_case JOIN users ON users.id = owner_id LEFT JOIN operators ON operators.id = agent_id`;
+export const AGENT_CASES = `SELECT support_case.*, ${USER_NAME} AS user_name,
+    (SELECT name FROM operators WHERE operators.id = agent_id) AS agent_name
+  FROM support_case JOIN users ON users.id = owner_id`;
 
 /** @param restsUntil until when it is to rest, if it does */
 export function describeForAgents(one: AgentCase, restsUntil: Date | undefined): AgentCaseRow {

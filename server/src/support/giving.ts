@@ -58,7 +58,12 @@ export async function giveTo(
 }
 
 /** Puts a locked case into the queue, where it keeps the place of whoever waits since then. @param at for one who waits from now on */
-export async function putBack(tx: Transaction, needs: GivingNeeds, found: SupportCase, at: Date): Promise<Tell> {
+export async function putBack(
+  tx: Transaction,
+  needs: Pick<GivingNeeds, 'conversations' | 'tellUser'>,
+  found: SupportCase,
+  at: Date,
+): Promise<Tell> {
   const { conversations, tellUser } = needs;
   await storeCase(tx, {
     ...found,

@@ -43,10 +43,7 @@ export function agentRoutes(needs: SupportNeeds): Route[] {
     route(operatorCalls.wake, (input, context) => wakeCase(needs, input, context)),
     route(operatorCalls.operatorClose, (input, context) => closeByAgent(needs, input, context)),
     route(operatorCalls.note, (input, context) => addNote(needs, input, context)),
-    route(operatorCalls.present, async (input, { operator }) => {
-      await notePresence(pool, operator, input);
-      return { done: true };
-    }),
+    route(operatorCalls.present, (input, { operator }) => notePresence(pool, operator, input)),
     route(operatorCalls.preparedReplies, (input) => listReplies(pool, input)),
     route(operatorCalls.saveReply, (input, context) => saveReply(needs, input, context)),
     route(operatorCalls.removeReply, (input, context) => removeReply(needs, input, context)),
