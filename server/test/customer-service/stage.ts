@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages, send } from '@aureus/contract/conversation/calls.ts';
+import { marks, messages, send } from '@aureus/contract/conversation/calls.ts';
 import { operatorSend } from '@aureus/contract/conversation/operator-calls.ts';
 import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import * as calls from '@aureus/contract/support/calls.ts';
@@ -46,6 +46,8 @@ export interface Stage {
   write(user: bigint, id: number, text?: string): Promise<number>;
   /** An agent writes in it. */
   answer(agent: bigint, id: number, text?: string, seen?: number): Promise<number>;
+  /** The user reads all there is. */
+  read(user: bigint, id: number): Promise<void>;
   /** What a user sees of the conversation: texts, or the codes of events in brackets. */
   transcript(user: bigint, id: number): Promise<string[]>;
   /** What is due becomes due now, and is settled. */
@@ -161,6 +163,11 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
       (await call(send, user, { id: await conversationOf(id), key: randomUUID(), text })).seq,
     answer: async (agent, id, text = 'I am looking.', seen = 1_000_000) =>
       (await as(operatorSend, agent, { id: await conversationOf(id), key: randomUUID(), text, seen })).seq,
+    read: async (user, id) => {
+      const conversation = await conversationOf(id);
+      const { last } = await call(messages, user, { id: conversation });
+      await call(marks, user, { id: conversation, read: last });
+    },
     transcript: async (user, id) => {
       const { data } = await call(messages, user, { id: await conversationOf(id), after: 0, limit: 100 });
       return data.map(({ text, event }) => (event === null ? text : `[${event.code}]`));
