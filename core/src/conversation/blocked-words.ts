@@ -3,7 +3,12 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** As texts are compared: wide and narrow letters, capital and small ones are the same, and joiners are left out. */
 const folded = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

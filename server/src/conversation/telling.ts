@@ -16,12 +16,7 @@ export interface Telling {
    * itself asks nothing any more.
    * @param except a user who is not told
    */
-  prepare(
-    connection: Pool | PoolClient,
-    where: Where,
-    happened: readonly Happened[],
-    except?: bigint,
-  ): Promise<Tell>;
+  prepare(connection: Pool | PoolClient, where: Where, happened: readonly Happened[], except?: bigint): Promise<Tell>;
 }
 
 /** Tells users who are members, and operators who listen to the room of the conversation. */

@@ -12,7 +12,9 @@ export async function readWords(connection: Pool | PoolClient): Promise<string[]
 
 /** The words of an act as they are stored: each once, without spaces around it, in one order. */
 const stored = ({ words }: Payload): string[] =>
-  [...new Set(words.map((word) => word.normalize('NFC').trim().toLowerCase()))].filter((word) => word !== '').toSorted();
+  [...new Set(words.map((word) => word.normalize('NFC').trim().toLowerCase()))]
+    .filter((word) => word !== '')
+    .toSorted();
 
 /** The words that no message may have. A change holds for the next message. */
 export const conversationWords: ProposalHandler<'conversation.words'> = {
