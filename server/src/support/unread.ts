@@ -52,11 +52,7 @@ export function unreadTelling({ conversations, notices }: Pick<SupportNeeds, 'co
           told_seq: isNews ? BigInt(seq) : found.told_seq,
         });
         if (!isNews) continue;
-        await notices.send(tx, {
-          userId: found.owner_id,
-          kind: 'support_answered',
-          params: { support: Number(found.id) },
-        });
+        await notices.send(tx, { userId: found.owner_id, kind: 'support_answered', params: {} });
       }
     },
   });

@@ -154,7 +154,7 @@ test('a user who is away is told of an answer once, until they have looked', asy
   await stage.answer(ada, id);
   await stage.answer(ada, id, 'It is on its way.');
   await stage.settle('support.unread');
-  const told = { userId: user, kind: 'support_answered', params: { support: id } };
+  const told = { userId: user, kind: 'support_answered', params: {} };
   expect(stage.notices).toEqual([told]);
   await stage.answer(ada, id, 'And now it is here.');
   await stage.settle('support.unread');

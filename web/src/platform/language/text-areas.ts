@@ -21,6 +21,7 @@ export const textAreas = [
   'recurring',
   'rebate',
   'spot',
+  'support',
   'transfer',
   'wallet',
   'webview',
