@@ -69,7 +69,7 @@ export class Conversation<M extends Member> {
   #failures = 0;
   #cancelRetry: (() => void) | undefined;
   #saidTypingAt = Number.NEGATIVE_INFINITY;
-  #isEnded = false;
+  #isPaused = false;
 
   constructor(needs: Needs<M>) {
     this.#needs = needs;
@@ -99,6 +99,7 @@ export class Conversation<M extends Member> {
 
   /** Something may have been missed, or nothing was fetched yet: fetches what is not here, and sends what waits. */
   refresh(): void {
+    this.#isPaused = false;
     this.#isStale = true;
     this.#failures = 0;
     this.#cancelRetry?.();
@@ -172,19 +173,18 @@ export class Conversation<M extends Member> {
     this.#needs.calls.typing().catch(() => undefined);
   }
 
-  /** Nothing is fetched, sent or told any more. What waits is kept. */
-  end(): void {
-    this.#isEnded = true;
+  /** Nothing is fetched or sent until the next `refresh`. What waits is kept. */
+  pause(): void {
+    this.#isPaused = true;
     this.#cancelRetry?.();
-    for (const end of this.#typingEnds.values()) end();
-    this.#listeners.clear();
+    for (const member of [...this.#typingEnds.keys()]) this.#endTyping(member);
   }
 
   async #fetch(): Promise<void> {
-    if (this.#isFetching || this.#isEnded) return;
+    if (this.#isFetching || this.#isPaused) return;
     this.#isFetching = true;
     try {
-      while (!this.#isEnded && (this.#isStale || isBehind(this.#state.transcript))) await this.#fetchOnce();
+      while (!this.#isPaused && (this.#isStale || isBehind(this.#state.transcript))) await this.#fetchOnce();
     } catch (error) {
       this.#isStale = true;
       this.#set({ error: this.#state.transcript.isOpen ? null : error });
@@ -236,10 +236,10 @@ export class Conversation<M extends Member> {
   }
 
   async #sendNext(): Promise<void> {
-    if (this.#isSending || this.#isEnded) return;
+    if (this.#isSending || this.#isPaused) return;
     this.#isSending = true;
     try {
-      for (let next = nextOf(this.#state.outbox); next && !this.#isEnded; next = nextOf(this.#state.outbox)) {
+      for (let next = nextOf(this.#state.outbox); next && !this.#isPaused; next = nextOf(this.#state.outbox)) {
         if (!(await this.#sendOne(next))) {
           this.#retryLater();
           break;
@@ -273,7 +273,7 @@ export class Conversation<M extends Member> {
   }
 
   #retryLater(): void {
-    if (this.#isEnded) return;
+    if (this.#isPaused) return;
     this.#cancelRetry?.();
     const pause = PAUSES[Math.min(this.#failures, PAUSES.length - 1)] ?? 0;
     this.#failures += 1;

@@ -62,6 +62,48 @@ test('a message whose answer was lost goes out again with the same key, and the 
   expect(statesOf(one)).toEqual([]);
 });
 
+test('an event that was lost is missed by the next one, and fetched', async () => {
+  const world = await opened(USERS);
+  const { one, two } = world;
+  for (const loses of [true, false]) {
+    world.write(one);
+    world.pass(one, 0, { reach: true, answer: true });
+    await settle();
+    if (loses) two.events.length = 0;
+  }
+  two.events.splice(0).forEach((event) => two.conversation.hear(event));
+  expect(textsOf(two)).toEqual([]);
+  await calm(world);
+  expect(textsOf(two)).toEqual(['1 writes 1', '1 writes 2']);
+});
+
+test('a message that is heard of has arrived, although its answer was lost', async () => {
+  const world = await opened(USERS);
+  const { one } = world;
+  world.write(one);
+  world.pass(one, 0, { reach: true, answer: false });
+  await settle();
+  one.events.splice(0).forEach((event) => one.conversation.hear(event));
+  expect([statesOf(one), textsOf(one)]).toEqual([[], ['1 writes 1']]);
+  world.runTimers(one);
+  await settle();
+  expect(one.underway.filter(({ reach }) => String(reach).includes('send('))).toHaveLength(0);
+});
+
+test('what could not be fetched after a cut is fetched later by itself', async () => {
+  const world = await opened(USERS);
+  const { one, two } = world;
+  world.cut(two, false);
+  world.write(one);
+  await calm({ ...world, people: [one] });
+  world.connect(two);
+  world.pass(two, 0, { reach: false, answer: false });
+  await settle();
+  expect(textsOf(two)).toEqual([]);
+  await calm(world);
+  expect(textsOf(two)).toEqual(['1 writes 1']);
+});
+
 test('what was refused stays with its reason, lets the next one pass, and goes out when it is sent again', async () => {
   const world = await opened(USERS);
   const { one } = world;
@@ -174,14 +216,16 @@ test('a conversation that cannot be opened says why and is tried again', async (
   expect(one.conversation.state()).toMatchObject({ error: null, transcript: { isOpen: true } });
 });
 
-test('one that is ended asks and sends nothing any more', async () => {
+test('one that rests asks and sends nothing, and goes on where it was', async () => {
   const world = await opened(USERS);
-  const { conversation, underway } = world.one;
-  conversation.end();
-  conversation.refresh();
-  conversation.send('never');
+  const { one, two } = world;
+  one.conversation.pause();
+  world.write(one);
   await settle();
-  expect(underway).toHaveLength(0);
+  expect(one.underway).toHaveLength(0);
+  one.conversation.refresh();
+  await calm(world);
+  expect(textsOf(two)).toEqual(['1 writes 1']);
 });
 
 test('marks go forward, in whatever order they come', () => {
@@ -221,6 +265,14 @@ test('what was told before the first answer keeps its place', () => {
   const open = withNewest(early, [message(5), message(6), message(7)], 7);
   expect(open.messages.map(({ seq }) => seq)).toEqual([5, 6, 7]);
   expect(withMessages(open, [message(8)]).messages.map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9]);
+});
+
+test('the newest take the place of what is here when one between them is missing, and join it when none is', () => {
+  const message = (seq: number) =>
+    ({ seq, member: 1, kind: 'text', text: '', picture: null, event: null, key: null, at: '' }) as const;
+  const open = withNewest(emptyTranscript, [message(1), message(2)], 2);
+  const seqs = (first: number) => withNewest(open, [message(first)], first).messages.map(({ seq }) => seq);
+  expect([seqs(3), seqs(4)]).toEqual([[1, 2, 3], [4]]);
 });
 
 test.each(['', 'no JSON', '{"key":1}', '[{"key":"a"}]', 'null'])(

@@ -24,7 +24,10 @@ export function UsualWait({ seconds }: { seconds: number }) {
   const minutes = Math.round(seconds / 60);
   return (
     <span>
-      {plural(minutes, { one: 'Others waited about # minute of late.', other: 'Others waited about # minutes of late.' })}
+      {plural(minutes, {
+        one: 'Others waited about # minute of late.',
+        other: 'Others waited about # minutes of late.',
+      })}
     </span>
   );
 }

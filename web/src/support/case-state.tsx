@@ -17,7 +17,13 @@ export function CaseState({ one, now }: { one: SupportCaseRow; now: SupportAvail
   );
 }
 
-function StateText({ one: { state, agent, place }, now }: { one: SupportCaseRow; now: SupportAvailability | undefined }) {
+function StateText({
+  one: { state, agent, place },
+  now,
+}: {
+  one: SupportCaseRow;
+  now: SupportAvailability | undefined;
+}) {
   const { t } = useLingui();
   const name = agent ?? '';
   if (state === 'assigned') return t`You are talking with ${name}`;

@@ -1,6 +1,12 @@
 import type { Call, Answer, Fields } from '@aureus/contract/platform/call.ts';
 import { availability, cases, now, one } from '@aureus/contract/support/calls.ts';
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/calls/call.ts';
 import { useLive } from '../platform/live/hooks.ts';

@@ -49,7 +49,10 @@ export function Rating({ one }: { one: SupportCaseRow }) {
       </div>
       {stars === 0 ? null : (
         <>
-          <label className={styles.label} htmlFor="rating-comment">{t`What was good, or could be better? (optional)`}</label>
+          <label
+            className={styles.label}
+            htmlFor="rating-comment"
+          >{t`What was good, or could be better? (optional)`}</label>
           <textarea
             id="rating-comment"
             className={styles.area}
@@ -70,7 +73,9 @@ export function Rating({ one }: { one: SupportCaseRow }) {
 function Stars({ count }: { count: number }) {
   return (
     <span role="img" aria-label={plural(count, { one: '# star', other: '# stars' })} className={styles.given}>
-      {STARS.map((place) => (place <= count ? <StarFilledIcon key={place} size={16} /> : <StarIcon key={place} size={16} />))}
+      {STARS.map((place) =>
+        place <= count ? <StarFilledIcon key={place} size={16} /> : <StarIcon key={place} size={16} />,
+      )}
     </span>
   );
 }

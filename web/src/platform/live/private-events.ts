@@ -25,6 +25,7 @@ const uncheckedNames = [
   'rebate',
   'coupon',
   'loan',
+  'conversation',
   'support_case',
 ] as const;
 interface UncheckedEvent {
@@ -61,6 +62,8 @@ export interface PrivateListener {
   coupon?(): void;
   /** A loan of theirs is another one than before. */
   loan?(): void;
+  /** An event of a conversation as it came. */
+  conversation?(frame: unknown): void;
   /** A conversation of theirs with customer service is another one than before. */
   support?(): void;
   missed?(): void;
@@ -130,6 +133,7 @@ export class PrivateEvents {
       else if (event.type === 'rebate') listener.rebate?.();
       else if (event.type === 'coupon') listener.coupon?.();
       else if (event.type === 'loan') listener.loan?.();
+      else if (event.type === 'conversation') listener.conversation?.(event.frame);
       else if (event.type === 'support_case') listener.support?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
