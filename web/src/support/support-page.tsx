@@ -8,7 +8,6 @@ import { NavBar } from '../ui/nav-bar.tsx';
 import { CaseView } from './case-view.tsx';
 import { caseQuery, nowQuery, useSupportRefresh } from './queries.ts';
 import { Start } from './start.tsx';
-import styles from './support.module.css';
 import { TicketForm } from './ticket-form.tsx';
 
 /** Customer service: the conversation there is, a new one, an earlier one, or a question without a session. */
@@ -18,9 +17,9 @@ export default function SupportPage() {
   const navigate = useNavigate();
   const { id, request }: { id?: string | undefined; request?: string | undefined } = useSearch({ strict: false });
   return (
-    <div className={styles.page}>
+    <>
       <NavBar title={t`Customer service`} />
-      <main className={styles.main}>
+      <main>
         {!isLoggedIn ? (
           <TicketForm request={request} />
         ) : id === undefined ? (
@@ -29,7 +28,7 @@ export default function SupportPage() {
           <One key={id} id={id} onAgain={() => void navigate({ to: '/pages/kefu/index', search: {} })} />
         )}
       </main>
-    </div>
+    </>
   );
 }
 

@@ -204,6 +204,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'settings.futures_alarm_insurance_units': msg`Alarm when the insurance fund has so little`,
   'settings.futures_alarm_interest_percent': msg`Alarm when one side comes to so much of its limit`,
   'settings.futures_alarm_price_seconds': msg`Alarm when liquidations wait so long for a price`,
+  'settings.support_silent_minutes': msg`Conversations go to another agent after so long without an answer`,
   'settings.futures_alarm_skew_percent': msg`Alarm when the sides differ by so much of the limit`,
   'settings.futures_buffer_percent': msg`How far above the limit a liquidation stops`,
   'settings.futures_liquidation_percent': msg`Risk rate at which positions are liquidated`,
