@@ -42,13 +42,14 @@ export function QueueColumn({ chosen }: { chosen: number | null }) {
     closed: t(caseWords.closed.label),
     all: t({ message: 'All', context: 'customer service' }),
   };
+  const { waiting = 0, mine = 0 } = first ?? {};
   const open = (id: number): void => void navigate(`/support/${id}`);
   return (
     <Panel title={t`Conversations`}>
       <Stack sx={{ gap: 1.5 }}>
         <Button
           variant="contained"
-          disabled={first?.waiting === 0}
+          disabled={waiting === 0}
           onClick={() =>
             void act(take, {}, ({ id }) => {
               void list.refetch();
@@ -59,7 +60,7 @@ export function QueueColumn({ chosen }: { chosen: number | null }) {
           {t`Take the next`}
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {t`${first?.waiting ?? 0} waiting, ${first?.mine ?? 0} mine`}
+          {t`${waiting} waiting, ${mine} mine`}
         </Typography>
         <TextField
           select

@@ -6,8 +6,8 @@ import type { Tone } from '../ui/state-chip.tsx';
 /** What a user asks about. */
 export const subjectWords: Readonly<Record<SupportSubject, MessageDescriptor>> = {
   account: msg`Account and login`,
-  deposit: msg`Deposit`,
-  withdrawal: msg`Withdrawal`,
+  deposit: msg({ message: 'Deposit', context: 'question' }),
+  withdrawal: msg({ message: 'Withdrawal', context: 'question' }),
   trade: msg`Trading`,
   finance: msg`Earning and loans`,
   error: msg`An error in the app`,

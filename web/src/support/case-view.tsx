@@ -53,7 +53,7 @@ export function CaseView({
           eventText={eventText}
           empty={
             <div className={styles.first}>
-              <p>{t`Tell us what happened. You are in the queue from your first message on.`}</p>
+              <p>{t`Tell us what happened.`}</p>
               <SafetyNote />
             </div>
           }

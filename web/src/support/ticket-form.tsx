@@ -58,10 +58,11 @@ export function TicketForm({ request }: { request: string | undefined }) {
     sending.mutate({ email: email.trim(), subject, text: text.trim(), request });
   };
   if (sending.isSuccess) {
+    const address = email.trim();
     return (
       <EmptyState
         title={t`Your question has reached us`}
-        note={t`The answer comes to ${email.trim()}. Nothing is sent before that.`}
+        note={t`The answer comes to ${address}. Nothing is sent before that.`}
         action={<a className={styles.link} href="#/">{t`Home`}</a>}
       />
     );

@@ -5,8 +5,8 @@ import type { SupportState, SupportSubject } from '@aureus/contract/support/shap
 /** What somebody asks about. */
 export const subjectWords: Readonly<Record<SupportSubject, MessageDescriptor>> = {
   account: msg`Account and login`,
-  deposit: msg`Deposit`,
-  withdrawal: msg`Withdrawal`,
+  deposit: msg({ message: 'Deposit', context: 'question' }),
+  withdrawal: msg({ message: 'Withdrawal', context: 'question' }),
   trade: msg`Trading`,
   finance: msg`Earning and loans`,
   error: msg`An error in the app`,
