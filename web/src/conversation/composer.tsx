@@ -103,9 +103,11 @@ export function Composer({
           <SendIcon size={20} />
         </button>
       </div>
-      {left <= NEARLY_FULL ? <p className={styles.left}>
+      {left <= NEARLY_FULL ? (
+        <p className={styles.left}>
           <Plural value={left} one="# character left" other="# characters left" />
-        </p> : null}
+        </p>
+      ) : null}
     </form>
   );
 }
