@@ -65,7 +65,12 @@ function ReplyPanel({ reply, again }: { reply: Reply; again: () => void }) {
           <Button size="small" onClick={() => setChanging(!isChanging)} aria-label={t`Change ${title}`}>
             {t`Change`}
           </Button>
-          <Button size="small" color="error" onClick={() => void act(removeReply, { id }, again)} aria-label={t`Remove ${title}`}>
+          <Button
+            size="small"
+            color="error"
+            onClick={() => void act(removeReply, { id }, again)}
+            aria-label={t`Remove ${title}`}
+          >
             {t`Remove`}
           </Button>
         </Stack>

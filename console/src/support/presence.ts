@@ -40,7 +40,10 @@ export function useSaidPresence(may: boolean): void {
   useEffect(() => {
     if (!may || (!isOnDuty && lookingAt === null)) return undefined;
     const say = (): void => {
-      const fields = { on_duty: isOnDuty ? '1' : '0', ...(lookingAt === null ? {} : { looking_at: lookingAt }) } as const;
+      const fields = {
+        on_duty: isOnDuty ? '1' : '0',
+        ...(lookingAt === null ? {} : { looking_at: lookingAt }),
+      } as const;
       // A lost one is made up for by the next.
       call(present, fields).catch(() => undefined);
     };

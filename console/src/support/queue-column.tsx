@@ -69,11 +69,13 @@ export function QueueColumn({ chosen }: { chosen: number | null }) {
           value={shown}
           onChange={(event) => setShown(event.target.value as Shown)}
         >
-          {(['waiting', 'mine', ...supportStates.filter((state) => state !== 'waiting'), 'all'] as const).map((state) => (
-            <MenuItem key={state} value={state}>
-              {words[state]}
-            </MenuItem>
-          ))}
+          {(['waiting', 'mine', ...supportStates.filter((state) => state !== 'waiting'), 'all'] as const).map(
+            (state) => (
+              <MenuItem key={state} value={state}>
+                {words[state]}
+              </MenuItem>
+            ),
+          )}
         </TextField>
         <NewestFirst list={list}>
           {(rows) =>

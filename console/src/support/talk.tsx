@@ -1,14 +1,16 @@
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import { type operatorCase, operatorClose, take, wake } from '@aureus/contract/support/operator-calls.ts';
+import { supportConversationStream } from '@aureus/contract/support/operator-streams.ts';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ConversationView } from '../conversation/public.ts';
+import { ConversationPanel } from '../conversation/public.ts';
 import { useMe } from '../operator/public.ts';
 import { useAct } from '../platform/calls/use-act.ts';
 import { Panel } from '../ui/panel.tsx';
 import { StateChip } from '../ui/state-chip.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
+import { ReplyPicker } from './reply-picker.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useEventText } from './use-event-text.ts';
 import { caseWords, subjectWords } from './words.ts';
@@ -33,7 +35,11 @@ export function Talk({ detail, again }: { detail: CaseDetail; again: () => void 
       <Stack sx={{ gap: 1.5 }}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {one.state === 'waiting' && (
-            <Button variant="contained" disabled={one.asked_at === null} onClick={() => void act(take, { id: one.id }, again)}>
+            <Button
+              variant="contained"
+              disabled={one.asked_at === null}
+              onClick={() => void act(take, { id: one.id }, again)}
+            >
               {t`Take`}
             </Button>
           )}
@@ -62,12 +68,18 @@ export function Talk({ detail, again }: { detail: CaseDetail; again: () => void 
           </Alert>
         )}
         <Box sx={{ height: { xs: '60vh', lg: '62vh' } }}>
-          <ConversationView
-            key={`${one.state} ${one.agent_id}`}
+          <ConversationPanel
             id={one.conversation_id}
-            topic="support"
+            stream={supportConversationStream}
             label={t`Conversation with the user`}
             eventText={eventText}
+            roleText={(role) => (role === 'customer' ? t`User` : t`Agent`)}
+            refusalText={(code) =>
+              code === 'support_not_yours' || code === 'support_case_moved' || code === 'conversation_read_only'
+                ? t`Only the agent who has it can write here.`
+                : null
+            }
+            tools={(insert) => <ReplyPicker language={one.language} onPick={insert} />}
           />
         </Box>
       </Stack>
