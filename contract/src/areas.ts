@@ -25,6 +25,7 @@ import type { Area } from './platform/area.ts';
 import { recurring } from './recurring/area.ts';
 import { rebate } from './rebate/area.ts';
 import { spot } from './spot/area.ts';
+import { support } from './support/area.ts';
 import { transfer } from './transfer/area.ts';
 import { wallet } from './wallet/area.ts';
 import { withdrawal } from './withdrawal/area.ts';
@@ -62,4 +63,5 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   bills,
   transfer,
   withdrawal,
+  support,
 };

@@ -24,6 +24,7 @@ import type { AreaNames } from './platform/names.ts';
 import { rebate } from './rebate/names.ts';
 import { recurring } from './recurring/names.ts';
 import { spot } from './spot/names.ts';
+import { support } from './support/names.ts';
 import { transfer } from './transfer/names.ts';
 import { wallet } from './wallet/names.ts';
 import { withdrawal } from './withdrawal/names.ts';
@@ -61,6 +62,7 @@ export const areaNames = {
   notice,
   alert,
   conversation,
+  support,
 };
 
 type AnyNames = (typeof areaNames)[keyof typeof areaNames];

@@ -71,6 +71,8 @@ import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
 import { createSpot } from './spot/spot.ts';
+import { supportView } from './support/operator-view.ts';
+import { createSupport } from './support/support.ts';
 import { createDeposits } from './deposit/deposits.ts';
 import { depositView } from './deposit/operator-view.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -157,6 +159,14 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     limits: () => readLevelLimits(pool),
   });
   const account = createAccount(platform, { jobs, messaging, notices: notice, files, identities: identity });
+  const support = createSupport(platform, {
+    conversations,
+    notices: notice,
+    audit: operatorServices.audit,
+    jobs,
+    mailer: messaging.mailer,
+    challenges: account.ticketChallenges,
+  });
   const market = createMarket(platform);
   const spotInstruments = market.instruments(spotKind(pool));
   const optionInstruments = market.instruments(optionKind(pool));
@@ -281,6 +291,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ...savings.views,
     ...people.views,
     conversations.view,
+    supportView(support),
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -311,6 +322,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     ...people.areas,
     alerts,
     conversations,
+    support,
     operator,
   };
 

@@ -47,6 +47,12 @@ export const MAY_READ = [
     why: 'who may take, whose advertisements are listed and whose each order is are asked with the rows they decide about',
   },
   { area: 'otc', tables: ['deadline'], why: 'a list of orders shows until when the coins of each are held' },
+  {
+    area: 'support',
+    tables: ['users', 'operators'],
+    why: 'a queue shows whose each row is, and which agent has it; the agents who are there are asked in one statement',
+  },
+  { area: 'support', tables: ['conversation'], why: 'acts lock the conversation before the case, as messages do' },
   { area: 'payout', tables: ['withdrawal'], why: 'a destination is listed and sorted by what was sent to it' },
 ];
 

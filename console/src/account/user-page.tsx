@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMe, usePropose } from '../operator/public.ts';
 import { Amount } from '../ui/amount.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
+import { UserCases } from '../support/public.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -59,7 +60,7 @@ function FreezeButtons({ user, again }: { user: UserDetail; again: () => void })
   );
 }
 
-const tabs = ['balances', 'orders', 'ledger', 'links', 'notes'] as const;
+const tabs = ['balances', 'orders', 'ledger', 'links', 'notes', 'support'] as const;
 type TabName = (typeof tabs)[number];
 
 function UserBody({ user }: { user: UserDetail }) {
@@ -120,12 +121,14 @@ function UserBody({ user }: { user: UserDetail }) {
         {ledger && <Tab value="ledger" label={t`Ledger`} />}
         <Tab value="links" label={t`Linked accounts`} />
         <Tab value="notes" label={t`Notes (${user.notes})`} />
+        {me?.may('support.answer') === true && <Tab value="support" label={t`Customer service`} />}
       </Tabs>
       {shown === 'balances' && <UserBalances id={user.id} />}
       {shown === 'orders' && <UserOrders id={user.id} />}
       {shown === 'ledger' && <UserLedger id={user.id} />}
       {shown === 'links' && <UserLinks id={user.id} />}
       {shown === 'notes' && <UserNotes id={user.id} />}
+      {shown === 'support' && <UserCases id={user.id} />}
     </Stack>
   );
 }

@@ -41,6 +41,7 @@ import {
   MiningPage,
   RebatePage,
   RecurringPage,
+  SupportPage,
 } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';
@@ -86,6 +87,8 @@ export function Console() {
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/rebates" element={<RebatePage />} />
         <Route path="/coupons" element={<CouponPage />} />
+        <Route path="/support" element={<SupportPage />} />
+        <Route path="/support/:id" element={<SupportPage />} />
         <Route path="/content" element={<ContentPage />} />
       </CustomRoutes>
       <Resource name="proposals" options={{ label: t`Proposals` }} list={Proposals} show={ProposalPage} />

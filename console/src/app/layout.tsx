@@ -6,6 +6,7 @@ import { useMe } from '../operator/public.ts';
 import { BreakGlassBanner } from '../operator/proposals/break-glass-banner.tsx';
 import { ProposeProvider } from '../operator/proposals/propose-provider.tsx';
 import { SessionItem } from '../operator/session/session-item.tsx';
+import { useSaidPresence } from '../support/presence.ts';
 import { CrashPage } from './crash-page.tsx';
 import { ConsoleMenu } from './menu.tsx';
 import { useLiveQueues } from './use-live-queues.ts';
@@ -49,6 +50,7 @@ export function Bar() {
 /** The frame of every page: bar, menu, and what was done alone above it all. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   useLiveQueues();
+  useSaidPresence(useMe()?.may('support.answer') === true);
   return (
     <ProposeProvider>
       <Layout appBar={Bar} menu={ConsoleMenu} appBarAlwaysOn error={CrashPage}>

@@ -22,6 +22,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import RebateIcon from '@mui/icons-material/GroupAddOutlined';
 import ProposalIcon from '@mui/icons-material/HowToVoteOutlined';
+import SupportIcon from '@mui/icons-material/SupportAgentOutlined';
 import TermsIcon from '@mui/icons-material/TuneOutlined';
 import WithdrawalIcon from '@mui/icons-material/NorthEastOutlined';
 import { useLingui } from '@lingui/react/macro';
@@ -109,6 +110,13 @@ export function ConsoleMenu() {
           waiting: waiting?.identity,
         },
         { to: '/cards', label: t`Bank accounts`, icon: <CardIcon />, permission: 'cards.read' },
+        {
+          to: '/support',
+          label: t`Customer service`,
+          icon: <SupportIcon />,
+          permission: 'support.answer',
+          waiting: waiting === undefined ? undefined : waiting.support + waiting.support_tickets,
+        },
       ],
     },
     {

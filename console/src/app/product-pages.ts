@@ -23,3 +23,4 @@ export const RecurringPage = lazy(async () => ({
   default: (await import('../recurring/recurring-page.tsx')).RecurringPage,
 }));
 export const RebatePage = lazy(async () => ({ default: (await import('../rebate/rebate-page.tsx')).RebatePage }));
+export const SupportPage = lazy(async () => ({ default: (await import('../support/support-page.tsx')).SupportPage }));

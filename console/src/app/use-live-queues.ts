@@ -2,6 +2,8 @@ import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
 import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.ts';
 import { cardQueueStream } from '@aureus/contract/payout/operator-streams.ts';
+import { operatorCase, queue, tickets } from '@aureus/contract/support/operator-calls.ts';
+import { supportQueueStream, supportTicketStream } from '@aureus/contract/support/operator-streams.ts';
 import { withdrawalQueueStream } from '@aureus/contract/withdrawal/operator-streams.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -18,7 +20,15 @@ const resourceOf = new Map<QueueStream, string>([
   [cardQueueStream, 'cards'],
   [identityQueueStream, 'identity'],
   [proposalQueueStream, 'proposals'],
+  [supportQueueStream, 'support'],
+  [supportTicketStream, 'support_tickets'],
 ]);
+
+/** What is read by calls, and not as a list of a resource: marked as old by the names of the calls. */
+const readsOf: Readonly<Record<string, readonly string[]>> = {
+  support: [queue.name, operatorCase.name],
+  support_tickets: [tickets.name],
+};
 
 const openQueues = () => openSocket(10_000);
 
@@ -55,6 +65,7 @@ const isAllowed = ({ permission }: QueueStream, me: NonNullable<ReturnType<typeo
  * search for a person.
  */
 function refreshList(client: QueryClient, resource: string): void {
+  for (const name of readsOf[resource] ?? []) void client.invalidateQueries({ queryKey: [name] });
   void client.invalidateQueries({
     queryKey: [resource, 'getList'],
     predicate: ({ queryKey: [, , params] }) => {

@@ -39,6 +39,8 @@ export const generalSettings = {
   futures_alarm_insurance_units: { unit: '', initial: 100_000, least: 100, most: 1_000_000_000 },
   /** The same when liquidations on an open market have waited so long for a price. */
   futures_alarm_price_seconds: { unit: 's', initial: 60, least: 10, most: 3_600 },
+  /** A conversation with support whose user waits so long for an answer of its agent is given to another one. */
+  support_silent_minutes: { unit: 'min', initial: 10, least: 1, most: 240 },
 } as const satisfies Record<string, GeneralSetting>;
 
 export type GeneralSettingName = keyof typeof generalSettings;
@@ -72,4 +74,5 @@ export const generalSettingsPayload = z.strictObject({
   futures_alarm_cover_percent: z.optional(bounded('futures_alarm_cover_percent')),
   futures_alarm_insurance_units: z.optional(bounded('futures_alarm_insurance_units')),
   futures_alarm_price_seconds: z.optional(bounded('futures_alarm_price_seconds')),
+  support_silent_minutes: z.optional(bounded('support_silent_minutes')),
 });

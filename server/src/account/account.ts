@@ -21,12 +21,13 @@ import { createFactors } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { findPhrase } from './phrase.ts';
 import { createPasskeys } from './passkeys.ts';
-import type { AccountGuards, SessionFinder } from './public.ts';
+import type { AccountGuards, SessionFinder, TicketChallenges } from './public.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { safetyRoutes } from './safety-routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Needs } from './needs.ts';
+import { createTicketChallenges } from './ticket-challenges.ts';
 import { createTotp } from './totp.ts';
 import { sweepChallenges } from './wallet-challenge.ts';
 import { walletLoginRoutes } from './wallet-routes.ts';
@@ -44,6 +45,7 @@ export interface Account extends SessionFinder {
   readonly routes: readonly Route[];
   readonly chores: readonly Chore[];
   readonly guards: AccountGuards;
+  readonly ticketChallenges: TicketChallenges;
   /** Demo: makes the demo logins. Production: refuses to start when there are some. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -120,6 +122,7 @@ export function createAccount(
     ],
     chores: [{ name: 'account.over', everyMs: SWEEP_EVERY_MS, work: sweep }],
     guards,
+    ticketChallenges: createTicketChallenges(pool, challenges),
     findSession: sessions.find,
     demoUsers: () => (settings.mode === 'demo' ? findDemoUsers(pool) : Promise.resolve([])),
     start: async () => {

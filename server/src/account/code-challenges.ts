@@ -15,6 +15,9 @@ import type { Address } from './names.ts';
  * depends on whether the receiver has an account.
  */
 
+/** What a challenge is for: a code, or a question to support, which costs the time of people from the first. */
+export type ChallengeScene = CodeScene | 'support_ticket';
+
 /** Bits at rest. A text message costs money from the first; mail is asked for nothing until many were sent. */
 const BASE_BITS = { sms: 15, mail: 13 } as const satisfies Record<Channel, number>;
 
@@ -37,13 +40,13 @@ export interface ChallengeAnswer {
 
 export interface CodeChallenges {
   /** A challenge for one code to this receiver and scene; nothing is stored. `bits` is 0 when none is asked for. */
-  issue(address: Address, scene: CodeScene): Promise<{ challenge: string; bits: number }>;
+  issue(address: Address, scene: ChallengeScene): Promise<{ challenge: string; bits: number }>;
   /**
    * Looks at an answer. @returns null when none is asked for
    * @throws AppError challenge_required when there is none, or less work than is asked for by now; challenge_failed when
    *   it is wrong, old or for something else
    */
-  check(address: Address, scene: CodeScene, given: ChallengeAnswer): Promise<SolvedChallenge | null>;
+  check(address: Address, scene: ChallengeScene, given: ChallengeAnswer): Promise<SolvedChallenge | null>;
   /** Uses an answer up. @throws AppError challenge_failed when it was used before */
   spend(tx: Transaction, solved: SolvedChallenge): Promise<void>;
   /** Removes what is too old to matter. */
@@ -55,13 +58,13 @@ export function createCodeChallenges(
   { pool, clock, meter, factor }: { pool: Pool; clock: Clock; meter: Pick<Meter, 'load'>; factor: number },
   key: Buffer,
 ): CodeChallenges {
-  const macOf = (address: Address, scene: CodeScene, head: string): Buffer =>
+  const macOf = (address: Address, scene: ChallengeScene, head: string): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([address.key, scene, head]))
       .digest();
 
-  async function bitsFor({ kind }: Address): Promise<number> {
-    const channel = kind === 'phone' ? 'sms' : 'mail';
+  async function bitsFor({ kind }: Address, scene: ChallengeScene): Promise<number> {
+    const channel = kind === 'phone' || scene === 'support_ticket' ? 'sms' : 'mail';
     const load = await meter.load(channel);
     if (channel === 'mail' && load < MAIL_FROM) return 0;
     const bits = BASE_BITS[channel] + Math.floor(load * STEPS) - Math.round(Math.log2(factor));
@@ -70,7 +73,7 @@ export function createCodeChallenges(
 
   return {
     issue: async (address, scene) => {
-      const bits = await bitsFor(address);
+      const bits = await bitsFor(address, scene);
       const expires = clock.epochMs() + challengeLifeSeconds * 1000;
       const head = `${bits}.${expires}.${randomBytes(16).toString('base64url')}`;
       return { challenge: `${head}.${macOf(address, scene, head).toString('base64url')}`, bits };
@@ -78,7 +81,7 @@ export function createCodeChallenges(
 
     check: async (address, scene, { challenge, answer }) => {
       if (challenge === undefined || answer === undefined) {
-        if ((await bitsFor(address)) === 0) return null;
+        if ((await bitsFor(address, scene)) === 0) return null;
         throw new AppError('challenge_required');
       }
       const match = /^((\d{1,2})\.(\d{1,15})\.([\w-]{22}))\.([\w-]{43})$/.exec(challenge);
@@ -89,7 +92,7 @@ export function createCodeChallenges(
         throw new AppError('challenge_failed');
       }
       // What was asked when it was cheap is not enough once it is dear: nobody lays in work for a flood.
-      if (!isSolved(challenge, Number(answer), await bitsFor(address))) throw new AppError('challenge_required');
+      if (!isSolved(challenge, Number(answer), await bitsFor(address, scene))) throw new AppError('challenge_required');
       return { id, expiresAt: new Date(Number(expires)) };
     },
 

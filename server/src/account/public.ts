@@ -67,3 +67,20 @@ export interface AccountGuards {
     userId: bigint,
   ): Promise<{ readonly allowListOnly: boolean; readonly lockedUntil: Date | null }>;
 }
+
+/** A solved challenge of a ticket, with the address it was solved for. */
+export interface SolvedTicket {
+  readonly email: string;
+  /** The mailbox, by which tickets are counted: one has many names. */
+  readonly receiver: string;
+  /** Uses it up. @throws AppError challenge_failed when it was used before */
+  spend(tx: Transaction): Promise<void>;
+}
+
+/** The small calculation that a question to support costs whoever asks it without a session. */
+export interface TicketChallenges {
+  /** @throws AppError invalid_email */
+  issue(email: string): Promise<{ readonly challenge: string; readonly bits: number }>;
+  /** @throws AppError invalid_email, challenge_required, challenge_failed */
+  check(email: string, given: { readonly challenge: string; readonly answer: string }): Promise<SolvedTicket>;
+}

@@ -1,12 +1,11 @@
 import { builtInPortraits } from '@aureus/contract/account/profile-calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { PictureField } from '../platform/files/picture-field.tsx';
 import { moveByArrow } from '../ui/roving.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { toast } from '../ui/toast.tsx';
 import styles from './profile.module.css';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** Lives as long as the sheet is open: a picture that was not taken in the end is forgotten. */
 function OwnPicture({ onChoose }: { onChoose: (portrait: string) => Promise<void> }) {
@@ -48,7 +47,7 @@ export function PortraitSheet({
     try {
       await onChoose(portrait);
     } catch (error) {
-      toast(errorText(error), { tone: 'bad' });
+      toastFailure(error);
     } finally {
       setBusy(false);
     }

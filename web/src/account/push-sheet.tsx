@@ -3,7 +3,6 @@ import type { Answer } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
 import { browserTakesPush, canPush, turnPushOn } from './push.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 interface State extends Answer<typeof calls.push> {
   /** It was on for this device, and the device shows nothing any more. */
@@ -36,7 +36,7 @@ export function PushSheet({ open, onClose }: { open: boolean; onClose: () => voi
     staleTime: STALE.seconds,
     enabled: open,
   });
-  const failed = (error: unknown): void => toast(errorText(error), { tone: 'bad' });
+  const failed = (error: unknown): void => toastFailure(error);
   const again = () => client.invalidateQueries({ queryKey: key });
   const turning = useMutation({
     mutationFn: async (wish: { readonly publicKey: string; readonly isRenewed: boolean } | null) => {

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { VList } from 'virtua';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { setTimeZone } from '../platform/session/session.ts';
 import { userQuery } from '../platform/session/use-user.ts';
 import { CheckIcon } from '../ui/frame-icons.tsx';
@@ -13,6 +12,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './account.module.css';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** Every zone the browser knows, the device's own first. */
 function zones(): string[] {
@@ -41,7 +41,7 @@ export function TimeZoneSheet({ open, onClose, current }: { open: boolean; onClo
       toast(t`Time zone saved`, { tone: 'good' });
       onClose();
     } catch (error) {
-      toast(errorText(error), { tone: 'bad' });
+      toastFailure(error);
     }
   };
   return (

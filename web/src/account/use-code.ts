@@ -1,11 +1,11 @@
 import { codeResendSeconds, type codeScenes } from '@aureus/contract/account/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { readLocal, writeLocal } from '../platform/storage/local.ts';
 import { toast } from '../ui/toast.tsx';
 import { useArea } from './area.ts';
 import { sendCode } from './send-code.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 type Scene = (typeof codeScenes)[number];
 
@@ -38,7 +38,7 @@ export function useCode(scene: Scene) {
       setWait(codeResendSeconds);
       toast(kind === 'email' ? t`Code sent. Look into your mail.` : t`Code sent by text message`, { tone: 'good' });
     } catch (error) {
-      toast(errorText(error), { tone: 'bad' });
+      toastFailure(error);
     } finally {
       setSending(false);
     }

@@ -2,10 +2,9 @@ import * as calls from '@aureus/contract/alert/calls.ts';
 import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { privateKey } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** The user's price alerts. It stands among the notices: whatever is told of one has changed one. */
 export const alertsQuery = () =>
@@ -21,7 +20,7 @@ export function useAlertCall<C extends Call>(declared: C, onDone?: (answer: Answ
   return useMutation({
     mutationFn: (fields: Fields<C>) => call(declared, fields),
     onSuccess: (answer, fields) => onDone?.(answer, fields),
-    onError: (error) => toast(errorText(error), { tone: 'bad' }),
+    onError: (error) => toastFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: alertsQuery().queryKey }),
   });
 }

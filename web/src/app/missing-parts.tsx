@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import type { BrokenProps } from '../ui/error-boundary.tsx';
 import { FailedDrawing } from '../ui/failed-drawing.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { SupportLink } from '../ui/support-link.tsx';
 import styles from './shell.module.css';
 
 /** In the place of the sheet that asks a visitor to log in. */
@@ -38,6 +39,7 @@ function MissingSheet({ open, onClose, onRetry }: BrokenProps & { open: boolean;
       <div className={styles.gate} role="alert">
         <FailedDrawing />
         <p>{t`Something went wrong. Please try again.`}</p>
+        <SupportLink />
       </div>
     </Sheet>
   );

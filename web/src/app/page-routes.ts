@@ -115,6 +115,12 @@ const investHelp = createRoute({
   path: '/pages/invest/help',
   component: pages.investHelpPage,
 });
+const support = createRoute({
+  getParentRoute: parent,
+  path: '/pages/kefu/index',
+  validateSearch: search.supportSearch,
+  component: pages.supportPage,
+});
 const login = createRoute({
   getParentRoute: parent,
   path: '/pages/common/login',
@@ -329,6 +335,7 @@ export const routeTree = root.addChildren([
   investMine,
   investHelp,
   contractOrder,
+  support,
   login,
   register,
   forget,

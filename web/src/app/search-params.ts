@@ -72,6 +72,12 @@ export const loanSearch = (raw: Raw): { id?: string | undefined } => text(raw, '
 
 export const loansSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(running|ended|calendar)$/);
 
+/** Which conversation with customer service, and the number of the request an error was about. */
+export const supportSearch = (raw: Raw): { id?: string | undefined; request?: string | undefined } => ({
+  ...text(raw, 'id', id),
+  ...text(raw, 'request', /^[A-Za-z0-9_-]{4,64}$/),
+});
+
 /** Which products: of a coin, paid in it or in USDT. */
 export const investSearch = (raw: Raw): { currency_id?: string | undefined; type?: string | undefined } => ({
   ...text(raw, 'currency_id', id),

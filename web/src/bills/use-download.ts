@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { toast } from '../ui/toast.tsx';
 import { type BillFields, collectBills, saveCsv } from './download.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** Saves the bills that match as one CSV file; `rows` is null while nothing runs, else how many are there. */
 export function useDownload(): { rows: number | null; start: (name: string, fields: BillFields) => void } {
@@ -23,7 +23,7 @@ export function useDownload(): { rows: number | null; start: (name: string, fiel
         },
       );
     } catch (error) {
-      toast(errorText(error), { tone: 'bad' });
+      toastFailure(error);
     } finally {
       setRows(null);
     }

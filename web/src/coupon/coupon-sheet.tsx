@@ -3,13 +3,12 @@ import type { CouponRow } from '@aureus/contract/coupon/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { daysText } from '../mining/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, UnknownNote } from '../ui/money/money-facts.tsx';
-import money from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { StateBadge } from './own-ticket.tsx';
@@ -71,11 +70,7 @@ export function CouponSheet({
       </TermsFacts>
       {isReady && isBoost ? <OrderChoice coupon={coupon} value={order} onChange={setOrder} /> : null}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

@@ -2,12 +2,11 @@ import { take } from '@aureus/contract/coupon/calls.ts';
 import type { CouponOffer } from '@aureus/contract/coupon/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { daysText } from '../mining/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, UnknownNote } from '../ui/money/money-facts.tsx';
-import money from '../ui/money/money-form.module.css';
 import { LinkRow } from '../ui/row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './coupon.module.css';
@@ -78,11 +77,7 @@ export function TakeSheet({
         />
       ) : null}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

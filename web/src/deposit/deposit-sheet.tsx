@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { PrivatePicture } from '../platform/files/private-picture.tsx';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -71,11 +71,7 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
           {t`If you have already paid, don’t cancel: we use this request to match your payment.`}
         </p>
       ) : null}
-      {cancel.isError ? (
-        <p className={styles.failed} role="alert">
-          {errorText(cancel.error)}
-        </p>
-      ) : null}
+      {cancel.isError ? <FailedNote error={cancel.error} /> : null}
     </Sheet>
   );
 }

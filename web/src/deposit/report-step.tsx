@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { PictureField } from '../platform/files/picture-field.tsx';
 import { useFormat } from '../platform/format/use-format.ts';
 import { useOpenUrl } from '../platform/routing/open-url.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
@@ -173,9 +173,7 @@ export function ReportStep({ subject, onDone }: { subject: ReportSubject; onDone
             {t`We do not know yet whether this went through. We are checking. It will not be sent twice.`}
           </p>
         ) : state.kind === 'failed' ? (
-          <p className={styles.failed} role="alert">
-            {errorText(state.error)}
-          </p>
+          <FailedNote error={state.error} />
         ) : (
           <p className={styles.footNote}>{t`Your balance is credited once our team confirms the payment.`}</p>
         )}

@@ -2,9 +2,9 @@ import type { buy } from '@aureus/contract/dual/calls.ts';
 import type { DualProduct } from '@aureus/contract/dual/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -100,11 +100,7 @@ export function BuySheet({
       <SettlementText product={product} />
       <RiskText type={type} coin={coin} />
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

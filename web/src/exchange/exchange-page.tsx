@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { HistoryLink, MoveTabs } from '../transfer/public.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState, ListStates } from '../ui/list-states.tsx';
@@ -144,11 +144,7 @@ function PairForm({
       <p className={styles.note}>
         {t`You trade with Aureus at the index price less a spread. The quote is valid for 10 seconds unless the market moves beyond the spread; the fee is added.`}
       </p>
-      {money.state.kind === 'failed' && !isAsking ? (
-        <p className={styles.failed} role="alert">
-          {errorText(money.state.error)}
-        </p>
-      ) : null}
+      {money.state.kind === 'failed' && !isAsking ? <FailedNote error={money.state.error} /> : null}
       <PageFoot>
         <Button
           full

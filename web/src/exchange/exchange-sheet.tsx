@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '@aureus/client/call-error.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -132,16 +132,8 @@ export function ExchangeSheet({
         </>
       )}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {price.error === null || isBusy ? null : (
-        <p className={styles.failed} role="alert">
-          {errorText(price.error)}
-        </p>
-      )}
-      {state.kind === 'failed' ? (
-        <p className={styles.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {price.error === null || isBusy ? null : <FailedNote error={price.error} />}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

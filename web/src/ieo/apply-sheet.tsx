@@ -2,9 +2,9 @@ import type { apply } from '@aureus/contract/ieo/calls.ts';
 import type { ProjectInfo } from '@aureus/contract/ieo/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -106,11 +106,7 @@ export function ApplySheet({
         </>
       )}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

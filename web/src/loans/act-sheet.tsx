@@ -2,11 +2,10 @@ import type { Answer, Call } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { UnknownNote } from '../ui/money/money-facts.tsx';
-import money from '../ui/money/money-form.module.css';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from './loans.module.css';
 import { refreshLoans } from './refresh-loans.ts';
@@ -73,11 +72,7 @@ export function ActSheet<C extends Call>({
     >
       <div className={styles.act}>{children}</div>
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

@@ -1,9 +1,9 @@
 import type { buy } from '@aureus/contract/loans/calls.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -114,11 +114,7 @@ export function ConfirmLoan({
     >
       <Terms asked={asked} available={available} sides={sides} />
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={styles.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

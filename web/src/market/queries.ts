@@ -11,14 +11,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { callAhead } from '../platform/ahead/call-ahead.ts';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useLive } from '../platform/live/hooks.ts';
 import type { Live } from '../platform/live/live.ts';
 import { privateKey, publicKey, queryClient } from '../platform/queries/client.ts';
 import { STALE } from '../platform/queries/stale.ts';
 import { useLoggedIn } from '../platform/session/session.ts';
-import { toast } from '../ui/toast.tsx';
 import { FavouriteList, type FavouriteRow } from './favourite-list.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** Every displayed market. What moves in it is shown from the live ticks, which this answer also brings up to date. */
 const quotationQuery = (live: Live) =>
@@ -116,7 +115,7 @@ export const favouriteList = new FavouriteList(
       queryClient.setQueryData(favouritesQuery().queryKey, rows);
     },
   },
-  (error) => toast(errorText(error), { tone: 'bad' }),
+  (error) => toastFailure(error),
 );
 
 const noFavourites: ReadonlySet<number> = new Set();

@@ -2,9 +2,9 @@ import type { deposit } from '@aureus/contract/mining/calls.ts';
 import type { PlanRow } from '@aureus/contract/mining/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -133,11 +133,7 @@ export function ConfirmLock({
         {t`Until then you cannot trade or withdraw the coins. If you need them earlier, you pay the penalty and lose the interest of the days left.`}
       </p>
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={styles.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

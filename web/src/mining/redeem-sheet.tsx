@@ -3,9 +3,9 @@ import type { MiningOrderRow } from '@aureus/contract/mining/shapes.ts';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -78,11 +78,7 @@ export function RedeemSheet({ open, order, onClose }: { open: boolean; order: Mi
     >
       <Sums order={order} />
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={money.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

@@ -25,6 +25,7 @@ const targets: Readonly<Record<string, (notice: About) => string>> = {
   recurring: ({ plan }) => one('/pages/recurring/detail?id', plan, '/pages/recurring/index'),
   coupon: () => '/pages/setting/coupon?tab=over',
   rebate: () => '/pages/setting/rebates',
+  support: () => '/pages/kefu/index',
 };
 
 /** What a notice is about: the first word of its kind. */

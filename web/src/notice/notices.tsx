@@ -85,6 +85,7 @@ function MoreLink({ notice, onOpen }: { notice: NoticeRow; onOpen: () => void })
     recurring: t`See the plan`,
     coupon: t`See your coupons`,
     rebate: t`See the rebates`,
+    support: t`See the conversation`,
   };
   return (
     <a href={`#${to}`} onClick={onOpen} className={cx(buttons.button, buttons.secondary, buttons.small, styles.more)}>

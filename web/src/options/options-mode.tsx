@@ -8,7 +8,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChartMark } from '../market/public.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
 import { enterField, useTradeKeys } from '../platform/keys/trade-keys.ts';
@@ -33,6 +32,7 @@ import { refreshOptions } from './refresh-options.ts';
 import { noteOptions, notedOptions } from './running/noted-options.ts';
 import { useOptionMarks } from './use-option-marks.ts';
 import { useOptionsRefresh } from './use-options-refresh.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 /** The trade screen's way to take seconds options: how long, how much, up or down. */
 export default function OptionsMode({
@@ -89,7 +89,7 @@ function useTakeOption(isAsking: boolean, onEnd: () => void) {
   const tellFailure = useEffectEvent((failure: unknown) => {
     if (hasMoved && isAsking) return;
     onEnd();
-    toast(errorText(failure), { tone: 'bad' });
+    toastFailure(failure);
     if (/^option_(payout|seconds)/.test(codeOf(failure)))
       void queries.invalidateQueries({ queryKey: publicKey('options') });
   });

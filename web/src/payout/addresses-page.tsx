@@ -8,6 +8,7 @@ import { call } from '../platform/calls/call.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { usePublicSettings } from '../platform/site/public-settings.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { AddressText } from '../ui/address-text.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -225,11 +226,7 @@ function DeleteSheet({ address, onClose }: { address: SavedAddress | null; onClo
       <p
         className={styles.note}
       >{t`Saved again, it waits ${plural(hours, { one: '# hour', other: '# hours' })} again.`}</p>
-      {remove.isError ? (
-        <p className={styles.failed} role="alert">
-          {errorText(remove.error)}
-        </p>
-      ) : null}
+      {remove.isError ? <FailedNote error={remove.error} /> : null}
     </Sheet>
   );
 }

@@ -6,9 +6,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -96,11 +96,7 @@ export function ConfirmPlan({
         >{t`You have less than one run costs. Add USDT to your spot account before the first one.`}</p>
       ) : null}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {failed === null || failed === undefined ? null : (
-        <p className={money.failed} role="alert">
-          {errorText(failed)}
-        </p>
-      )}
+      {failed === null || failed === undefined ? null : <FailedNote error={failed} />}
     </Sheet>
   );
 }

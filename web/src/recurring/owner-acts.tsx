@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/calls/call.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './recurring.module.css';
 import { refreshRecurring } from './use-recurring-refresh.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
 
 const calls = { pause, resume, end } as const;
 
@@ -24,7 +24,7 @@ export function OwnerActs({ plan }: { plan: RecurringPlanRow }) {
   const act = useMutation({
     mutationFn: (what: keyof typeof calls) => call(calls[what], { id: plan.id }),
     onSuccess: (_row, what) => toast(done[what], { tone: 'good' }),
-    onError: (error) => toast(errorText(error), { tone: 'bad' }),
+    onError: (error) => toastFailure(error),
     onSettled: () => refreshRecurring(queries),
   });
   if (plan.state === 'ended') return null;

@@ -2,8 +2,8 @@ import type { transfer } from '@aureus/contract/transfer/calls.ts';
 import { wireNames } from '@aureus/contract/wallet/accounts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Decimal } from '@aureus/core/money/exact-decimal.ts';
-import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneNote, Fact, UnknownNote } from '../ui/money/money-facts.tsx';
@@ -100,11 +100,7 @@ export function TransferSheet({
         </Fact>
       </dl>
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={styles.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { tryAgain } from '../platform/loading/load-chunk.ts';
 import { Button } from './button.tsx';
 import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
+import { SupportLink } from './support-link.tsx';
 
 export interface BrokenProps {
   onRetry: () => void;
@@ -26,6 +27,7 @@ export function BrokenPage({ onRetry }: BrokenProps) {
       <Button kind="text" size="small" onClick={() => (window.location.hash = '/')}>
         <Trans>Home</Trans>
       </Button>
+      <SupportLink />
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyDrawing } from './drawings.tsx';
 import { FailedDrawing } from './failed-drawing.tsx';
 import styles from './list-states.module.css';
 import { Loading, SkeletonRows } from './skeleton.tsx';
+import { SupportLink } from './support-link.tsx';
 
 export interface StateProps {
   drawing?: ReactNode;
@@ -50,6 +51,7 @@ export function ErrorState({
       <div className={styles.compact} role="alert">
         <span>{errorText(error)}</span>
         {retry}
+        <SupportLink error={error} />
       </div>
     );
   }
@@ -59,6 +61,7 @@ export function ErrorState({
       <p className={styles.title}>{t`This could not be loaded`}</p>
       <p className={styles.note}>{errorText(error)}</p>
       {retry}
+      <SupportLink error={error} />
       {request === null ? null : <p className={styles.request}>{t`Request ${request}`}</p>}
     </div>
   );

@@ -9,6 +9,7 @@ import { type Factor, FactorSheet } from '../account/public.ts';
 import { CallError } from '@aureus/client/call-error.ts';
 import { errorText } from '../platform/calls/error-text.ts';
 import type { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import buttons from '../ui/button.module.css';
 import { Button } from '../ui/button.tsx';
@@ -164,11 +165,7 @@ export function WithdrawSheet({ open, onClose, info, account, destination, amoun
             />
           </form>
         )}
-        {failure === null || isOfFactor ? null : (
-          <p className={form.failed} role="alert">
-            {errorText(failure)}
-          </p>
-        )}
+        {failure === null || isOfFactor ? null : <FailedNote error={failure} />}
       </Sheet>
       <FactorSheet
         open={showsFactor}

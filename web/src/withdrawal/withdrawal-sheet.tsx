@@ -3,9 +3,9 @@ import { cancel } from '@aureus/contract/withdrawal/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../platform/calls/error-text.ts';
 import { useMoneyCall } from '../platform/calls/use-money-call.ts';
 import { useFormat } from '../platform/format/use-format.ts';
+import { FailedNote } from '../ui/money/failed-note.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -70,11 +70,7 @@ export function WithdrawalSheet({ withdrawal, onClose }: { withdrawal: Withdrawa
       {withdrawal === null ? null : <Story withdrawal={withdrawal} />}
       {isAsked ? <p className={form.note}>{t`The amount will be available in your account again at once.`}</p> : null}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={form.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

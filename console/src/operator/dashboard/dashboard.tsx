@@ -120,6 +120,13 @@ function Sections({ figures }: { figures: Figures }) {
           value={count(queues.rebates_short)}
           loud={queues.rebates_short > 0}
         />
+        <Tile to="/support" label={t`Conversations waiting`} value={count(queues.support)} loud={queues.support > 0} />
+        <Tile
+          to="/support"
+          label={t`Tickets waiting`}
+          value={count(queues.support_tickets)}
+          loud={queues.support_tickets > 0}
+        />
         <Tile
           to="/users"
           label={t`Users`}

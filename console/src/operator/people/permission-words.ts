@@ -77,4 +77,8 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
     label: msg`See the dashboard`,
     help: msg`Sees what the platform holds and owes, volumes, queues and feeds.`,
   },
+  'support.answer': {
+    label: msg`Answer users`,
+    help: msg`Reads what users write to customer service, answers them, and sees the tickets of strangers.`,
+  },
 };

@@ -216,6 +216,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   'settings.pay_password_freeze_hours': msg`Pause of withdrawals after a forgotten funds PIN`,
   'settings.reset_freeze_hours': msg`Pause of withdrawals after a password reset`,
   'settings.small_holding_usdt': msg`Smallest value that is no small holding`,
+  'settings.support_silent_minutes': msg`Conversations go to another agent after so long without an answer`,
   'site.frame_hosts': msg`Hosts shown inside the app`,
   'site.game_url': msg`Game page`,
   'site.menu': msg`Home menu`,

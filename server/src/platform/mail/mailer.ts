@@ -52,6 +52,10 @@ export interface MailTemplates {
     readonly seconds: number;
     readonly error: string;
   };
+  /** What was said in a conversation with support, a line each. */
+  support_transcript: { readonly conversation: number; readonly lines: readonly string[] };
+  /** An agent answers what somebody without a session has asked. */
+  support_ticket_answer: { readonly ticket: number; readonly question: string; readonly answer: string };
   /** What a notice says, as a mail. `timezone` is the reader's, an IANA name. */
   notice: {
     readonly kind: NoticeKind;

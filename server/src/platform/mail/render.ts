@@ -13,7 +13,7 @@ export interface RenderedMail {
 }
 
 /** Paragraphs of each mail; the code stands after the first of them. */
-const PARAGRAPHS: Readonly<Record<Exclude<Mail['template'], 'notice'>, readonly MailKey[]>> = {
+const PARAGRAPHS: Readonly<Record<WordedMail['template'], readonly MailKey[]>> = {
   code_register: ['code_register.body', 'code_life', 'code_secret'],
   code_forget: ['code_forget.body', 'code_life', 'code_forget.note', 'code_secret'],
   code_bind: ['code_bind.body', 'code_life', 'code_secret'],
@@ -55,12 +55,40 @@ function worded(mail: Mail): { subject: string; first: string; rest: string[] } 
     return { subject: title, first: body, rest };
   }
   const say = texts(mail.language).mail;
+  if (mail.template === 'support_transcript') {
+    const { conversation, lines } = mail.params;
+    const params = { conversation };
+    return {
+      subject: say('support_transcript.subject', params),
+      first: say('support_transcript.body', params),
+      rest: [...lines.flatMap(paragraphs), say('support_transcript.note')],
+    };
+  }
+  if (mail.template === 'support_ticket_answer') {
+    const { ticket, question, answer } = mail.params;
+    return {
+      subject: say('support_ticket_answer.subject', { ticket }),
+      first: say('support_ticket_answer.body'),
+      rest: [
+        ...paragraphs(answer),
+        say('support_ticket_answer.question'),
+        ...paragraphs(question),
+        say('support_ticket_answer.note'),
+      ],
+    };
+  }
   const params = displayed(mail);
   const [first = '', ...rest] = PARAGRAPHS[mail.template].map((key) => say(key, params));
   return { subject: say(`${mail.template}.subject`), first, rest };
 }
 
-function displayed({ params, language }: Exclude<Mail, { template: 'notice' }>): Record<string, string | number> {
+/** What somebody wrote, a paragraph for each line. */
+const paragraphs = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** Mails whose words are all ours. */
+type WordedMail = Exclude<Mail, { template: 'notice' | 'support_transcript' | 'support_ticket_answer' }>;
+
+function displayed({ params, language }: WordedMail): Record<string, string | number> {
   if (!('time' in params)) return { ...params };
   const format = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'medium',

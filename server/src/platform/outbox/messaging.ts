@@ -40,6 +40,8 @@ const NEWS = new Set<Mail['template'] | Sms['template']>([
   'futures_alarm',
   'ledger_alarm',
   'deadline_alarm',
+  // An agent writes each by hand.
+  'support_ticket_answer',
 ]);
 
 /** Chooses server, provider and outbox by the settings and lets the jobs use them; before the jobs start. */

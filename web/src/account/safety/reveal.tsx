@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { CallError } from '@aureus/client/call-error.ts';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/row.tsx';
-import { toast } from '../../ui/toast.tsx';
 import styles from './safety.module.css';
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 /** How long something private stays on the screen. */
 const SHOWN_MS = 30_000;
@@ -46,7 +45,7 @@ export function useReveal<Shown>(load: () => Promise<Shown>): Reveal<Shown> {
     } catch (error) {
       // Whoever leaves the question has changed their mind.
       const left = error instanceof CallError && error.code === 'reauth_required';
-      if (!left) toast(errorText(error), { tone: 'bad' });
+      if (!left) toastFailure(error);
     } finally {
       setBusy(false);
     }

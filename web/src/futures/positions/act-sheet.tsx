@@ -2,12 +2,11 @@ import type { Answer, Call, Fields } from '@aureus/contract/platform/call.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';
+import { FailedNote } from '../../ui/money/failed-note.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { UnknownNote } from '../../ui/money/money-facts.tsx';
-import form from '../../ui/money/money-form.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 
 export interface ActSheetProps<C extends Call> {
@@ -77,11 +76,7 @@ export function ActSheet<C extends Call>({
     >
       {children}
       {state.kind === 'unknown' ? <UnknownNote /> : null}
-      {state.kind === 'failed' ? (
-        <p className={form.failed} role="alert">
-          {errorText(state.error)}
-        </p>
-      ) : null}
+      {state.kind === 'failed' ? <FailedNote error={state.error} /> : null}
     </Sheet>
   );
 }

@@ -1,13 +1,13 @@
 import { submit } from '@aureus/contract/futures/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useHearsOwn } from '../../platform/live/hooks.ts';
 import { publicKey } from '../../platform/queries/client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isOfOtherTerms } from './stale-terms.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 /** Sends an order and says what became of it: opened, waiting, failed, or not known yet and being checked. */
 export function useOpenContract(onDone: () => void) {
@@ -29,7 +29,7 @@ export function useOpenContract(onDone: () => void) {
   });
   const error = state.kind === 'failed' ? state.error : null;
   const tellFailure = useEffectEvent((failure: unknown) => {
-    toast(errorText(failure), { tone: 'bad' });
+    toastFailure(failure);
     if (isOfOtherTerms(failure)) void queries.invalidateQueries({ queryKey: publicKey('futures') });
     refreshOwn();
   });

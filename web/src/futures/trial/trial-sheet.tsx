@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMarkets } from '../../market/public.ts';
-import { errorText } from '../../platform/calls/error-text.ts';
+import { FailedNote } from '../../ui/money/failed-note.tsx';
 import { useFormat } from '../../platform/format/use-format.ts';
 import { useTicks } from '../../platform/live/hooks.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { UnknownNote } from '../../ui/money/money-facts.tsx';
-import form from '../../ui/money/money-form.module.css';
 import { Sheet } from '../../ui/sheet.tsx';
 import { termsQuery } from '../queries.ts';
 import { ReduceOnlyNote } from '../ticket/reduce-only-note.tsx';
@@ -160,9 +159,9 @@ function Form({ coupon, closedBy, market, shown, model, onChange, onClose }: Wit
       <TrialFacts market={market} model={model} closedBy={calls.closedBy ?? closedBy} isWhole={isConfirming} />
       {calls.isUnknown ? <UnknownNote /> : null}
       {calls.failure === null ? null : (
-        <p className={form.failed} role="alert">
-          {errorText(calls.failure)} {calls.hasBegun ? t`Your coupon stays yours to open a position with.` : null}
-        </p>
+        <FailedNote error={calls.failure}>
+          {calls.hasBegun ? t`Your coupon stays yours to open a position with.` : null}
+        </FailedNote>
       )}
     </Sheet>
   );

@@ -2,9 +2,9 @@ import { setLimits } from '@aureus/contract/options/calls.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/calls/call.ts';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { limitsQuery } from '../queries.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 type Change = Parameters<typeof call<typeof setLimits>>[1];
 
@@ -19,6 +19,6 @@ export function useSetLimits(onDone: () => void) {
       toast(t`Saved`, { tone: 'good' });
       onDone();
     },
-    onError: (error) => toast(errorText(error), { tone: 'bad' }),
+    onError: (error) => toastFailure(error),
   });
 }

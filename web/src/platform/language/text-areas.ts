@@ -22,6 +22,7 @@ export const textAreas = [
   'recurring',
   'rebate',
   'spot',
+  'support',
   'transfer',
   'wallet',
   'webview',

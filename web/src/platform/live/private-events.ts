@@ -26,6 +26,7 @@ const uncheckedNames = [
   'coupon',
   'loan',
   'conversation',
+  'support_case',
 ] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
@@ -63,6 +64,8 @@ export interface PrivateListener {
   loan?(): void;
   /** An event of a conversation as it came. */
   conversation?(frame: unknown): void;
+  /** A conversation of theirs with customer service is another one than before. */
+  support?(): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -131,6 +134,7 @@ export class PrivateEvents {
       else if (event.type === 'coupon') listener.coupon?.();
       else if (event.type === 'loan') listener.loan?.();
       else if (event.type === 'conversation') listener.conversation?.(event.frame);
+      else if (event.type === 'support_case') listener.support?.();
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }

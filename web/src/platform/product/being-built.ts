@@ -29,7 +29,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/nft/purchase_one': 'nft',
   '/pages/nft/resell': 'nft',
   '/pages/nft/myNft': 'nft',
-  '/pages/kefu/index': 'service',
   '/choose-location': 'places',
   '/open-location': 'places',
 };

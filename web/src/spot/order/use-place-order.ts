@@ -3,7 +3,6 @@ import type { OrderRow } from '@aureus/contract/spot/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { errorText } from '../../platform/calls/error-text.ts';
 import { CallError } from '@aureus/client/call-error.ts';
 import { useMoneyCall } from '../../platform/calls/use-money-call.ts';
 import { useFormat } from '../../platform/format/use-format.ts';
@@ -14,6 +13,7 @@ import { forgetOrderName, orderNameFor } from './order-name.ts';
 import type { OrderFields } from './order-fields.ts';
 import { outcomeOf } from './outcome.ts';
 import { useCancelReason } from '../orders/use-cancel-reason.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 
 /** Places an order and says what became of it: filled, resting, failed, or not known yet and being checked. */
 export function usePlaceOrder(onPlaced: () => void) {
@@ -33,7 +33,7 @@ export function usePlaceOrder(onPlaced: () => void) {
   const error = state.kind === 'failed' ? state.error : null;
   const tellFailure = useEffectEvent((failure: unknown) => {
     forgetOrderName();
-    toast(errorText(failure), { tone: 'bad' });
+    toastFailure(failure);
     if (failure instanceof CallError && failure.code === 'fee_changed') {
       void queries.invalidateQueries({ queryKey: publicKey('market', 'quotation') });
     }

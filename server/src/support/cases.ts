@@ -1,0 +1,71 @@
+import type { SupportState, SupportSubject } from '@aureus/contract/support/shapes.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { AppError } from '../platform/errors.ts';
+
+/** A conversation of a user with support, as it is stored. */
+export interface SupportCase {
+  readonly id: bigint;
+  readonly owner_id: bigint;
+  readonly conversation_id: bigint;
+  readonly subject: SupportSubject;
+  readonly request_id: string | null;
+  readonly language: string;
+  readonly state: SupportState;
+  readonly agent_id: bigint | null;
+  readonly asked_at: Date | null;
+  readonly turn: number;
+  readonly is_passed_on: boolean;
+  readonly snoozes: number;
+  readonly telling_seq: bigint | null;
+  readonly told_seq: bigint;
+  readonly created_at: Date;
+  readonly first_asked_at: Date | null;
+  readonly first_taken_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly rating: number | null;
+  readonly rating_comment: string | null;
+}
+
+/**
+ * Locks a case and its conversation. The conversation comes first, as whoever writes a message holds it when this area is
+ * told of the message: no two wait for each other in a circle.
+ * @throws AppError support_case_unknown
+ */
+export async function lockCase(tx: Transaction, id: bigint): Promise<SupportCase> {
+  await tx.client.query(
+    'SELECT FROM conversation WHERE id = (SELECT conversation_id FROM support_case WHERE id = $1) FOR NO KEY UPDATE',
+    [id],
+  );
+  return lockCaseAlone(tx, id);
+}
+
+/** As {@link lockCase}, where the conversation is locked already. */
+export async function lockCaseAlone({ client }: Transaction, id: bigint): Promise<SupportCase> {
+  const { rows } = await client.query<SupportCase>('SELECT * FROM support_case WHERE id = $1 FOR UPDATE', [id]);
+  const [found] = rows;
+  if (!found) throw new AppError('support_case_unknown');
+  return found;
+}
+
+/** Writes what has become of a locked case. */
+export async function storeCase({ client }: Transaction, next: SupportCase): Promise<void> {
+  await client.query(
+    `UPDATE support_case SET state = $2, agent_id = $3, asked_at = $4, turn = $5, is_passed_on = $6, snoozes = $7,
+       telling_seq = $8, told_seq = $9, first_asked_at = $10, first_taken_at = $11, closed_at = $12
+     WHERE id = $1`,
+    [
+      next.id,
+      next.state,
+      next.agent_id,
+      next.asked_at,
+      next.turn,
+      next.is_passed_on,
+      next.snoozes,
+      next.telling_seq,
+      next.told_seq,
+      next.first_asked_at,
+      next.first_taken_at,
+      next.closed_at,
+    ],
+  );
+}

@@ -1,0 +1,65 @@
+import { supportConversationStream } from '@aureus/contract/support/operator-streams.ts';
+import type { SupportState } from '@aureus/contract/support/shapes.ts';
+import { stateAfter } from '@aureus/core/support/states.ts';
+import type { ConversationTopic } from '../conversation/public.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
+import { isThere } from './agents.ts';
+import { lockCaseAlone, storeCase, type SupportCase } from './cases.ts';
+import { beginTurn } from './giving.ts';
+import type { SupportNeeds } from './needs.ts';
+import { scheduleTelling } from './unread.ts';
+
+type Needs = Pick<SupportNeeds, 'deadlines' | 'tellUser'>;
+
+/** The conversations of support: a user and the agents who had the case; of these only the one who has it now writes. */
+export function supportTopic(needs: Needs): ConversationTopic {
+  return {
+    name: 'support',
+    read: 'support.answer',
+    write: 'support.answer',
+    stream: supportConversationStream,
+    roleOfOperator: null,
+
+    refusalOf: async (connection, { ref }, author) => {
+      if (author.kind === 'system') return null;
+      const { rows } = await connection.query<{ state: SupportState; agent_id: bigint | null }>(
+        'SELECT state, agent_id FROM support_case WHERE id = $1',
+        [ref],
+      );
+      const [found] = rows;
+      if (!found) return 'support_case_unknown';
+      if (author.kind === 'user') return stateAfter(found.state, 'write') === null ? 'support_case_closed' : null;
+      if (found.agent_id !== author.operator) return 'support_not_yours';
+      return stateAfter(found.state, 'answer') === null ? 'support_case_moved' : null;
+    },
+
+    onMessage: async (tx, { ref, author, seq, at }) => {
+      if (author.kind === 'system') return undefined;
+      const found = await lockCaseAlone(tx, ref);
+      await (author.kind === 'user' ? noteQuestion(tx, needs, found, at) : noteAnswer(tx, needs, found, seq));
+      return needs.tellUser(ref);
+    },
+  };
+}
+
+/** The user has written: waits from now on, unless that is so already, and wakes what rested. */
+async function noteQuestion(tx: Transaction, needs: Needs, found: SupportCase, at: Date): Promise<void> {
+  const hasAgent = found.state === 'snoozed' && (await isThere(tx, found.agent_id));
+  const state = stateAfter(found.state, 'write', { hasAgent }) ?? found.state;
+  const next: SupportCase = {
+    ...found,
+    state,
+    agent_id: state === 'waiting' ? null : found.agent_id,
+    asked_at: found.asked_at ?? at,
+    first_asked_at: found.first_asked_at ?? at,
+    telling_seq: null,
+  };
+  const isNewWait = found.asked_at === null || found.state === 'snoozed';
+  await storeCase(tx, isNewWait ? await beginTurn(tx, needs, next) : next);
+}
+
+/** The agent has answered: nobody waits for one, and the user is told later if the answer stays unread. */
+async function noteAnswer(tx: Transaction, needs: Needs, found: SupportCase, seq: number): Promise<void> {
+  const next: SupportCase = { ...found, asked_at: null, is_passed_on: false };
+  await storeCase(tx, await scheduleTelling(tx, needs, next, seq));
+}

@@ -1,0 +1,30 @@
+import type { CallSamples } from '../platform/http/brought.ts';
+
+export const samples: CallSamples = {
+  authorisation: {
+    'support.availability': 'anybody',
+    'support.now': 'users',
+    'support.begin': 'users',
+    'support.cases': 'users',
+    'support.case': 'users',
+    'support.close': 'users',
+    'support.rate': 'users',
+    'support.transcript': 'users',
+    'support.ticketChallenge': 'anybody',
+    'support.ticket': 'anybody',
+    'support.queue': 'support.answer',
+    'support.operatorCase': 'support.answer',
+    'support.take': 'support.answer',
+    'support.handOver': 'support.answer',
+    'support.snooze': 'support.answer',
+    'support.wake': 'support.answer',
+    'support.operatorClose': 'support.answer',
+    'support.note': 'support.answer',
+    'support.present': 'support.answer',
+    'support.replies': 'support.answer',
+    'support.saveReply': 'support.answer',
+    'support.removeReply': 'support.answer',
+    'support.tickets': 'support.answer',
+    'support.answerTicket': 'support.answer',
+  },
+};
