@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addedPart, closedPart, copyLots, cutDown, largestRatio, LEAST_COPY, WHOLE } from '../../src/copy/sizing.ts';
+import { addedPart, closedPart, copyParts, cutDown, largestRatio, WHOLE } from '../../src/copy/sizing.ts';
 
-test('lots are a multiple of the leader’s or a fixed number, and one at the least', () => {
-  expect(copyLots('multiple', 200, 3 * LEAST_COPY)).toBe(6 * LEAST_COPY);
-  expect(copyLots('multiple', 1, LEAST_COPY)).toBe(LEAST_COPY);
-  expect(copyLots('lots', 300, 999 * LEAST_COPY)).toBe(3 * LEAST_COPY);
+test('a copy is a multiple of the leader’s lots or a fixed number, to the hundredth, and one lot at the least', () => {
+  const multiple = (number: number) => ({ mode: 'multiple', number }) as const;
+  expect(copyParts(multiple(125), 100, 100)).toBe(125);
+  expect(copyParts(multiple(133), 250, 100)).toBe(333);
+  expect(copyParts(multiple(1), 100, 100)).toBe(100);
+  expect(copyParts({ mode: 'lots', number: 250 }, 99_900, 100)).toBe(250);
+  // Where a lot has tenths, or is whole.
+  expect(copyParts(multiple(125), 10, 10)).toBe(13);
+  expect(copyParts(multiple(125), 10, 1)).toBe(13);
 });
 
 test('the largest ratio has room, the next one has not, and all of it is taken where there is', () => {
@@ -14,7 +19,7 @@ test('the largest ratio has room, the next one has not, and all of it is taken w
       fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 200 }),
       fc.integer({ min: 0, max: 1_000_000 }),
       (lots, room) => {
-        const sum = (ratio: number): number => lots.reduce((total, each) => total + cutDown(each, ratio), 0);
+        const sum = (ratio: number): number => lots.reduce((total, each) => total + cutDown(each, ratio, 1), 0);
         const ratio = largestRatio((part) => sum(part) <= room);
         if (sum(ratio) > room) return false;
         return ratio === WHOLE ? sum(WHOLE) <= room : sum(ratio + 1) > room;
@@ -28,8 +33,8 @@ test('who comes first decides nothing: a thousand followers in any order get the
   const lots = Array.from({ length: 1_000 }, (_, place) => ({ follower: place, lots: 1 + ((place * 7_919) % 500) }));
   const share = (all: typeof lots): Map<number, number> => {
     const room = 100_000;
-    const ratio = largestRatio((part) => all.reduce((sum, each) => sum + cutDown(each.lots, part), 0) <= room);
-    return new Map(all.map((each) => [each.follower, cutDown(each.lots, ratio)]));
+    const ratio = largestRatio((part) => all.reduce((sum, each) => sum + cutDown(each.lots, part, 1), 0) <= room);
+    return new Map(all.map((each) => [each.follower, cutDown(each.lots, ratio, 1)]));
   };
   const straight = share(lots);
   fc.assert(

@@ -65,7 +65,7 @@ const open = (owner: number, lots: number, more: object = {}): Asked => ({
   terms: {
     market: MARKET,
     side: LONG,
-    lots,
+    parts: lots,
     leverage: 10,
     limit: null,
     isReduceOnly: false,
@@ -80,7 +80,7 @@ const close = (owner: number, id: number, lots: number | null = null): Asked => 
   kind: 'close',
   owner,
   id,
-  lots,
+  parts: lots,
   worst: null,
 });
 const unfollow = (owner: number, isClosing: boolean): Asked => ({
@@ -108,10 +108,24 @@ test('what the leader opens is opened for followers in the same batch, at the sa
   ask(follow(ALICE, { number: 250 }), follow(BOB, { mode: 'lots', number: 300 }));
   ask(open(LEADER, 10, { stopLoss: 900_000 }));
   const [leader, alice, bob] = [only(LEADER), only(ALICE), only(BOB)];
-  expect([leader.lots, alice.lots, bob.lots]).toEqual([10, 25, 3]);
+  expect([leader.parts, alice.parts, bob.parts]).toEqual([10, 25, 3]);
   expect(new Set([leader, alice, bob].map(({ openTicks }) => openTicks)).size).toBe(1);
   expect([leader.isCross, alice.isCross, alice.stopLoss]).toEqual([true, false, 900_000]);
   expect(alice.copy).toMatchObject({ leader: LEADER, leaderPosition: leader.id });
+});
+
+test('a copy may be a part of a lot, and closing in part closes parts of it', () => {
+  // A lot of which a hundredth can be counted.
+  futures = new InMemoryFutures([instrument(MARKET, { lot: 100 })], RULES);
+  for (const user of [LEADER, ALICE]) futures.fund(user, 10_000n * USDT);
+  futures.fund(FUTURES, 10n ** 15n);
+  lead();
+  setPrice(1_000_000);
+  ask(follow(ALICE, { number: 125 }));
+  ask(open(LEADER, 300));
+  expect([only(LEADER).parts, only(ALICE).parts]).toEqual([300, 375]);
+  ask(close(LEADER, only(LEADER).id, 100));
+  expect([only(LEADER).parts, only(ALICE).parts]).toEqual([200, 250]);
 });
 
 test('what waits is copied when it starts, and not before', () => {
@@ -126,7 +140,7 @@ test('closing in part closes the same part, and closing the rest closes all', ()
   ask(follow(ALICE, { number: 200 }));
   ask(open(LEADER, 10));
   ask(close(LEADER, only(LEADER).id, 3));
-  expect([only(LEADER).lots, only(ALICE).lots]).toEqual([7, 14]);
+  expect([only(LEADER).parts, only(ALICE).parts]).toEqual([7, 14]);
   const { changes } = ask(close(LEADER, only(LEADER).id));
   expect(futures.openOf(ALICE)).toEqual([]);
   const ended = changes.map(({ after }) => [after.owner, after.reason, after.closeTicks]);
@@ -222,7 +236,7 @@ test('who cannot pay, is at a limit or frozen is skipped and told, and the other
   const { skipped } = ask(open(LEADER, 1_000));
   const reasonOf = (owner: number) => skipped.find((each) => each.follow === followOf(owner).id)?.reason;
   expect([reasonOf(4), reasonOf(ALICE), reasonOf(BOB)]).toEqual(['funds', 'limit', undefined]);
-  expect(only(BOB).lots).toBe(1_000);
+  expect(only(BOB).parts).toBe(1_000);
 });
 
 test('no more is copied than the budget bears, losses and shares counted in', () => {
@@ -243,11 +257,11 @@ test('where the house has not room for all, each is cut down alike, and the lead
   ask(follow(ALICE), follow(BOB, { number: 200 }));
   ask(open(LEADER, 1_000));
   const [leader, alice, bob] = [only(LEADER), only(ALICE), only(BOB)];
-  expect(leader.lots).toBe(1_000);
-  const all = alice.lots + bob.lots;
+  expect(leader.parts).toBe(1_000);
+  const all = alice.parts + bob.parts;
   expect(all).toBeLessThan(1_500);
   expect(all).toBeGreaterThan(1_490);
-  expect(Math.abs(bob.lots - 2 * alice.lots)).toBeLessThanOrEqual(1);
+  expect(Math.abs(bob.parts - 2 * alice.parts)).toBeLessThanOrEqual(1);
 });
 
 test('the price the leader still takes bounds what is copied', () => {
@@ -256,8 +270,8 @@ test('the price the leader still takes bounds what is copied', () => {
   ask(follow(ALICE), follow(BOB));
   ask(open(LEADER, 1_000, { worst: alone + 1_000 }));
   expect(only(LEADER).openTicks).toBeLessThanOrEqual(alone + 1_000);
-  expect(only(ALICE).lots).toBeLessThan(1_000);
-  expect(only(ALICE).lots).toBe(only(BOB).lots);
+  expect(only(ALICE).parts).toBeLessThan(1_000);
+  expect(only(ALICE).parts).toBe(only(BOB).parts);
 });
 
 test('a thousand followers in any order: the same fills, and every unit is accounted for', () => {
@@ -271,7 +285,7 @@ test('a thousand followers in any order: the same fills, and every unit is accou
     for (const user of order) futures.fund(1_000 + user, user % 10 === 0 ? 1n : 5_000n * USDT);
     ask(...order.map((user) => follow(1_000 + user, { number: 1 + ((user * 31) % 500) })));
     ask(open(LEADER, 1_000));
-    const fills = new Map(order.map((user) => [user, futures.openOf(1_000 + user).map((p) => [p.lots, p.openTicks])]));
+    const fills = new Map(order.map((user) => [user, futures.openOf(1_000 + user).map((p) => [p.parts, p.openTicks])]));
     setPrice(1_050_000);
     ask(close(LEADER, only(LEADER).id));
     const total = [...futures.wallets.values()].reduce((sum, { available, held: bound }) => sum + available + bound, 0n);
@@ -435,7 +449,7 @@ test('shares, closings and kept copies leave every unit where it belongs, along 
             case 'open':
               return ask(open(LEADER, each.lots, { side: each.side ? LONG : SHORT }));
             case 'close':
-              return led ? ask(close(LEADER, led.id, Math.ceil(led.lots / each.part))) : null;
+              return led ? ask(close(LEADER, led.id, Math.ceil(led.parts / each.part))) : null;
             case 'margin':
               return led ? ask({ kind: 'margin', owner: LEADER, id: led.id, amount: each.amount }) : null;
             case 'own':
