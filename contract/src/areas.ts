@@ -3,6 +3,7 @@ import { alert } from './alert/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
 import { conversation } from './conversation/area.ts';
+import { copy } from './copy/area.ts';
 import { corporate } from './corporate/area.ts';
 import { coupon } from './coupon/area.ts';
 import { deposit } from './deposit/area.ts';
@@ -56,6 +57,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   coupon,
   loans,
   otc,
+  copy,
   wallet,
   deposit,
   exchange,

@@ -3,6 +3,7 @@ import { alert } from './alert/names.ts';
 import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
 import { conversation } from './conversation/names.ts';
+import { copy } from './copy/names.ts';
 import { corporate } from './corporate/names.ts';
 import { coupon } from './coupon/names.ts';
 import { deposit } from './deposit/names.ts';
@@ -55,6 +56,7 @@ export const areaNames = {
   coupon,
   loans,
   otc,
+  copy,
   exchange,
   transfer,
   bills,

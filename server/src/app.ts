@@ -235,6 +235,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     proposals,
     links: () => views.flatMap((view) => view.links ?? []),
     trials: futures.trials,
+    copies: futures.copies,
   });
   const people = createPeople(platform, {
     markets: market,

@@ -271,6 +271,7 @@ export const setStop = defineCall({
   errors: [
     'position_unknown',
     'position_not_open',
+    'position_copied',
     'stop_price_invalid',
     'price_off_tick',
     'price_out_of_range',
@@ -290,6 +291,7 @@ export const addMargin = defineCall({
   errors: [
     'position_unknown',
     'position_not_open',
+    'position_copied',
     'insufficient_balance',
     'amount_too_small',
     'amount_too_large',

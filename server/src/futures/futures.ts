@@ -5,6 +5,8 @@ import type { Route } from '../platform/http/route.ts';
 import { Holders, holderTopic, type Sent, serveCommands } from '../platform/leases/holders.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FuturesAnswer, FuturesCommand, Told } from './commands.ts';
+import type { CopyTrading } from './copy-public.ts';
+import { copyTrading } from './copy-trading.ts';
 import { fundFutures } from './funding.ts';
 import { FuturesHolder } from './holder.ts';
 import { countedIn } from './instruments.ts';
@@ -40,6 +42,7 @@ export interface Futures {
   readonly dividends: ContractDividends;
   readonly splits: ContractSplits;
   readonly trials: TrialMargins;
+  readonly copies: CopyTrading;
   /** Whether the balance that is left still carries the cross positions of a user. */
   readonly assertCovered: AssertCovered;
 }
@@ -84,7 +87,11 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
     return instrument && countedIn(instrument);
   });
   const dividends = contractDividends(instruments);
-  const told = futuresNotices({ notices, symbolOf: (market) => instruments.on(market)?.market.symbol ?? '' });
+  const told = futuresNotices({
+    notices,
+    symbolOf: (market) => instruments.on(market)?.market.symbol ?? '',
+    quoteOf: (market) => instruments.on(market)?.market.quote,
+  });
   const splits = contractSplitting({ instruments, prices, told });
   const trialEnds = trialDeadline(trialsOver);
   let holder: FuturesHolder | undefined;
@@ -102,6 +109,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
     dividends: announcedDividends({ deadline: dividends, instruments, directory }),
     splits: announcedSplits({ deadline: splits, instruments }),
     trials: trialMargins({ ends: trialEnds, instruments, markets }),
+    copies: copyTrading({ pool, directory, instruments, markets, run, refresh: () => holder?.refresh() }),
     refreshBarred: () => holder?.refresh(),
     assertCovered: async ({ client }, { owner, currency }) => {
       const isCross = (position: Position): position is OpenPosition => isOpenPosition(position) && position.isCross;
@@ -133,6 +141,7 @@ export function createFutures(platform: Needs, needs: FuturesNeeds): Futures {
               markets,
               traded,
               prices,
+              scaleOf: (currency) => directory.currency(currency)?.scale ?? 0,
               told,
               settled,
               trials: { ends: trialEnds, over: trialsOver },

@@ -4,10 +4,10 @@ import { type Deadline, defineDeadline } from '../platform/deadlines/deadline.ts
 import { house, HOUSE_ACCOUNT } from '../platform/ledger/house.ts';
 import type { MoneyTransaction } from '../platform/ledger/money.ts';
 import type { WalletKey } from '../platform/ledger/wallets.ts';
-import { leveragesOf, tiersOf } from './instruments.ts';
+import { isWithoutHours, leveragesOf, tiersOf } from './instruments.ts';
 import { openingTerms } from './opening.ts';
 import type { MarketsNow } from './facts.ts';
-import type { FutureInstrument, FutureInstruments, TrialMargin, TrialMargins, TrialOver } from './public.ts';
+import type { FutureInstruments, TrialMargin, TrialMargins, TrialOver } from './public.ts';
 
 export const GRANTED = 1;
 export const OPENED = 2;
@@ -169,7 +169,3 @@ export async function readTrialsOver(
     }),
   );
 }
-
-/** Of a share there are nights without a price, dividends and splits: no margin of the house stands for these. */
-const isWithoutHours = ({ market, calendar }: FutureInstrument): boolean =>
-  market.kind === 'coin' && market.calendar === 'always' && (calendar === null || calendar === 'always');

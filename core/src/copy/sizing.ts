@@ -1,0 +1,65 @@
+/** How lots of a copy are taken from those of the leader: in proportion, or so many of each order. */
+export type CopyMode = 'multiple' | 'lots';
+
+/** What a follower has chosen of it. */
+export interface CopySize {
+  readonly mode: CopyMode;
+  /** The multiple, or the lots, in hundredths. */
+  readonly number: number;
+}
+
+/** Decimals of a multiple and of lots. */
+export const NUMBER_SCALE = 2;
+const ONE = 100;
+
+/** Bounds of what a follower may choose, in hundredths. The wire contract allows five of either. */
+export const NUMBER_BOUNDS = {
+  multiple: { least: 1, most: 5 * ONE },
+  lots: { least: ONE, most: 5 * ONE },
+} as const satisfies Record<CopyMode, { readonly least: number; readonly most: number }>;
+
+/**
+ * How much a follower wants of an order of the leader, in parts of a lot: rounded to the nearest one, which is a hundredth of
+ * a lot on most markets, and one lot at the least.
+ * @param leaderParts what the leader orders
+ * @param inLot how many parts a lot of the market has
+ */
+export function copyParts({ mode, number }: CopySize, leaderParts: number, inLot: number): number {
+  const wanted = ((mode === 'multiple' ? leaderParts : inLot) * number) / ONE;
+  return Math.max(inLot, Math.round(wanted));
+}
+
+/** All of what was wanted, in the parts it may be cut down by. */
+export const WHOLE = 1_000_000;
+
+/** What is left of wanted parts when all are cut down by one ratio, rounded down; 0 where it would be less than a lot. */
+export function cutDown(parts: number, ratio: number, inLot: number): number {
+  const left = Math.floor((parts * ratio) / WHOLE);
+  return left < inLot ? 0 : left;
+}
+
+/**
+ * The largest ratio, in millionths, at which there is room for all: what several want together is cut down for each of them
+ * alike, so that nobody gains by coming first.
+ * @param fits whether there is room at a ratio; where there is, there is at every smaller one
+ */
+export function largestRatio(fits: (ratio: number) => boolean): number {
+  if (fits(WHOLE)) return WHOLE;
+  let [within, beyond] = [0, WHOLE];
+  while (beyond - within > 1) {
+    const between = Math.floor((within + beyond) / 2);
+    if (fits(between)) within = between;
+    else beyond = between;
+  }
+  return within;
+}
+
+/** How much of a copy is closed when the leader closes `closed` of `of` parts: rounded down, and all with the last. */
+export function closedPart(parts: number, closed: number, of: number): number {
+  return closed >= of ? parts : Math.floor((parts * closed) / of);
+}
+
+/** The part of an amount the leader adds to a margin that falls to a copy, by what each has; rounded down. */
+export function addedPart(amount: bigint, parts: number, of: number): bigint {
+  return (amount * BigInt(parts)) / BigInt(of);
+}
