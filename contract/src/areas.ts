@@ -2,6 +2,7 @@ import { account } from './account/area.ts';
 import { alert } from './alert/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
+import { conversation } from './conversation/area.ts';
 import { corporate } from './corporate/area.ts';
 import { coupon } from './coupon/area.ts';
 import { deposit } from './deposit/area.ts';
@@ -18,6 +19,7 @@ import type { areaNames } from './names.ts';
 import { notice } from './notice/area.ts';
 import { operator } from './operator/area.ts';
 import { options } from './options/area.ts';
+import { otc } from './otc/area.ts';
 import { payout } from './payout/area.ts';
 import type { Area } from './platform/area.ts';
 import { recurring } from './recurring/area.ts';
@@ -39,6 +41,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   market,
   notice,
   alert,
+  conversation,
   operator,
   spot,
   options,
@@ -51,6 +54,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   rebate,
   coupon,
   loans,
+  otc,
   wallet,
   deposit,
   exchange,

@@ -2,6 +2,7 @@ import { account } from './account/names.ts';
 import { alert } from './alert/names.ts';
 import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
+import { conversation } from './conversation/names.ts';
 import { corporate } from './corporate/names.ts';
 import { coupon } from './coupon/names.ts';
 import { deposit } from './deposit/names.ts';
@@ -17,6 +18,7 @@ import { mining } from './mining/names.ts';
 import { notice } from './notice/names.ts';
 import { operator } from './operator/names.ts';
 import { options } from './options/names.ts';
+import { otc } from './otc/names.ts';
 import { payout } from './payout/names.ts';
 import type { AreaNames } from './platform/names.ts';
 import { rebate } from './rebate/names.ts';
@@ -51,12 +53,14 @@ export const areaNames = {
   rebate,
   coupon,
   loans,
+  otc,
   exchange,
   transfer,
   bills,
   files,
   notice,
   alert,
+  conversation,
 };
 
 type AnyNames = (typeof areaNames)[keyof typeof areaNames];
