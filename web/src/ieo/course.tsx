@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { StepLine } from '../ui/step-line.tsx';
 import styles from './ieo.module.css';
 import { refreshIeo } from './use-ieo-refresh.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { useTimeLeft } from '../platform/format/use-time-left.ts';
 
 type Project = Pick<ProjectRow, 'phase' | 'start_at' | 'end_at' | 'sell_begin'>;
 

@@ -17,6 +17,7 @@ export const textAreas = [
   'market',
   'mining',
   'options',
+  'otc',
   'payout',
   'recurring',
   'rebate',
