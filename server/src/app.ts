@@ -7,6 +7,7 @@ import { accountView } from './account/operator-view.ts';
 import { type Area, areaParts, oneAtATime } from './areas.ts';
 import { createContent } from './content/content.ts';
 import { contentView } from './content/operator-view.ts';
+import { createConversations } from './conversation/conversation.ts';
 import { createCorporate } from './corporate/corporate.ts';
 import { corporateView } from './corporate/operator-view.ts';
 import { createAlerts } from './alert/alert.ts';
@@ -146,6 +147,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     viewers: { user: (token) => sessions.find(token), operator: (token) => operatorServices.sessions.find(token) },
     audit: operatorServices.audit,
   });
+  const conversations = createConversations(platform, { files, proposals: operatorServices.proposals });
   const identity = createIdentity(platform, {
     files,
     notices: notice,
@@ -266,6 +268,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       proposals,
     }),
     ...savings.views,
+    conversations.view,
   ];
   const operator = createOperator(platform, {
     services: operatorServices,
@@ -294,6 +297,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     corporate,
     ...savings.areas,
     alerts,
+    conversations,
     operator,
   };
 

@@ -72,7 +72,8 @@ export const operatorPicture = defineCall({
   method: 'GET',
   path: '/operator/conversation/picture',
   access: 'operator',
-  summary: 'A path under which the operator sees a picture of the conversation for five minutes; each look is recorded.',
+  summary:
+    'A path under which the operator sees a picture of the conversation for five minutes; each look is recorded.',
   request: z.strictObject({ id: idText(), seq: seqText() }),
   answer: z.object({ path: z.string() }),
   errors: ['conversation_unknown', 'file_unknown'],

@@ -9,5 +9,6 @@ export const conversationStream = defineStream({
   event: z.object({ type: z.literal('conversation'), ...conversationEventFields }),
   access: 'user',
   repair: [messages],
-  summary: 'In a conversation of the user somebody has written, received, read or begun to type, or who is in it has changed.',
+  summary:
+    'In a conversation of the user somebody has written, received, read or begun to type, or who is in it has changed.',
 });

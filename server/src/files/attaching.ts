@@ -53,8 +53,8 @@ export function createAttaching(pool: Pool, clock: Clock): Pick<Files, 'attach' 
       return rows[0] ?? null;
     },
 
-    describe: async (fileIds) => {
-      const { rows } = await pool.query<DescribedRow>(
+    describe: async (fileIds, connection = pool) => {
+      const { rows } = await connection.query<DescribedRow>(
         `SELECT id, name, width, height, size, created_at,
                 (SELECT count(DISTINCT owner_id)::integer FROM files same
                  WHERE same.sha256 = files.sha256 AND same.owner_id <> files.owner_id) AS others

@@ -73,5 +73,6 @@ const shapes: Readonly<Record<FilePurpose, (picture: Sharp) => Sharp>> = {
   voucher: (picture) => photo(within(picture, 3000), 86),
   identity: (picture) => photo(within(picture, 3000), 88),
   qrcode: (picture) => within(picture, 1200).flatten({ background: '#ffffff' }).toColourspace('srgb').png(),
+  conversation: (picture) => photo(within(picture, 2400), 86),
   avatar: (picture) => photo(picture.resize({ width: 512, height: 512, fit: 'cover' }), 86),
 };

@@ -1,4 +1,5 @@
 import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
+import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '../platform/database/transaction.ts';
 
 /** What is known of a stored picture. */
@@ -31,9 +32,12 @@ export interface Files {
    * alike. `bits`: in how many of 256 they differ.
    */
   alike(tx: Transaction, fileId: bigint): Promise<{ fileId: bigint; bits: number } | null>;
-  /** What is known of pictures, by id. */
-  describe(fileIds: readonly bigint[]): Promise<ReadonlyMap<bigint, FileFacts>>;
-  /** A path under which one viewer, named by the session, may look at a picture for some minutes. */
+  /** What is known of pictures, by id. @param connection of a transaction that asks */
+  describe(fileIds: readonly bigint[], connection?: Pool | PoolClient): Promise<ReadonlyMap<bigint, FileFacts>>;
+  /**
+   * A path under which one viewer, named by the session, may look at a picture for some minutes: its owner, or of a
+   * picture of a conversation whoever the caller has found to be in it.
+   */
   linkForUser(fileId: bigint, viewer: { userId: bigint; sessionId: bigint }): string;
   /** As `linkForUser`, for an operator on duty; each view is noted in the audit log. */
   linkForOperator(fileId: bigint, viewer: { operatorId: bigint; sessionId: bigint }): string;

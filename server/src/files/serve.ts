@@ -33,12 +33,16 @@ interface StoredPicture {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What an operator must be allowed to see a picture of each purpose. */
-const neededOf: Readonly<Record<FilePurpose, OperatorPermission>> = {
+/**
+ * What an operator must be allowed to see a picture of each purpose; null where whoever made the link has asked: what
+ * opens a conversation, its topic says.
+ */
+const neededOf: Readonly<Record<FilePurpose, OperatorPermission | null>> = {
   voucher: 'deposits.read',
   identity: 'identity.read',
   qrcode: 'withdrawals.read',
   avatar: 'users.read',
+  conversation: null,
 };
 
 /**
@@ -77,12 +81,15 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
     if (viewer.kind === 'user') {
       const caller = token === '' ? null : await viewers.user(token);
       const isViewer = caller?.userId === viewer.id && caller.sessionId === viewer.sessionId;
-      if (!isViewer || picture.owner_id !== viewer.id) throw new AppError('not_found');
+      // Of a conversation the link was made for a member, who is mostly not the owner.
+      const maySee = picture.owner_id === viewer.id || picture.purpose === 'conversation';
+      if (!isViewer || !maySee) throw new AppError('not_found');
       return;
     }
     const operator = token === '' ? null : await viewers.operator(token);
     const isViewer = operator?.operatorId === viewer.id && operator.sessionId === viewer.sessionId;
-    if (!isViewer || !operator.permissions.has(neededOf[picture.purpose])) throw new AppError('not_found');
+    const needed = neededOf[picture.purpose];
+    if (!isViewer || (needed !== null && !operator.permissions.has(needed))) throw new AppError('not_found');
     await noteView(operator, picture, request);
   }
 
@@ -90,10 +97,11 @@ export function servePictures(app: FastifyInstance, needs: ServeNeeds): void {
   async function noteView(operator: Operator, picture: StoredPicture, request: FastifyRequest): Promise<void> {
     const { operatorId } = operator;
     const about = { operatorId, requestId: request.id, ip: request.ip, target: `user ${picture.owner_id}` };
-    const details = { file: picture.id.toString(), purpose: picture.purpose };
+    const { purpose } = picture;
+    const details = { file: picture.id.toString(), purpose };
     const entry = { ...about, action: 'files.view', details };
-    if (picture.purpose === 'avatar') await audit.note(pool, entry);
-    else await audit.look(entry, picture.purpose === 'identity' ? 'pictures' : 'vouchers');
+    if (purpose === 'avatar' || purpose === 'conversation') await audit.note(pool, entry);
+    else await audit.look(entry, purpose === 'identity' ? 'pictures' : 'vouchers');
   }
 
   /** A picture and nothing but a picture, wherever it is opened. */

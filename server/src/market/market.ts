@@ -21,6 +21,7 @@ import { isSameHalt, readOpenness } from './openness.ts';
 import { followRests, isRestOn, isSameRest } from './rests.ts';
 import type {
   Currency,
+  FiatPrices,
   IndexPrice,
   Instrument,
   InstrumentKindName,
@@ -43,6 +44,7 @@ import { valueInQuote } from './value.ts';
 export interface MarketArea extends MarketDirectory, InstrumentRegistry {
   readonly routes: readonly Route[];
   readonly prices: Prices;
+  readonly fiat: FiatPrices;
   /** Where simulated prices can be steered; undefined before the start, and where they cannot. */
   steering(): Steering | undefined;
   start(): Promise<void>;
@@ -241,6 +243,7 @@ export function createMarket(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    fiat: { unitsPerUsd: (fiat) => [...(rates.current()?.rates ?? [])].find(([code]) => code === fiat)?.[1] ?? null },
     valueInUsdt: (currencyId, amount) => {
       if (currencyId === USDT) return amount;
       const market = marketOf(currencyId, USDT);

@@ -64,6 +64,12 @@ export interface MarketDirectory {
   valueInUsdt(currencyId: number, amount: bigint): bigint | null;
 }
 
+/** What fiat is worth now: rates of a day. */
+export interface FiatPrices {
+  /** Units of a fiat (ISO 4217) for one US dollar; null where there is no rate. */
+  unitsPerUsd(fiat: string): number | null;
+}
+
 export interface Currency {
   readonly id: number;
   readonly code: string;

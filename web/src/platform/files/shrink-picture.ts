@@ -18,6 +18,7 @@ const longestSide: Readonly<Record<FilePurpose, number>> = {
   identity: 2000,
   qrcode: 1200,
   avatar: 1024,
+  conversation: 2000,
 };
 
 /** Width and height that fit into a square of `side`, in the same proportion and never larger than they are. */

@@ -1,0 +1,68 @@
+import type * as calls from '@aureus/contract/otc/order-calls.ts';
+import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
+import type { Input } from '@aureus/contract/platform/call.ts';
+import { isSameName } from '@aureus/core/otc/payer-name.ts';
+import { refuseFrozen } from '../account/public.ts';
+import { AppError } from '../platform/errors.ts';
+import type { MoneyContext } from '../platform/http/route.ts';
+import { actOnOrder } from './acting.ts';
+import { reportAppeal } from './appealing.ts';
+import type { OtcNeeds } from './needs.ts';
+import { findOrder } from './order-row.ts';
+import { areLinked, lockOf, payCoins } from './settlement.ts';
+import { notify, sayIn } from './telling.ts';
+
+/**
+ * The seller says that the money has come from the verified name of the buyer, and hands out the coins. With the pay
+ * password: whoever has only stolen a session gives nothing away. A seller whose money is frozen cannot; a buyer who has
+ * paid appeals then, and operators judge.
+ */
+export async function releaseOrder(
+  needs: OtcNeeds,
+  { id, version, payer_name, pay_password }: Input<typeof calls.release>,
+  context: MoneyContext,
+): Promise<OtcOrderRow> {
+  const { caller } = context;
+  const seen = await findOrder(needs.platform.pool, id, caller.userId);
+  if (seen.seller_id !== caller.userId) throw new AppError('otc_act_impossible');
+  if (!isSameName(payer_name, seen.payer_name)) throw new AppError('otc_payer_differs');
+  const revision = await needs.guards.checkPayPassword(caller.userId, pay_password);
+  return actOnOrder(
+    needs,
+    {
+      id,
+      version,
+      act: 'release',
+      before: async (tx) => {
+        await needs.guards.lockUnchanged(tx, caller, revision);
+        await refuseFrozen(tx, caller.userId);
+      },
+      change: async (tx, order, _role, now) => ({
+        ended_by: 'seller',
+        ended_at: now,
+        is_counted: !(await areLinked(tx.client, needs, order)),
+        lock_state: (await lockOf(tx.client, order, now)) === null ? 'none' : 'held',
+      }),
+      follow: async (tx, order, _role, now) => {
+        const until = order.lock_state === 'held' ? await lockOf(tx.client, order, now) : null;
+        await sayIn(tx, needs, order, 'released');
+        await notify(tx, needs, order, { to: 'buyer', kind: 'otc_released' });
+        await payCoins(tx, needs, order, { at: now, until });
+      },
+    },
+    context,
+  );
+}
+
+/** The seller says that somebody else has paid. Money of others is how stolen money is spent: operators judge. */
+export function reportOtherPayer(
+  needs: OtcNeeds,
+  { id, version, text }: Input<typeof calls.otherPayer>,
+  context: MoneyContext,
+): Promise<OtcOrderRow> {
+  return actOnOrder(
+    needs,
+    { id, version, act: 'other_payer', ...reportAppeal(needs, { reason: 'other_payer', text }) },
+    context,
+  );
+}

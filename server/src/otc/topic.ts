@@ -1,0 +1,38 @@
+import { otcConversationStream } from '@aureus/contract/otc/operator-streams.ts';
+import type { ConversationTopic } from '../conversation/public.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** The two may write so long after the end. */
+const AFTER_END_MS = 86_400_000;
+
+interface Row {
+  readonly state: string;
+  readonly appealed_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly lock_state: string;
+}
+
+/**
+ * The conversation of an order: of its two people, and once there is an appeal of the operators who may judge. It goes on
+ * for a day after the end, and as long as bought coins are held.
+ */
+export const otcTopic = (clock: Clock): ConversationTopic => ({
+  name: 'otc',
+  read: 'otc.read',
+  write: 'otc.decide',
+  stream: otcConversationStream,
+  roleOfOperator: 'judge',
+  refusalOf: async (connection, { ref }, author) => {
+    const { rows } = await connection.query<Row>(
+      'SELECT state, appealed_at, ended_at, lock_state FROM otc_order WHERE id = $1',
+      [ref],
+    );
+    const [order] = rows;
+    if (!order) return 'conversation_read_only';
+    if (author.kind === 'operator' && order.appealed_at === null && order.lock_state !== 'held') {
+      return 'conversation_read_only';
+    }
+    const isOver = order.ended_at !== null && clock.epochMs() - order.ended_at.getTime() > AFTER_END_MS;
+    return isOver && order.lock_state !== 'held' ? 'conversation_read_only' : null;
+  },
+});

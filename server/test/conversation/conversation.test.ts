@@ -1,0 +1,428 @@
+import * as calls from '@aureus/contract/conversation/calls.ts';
+import {
+  operatorMarks,
+  operatorMessages,
+  operatorPicture,
+  operatorTyping,
+} from '@aureus/contract/conversation/operator-calls.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Operator } from '../../src/operator/public.ts';
+import { useDatabase } from '../support/database.ts';
+import { recordingHub } from '../wallet/platform.ts';
+import { createStage, newKey } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const database = useDatabase();
+const hub = recordingHub();
+let stage: Stage;
+let id: number;
+beforeAll(async () => {
+  stage = await createStage(database, hub);
+});
+beforeEach(async () => {
+  stage.refusals.clear();
+  await stage.block([]);
+  id = await stage.open();
+  hub.toUsers.length = 0;
+  hub.published.length = 0;
+  stage.told.length = 0;
+});
+
+const seqsOf = ({ data }: { data: readonly { seq: number }[] }): number[] => data.map(({ seq }) => seq);
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const messagesOf = (user: bigint, more: object = {}) => stage.call(calls.messages, user, { id, ...more });
+const without = (operator: Operator, permission: 'users.read' | 'users.freeze'): Operator => ({
+  ...operator,
+  permissions: new Set([...operator.permissions].filter((each) => each !== permission)),
+});
+const happenedTo = (user: bigint) =>
+  hub.toUsers.filter(({ userId }) => userId === user).map(({ event }) => event['happened']);
+
+describe('numbers', () => {
+  test('100 that are sent at once get the numbers 1 to 100, each once', async () => {
+    const writers = [stage.customer, stage.other];
+    const sent = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => stage.send(writers[n % 2] ?? 0n, id, `message ${n}`)),
+    );
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    const { last, data } = await messagesOf(stage.customer, { limit: 100 });
+    expect(last).toBe(100);
+    expect(data.map(({ seq, text }) => [seq, text])).toEqual(
+      sent.toSorted((a, b) => a.seq - b.seq).map(({ seq, text }) => [seq, text]),
+    );
+  });
+
+  test('20 tries of one message at once are one message, and all are answered with it', async () => {
+    const key = newKey();
+    const sent = await Promise.all(Array.from({ length: 20 }, () => stage.send(stage.customer, id, 'once', { key })));
+    expect(new Set(sent.map(({ seq }) => seq))).toEqual(new Set([1]));
+    expect(seqsOf(await messagesOf(stage.other))).toEqual([1]);
+    expect(stage.told).toHaveLength(1);
+    expect(happenedTo(stage.other)).toHaveLength(1);
+  });
+
+  test('20 tries at once of an operator who joins by them are one message and one member', async () => {
+    const key = newKey();
+    const [anna] = stage.agents;
+    await Promise.all(Array.from({ length: 20 }, () => stage.reply(anna, id, 'hello', 0, { key })));
+    const { data, members } = await messagesOf(stage.customer);
+    expect(data.map(({ seq, member, text }) => [seq, member, text])).toEqual([[1, 3, 'hello']]);
+    expect(members).toHaveLength(3);
+  });
+
+  test('the same key of somebody else is another message; with another text it is refused', async () => {
+    const key = newKey();
+    await stage.send(stage.customer, id, 'mine', { key });
+    expect((await stage.send(stage.other, id, 'mine', { key })).seq).toBe(2);
+    expect(await codeOf(stage.send(stage.customer, id, 'another', { key }))).toBe('conversation_key_used');
+    expect((await messagesOf(stage.customer)).last).toBe(2);
+  });
+
+  test('what was written can be sent again when nothing may be written any more', async () => {
+    const key = newKey();
+    await stage.send(stage.customer, id, 'in time', { key });
+    await stage.product((tx) => stage.conversations.close(tx, BigInt(id)));
+    expect((await stage.send(stage.customer, id, 'in time', { key })).seq).toBe(1);
+    expect(await codeOf(stage.send(stage.customer, id, 'too late'))).toBe('conversation_closed');
+  });
+});
+
+describe('parts', () => {
+  beforeEach(async () => {
+    for (let n = 1; n <= 7; n += 1) await stage.send(stage.customer, id, `message ${n}`);
+  });
+
+  test('the newest, those before and those after, oldest first', async () => {
+    expect(seqsOf(await messagesOf(stage.other, { limit: 3 }))).toEqual([5, 6, 7]);
+    expect(seqsOf(await messagesOf(stage.other, { limit: 3, before: 5 }))).toEqual([2, 3, 4]);
+    expect(seqsOf(await messagesOf(stage.other, { limit: 3, before: 2 }))).toEqual([1]);
+    expect(seqsOf(await messagesOf(stage.other, { limit: 3, before: 1 }))).toEqual([]);
+    expect(seqsOf(await messagesOf(stage.other, { limit: 3, after: 0 }))).toEqual([1, 2, 3]);
+    expect(seqsOf(await messagesOf(stage.other, { limit: 3, after: 6 }))).toEqual([7]);
+    expect(seqsOf(await messagesOf(stage.other, { after: 7 }))).toEqual([]);
+  });
+
+  test('both ways at once are no way', async () => {
+    expect(await codeOf(messagesOf(stage.other, { before: 5, after: 2 }))).toBe('invalid_request');
+  });
+
+  test('what is unread is what others have written since', async () => {
+    const unread = async (user: bigint) =>
+      (await stage.conversations.unread(database.pool, [BigInt(id)], { user })).get(BigInt(id));
+    expect(await unread(stage.customer)).toBe(0);
+    expect(await unread(stage.other)).toBe(7);
+    await stage.call(calls.marks, stage.other, { id, read: 5 });
+    await stage.send(stage.other, id, 'mine');
+    expect(await unread(stage.other)).toBe(2);
+    expect(await unread(stage.customer)).toBe(1);
+    expect(await unread(stage.stranger)).toBeUndefined();
+  });
+});
+
+describe('who', () => {
+  test('to a stranger it does not exist, whatever is asked of it', async () => {
+    await stage.send(stage.customer, id, '', { picture: await stage.picture(stage.customer) });
+    const answers = await Promise.all(
+      [
+        stage.call(calls.messages, stage.stranger, { id }),
+        stage.send(stage.stranger, id, 'hello'),
+        stage.call(calls.marks, stage.stranger, { id, read: 1 }),
+        stage.call(calls.typing, stage.stranger, { id }),
+        stage.call(calls.picture, stage.stranger, { id, seq: 1 }),
+        stage.call(calls.messages, stage.customer, { id: 999_999 }),
+      ].map(codeOf),
+    );
+    expect(new Set(answers)).toEqual(new Set(['conversation_unknown']));
+    expect((await messagesOf(stage.customer)).last).toBe(1);
+  });
+
+  test('to an operator whose roles do not allow reading it does not exist; who may only read, reads', async () => {
+    const blind = without(stage.agents[0], 'users.read');
+    const answers = await Promise.all(
+      [
+        stage.callAsOperator(operatorMessages, blind, { id }),
+        stage.reply(blind, id, 'hello', 0),
+        stage.callAsOperator(operatorMarks, blind, { id, read: 1 }),
+        stage.callAsOperator(operatorTyping, blind, { id }),
+        stage.callAsOperator(operatorPicture, blind, { id, seq: 1 }),
+      ].map(codeOf),
+    );
+    expect(new Set(answers)).toEqual(new Set(['conversation_unknown']));
+    const reader = without(stage.agents[0], 'users.freeze');
+    const shown = await stage.callAsOperator(operatorMessages, reader, { id });
+    expect([shown.me, shown.refusal]).toEqual([0, 'conversation_read_only']);
+    expect(await codeOf(stage.reply(reader, id, 'hello', 0))).toBe('conversation_read_only');
+  });
+
+  test('a topic refuses in its own words, and nothing is stored', async () => {
+    stage.refusals.set(stage.customer, 'funds_frozen');
+    expect(await codeOf(stage.send(stage.customer, id, 'hello'))).toBe('funds_frozen');
+    expect(await messagesOf(stage.customer)).toMatchObject({ last: 0, refusal: 'funds_frozen' });
+    expect((await messagesOf(stage.other)).refusal).toBeNull();
+  });
+
+  test('users see an operator by the first name, operators by the whole one', async () => {
+    await stage.reply(stage.agents[0], id, 'hello', 0);
+    const { members } = await messagesOf(stage.customer);
+    expect(members.map(({ name, role }) => [name, role])).toEqual([
+      ['Customer', 'customer'],
+      ['Merchant', 'merchant'],
+      ['Anna', 'agent'],
+    ]);
+    const shown = await stage.callAsOperator(operatorMessages, stage.agents[1], { id });
+    expect(shown.members.map(({ name, operator, user_id }) => [name, operator, user_id])).toEqual([
+      ['Customer', '', Number(stage.customer)],
+      ['Merchant', '', Number(stage.other)],
+      ['', 'Anna Berg', null],
+    ]);
+  });
+
+  test('where only members write, an operator who is none may read alone', async () => {
+    const topic = { ...stage.topic, name: 'closed_trial', roleOfOperator: null };
+    stage.conversations.register({ ...topic, stream: { ...topic.stream, name: 'closed_trial_conversation' } });
+    const ref = BigInt(id);
+    let closed = 0n;
+    await stage.product(async (tx) => {
+      closed = await stage.conversations.open(tx, { topic: 'closed_trial', ref, members: [] });
+      return undefined;
+    });
+    expect(await codeOf(stage.reply(stage.agents[0], Number(closed), 'hello', 0))).toBe('conversation_read_only');
+    await stage.product((tx) =>
+      stage.conversations.addMember(tx, closed, {
+        operator: stage.agents[0].operatorId,
+        role: 'judge',
+        name: 'Anna',
+        fullName: 'Anna Berg',
+      }),
+    );
+    expect((await stage.reply(stage.agents[0], Number(closed), 'hello', 0)).seq).toBe(1);
+  });
+});
+
+describe('two operators', () => {
+  test('a reply that has not seen the newer one of a colleague is held back, and nothing is stored', async () => {
+    const [anna, ben] = stage.agents;
+    await stage.send(stage.customer, id, 'help');
+    await stage.reply(anna, id, 'what with?', 1);
+    expect(await codeOf(stage.reply(ben, id, 'what with?', 1))).toBe('conversation_reply_stale');
+    expect((await messagesOf(stage.customer)).last).toBe(2);
+    expect((await stage.reply(ben, id, 'I am here too', 2)).seq).toBe(3);
+    // What the customer has written since, and what they have written themselves, hold nobody back.
+    await stage.send(stage.customer, id, 'thanks');
+    expect((await stage.reply(ben, id, 'welcome', 2)).seq).toBe(5);
+  });
+
+  test('of 20 who reply at once to what they all have seen, one reply is there', async () => {
+    await stage.send(stage.customer, id, 'help');
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => codeOf(stage.reply(stage.agents[n % 2] ?? stage.agents[0], id, `${n}`, 1))),
+    );
+    const { data } = await messagesOf(stage.customer, { limit: 100 });
+    const writers = new Set(data.slice(1).map(({ member }) => member));
+    expect(writers.size).toBe(1);
+    expect(outcomes.filter((code) => code === 'conversation_reply_stale')).toHaveLength(10);
+  });
+});
+
+describe('marks', () => {
+  const marks = (fields: object) => stage.call(calls.marks, stage.other, { id, ...fields });
+
+  test('go forward and never back, nor beyond what there is; what is read was delivered', async () => {
+    for (let n = 0; n < 5; n += 1) await stage.send(stage.customer, id, 'hello');
+    expect(await marks({ delivered: 3 })).toEqual({ member: 2, delivered: 3, read: 0 });
+    expect(await marks({ delivered: 2 })).toEqual({ member: 2, delivered: 3, read: 0 });
+    expect(await marks({ read: 4 })).toEqual({ member: 2, delivered: 4, read: 4 });
+    expect(await marks({ read: 1, delivered: 1 })).toEqual({ member: 2, delivered: 4, read: 4 });
+    expect(await marks({ read: 99 })).toEqual({ member: 2, delivered: 5, read: 5 });
+    expect(await marks({})).toEqual({ member: 2, delivered: 5, read: 5 });
+    const { members } = await messagesOf(stage.customer);
+    expect(members[1]).toMatchObject({ no: 2, delivered: 5, read: 5 });
+  });
+
+  test('are told when they have moved, and only then', async () => {
+    await stage.send(stage.customer, id, 'hello');
+    hub.toUsers.length = 0;
+    await marks({ read: 1 });
+    await marks({ read: 1 });
+    expect(happenedTo(stage.customer)).toEqual([{ what: 'marks', marks: { member: 2, delivered: 1, read: 1 } }]);
+  });
+
+  test('of an operator who has not joined nothing is kept', async () => {
+    await stage.send(stage.customer, id, 'hello');
+    const seen = await stage.callAsOperator(operatorMarks, stage.agents[0], { id, read: 1 });
+    expect(seen).toEqual({ member: 0, delivered: 0, read: 0 });
+    expect(hub.published).toHaveLength(1);
+  });
+});
+
+describe('what is written', () => {
+  test('is stored without what nobody sees, and refused when nothing is left', async () => {
+    const { text } = await stage.send(stage.customer, id, '  a\u202Egpj.exe\u0000\tb  \r\n\n\n\nc\u2028d ');
+    expect(text).toBe('agpj.exe b\n\nc\nd');
+    for (const nothing of ['', ' \n ', '\u202E\u200B', '\u200D']) {
+      expect(await codeOf(stage.send(stage.customer, id, nothing))).toBe('conversation_text_empty');
+    }
+  });
+
+  test('a script stays the text it is', async () => {
+    const script = `<script>alert(1)</script><img src=x onerror=alert(1)> ${'{{7*7}}'} javascript:alert(1)`;
+    await stage.send(stage.customer, id, script);
+    expect((await messagesOf(stage.other)).data[0]?.text).toBe(script);
+  });
+
+  test('a blocked word refuses the message, and the next list counts for the next message', async () => {
+    await stage.block(['Telegram', '微信']);
+    for (const text of ['write me on TELEGRAM!', '加我微信吧', 'Ｔｅｌｅｇｒａｍ', 'tele\u200Bgram']) {
+      expect(await codeOf(stage.send(stage.customer, id, text))).toBe('conversation_text_blocked');
+    }
+    expect(await codeOf(stage.reply(stage.agents[0], id, 'telegram', 0))).toBe('conversation_text_blocked');
+    expect((await stage.send(stage.customer, id, 'telegrams are old')).seq).toBe(1);
+    await stage.block(['telegrams']);
+    expect(await codeOf(stage.send(stage.customer, id, 'telegrams are old'))).toBe('conversation_text_blocked');
+    expect((await stage.send(stage.customer, id, 'telegram')).seq).toBe(2);
+  });
+
+  test('a picture is sent once, by its owner, and shown to members', async () => {
+    const picture = await stage.picture(stage.customer);
+    const key = newKey();
+    expect(await codeOf(stage.send(stage.other, id, '', { picture }))).toBe('file_unknown');
+    const sent = await stage.send(stage.customer, id, 'look', { picture, key });
+    expect(sent).toMatchObject({ seq: 1, kind: 'picture', text: 'look', picture: { width: 640, height: 480 } });
+    expect((await stage.send(stage.customer, id, 'look', { picture, key })).seq).toBe(1);
+    expect(await codeOf(stage.send(stage.customer, id, 'look', { key }))).toBe('conversation_key_used');
+    expect(await codeOf(stage.send(stage.customer, id, '', { picture }))).toBe('file_already_used');
+    const { path } = await stage.call(calls.picture, stage.other, { id, seq: 1 });
+    expect(path).toMatch(new RegExp(`^/api/upload/view/u\\.[0-9]+\\.${stage.other}\\.`));
+    expect(await codeOf(stage.call(calls.picture, stage.other, { id, seq: 2 }))).toBe('file_unknown');
+    const ofAgent = await stage.callAsOperator(operatorPicture, stage.agents[0], { id, seq: 1 });
+    expect(ofAgent.path).toMatch(/^\/api\/upload\/view\/o\./);
+  });
+});
+
+describe('what is told', () => {
+  test('a message to every member that is a user, and to the room of the topic; to nobody else', async () => {
+    const message = await stage.send(stage.customer, id, 'hello');
+    const event = { conversation: id, happened: { what: 'message', message } };
+    expect(hub.toUsers.map(({ userId }) => userId).toSorted()).toEqual([stage.customer, stage.other].toSorted());
+    for (const told of hub.toUsers) expect(told.event).toEqual({ type: 'conversation', ...event });
+    expect(hub.published).toEqual([
+      { stream: `trial_conversation:${id}`, event: { type: 'trial_conversation', ...event } },
+    ]);
+  });
+
+  test('typing to the others, and of nobody who could not send', async () => {
+    await stage.call(calls.typing, stage.customer, { id });
+    expect(hub.toUsers).toEqual([
+      {
+        userId: stage.other,
+        event: { type: 'conversation', conversation: id, happened: { what: 'typing', member: 1 } },
+      },
+    ]);
+    stage.refusals.set(stage.customer, 'funds_frozen');
+    expect(await stage.call(calls.typing, stage.customer, { id })).toEqual({ member: 0 });
+    expect(await stage.callAsOperator(operatorTyping, stage.agents[0], { id })).toEqual({ member: 0 });
+    expect(hub.published).toHaveLength(1);
+  });
+
+  test('what the product says is a message with a code, also after the end, and the topic hears of each', async () => {
+    await stage.send(stage.customer, id, 'hello');
+    await stage.product((tx) => stage.conversations.close(tx, BigInt(id)));
+    await stage.product((tx) =>
+      stage.conversations.say(tx, BigInt(id), { code: 'closed_by', params: { who: 'Anna' } }),
+    );
+    const { data, closed_at, refusal } = await messagesOf(stage.customer);
+    expect(data[1]).toMatchObject({
+      seq: 2,
+      member: 0,
+      kind: 'event',
+      event: { code: 'closed_by', params: [{ name: 'who', value: 'Anna' }] },
+    });
+    expect([closed_at !== null, refusal]).toEqual([true, 'conversation_closed']);
+    expect(stage.told.map(({ seq, kind, author }) => [seq, kind, author.kind])).toEqual([
+      [1, 'text', 'user'],
+      [2, 'event', 'system'],
+    ]);
+    expect(happenedTo(stage.other).map((one) => (one as { what: string }).what)).toEqual([
+      'message',
+      'changed',
+      'message',
+    ]);
+  });
+
+  test('what the topic refuses in its transaction is neither stored nor told', async () => {
+    const onMessage = stage.topic.onMessage;
+    Object.assign(stage.topic, { onMessage: () => Promise.reject(new Error('the topic fails')) });
+    try {
+      await expect(stage.send(stage.customer, id, 'hello')).rejects.toThrow('the topic fails');
+    } finally {
+      Object.assign(stage.topic, { onMessage });
+    }
+    expect((await messagesOf(stage.customer)).last).toBe(0);
+    expect(hub.toUsers).toEqual([]);
+    expect((await stage.send(stage.customer, id, 'again')).seq).toBe(1);
+  });
+});
+
+describe('evidence', () => {
+  test('stays what it is, for the application and for the owner of the database', async () => {
+    await stage.send(stage.customer, id, 'I paid');
+    const change = (sql: string) => [database.pool, database.owner].map((pool) => pool.query(sql));
+    for (const sql of [
+      `UPDATE conversation_message SET text = 'no' WHERE conversation_id = ${id}`,
+      `DELETE FROM conversation_message WHERE conversation_id = ${id}`,
+      `DELETE FROM conversation_member WHERE conversation_id = ${id}`,
+      `UPDATE conversation_member SET name = 'Other' WHERE conversation_id = ${id}`,
+      `DELETE FROM conversation WHERE id = ${id}`,
+      `UPDATE conversation SET ref = ref + 1 WHERE id = ${id}`,
+      `UPDATE conversation SET last_seq = 0 WHERE id = ${id}`,
+    ]) {
+      const outcomes = await Promise.allSettled(change(sql));
+      const told = outcomes.map((one) => (one.status === 'rejected' ? String(one.reason) : 'done'));
+      for (const one of told) expect(one, sql).toMatch(/permission denied|stays|cannot change/);
+    }
+    await expect(database.pool.query('UPDATE conversation SET last_seq = 9 WHERE id = $1', [id])).rejects.toThrow(
+      'permission denied',
+    );
+    await stage.product((tx) => stage.conversations.close(tx, BigInt(id)));
+    await expect(database.pool.query('UPDATE conversation SET closed_at = NULL WHERE id = $1', [id])).rejects.toThrow(
+      'cannot change',
+    );
+  });
+
+  test('a closed conversation is not written in even past the program', async () => {
+    await stage.product((tx) => stage.conversations.close(tx, BigInt(id)));
+    await expect(
+      database.pool.query(
+        `INSERT INTO conversation_message (conversation_id, member_no, kind, text, key, at)
+         VALUES ($1, 1, 'text', 'late', gen_random_uuid(), now())`,
+        [id],
+      ),
+    ).rejects.toThrow('is closed');
+  });
+
+  test('is read with who everybody is', async () => {
+    await stage.send(stage.customer, id, 'I paid');
+    const read = await stage.conversations.evidence(database.pool, BigInt(id), { after: 0, limit: 10 });
+    expect(read.members.map(({ no, user, role }) => [no, user, role])).toEqual([
+      [1, stage.customer, 'customer'],
+      [2, stage.other, 'merchant'],
+    ]);
+    expect(read.messages.map(({ seq, member, text }) => [seq, member, text])).toEqual([[1, 1, 'I paid']]);
+  });
+
+  test('there is one conversation about one thing', async () => {
+    const { rows } = await database.pool.query<{ ref: bigint }>('SELECT ref FROM conversation WHERE id = $1', [id]);
+    const ref = rows[0]?.ref ?? 0n;
+    expect(await stage.conversations.find(database.pool, 'trial', ref)).toBe(BigInt(id));
+    await expect(
+      stage.product(async (tx) => {
+        await stage.conversations.open(tx, { topic: 'trial', ref, members: [] });
+        return undefined;
+      }),
+    ).rejects.toThrow('conversation_once');
+  });
+});
