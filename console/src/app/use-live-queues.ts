@@ -1,5 +1,7 @@
 import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
+import { otcQueueStream } from '@aureus/contract/otc/operator-streams.ts';
+import { operatorMerchants, operatorOrders } from '@aureus/contract/otc/operator-calls.ts';
 import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.ts';
 import { cardQueueStream } from '@aureus/contract/payout/operator-streams.ts';
 import { withdrawalQueueStream } from '@aureus/contract/withdrawal/operator-streams.ts';
@@ -18,7 +20,13 @@ const resourceOf = new Map<QueueStream, string>([
   [cardQueueStream, 'cards'],
   [identityQueueStream, 'identity'],
   [proposalQueueStream, 'proposals'],
+  [otcQueueStream, 'otc'],
 ]);
+
+/** Lists without pages, by the names of their calls: they are no resources of the library. */
+const listsOf: Readonly<Record<string, readonly string[]>> = {
+  otc: [operatorOrders.name, operatorMerchants.name],
+};
 
 const openQueues = () => openSocket(10_000);
 
@@ -55,6 +63,7 @@ const isAllowed = ({ permission }: QueueStream, me: NonNullable<ReturnType<typeo
  * search for a person.
  */
 function refreshList(client: QueryClient, resource: string): void {
+  for (const name of listsOf[resource] ?? []) void client.invalidateQueries({ queryKey: [name] });
   void client.invalidateQueries({
     queryKey: [resource, 'getList'],
     predicate: ({ queryKey: [, , params] }) => {

@@ -20,8 +20,6 @@ import { useOrderStates, useReasonWords } from './otc-words.ts';
 export type OrderRow = Answer<typeof operatorOrders>['data'][number];
 
 const limit = 50;
-/** Appeals are looked at again so often: somebody waits. */
-const APPEALS_MS = 15_000;
 
 interface Fields {
   readonly limit: number;
@@ -29,7 +27,7 @@ interface Fields {
   readonly state?: OtcOrderState;
 }
 
-function useOrders(fields: Fields, everyMs: number | false) {
+function useOrders(fields: Fields) {
   return useInfiniteQuery({
     queryKey: [operatorOrders.name, fields],
     queryFn: ({ signal, pageParam }) =>
@@ -37,7 +35,6 @@ function useOrders(fields: Fields, everyMs: number | false) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
   });
 }
 
@@ -45,7 +42,7 @@ function useOrders(fields: Fields, everyMs: number | false) {
 export function AppealsPanel() {
   const { t } = useLingui();
   const reasons = useReasonWords();
-  const list = useOrders({ limit, state: 'appealed' }, APPEALS_MS);
+  const list = useOrders({ limit, state: 'appealed' });
   return (
     <Panel title={t`Appeals to judge`}>
       <NewestFirst list={list}>
@@ -90,14 +87,11 @@ export function OrdersPanel() {
   const [user, setUser] = useState('');
   const [state, setState] = useState<OtcOrderState | ''>('');
   const words = useOrderStates();
-  const list = useOrders(
-    {
-      limit,
-      ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user } : {}),
-      ...(state === '' ? {} : { state }),
-    },
-    false,
-  );
+  const list = useOrders({
+    limit,
+    ...(/^[1-9][0-9]{0,14}$/.test(user) ? { user } : {}),
+    ...(state === '' ? {} : { state }),
+  });
   return (
     <Panel title={t`OTC orders of users`}>
       <ListFilters>
