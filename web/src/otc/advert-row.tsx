@@ -20,10 +20,11 @@ export function AdvertItem({
   const { t } = useLingui();
   const isSale = advert.side === 'sell';
   const { coin } = advert;
+  const { name } = advert.merchant;
   return (
     <article
       className={styles.advert}
-      aria-label={isSale ? t`Buy ${coin} from ${advert.merchant.name}` : t`Sell ${coin} to ${advert.merchant.name}`}
+      aria-label={isSale ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}
     >
       {hasMerchant ? <MerchantLine merchant={advert.merchant} /> : null}
       <p className={styles.price}>

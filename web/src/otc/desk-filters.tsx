@@ -34,7 +34,8 @@ export function DeskFilters({
   onChange,
 }: DeskFiltersProps) {
   const { t } = useLingui();
-  const methods = config.methods.filter(({ fiats }) => fiats.includes(fiat.code));
+  const { code } = fiat;
+  const methods = config.methods.filter(({ fiats }) => fiats.includes(code));
   return (
     <div className={styles.filters}>
       <Segmented
@@ -47,9 +48,9 @@ export function DeskFilters({
         onChange={(side) => onChange({ side })}
       />
       <ChipRow label={t`Coin`}>
-        {config.coins.map(({ id, code }) => (
-          <Chip key={id} selected={id === coin.id} onClick={() => onChange({ coin: String(id) })}>
-            {code}
+        {config.coins.map((one) => (
+          <Chip key={one.id} selected={one.id === coin.id} onClick={() => onChange({ coin: String(one.id) })}>
+            {one.code}
           </Chip>
         ))}
       </ChipRow>
@@ -57,20 +58,20 @@ export function DeskFilters({
         <PickField
           label={t`Currency`}
           value={fiat.code}
-          options={config.fiats.map(({ code }) => ({ value: code, label: code }))}
-          onChange={(code) => onChange({ fiat: code })}
+          options={config.fiats.map((one) => ({ value: one.code, label: one.code }))}
+          onChange={(chosen) => onChange({ fiat: chosen })}
         />
         <PickField
           label={t`Payment`}
           value={method}
           options={[
             { value: '', label: t`All` },
-            ...methods.map(({ code, name }) => ({ value: code as string, label: name })),
+            ...methods.map((one) => ({ value: one.code as string, label: one.name })),
           ]}
           onChange={onMethod}
         />
         <NumberField
-          label={t`Amount in ${fiat.code}`}
+          label={t`Amount in ${code}`}
           labelHidden
           dense
           value={amount}

@@ -13,6 +13,7 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
   if (to === null) return null;
   const isBuyer = role === 'buyer';
   const number = String(order.id);
+  const payer = order.payer_name;
   return (
     <>
       {from === null ? null : (
@@ -46,7 +47,7 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
         </dl>
         {isBuyer ? (
           <p className={styles.risk}>
-            {t`Pay from an account in the name ${order.payer_name}. Do not name coins in the reference.`}
+            {t`Pay from an account in the name ${payer}. Do not name coins in the reference.`}
           </p>
         ) : null}
       </section>

@@ -80,9 +80,9 @@ function TakeForm({
   const [fiatText, coinText] = [useFiatText(), useCoinText()];
   const minutes = useMinutesText();
   const isBuying = advert.side === 'sell';
-  const { coin, fiat, price } = advert;
+  const { coin, fiat: code, price } = advert;
   const { data: balance } = useQuery({ ...detailQuery(advert.coin_id, 'spot'), enabled: !isBuying });
-  const method = advert.methods.find(({ code }) => code === chosen) ?? advert.methods[0];
+  const method = advert.methods.find((one) => one.code === chosen) ?? advert.methods[0];
   const amount = typed === '' ? '0' : new Decimal(typed).toString();
   const total = by === 'total' ? amount : totalFor(amount, advert);
   const coins = by === 'coins' ? amount : coinsFor(amount, advert);
@@ -153,7 +153,7 @@ function TakeForm({
         <Segmented
           label={t`Enter`}
           options={[
-            { value: 'total', label: t`By amount in ${fiat}` },
+            { value: 'total', label: t`By amount in ${code}` },
             { value: 'coins', label: t`By quantity of ${coin}` },
           ]}
           value={by}
@@ -163,11 +163,11 @@ function TakeForm({
           }}
         />
         <NumberField
-          label={by === 'total' ? t`Amount in ${fiat}` : t`Quantity of ${coin}`}
+          label={by === 'total' ? t`Amount in ${code}` : t`Quantity of ${coin}`}
           value={typed}
           onChange={setTyped}
           scale={by === 'total' ? advert.fiat_scale : advert.scale}
-          unit={by === 'total' ? fiat : coin}
+          unit={by === 'total' ? code : coin}
           placeholder="0"
           hint={t`${least} to ${most}; ${whole} left`}
           error={wrong}
@@ -179,9 +179,9 @@ function TakeForm({
         />
         {isBuying ? (
           <ChipRow label={t`Payment method`}>
-            {advert.methods.map(({ code, name: shown }) => (
-              <Chip key={code} selected={code === method?.code} onClick={() => setMethod(code)}>
-                {shown}
+            {advert.methods.map((one) => (
+              <Chip key={one.code} selected={one.code === method?.code} onClick={() => setMethod(one.code)}>
+                {one.name}
               </Chip>
             ))}
           </ChipRow>
@@ -190,9 +190,9 @@ function TakeForm({
             label={t`You are paid to`}
             methods={advert.methods}
             value={account}
-            onChange={(next, code) => {
+            onChange={(next, chosenMethod) => {
               setAccount(next);
-              setMethod(code);
+              setMethod(chosenMethod);
             }}
           />
         )}
