@@ -66,6 +66,7 @@ import { queueChanges } from './operator/queue-changes.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProcesses, describe, measureProcesses, processesPart } from './platform/processes.ts';
 import type { Settings } from './platform/settings.ts';
+import { createPeople } from './people.ts';
 import { createSavings } from './savings.ts';
 import { spotKind } from './spot/instruments.ts';
 import { spotView } from './spot/operator-view.ts';
@@ -224,6 +225,15 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     links: () => views.flatMap((view) => view.links ?? []),
     trials: futures.trials,
   });
+  const people = createPeople(platform, {
+    markets: market,
+    notices: notice,
+    identities: identity,
+    guards: account.guards,
+    conversations,
+    proposals,
+    links: () => views.flatMap((view) => view.links ?? []),
+  });
   const refreshBarred = (): void => {
     spot.refreshBarred();
     futures.refreshBarred();
@@ -268,6 +278,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
       proposals,
     }),
     ...savings.views,
+    ...people.views,
     conversations.view,
   ];
   const operator = createOperator(platform, {
@@ -296,6 +307,7 @@ export async function createApp(base: AppBase, isRunning: () => boolean): Promis
     futures,
     corporate,
     ...savings.areas,
+    ...people.areas,
     alerts,
     conversations,
     operator,

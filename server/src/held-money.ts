@@ -4,6 +4,7 @@ import { heldCoins, heldPrincipals, heldUsdt } from './dual/held.ts';
 import { heldByHouse, heldByPositions, heldForContractDividends } from './futures/held.ts';
 import { heldInterest, heldPrincipal } from './mining/held.ts';
 import { heldForApplications, heldOfProjects, heldUntilListed } from './ieo/held.ts';
+import { heldForAdverts, heldForNewBuyers, heldForOtcOrders } from './otc/held.ts';
 import { heldForLoans } from './loans/held.ts';
 import type { HeldMoney } from './platform/ledger/held-money.ts';
 import { heldPayouts, heldStakes } from './options/held.ts';
@@ -32,4 +33,7 @@ export const heldMoney: readonly HeldMoney[] = [
   heldForRebates,
   heldForCoupons,
   heldForLoans,
+  heldForAdverts,
+  heldForOtcOrders,
+  heldForNewBuyers,
 ];

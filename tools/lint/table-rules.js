@@ -41,6 +41,12 @@ export const MAY_READ = [
   },
   { area: 'dual', tables: ['users'], why: 'a list of orders shows whose each row is' },
   { area: 'recurring', tables: ['users'], why: 'a list of plans shows whose each row is' },
+  {
+    area: 'otc',
+    tables: ['users'],
+    why: 'who may take, whose advertisements are listed and whose each order is are asked with the rows they decide about',
+  },
+  { area: 'otc', tables: ['deadline'], why: 'a list of orders shows until when the coins of each are held' },
   { area: 'payout', tables: ['withdrawal'], why: 'a destination is listed and sorted by what was sent to it' },
 ];
 

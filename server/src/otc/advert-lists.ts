@@ -66,7 +66,11 @@ function sortByPrice(needs: OtcNeeds, adverts: readonly Advert[]): Advert[] {
 async function describeAll(needs: OtcNeeds, adverts: readonly Advert[]): Promise<AdvertRow[]> {
   const { pool, clock } = needs.platform;
   const methods = await readMethods(pool);
-  const merchants = await readMerchants(pool, [...new Set(adverts.map(({ merchant_id }) => merchant_id))], clock.epochMs());
+  const merchants = await readMerchants(
+    pool,
+    [...new Set(adverts.map(({ merchant_id }) => merchant_id))],
+    clock.epochMs(),
+  );
   return adverts.flatMap((advert) => {
     const merchant = merchants.get(advert.merchant_id);
     const described = merchant && describeAdvert(needs, methods, merchant, advert);

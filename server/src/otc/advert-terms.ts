@@ -51,7 +51,10 @@ export async function wantedTerms(
   const { fiat, coin } = subject;
   const pricing = wantedPricing(given);
   const index = otcIndex(needs, coin.id, fiat);
-  const price = priceOf(pricing.price === null ? { marginBp: pricing.margin_bp ?? 0 } : { price: pricing.price }, index);
+  const price = priceOf(
+    pricing.price === null ? { marginBp: pricing.margin_bp ?? 0 } : { price: pricing.price },
+    index,
+  );
   if (price !== null && index !== null && hasMoved(index, price, FARTHEST_BP)) throw new AppError('otc_advert_invalid');
   const scale = fiatScale(fiat);
   const min_total = parseDecimalInput(given.min, scale);

@@ -3,7 +3,7 @@ import { formatDecimal } from '@aureus/core/money/decimal.ts';
 import { mostTotal } from '@aureus/core/otc/amounts.ts';
 import { fiatScale, OTC_PRICE_SCALE } from '@aureus/core/otc/pricing.ts';
 import type { ClientBase } from 'pg';
-import type { Currency } from '../market/public.ts';
+import type { Currency, MarketDirectory } from '../market/public.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Method, namedMethod } from './methods.ts';
 import type { OtcSources } from './needs.ts';
@@ -54,7 +54,10 @@ const wireCoin = (coin: Currency) => ({
 });
 
 /** The coin and the fiat of something, as the wire names them. */
-export function wirePair({ markets }: Pick<OtcSources, 'markets'>, of: { currency_id: number; fiat: string }) {
+export function wirePair(
+  { markets }: { readonly markets: Pick<MarketDirectory, 'currency'> },
+  of: { currency_id: number; fiat: string },
+) {
   const coin = markets.currency(of.currency_id);
   if (!coin) throw new Error(`The OTC desk has an unknown currency ${of.currency_id}`);
   return { ...wireCoin(coin), fiat: of.fiat, fiat_scale: fiatScale(of.fiat) };

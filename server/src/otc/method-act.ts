@@ -9,7 +9,15 @@ type Payload = ProposalPayload<'otc.method'>;
 type Field = Exclude<keyof Payload, 'code'>;
 
 /** Each field of the act, in the order operators read them. */
-const FIELDS = ['name', 'kind', 'fiats', 'charge_back_days', 'window_min', 'window_max', 'open'] as const satisfies Field[];
+const FIELDS = [
+  'name',
+  'kind',
+  'fiats',
+  'charge_back_days',
+  'window_min',
+  'window_max',
+  'open',
+] as const satisfies Field[];
 
 /** A payment method of the OTC desk; another one is added by it. It holds for orders that are taken afterwards. */
 export const otcMethod: ProposalHandler<'otc.method'> = {

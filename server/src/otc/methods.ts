@@ -31,7 +31,10 @@ export function openMethod(methods: ReadonlyMap<string, Method>, code: string): 
 export const wireMethod = ({ is_open: _, ...method }: Method): MethodRow => ({ ...method, fiats: [...method.fiats] });
 
 /** What lists say of a method by its code. */
-export function namedMethod(methods: ReadonlyMap<string, Method>, code: string): Pick<MethodRow, 'code' | 'name' | 'kind'> {
+export function namedMethod(
+  methods: ReadonlyMap<string, Method>,
+  code: string,
+): Pick<MethodRow, 'code' | 'name' | 'kind'> {
   const method = methods.get(code);
   return { code, name: method?.name ?? code, kind: method?.kind ?? 'bank' };
 }

@@ -10,7 +10,7 @@ import type { OtcOrder } from './order-row.ts';
 
 /** What the OTC desk asks of other areas. */
 export interface OtcSources {
-  readonly markets: Pick<MarketDirectory, 'currency' | 'currencies' | 'marketOf' | 'indexPrice' | 'valueInUsdt'>;
+  readonly markets: MarketDirectory;
   readonly fiat: FiatPrices;
   readonly notices: Notices;
   readonly identities: Identities & IdentitySummaries;

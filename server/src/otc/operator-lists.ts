@@ -79,7 +79,8 @@ export interface OrderOfUsers extends OtcOrder {
   readonly locked_until: Date | null;
 }
 
-const name = (table: string): string => USER_NAME.replaceAll(/\b(email|phone_area|phone_number|account_name)\b/g, `${table}.$1`);
+const name = (table: string): string =>
+  USER_NAME.replaceAll(/\b(email|phone_area|phone_number|account_name)\b/g, `${table}.$1`);
 
 /** Orders with what stands beside them, to be followed by a condition. */
 export const ORDERS_OF_USERS = `
@@ -169,7 +170,15 @@ export async function showExposure({ pool, clock, markets }: OtcViewNeeds): Prom
      FROM otc_order WHERE ended_at > $1`,
     [new Date(clock.epochMs() - 86_400_000)],
   );
-  const { open_adverts = 0, merchants = 0, taken = 0, released = 0, cancelled = 0, lapsed = 0, appealed = 0 } = counts[0] ?? {};
+  const {
+    open_adverts = 0,
+    merchants = 0,
+    taken = 0,
+    released = 0,
+    cancelled = 0,
+    lapsed = 0,
+    appealed = 0,
+  } = counts[0] ?? {};
   return {
     held: held.flatMap(({ currency_id, offered, in_orders, locked }) => {
       const coin = markets.currency(currency_id);

@@ -61,7 +61,10 @@ export const standingOf = ({ state, was_paid, other_payer, paid_at }: OtcOrder):
 });
 
 /** What somebody is in an order; null for everybody else. */
-export function roleIn({ buyer_id, seller_id }: Pick<OtcOrder, 'buyer_id' | 'seller_id'>, user: bigint): OtcRole | null {
+export function roleIn(
+  { buyer_id, seller_id }: Pick<OtcOrder, 'buyer_id' | 'seller_id'>,
+  user: bigint,
+): OtcRole | null {
   return user === buyer_id ? 'buyer' : user === seller_id ? 'seller' : null;
 }
 

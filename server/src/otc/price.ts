@@ -40,7 +40,10 @@ export function pricingOf({ price, margin_bp }: StoredPricing): Pricing {
 }
 
 /** The price of an advertisement now; null while there is none. */
-export function priceNow(needs: PriceNeeds, advert: StoredPricing & { currency_id: number; fiat: string }): bigint | null {
+export function priceNow(
+  needs: PriceNeeds,
+  advert: StoredPricing & { currency_id: number; fiat: string },
+): bigint | null {
   const pricing = pricingOf(advert);
   const index = 'price' in pricing ? null : otcIndex(needs, advert.currency_id, advert.fiat);
   return priceOf(pricing, index);

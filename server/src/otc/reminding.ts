@@ -30,7 +30,8 @@ export function reminderDeadline(needs: Pick<OtcNeeds, 'markets' | 'notices'> & 
         [named.map(([id]) => id), named.map(([, version]) => version)],
       );
       for (const order of rows) {
-        const place = named.find(([id]) => BigInt(id ?? 0) === order.id)?.[2] ?? 1;
+        const said = named.find(([id, version]) => BigInt(id ?? 0) === order.id && version === order.version);
+        const place = said?.[2] ?? 1;
         await notify(gathering(tx, []), needs, order, { to: 'seller', kind: 'otc_reminder' });
         if (place < AFTER_MINUTES.length) await deadline.schedule(tx, [remindOf(order, place + 1)]);
       }

@@ -21,7 +21,9 @@ export function otcRoutes(needs: OtcNeeds): Route[] {
     route(calls.adverts, (input) => listAdverts(needs, input)),
     route(calls.merchant, (input) => showMerchant(needs, input)),
     route(calls.ratings, (input) => listRatings(needs, input)),
-    route(orderCalls.advert, ({ id }, { caller, language }) => showAdvert(needs, id, { user: caller.userId, language })),
+    route(orderCalls.advert, ({ id }, { caller, language }) =>
+      showAdvert(needs, id, { user: caller.userId, language }),
+    ),
     route(orderCalls.take, (input, context) => takeOrder(needs, input, context)),
     route(orderCalls.orders, (input, { caller }) => listOrders(needs, input, caller.userId)),
     route(orderCalls.running, (_input, { caller }) => showRunning(needs, caller.userId)),

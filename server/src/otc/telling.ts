@@ -16,7 +16,11 @@ export async function notify(
   tx: ActTransaction,
   needs: Pick<OtcNeeds, 'markets' | 'notices'>,
   order: OtcOrder,
-  { to, kind, more = {} }: { readonly to: OtcRole; readonly kind: OrderNotice; readonly more?: Record<string, string | number> },
+  {
+    to,
+    kind,
+    more = {},
+  }: { readonly to: OtcRole; readonly kind: OrderNotice; readonly more?: Record<string, string | number> },
 ): Promise<void> {
   const pair = wirePair(needs, order);
   await needs.notices.send(tx, {
