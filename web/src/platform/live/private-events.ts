@@ -26,6 +26,7 @@ const uncheckedNames = [
   'coupon',
   'loan',
   'otc_order',
+  'conversation',
 ] as const;
 interface UncheckedEvent {
   readonly type: (typeof uncheckedNames)[number];
@@ -63,6 +64,8 @@ export interface PrivateListener {
   loan?(): void;
   /** An order of theirs at the OTC desk is another one than before. */
   otc?(): void;
+  /** An event of a conversation as it came. */
+  conversation?(frame: unknown): void;
   missed?(): void;
   /** The session is another, or none: what was told before is of somebody else. */
   ended?(): void;
@@ -131,6 +134,7 @@ export class PrivateEvents {
       else if (event.type === 'coupon') listener.coupon?.();
       else if (event.type === 'loan') listener.loan?.();
       else if (event.type === 'otc_order') listener.otc?.();
+      else if (event.type === 'conversation') listener.conversation?.(event.frame);
       else if ('frame' in event) listener.contracts?.(event.frame);
       else listener.option?.(event.data);
     }
