@@ -22,10 +22,7 @@ export function AdvertItem({
   const { coin } = advert;
   const { name } = advert.merchant;
   return (
-    <article
-      className={styles.advert}
-      aria-label={isSale ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}
-    >
+    <article className={styles.advert} aria-label={isSale ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}>
       {hasMerchant ? <MerchantLine merchant={advert.merchant} /> : null}
       <p className={styles.price}>
         <strong>

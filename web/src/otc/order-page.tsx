@@ -2,6 +2,7 @@ import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { ConversationView } from '../conversation/public.ts';
 import { useTimeLeft } from '../platform/format/use-time-left.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -21,6 +22,7 @@ import { PaymentDetails } from './payment-details.tsx';
 import { orderQuery } from './queries.ts';
 import { RateForm } from './rate-form.tsx';
 import { refreshOtc, useOtcRefresh } from './refresh-otc.ts';
+import { useEventText } from './use-event-text.ts';
 import { useEndText, useNextStep, useOrderTitle, useReasonText } from './use-words.ts';
 
 /** One order: how far it is, what to do next, how it is paid, and the conversation of the two. */
@@ -117,7 +119,30 @@ function Order({ order }: { order: OtcOrderRow }) {
         {order.can_rate || order.rating !== null ? <RateForm order={order} /> : null}
         <OrderActs order={order} />
       </div>
+      {order.conversation_id === null ? null : <Talk id={order.conversation_id} name={order.other_name} />}
     </div>
+  );
+}
+
+/** What the two write to each other, beneath the order, or beside it where there is room. */
+function Talk({ id, name }: { id: number; name: string }) {
+  const { t } = useLingui();
+  const eventText = useEventText();
+  const roles: Readonly<Record<string, string>> = { buyer: t`Buyer`, seller: t`Seller`, judge: t`Operators` };
+  return (
+    <section className={styles.talk} aria-labelledby="otc-talk">
+      <h2 id="otc-talk" className={styles.heading}>
+        {t`Conversation with ${name}`}
+      </h2>
+      <div className={styles.talkFrame}>
+        <ConversationView
+          id={id}
+          label={t`Conversation with ${name}`}
+          eventText={eventText}
+          roleText={(role) => roles[role] ?? null}
+        />
+      </div>
+    </section>
   );
 }
 
