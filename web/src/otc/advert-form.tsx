@@ -83,7 +83,7 @@ export function AdvertForm({ config, known }: { config: DeskConfig; known: OwnAd
               ))}
             </ChipRow>
             <PickField
-              label={t`Currency`}
+              label={t({ message: 'Currency', context: 'fiat' })}
               value={draft.fiat}
               options={config.fiats.map(({ code: name }) => ({ value: name, label: name }))}
               onChange={(name) => set({ fiat: name, methods: [], accounts: [] })}

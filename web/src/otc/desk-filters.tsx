@@ -56,7 +56,7 @@ export function DeskFilters({
       </ChipRow>
       <div className={styles.picks}>
         <PickField
-          label={t`Currency`}
+          label={t({ message: 'Currency', context: 'fiat' })}
           value={fiat.code}
           options={config.fiats.map((one) => ({ value: one.code, label: one.code }))}
           onChange={(chosen) => onChange({ fiat: chosen })}
@@ -78,7 +78,7 @@ export function DeskFilters({
           onChange={(text) => onAmount(/[1-9]/.test(text) ? text.replace(/\.$/, '') : '')}
           scale={fiat.scale}
           unit={fiat.code}
-          placeholder={t`Amount`}
+          placeholder={t({ message: 'Amount', context: 'fiat' })}
         />
       </div>
     </div>

@@ -117,7 +117,7 @@ function OwnAdvert({ advert }: { advert: OwnAdvertRow }) {
           </dd>
         </div>
         <div>
-          <dt>{t`In orders`}</dt>
+          <dt>{t`In running orders`}</dt>
           <dd>
             <Amount value={advert.in_orders} unit={coin} maxDigits={6} />
           </dd>
@@ -136,7 +136,7 @@ function OwnAdvert({ advert }: { advert: OwnAdvertRow }) {
             href={`#/pages/otc/advertisement?id=${advert.id}`}
             className={cx(buttons.button, buttons.secondary, buttons.small)}
           >
-            {t`Change`}
+            {t({ message: 'Change', context: 'button' })}
           </a>
           <Button
             kind="secondary"

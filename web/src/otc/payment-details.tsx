@@ -23,7 +23,7 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
           </h2>
           <dl className={styles.lines}>
             <CopyRow strong label={t`Account holder`} value={from.holder} />
-            <CopyRow label={t`Account`} value={from.account} />
+            <CopyRow label={t({ message: 'Account', context: 'payment account' })} value={from.account} />
             {from.bank === '' ? null : <CopyRow label={t`Bank`} value={from.bank} />}
             {reference === null || reference === '' ? null : <CopyRow label={t`Reference`} value={reference} />}
           </dl>
@@ -39,9 +39,9 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
           {isBuyer ? t`Pay to` : t`You are paid to`}
         </h2>
         <dl className={styles.lines}>
-          <CopyRow strong label={t`Amount`} value={fiat(order.total, order)} />
+          <CopyRow strong label={t({ message: 'Amount', context: 'fiat' })} value={fiat(order.total, order)} />
           <CopyRow label={t`Account holder`} value={to.holder} />
-          <CopyRow label={t`Account`} value={to.account} />
+          <CopyRow label={t({ message: 'Account', context: 'payment account' })} value={to.account} />
           {to.bank === '' ? null : <CopyRow label={t`Bank`} value={to.bank} />}
           {isBuyer ? <CopyRow label={t`Reference`} value={number} /> : null}
         </dl>

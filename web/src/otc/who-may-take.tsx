@@ -22,7 +22,7 @@ export function WhoMayTake({
         label={t`Who may take`}
         value={level}
         options={[
-          { value: 1 as const, label: t`Verified` },
+          { value: 1 as const, label: t({ message: 'Verified', context: 'user' }) },
           { value: 2 as const, label: t`Verified with documents` },
         ]}
         onChange={(next) => onChange({ level: next })}
