@@ -29,4 +29,13 @@ export const pushGroups: Readonly<Partial<Record<NoticeKind, PushGroup>>> = {
   spot_orders_split: 'orders',
   dual_settled: 'orders',
   dual_failed: 'orders',
+  otc_taken: 'orders',
+  otc_paid: 'orders',
+  otc_unpaid: 'orders',
+  otc_reminder: 'orders',
+  otc_released: 'orders',
+  otc_cancelled: 'orders',
+  otc_lapsed: 'orders',
+  otc_appealed: 'orders',
+  otc_judged: 'orders',
 };

@@ -23,10 +23,14 @@ export async function readOrder(connection: Pool | PoolClient, id: number): Prom
   return order;
 }
 
-export const aboutOrder = async (connection: Pool | PoolClient, { order_id }: { readonly order_id: number }) => {
-  const { buyer_id, seller_id } = await readOrder(connection, order_id);
-  return { users: [buyer_id, seller_id] };
-};
+/** Nobody judges about themselves. */
+export async function aboutOrder(connection: Pool | PoolClient, { order_id }: { readonly order_id: number }) {
+  const { rows } = await connection.query<Pick<OtcOrder, 'buyer_id' | 'seller_id'>>(
+    'SELECT buyer_id, seller_id FROM otc_order WHERE id = $1',
+    [order_id],
+  );
+  return { users: rows.flatMap(({ buyer_id, seller_id }) => [buyer_id, seller_id]) };
+}
 
 /** The coins of an order, as operators read what would become of them. */
 export function coinsLine({ markets }: Pick<OtcNeeds, 'markets'>, order: OtcOrder, label: string) {

@@ -71,6 +71,8 @@ const protecting: readonly string[] = [
   'loans.collateral',
   'rebate.terms',
   'recurring.terms',
+  'otc.method',
+  'otc.merchant_end',
 ];
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] };
