@@ -1,5 +1,5 @@
 import { longestText } from '@aureus/contract/conversation/limits.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { pictureTypes } from '../platform/files/shrink-picture.ts';
 import { usePictureUpload } from '../platform/files/use-picture-upload.ts';
@@ -103,7 +103,11 @@ export function Composer({
           <SendIcon size={20} />
         </button>
       </div>
-      {left <= NEARLY_FULL ? <p className={styles.left}>{t`${left} characters left`}</p> : null}
+      {left <= NEARLY_FULL ? (
+        <p className={styles.left}>
+          <Plural value={left} one="# character left" other="# characters left" />
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -48,7 +48,7 @@ export default function ConversationView({
     );
   }
   const own = members.find(({ no }) => no === me);
-  const names = typing.flatMap((no) => members.find((member) => member.no === no)?.name ?? []);
+  const writers = typing.flatMap((no) => members.find((member) => member.no === no)?.name ?? []).join(', ');
   const refusalWords =
     refusal === null
       ? null
@@ -88,7 +88,7 @@ export default function ConversationView({
           />
         ))}
         <p className={styles.typing} role="status">
-          {names.length === 0 ? null : t`${names.join(', ')} is typing…`}
+          {writers === '' ? null : t`${writers} is typing…`}
         </p>
       </MessageList>
       {refusalWords === null ? (

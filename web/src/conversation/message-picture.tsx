@@ -59,7 +59,7 @@ export function MessagePicture({ id, seq, size: { width, height }, from }: Shown
       </button>
       <dialog ref={dialog} className={styles.viewer} aria-label={words}>
         {isLarge && data !== undefined ? <BlobImage blob={data} alt={words} /> : null}
-        <IconButton label={t`Close`} className={styles.closeViewer} onClick={close}>
+        <IconButton label={t({ message: 'Close', context: 'picture' })} className={styles.closeViewer} onClick={close}>
           <CloseIcon />
         </IconButton>
       </dialog>

@@ -11,10 +11,10 @@ const TwoChecks = path('m2.5 12.6 4.3 4.3 8.4-9.2M11.4 16.1l.8.8 9.3-9.7');
 export function PassageMark({ passage }: { passage: Passage | 'sending' }) {
   const { t } = useLingui();
   const words = {
-    sending: t`Sending`,
-    sent: t`Sent`,
-    delivered: t`Delivered`,
-    read: t`Read`,
+    sending: t({ message: 'Sending', context: 'message' }),
+    sent: t({ message: 'Sent', context: 'message' }),
+    delivered: t({ message: 'Delivered', context: 'message' }),
+    read: t({ message: 'Read', context: 'message' }),
   }[passage];
   const Icon = { sending: ClockIcon, sent: OneCheck, delivered: TwoChecks, read: TwoChecks }[passage];
   return (

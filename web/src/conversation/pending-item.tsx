@@ -38,7 +38,7 @@ export function PendingItem({
         <div className={styles.refused} role="alert">
           <p>{reason ?? t`This message was not sent.`}</p>
           <Button kind="text" size="small" onClick={onResend}>
-            {t`Send again`}
+            {t({ message: 'Send again', context: 'message' })}
           </Button>
           <Button kind="text" size="small" onClick={onDiscard}>
             {t`Discard`}
