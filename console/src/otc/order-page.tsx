@@ -1,4 +1,5 @@
 import { operatorOrder } from '@aureus/contract/otc/operator-calls.ts';
+import { otcConversationStream } from '@aureus/contract/otc/operator-streams.ts';
 import type { Answer } from '@aureus/contract/platform/call.ts';
 import type { LookPurpose } from '@aureus/contract/platform/personal.ts';
 import { Box, IconButton, Stack, Tooltip } from '@mui/material';
@@ -6,6 +7,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LinkBase, Title, useParams } from 'react-admin';
+import { ConversationPanel } from '../conversation/public.ts';
 import { SubjectHistory } from '../operator/public.ts';
 import { useFormat } from '../platform/format/format.ts';
 import { Amount } from '../ui/amount.tsx';
@@ -22,6 +24,7 @@ import { StateChip } from '../ui/state-chip.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { UserLink } from '../ui/user-link.tsx';
 import { JudgeButtons } from './judge-buttons.tsx';
+import { useEventWords } from './event-words.ts';
 import { useActorWords, useOrderStates, useReasonWords } from './otc-words.ts';
 
 type Shown = Answer<typeof operatorOrder>;
@@ -115,6 +118,7 @@ function Order({ shown, onDone }: { shown: Shown; onDone: () => void }) {
           <SidePanel title={t`Seller`} side={shown.seller} />
         </Stacked>
         <Stacked>
+          {shown.conversation_id === null ? null : <Talk id={shown.conversation_id} />}
           <Panel title={t`What happened`}>
             <Timeline
               steps={shown.steps.map(({ state, by: actor, at }) => ({
@@ -128,6 +132,31 @@ function Order({ shown, onDone }: { shown: Shown; onDone: () => void }) {
         </Stacked>
       </Columns>
     </>
+  );
+}
+
+/** What both sides have written and shown: the evidence. */
+function Talk({ id }: { id: number }) {
+  const { t } = useLingui();
+  const eventText = useEventWords();
+  const actors = useActorWords();
+  const roles: Readonly<Record<string, string>> = {
+    buyer: actors.buyer,
+    seller: actors.seller,
+    judge: actors.operators,
+  };
+  return (
+    <Panel title={t`Conversation of both sides`}>
+      <Box sx={{ height: 480 }}>
+        <ConversationPanel
+          id={id}
+          label={t`Conversation of both sides`}
+          stream={otcConversationStream}
+          eventText={eventText}
+          roleText={(role) => roles[role] ?? role}
+        />
+      </Box>
+    </Panel>
   );
 }
 
