@@ -67,6 +67,9 @@ export default function DeskPage() {
   );
 }
 
+/** What most people trade here. */
+const FIRST_COIN = 'USDT';
+
 type Search = { side?: AdvertSide | undefined; coin?: string | undefined; fiat?: string | undefined };
 
 function Desk({ config }: { config: DeskConfig }) {
@@ -80,7 +83,10 @@ function Desk({ config }: { config: DeskConfig }) {
   const [taking, setTaking] = useState<number | null>(null);
   // Whoever buys looks at what merchants sell.
   const wants = search.side ?? 'buy';
-  const coin = config.coins.find(({ id }) => String(id) === search.coin) ?? config.coins[0];
+  const coin =
+    config.coins.find(({ id }) => String(id) === search.coin) ??
+    config.coins.find(({ code }) => code === FIRST_COIN) ??
+    config.coins[0];
   const fiat =
     config.fiats.find(({ code }) => code === search.fiat) ??
     config.fiats.find(({ code }) => code === preferred) ??

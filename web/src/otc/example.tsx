@@ -42,6 +42,7 @@ export function Example() {
   const person = (who: 'buyer' | 'seller', name: string) => (
     <fieldset className={styles.person}>
       <legend>{name}</legend>
+      {possibleActs(order, who).length === 0 ? <small className={styles.quiet}>{t`Nothing to do`}</small> : null}
       {possibleActs(order, who).map((one: OtcOrderAct) => (
         <Button key={one} kind="secondary" size="small" onClick={act(one, who)}>
           {names[one]}
