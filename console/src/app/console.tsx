@@ -39,6 +39,8 @@ import {
   Liquidations,
   LoansPage,
   MiningPage,
+  OtcOrderPage,
+  OtcPage,
   RebatePage,
   RecurringPage,
   SupportPage,
@@ -83,6 +85,8 @@ export function Console() {
         <Route path="/mining" element={<MiningPage />} />
         <Route path="/recurring" element={<RecurringPage />} />
         <Route path="/loans" element={<LoansPage />} />
+        <Route path="/otc" element={<OtcPage />} />
+        <Route path="/otc/:id" element={<OtcOrderPage />} />
         <Route path="/ieo" element={<IeoPage />} />
         <Route path="/ieo/:id" element={<IeoOrdersPage />} />
         <Route path="/rebates" element={<RebatePage />} />

@@ -17,6 +17,7 @@ import LiquidationIcon from '@mui/icons-material/TrendingDownOutlined';
 import LoanIcon from '@mui/icons-material/AccountBalanceOutlined';
 import MiningIcon from '@mui/icons-material/LockClockOutlined';
 import OptionsIcon from '@mui/icons-material/TimerOutlined';
+import OtcIcon from '@mui/icons-material/ForumOutlined';
 import RecurringIcon from '@mui/icons-material/EventRepeatOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import OperatorIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
@@ -116,6 +117,13 @@ export function ConsoleMenu() {
           icon: <SupportIcon />,
           permission: 'support.answer',
           waiting: waiting === undefined ? undefined : waiting.support + waiting.support_tickets,
+        },
+        {
+          to: '/otc',
+          label: t`OTC desk`,
+          icon: <OtcIcon />,
+          permission: 'otc.read',
+          waiting: waiting && waiting.otc_appeals + waiting.otc_applications,
         },
       ],
     },

@@ -19,6 +19,8 @@ export const LiquidationPage = lazy(async () => ({
 export const Liquidations = lazy(async () => ({ default: (await import('../futures/liquidations.tsx')).Liquidations }));
 export const LoansPage = lazy(async () => ({ default: (await import('../loans/loans-page.tsx')).LoansPage }));
 export const MiningPage = lazy(async () => ({ default: (await import('../mining/mining-page.tsx')).MiningPage }));
+export const OtcPage = lazy(async () => ({ default: (await import('../otc/otc-page.tsx')).OtcPage }));
+export const OtcOrderPage = lazy(async () => ({ default: (await import('../otc/order-page.tsx')).OtcOrderPage }));
 export const RecurringPage = lazy(async () => ({
   default: (await import('../recurring/recurring-page.tsx')).RecurringPage,
 }));

@@ -1,5 +1,7 @@
 import { depositQueueStream } from '@aureus/contract/deposit/operator-streams.ts';
 import { identityQueueStream } from '@aureus/contract/identity/operator-streams.ts';
+import { otcQueueStream } from '@aureus/contract/otc/operator-streams.ts';
+import { operatorMerchants, operatorOrders } from '@aureus/contract/otc/operator-calls.ts';
 import { proposalQueueStream } from '@aureus/contract/operator/operator-streams.ts';
 import { cardQueueStream } from '@aureus/contract/payout/operator-streams.ts';
 import { operatorCase, queue, tickets } from '@aureus/contract/support/operator-calls.ts';
@@ -22,12 +24,14 @@ const resourceOf = new Map<QueueStream, string>([
   [proposalQueueStream, 'proposals'],
   [supportQueueStream, 'support'],
   [supportTicketStream, 'support_tickets'],
+  [otcQueueStream, 'otc'],
 ]);
 
 /** What is read by calls, and not as a list of a resource: marked as old by the names of the calls. */
 const readsOf: Readonly<Record<string, readonly string[]>> = {
   support: [queue.name, operatorCase.name],
   support_tickets: [tickets.name],
+  otc: [operatorOrders.name, operatorMerchants.name],
 };
 
 const openQueues = () => openSocket(10_000);

@@ -72,6 +72,14 @@ export const miningWelcomePage = lazyPage(() => import('../mining/welcome-page.t
 export const miningBuyPage = lazyPage(() => import('../mining/buy-page.tsx'), ['mining']);
 export const miningOrdersPage = lazyPage(() => import('../mining/orders-page.tsx'), ['mining']);
 export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx'), ['mining']);
+export const otcPage = lazyPage(() => import('../otc/desk-page.tsx'), ['otc']);
+export const otcOrdersPage = lazyPage(() => import('../otc/orders-page.tsx'), ['otc']);
+export const otcOrderPage = lazyPage(() => import('../otc/order-page.tsx'), ['otc']);
+export const otcAccountsPage = lazyPage(() => import('../otc/accounts-page.tsx'), ['otc']);
+export const otcMerchantPage = lazyPage(() => import('../otc/merchant-page.tsx'), ['otc']);
+export const otcMinePage = lazyPage(() => import('../otc/mine-page.tsx'), ['otc']);
+export const otcAdvertPage = lazyPage(() => import('../otc/advert-form-page.tsx'), ['otc']);
+export const otcHelpPage = lazyPage(() => import('../otc/help-page.tsx'), ['otc']);
 export const recurringPage = lazyPage(() => import('../recurring/index-page.tsx'), ['recurring']);
 export const recurringPlanPage = lazyPage(() => import('../recurring/plan-page.tsx'), ['recurring']);
 export const recurringDetailPage = lazyPage(() => import('../recurring/detail-page.tsx'), ['recurring']);

@@ -67,6 +67,17 @@ export const miningOrdersSearch = (raw: Raw): { tab?: string | undefined } =>
   text(raw, 'tab', /^(running|ended|calendar)$/);
 /** Which list of recurring buys, or how they work. */
 export const recurringSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(plans|ended|about)$/);
+/** What the user wants to do at the OTC desk, with which coin and for which currency. */
+export const otcSearch = (
+  raw: Raw,
+): { side?: string | undefined; coin?: string | undefined; fiat?: string | undefined } => ({
+  ...text(raw, 'side', /^(buy|sell)$/),
+  ...text(raw, 'coin', id),
+  ...text(raw, 'fiat', /^[A-Z]{3}$/),
+});
+
+export const otcOrdersSearch = (raw: Raw): { tab?: string | undefined } => text(raw, 'tab', /^(running|ended)$/);
+
 /** Which offer, or which loan. */
 export const loanSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
@@ -83,7 +94,7 @@ export const investSearch = (raw: Raw): { currency_id?: string | undefined; type
   ...text(raw, 'currency_id', id),
   ...text(raw, 'type', /^(call|put)$/),
 });
-/** One product, or one plan of recurring buys. */
+/** One product, one plan of recurring buys, or one order, merchant or advertisement of the OTC desk. */
 export const productSearch = (raw: Raw): { id?: string | undefined } => text(raw, 'id', id);
 
 /** The inviter's code from a shared link. */

@@ -1,11 +1,10 @@
 import type { ProjectRow } from '@aureus/contract/ieo/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormat } from '../platform/format/use-format.ts';
-import { CheckIcon } from '../ui/frame-icons.tsx';
+import { StepLine } from '../ui/step-line.tsx';
 import styles from './ieo.module.css';
 import { refreshIeo } from './use-ieo-refresh.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { useTimeLeft } from '../platform/format/use-time-left.ts';
 
 type Project = Pick<ProjectRow, 'phase' | 'start_at' | 'end_at' | 'sell_begin'>;
 
@@ -15,7 +14,6 @@ const DONE = { warm_up: 0, open: 1, allotting: 2, locked: 3, listed: 4, cancelle
 /** The four steps of a project as a line, with the clock of the present one. */
 export function Course({ project }: { project: Project }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
   const done = DONE[project.phase];
   const steps = [
     { name: t`Warm-up`, at: null },
@@ -23,23 +21,7 @@ export function Course({ project }: { project: Project }) {
     { name: t`Allotment`, at: project.end_at },
     { name: t`Listing`, at: project.sell_begin },
   ];
-  return (
-    <ol className={styles.course} data-cancelled={project.phase === 'cancelled' || undefined}>
-      {steps.map(({ name, at }, place) => (
-        <li
-          key={name}
-          data-state={place < done ? 'done' : place === done ? 'now' : 'next'}
-          aria-current={place === done ? 'step' : undefined}
-        >
-          <span className={styles.dot} aria-hidden="true">
-            {place < done ? <CheckIcon size={12} /> : null}
-          </span>
-          <span>{name}</span>
-          {at === null ? null : <time dateTime={at}>{dateTime(at)}</time>}
-        </li>
-      ))}
-    </ol>
-  );
+  return <StepLine steps={steps} done={done} isEnded={project.phase === 'cancelled'} />;
 }
 
 /** What comes next and how long it is until then. */

@@ -15,6 +15,10 @@ function futuresTarget({ kind, position }: About): string {
   return `/pages/transaction/contract_order?${search.toString()}`;
 }
 
+/** What is decided about a merchant leads to their own page, all else to its order. */
+const otcTarget = ({ kind, order }: About): string =>
+  kind.startsWith('otc_merchant') ? '/pages/otc/mine' : one('/pages/otc/order?id', order, '/pages/otc/orders');
+
 /** Where notices lead whose kind begins so. */
 const targets: Readonly<Record<string, (notice: About) => string>> = {
   futures: futuresTarget,
@@ -23,6 +27,7 @@ const targets: Readonly<Record<string, (notice: About) => string>> = {
   dual: ({ order }) => one('/pages/invest/mine?order', order, '/pages/invest/mine'),
   ieo: ({ order }) => one('/pages/ieo/order?order', order, '/pages/ieo/order'),
   recurring: ({ plan }) => one('/pages/recurring/detail?id', plan, '/pages/recurring/index'),
+  otc: otcTarget,
   coupon: () => '/pages/setting/coupon?tab=over',
   rebate: () => '/pages/setting/rebates',
   support: () => '/pages/kefu/index',

@@ -115,6 +115,18 @@ function Sections({ figures }: { figures: Figures }) {
           loud={queues.loans_frozen > 0}
         />
         <Tile
+          to="/otc"
+          label={t`Appeals of OTC orders`}
+          value={count(queues.otc_appeals)}
+          loud={queues.otc_appeals > 0}
+        />
+        <Tile
+          to="/otc"
+          label={t`Users who want to be merchants`}
+          value={count(queues.otc_applications)}
+          loud={queues.otc_applications > 0}
+        />
+        <Tile
           to="/rebates"
           label={t`Rebates that cannot be set aside`}
           value={count(queues.rebates_short)}

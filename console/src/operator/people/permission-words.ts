@@ -73,6 +73,14 @@ export const permissionWords: Readonly<Record<OperatorPermission, Words>> = {
     label: msg`Read the audit log`,
     help: msg`Sees and exports what every operator did, and all proposals.`,
   },
+  'otc.read': {
+    label: msg`See the OTC desk`,
+    help: msg`Sees merchants, orders and appeals of the OTC desk, and reads what both sides write.`,
+  },
+  'otc.decide': {
+    label: msg`Decide at the OTC desk`,
+    help: msg`Proposes and approves merchants, and judgements of orders under appeal.`,
+  },
   'dashboard.read': {
     label: msg`See the dashboard`,
     help: msg`Sees what the platform holds and owes, volumes, queues and feeds.`,

@@ -42,6 +42,10 @@ export function useSubject(): (subject: string) => string {
         return t`IEO project ${number}`;
       case 'coins of project #':
         return t`Coins of IEO project ${number}`;
+      case 'otc order #':
+        return t`OTC order ${number}`;
+      case 'otc merchant #':
+        return t`Merchant: user ${number}`;
       case 'region #':
         return t`Dial code +${number}`;
       case 'withdrawal limits #':
@@ -60,6 +64,7 @@ export function useSubject(): (subject: string) => string {
       case 'exchange terms':
         return t`Conversion terms`;
     }
+    if (subject.startsWith('otc method ')) return t`Payment method ${last}`;
     if (first === 'role') return t`Role ${second}`;
     if (subject.startsWith('dividend of market ')) return t`Dividend of market ${number}`;
     if (subject.startsWith('split of market ')) return t`Split of market ${number}`;

@@ -18,6 +18,7 @@ export const textAreas = [
   'market',
   'mining',
   'options',
+  'otc',
   'payout',
   'recurring',
   'rebate',

@@ -25,6 +25,7 @@ const uncheckedNames = [
   'rebate',
   'coupon',
   'loan',
+  'otc_order',
   'conversation',
   'support_case',
 ] as const;
@@ -62,6 +63,8 @@ export interface PrivateListener {
   coupon?(): void;
   /** A loan of theirs is another one than before. */
   loan?(): void;
+  /** An order of theirs at the OTC desk is another one than before. */
+  otc?(): void;
   /** An event of a conversation as it came. */
   conversation?(frame: unknown): void;
   /** A conversation of theirs with customer service is another one than before. */
@@ -133,6 +136,7 @@ export class PrivateEvents {
       else if (event.type === 'rebate') listener.rebate?.();
       else if (event.type === 'coupon') listener.coupon?.();
       else if (event.type === 'loan') listener.loan?.();
+      else if (event.type === 'otc_order') listener.otc?.();
       else if (event.type === 'conversation') listener.conversation?.(event.frame);
       else if (event.type === 'support_case') listener.support?.();
       else if ('frame' in event) listener.contracts?.(event.frame);

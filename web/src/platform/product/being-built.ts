@@ -19,7 +19,6 @@ export const beingBuilt: Readonly<Record<string, PartKey>> = {
   '/pages/follow/follow': 'copy',
   '/pages/follow/agreement_zh': 'copy',
   '/pages/follow/agreement_en': 'copy',
-  '/pages/otc/otc': 'otc',
   '/pages/nft/nft': 'nft',
   '/pages/nft/artistDetail': 'nft',
   '/pages/nft/mine': 'nft',

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { ChevronDownIcon } from '../ui/icons.tsx';
-import { cx } from '../ui/cx.ts';
-import money from '../ui/money/money-form.module.css';
-import { OptionList } from '../ui/option-list.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+import { cx } from './cx.ts';
+import money from './money/money-form.module.css';
+import { OptionList } from './option-list.tsx';
+import { Sheet } from './sheet.tsx';
 
 /** One of several values, chosen in a sheet; the button says what is chosen. */
-export function PickField({
+export function PickField<Value extends string | number>({
   label,
   value,
   options,
   onChange,
 }: {
   label: string;
-  value: number;
-  options: readonly { readonly value: number; readonly label: string }[];
-  onChange: (value: number) => void;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onChange: (value: Value) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const shown = options.find((option) => option.value === value)?.label ?? '';
@@ -33,7 +33,8 @@ export function PickField({
           value={String(value)}
           options={options.map((option) => ({ value: String(option.value), label: option.label }))}
           onChange={(chosen) => {
-            onChange(Number(chosen));
+            const picked = options.find((option) => String(option.value) === chosen);
+            if (picked) onChange(picked.value);
             setOpen(false);
           }}
         />

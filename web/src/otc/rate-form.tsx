@@ -1,0 +1,68 @@
+import { rate } from '@aureus/contract/otc/order-calls.ts';
+import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../platform/calls/error-text.ts';
+import { useMoneyCall } from '../platform/calls/use-money-call.ts';
+import { Button } from '../ui/button.tsx';
+import money from '../ui/money/money-form.module.css';
+import { Segmented } from '../ui/segmented.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './otc.module.css';
+import { orderQuery } from './queries.ts';
+
+type Mark = 'good' | 'bad';
+
+/** How it was with the other one: said once, after the end. */
+export function RateForm({ order }: { order: OtcOrderRow }) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const [mark, setMark] = useState<Mark>('good');
+  const [text, setText] = useState('');
+  const { state, submit } = useMoneyCall(rate, (next) =>
+    queries.setQueryData(orderQuery(String(next.id)).queryKey, next),
+  );
+  const name = order.other_name;
+  const words: Readonly<Record<Mark, string>> = { good: t`It went well`, bad: t`It went badly` };
+  return (
+    <section className={money.box} aria-labelledby="otc-rating">
+      <h2 id="otc-rating" className={styles.heading}>
+        {t`How was it with ${name}?`}
+      </h2>
+      {order.rating !== null ? (
+        <p className={styles.quiet}>{t`You said: ${words[order.rating]}`}</p>
+      ) : (
+        <>
+          <Segmented
+            label={t`Rating`}
+            options={[
+              { value: 'good', label: words.good },
+              { value: 'bad', label: words.bad },
+            ]}
+            value={mark}
+            onChange={setMark}
+          />
+          <TextField
+            label={t`A few words (optional)`}
+            value={text}
+            maxLength={200}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button
+            kind="secondary"
+            loading={state.kind === 'sending' || state.kind === 'unknown'}
+            onClick={() => void submit({ id: order.id, mark, text: text.trim() })}
+          >
+            {t`Send the rating`}
+          </Button>
+          {state.kind === 'failed' ? (
+            <p className={money.failed} role="alert">
+              {errorText(state.error)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
