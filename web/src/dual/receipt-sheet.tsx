@@ -45,14 +45,13 @@ export function ReceiptSheet({ id, onClose }: { id: number | null; onClose: () =
 
 function Receipt({ receipt }: { receipt: DualReceipt }) {
   const { t } = useLingui();
-  const { dateTime } = useFormat();
+  const { dateTime, number } = useFormat();
   const statusText = useStatusText();
   const { order, rule, ticks, output, inputs } = receipt;
   const made = resettle(receipt);
   const { currency_name: coin, pay_name: pay } = order;
   const price = (value: string | null) => <Amount value={value} digits={inputs.price_scale} />;
-  const counted = output?.good_ticks ?? 0;
-  const recorded = rule.window_seconds;
+  const [counted, recorded] = [output?.good_ticks ?? 0, rule.window_seconds].map((count) => number(String(count)));
   return (
     <>
       <SettlementChart receipt={receipt} />

@@ -3,6 +3,8 @@ import styles from './price-points.module.css';
 const WIDTH = 300;
 const HEIGHT = 120;
 const MARGIN = 14;
+/** Lines closer than this leave no room for a label between them. */
+const LABEL = 14;
 
 export interface PricePointsProps {
   /** What is drawn, for who does not see it. */
@@ -26,6 +28,8 @@ export function PricePoints({ label, points, lines, textOf }: PricePointsProps) 
     span === 0 ? WIDTH / 2 : MARGIN + ((second - first) / span) * (WIDTH - 2 * MARGIN);
   const y = (price: number): number =>
     high === low ? HEIGHT / 2 : MARGIN + ((high - price) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const isUnder = (price: number): boolean =>
+    lines.some((line) => line.price > price && y(price) - y(line.price) < LABEL);
   const main = points.find(({ isMain }) => isMain === true);
   const isMainLate = main !== undefined && x(main.second) > WIDTH / 2;
   return (
@@ -38,7 +42,7 @@ export function PricePoints({ label, points, lines, textOf }: PricePointsProps) 
         <circle key={second} cx={x(second)} cy={y(price)} r={isMain ? 5 : 3} data-main={isMain || undefined} />
       ))}
       {lines.map(({ price, tone }) => (
-        <text key={`${tone} ${price}`} x="2" y={y(price) - 4}>
+        <text key={`${tone} ${price}`} x="2" y={y(price) + (isUnder(price) ? 11 : -4)}>
           {textOf(price)}
         </text>
       ))}
