@@ -38,10 +38,19 @@ const ownInJapanese = [
   'withdrawal',
 ].map((name) => `own/${name}.test.ts`);
 
-/** What users do with the finance products: in English on a phone, and with `WALKS=all` in Japanese on a desk as well. */
-const finance = ['coupons', 'dual', 'finance', 'ieo', 'loans', 'mining', 'rebate', 'recurring', 'trial'].map(
-  (name) => `own/${name}.test.ts`,
-);
+/** What users do with the finance products, and with customer service: in English on a phone, and with `WALKS=all` in Japanese on a desk as well. */
+const finance = [
+  'coupons',
+  'customer-service',
+  'dual',
+  'finance',
+  'ieo',
+  'loans',
+  'mining',
+  'rebate',
+  'recurring',
+  'trial',
+].map((name) => `own/${name}.test.ts`);
 
 /**
  * Sizes and languages, and what is walked in them. Each page is looked at in both sizes and in each of the ten languages

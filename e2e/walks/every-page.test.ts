@@ -33,11 +33,13 @@ const open = [
   '/pages/common/borrowing',
   '/pages/borrowing/apply?id=1',
   '/pages/borrowing/help',
+  '/pages/kefu/index',
   '/pages/nft/nft',
   '/pages/nowhere',
 ];
 
 const own = [
+  '/pages/kefu/index',
   '/pages/setting/real_mark',
   '/pages/setting/real?type=1',
   '/pages/setting/real?type=2',

@@ -3,7 +3,6 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { UserPage } from '../account/user-page.tsx';
 import { Users } from '../account/users.tsx';
-import { ContentPage } from '../content/content-page.tsx';
 import { DepositPage } from '../deposit/deposit-page.tsx';
 import { Deposits } from '../deposit/deposits.tsx';
 import { CasePage } from '../identity/case-page.tsx';
@@ -20,7 +19,6 @@ import { LoginPage } from '../operator/session/login-page.tsx';
 import { Cards } from '../payout/cards.tsx';
 import { createDataProvider } from '../platform/data/data-provider.ts';
 import { i18nProvider } from '../platform/language/i18n-provider.ts';
-import { TermsPage } from '../terms/terms-page.tsx';
 import { theme } from '../ui/theme.ts';
 import { CreditPage } from '../wallet/credit-page.tsx';
 import { WithdrawalPage } from '../withdrawal/withdrawal-page.tsx';
@@ -28,6 +26,7 @@ import { Withdrawals } from '../withdrawal/withdrawals.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LostPage } from './lost-page.tsx';
 import {
+  ContentPage,
   CorporatePage,
   CouponPage,
   DualPage,
@@ -44,6 +43,7 @@ import {
   RebatePage,
   RecurringPage,
   SupportPage,
+  TermsPage,
 } from './product-pages.ts';
 import { queryClient } from './query-client.ts';
 import { resourceCalls } from './resource-calls.ts';

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 
-/** Pages of the products: scripts of their own, for those who open them. */
+/** Pages of the products and of what few open: scripts of their own, for those who open them. */
 
+export const ContentPage = lazy(async () => ({ default: (await import('../content/content-page.tsx')).ContentPage }));
 export const CorporatePage = lazy(async () => ({
   default: (await import('../corporate/corporate-page.tsx')).CorporatePage,
 }));
@@ -26,3 +27,4 @@ export const RecurringPage = lazy(async () => ({
 }));
 export const RebatePage = lazy(async () => ({ default: (await import('../rebate/rebate-page.tsx')).RebatePage }));
 export const SupportPage = lazy(async () => ({ default: (await import('../support/support-page.tsx')).SupportPage }));
+export const TermsPage = lazy(async () => ({ default: (await import('../terms/terms-page.tsx')).TermsPage }));

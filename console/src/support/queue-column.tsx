@@ -1,6 +1,6 @@
 import { queue, take } from '@aureus/contract/support/operator-calls.ts';
 import { supportStates, type SupportState } from '@aureus/contract/support/shapes.ts';
-import { Button, Chip, List, ListItemButton, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Button, Chip, List, ListItem, ListItemButton, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,23 +84,24 @@ export function QueueColumn({ chosen }: { chosen: number | null }) {
             ) : (
               <List disablePadding aria-label={words[shown]} sx={{ maxHeight: { lg: '56vh' }, overflowY: 'auto' }}>
                 {rows.map((row) => (
-                  <ListItemButton
-                    key={row.id}
-                    selected={row.id === chosen}
-                    onClick={() => open(row.id)}
-                    sx={{ display: 'grid', gap: 0.5, px: 1 }}
-                  >
-                    <Typography component="span" sx={{ fontWeight: 600 }}>
-                      {t(subjectWords[row.subject])}
-                    </Typography>
-                    <Typography component="span" variant="body2" color="textSecondary">
-                      {row.user_name} · {row.asked_at === null ? t`answered` : <Moment at={row.asked_at} age />}
-                    </Typography>
-                    <Stack component="span" direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-                      <StateChip tone={caseWords[row.state].tone} label={t(caseWords[row.state].label)} />
-                      {row.agent === null ? null : <Chip component="span" size="small" label={row.agent} />}
-                    </Stack>
-                  </ListItemButton>
+                  <ListItem key={row.id} disablePadding>
+                    <ListItemButton
+                      selected={row.id === chosen}
+                      onClick={() => open(row.id)}
+                      sx={{ display: 'grid', gap: 0.5, px: 1 }}
+                    >
+                      <Typography component="span" sx={{ fontWeight: 600 }}>
+                        {t(subjectWords[row.subject])}
+                      </Typography>
+                      <Typography component="span" variant="body2" color="textSecondary">
+                        {row.user_name} · {row.asked_at === null ? t`answered` : <Moment at={row.asked_at} age />}
+                      </Typography>
+                      <Stack component="span" direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+                        <StateChip tone={caseWords[row.state].tone} label={t(caseWords[row.state].label)} />
+                        {row.agent === null ? null : <Chip component="span" size="small" label={row.agent} />}
+                      </Stack>
+                    </ListItemButton>
+                  </ListItem>
                 ))}
               </List>
             )

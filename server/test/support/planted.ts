@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { info, login } from '@aureus/contract/account/calls.ts';
 import { totpConfirm, totpStart } from '@aureus/contract/account/factor-calls.ts';
 import { editNickname, editSignature, uploadHeadPortrait } from '@aureus/contract/account/profile-calls.ts';
 import { reauth } from '@aureus/contract/account/proof-calls.ts';
 import { setPhrase, updatePayPassword } from '@aureus/contract/account/safety-calls.ts';
+import { send } from '@aureus/contract/conversation/calls.ts';
 import { take } from '@aureus/contract/coupon/calls.ts';
+import type { FilePurpose } from '@aureus/contract/files/purposes.ts';
 import { submit, terms as futuresTerms } from '@aureus/contract/futures/calls.ts';
 import { submitReal } from '@aureus/contract/identity/calls.ts';
 import { buy as borrow } from '@aureus/contract/loans/calls.ts';
@@ -14,6 +16,7 @@ import { create as createPlan } from '@aureus/contract/recurring/calls.ts';
 import { submit as takeOption } from '@aureus/contract/options/calls.ts';
 import type { Call, Fields } from '@aureus/contract/platform/call.ts';
 import { fills, trade } from '@aureus/contract/spot/calls.ts';
+import { begin as beginSupport } from '@aureus/contract/support/calls.ts';
 import { detail } from '@aureus/contract/wallet/calls.ts';
 import { chargeRequest, depositAddress } from '@aureus/contract/deposit/calls.ts';
 import { exchange, exchangeQuote } from '@aureus/contract/exchange/calls.ts';
@@ -119,7 +122,7 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
   const { token } = user;
   const number = async (text: string, values: unknown[] = [user.id]): Promise<string> =>
     String((await owner.query<{ id: unknown }>(text, values)).rows[0]?.id);
-  const picture = async (seed: number, purpose: 'voucher' | 'identity' | 'qrcode' | 'avatar'): Promise<string> =>
+  const picture = async (seed: number, purpose: FilePurpose): Promise<string> =>
     uploadPicture(server, await noise(60, 40, seed), { token, purpose });
 
   await owner.query(`UPDATE users SET email = $2, phone_area = '49', phone_number = $3 WHERE id = $1`, [
@@ -224,8 +227,22 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
       [user.id, price],
     );
 
+  const asked = (await user.do(beginSupport, { subject: 'deposit' })) as { id: number; conversation_id: number };
+  const conversation = String(asked.conversation_id);
+  await user.do(send, { id: conversation, key: randomUUID(), text: 'Where is my deposit?' });
+  const shownPicture = await picture(910, 'conversation');
+  await user.do(send, { id: conversation, key: randomUUID(), picture: shownPicture });
+  await owner.query(
+    `INSERT INTO support_ticket (email, subject, language, text, created_at)
+     VALUES ($1, 'account', 'en', 'I cannot log in', now())`,
+    [`${MARK.toLowerCase()}@example.com`],
+  );
+
   const ids = {
     user: String(user.id),
+    supportCase: String(asked.id),
+    conversation,
+    ticket: await number('SELECT max(id) AS id FROM support_ticket', []),
     alert: await alert(500_000_000, 'NULL'),
     deletedAlert: await alert(500_000_001, 'now()'),
     passkey,

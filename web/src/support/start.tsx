@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { HeadsetIcon } from '../ui/icons.tsx';
-import { PageFoot } from '../ui/page-foot.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { Earlier } from './earlier.tsx';
 import { useSupportCall } from './queries.ts';
@@ -33,16 +32,14 @@ export function Start({ now, request }: { now: SupportAvailability; request: str
         <h3>{t`What is it about?`}</h3>
         <SubjectChoice value={subject} onChange={setSubject} />
         <RequestNote request={request} />
-        <PageFoot>
-          <Button
-            full
-            reason={subject === null ? t`Choose what it is about` : undefined}
-            loading={starting.isPending}
-            onClick={start}
-          >
-            {t`Start a conversation`}
-          </Button>
-        </PageFoot>
+        <Button
+          full
+          reason={subject === null ? t`Choose what it is about` : undefined}
+          loading={starting.isPending}
+          onClick={start}
+        >
+          {t`Start a conversation`}
+        </Button>
       </section>
       <SafetyNote />
       <Earlier />

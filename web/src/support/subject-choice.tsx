@@ -16,7 +16,7 @@ export function SubjectChoice({
   return (
     <div role="group" aria-label={t`What is it about?`} className={styles.subjects}>
       {supportSubjects.map((subject) => (
-        <Chip key={subject} selected={subject === value} onClick={() => onChange(subject)}>
+        <Chip key={subject} outlined selected={subject === value} onClick={() => onChange(subject)}>
           {t(subjectWords[subject])}
         </Chip>
       ))}

@@ -8,7 +8,6 @@ import { call } from '../platform/calls/call.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { FailedNote } from '../ui/money/failed-note.tsx';
-import { PageFoot } from '../ui/page-foot.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { availabilityQuery } from './queries.ts';
@@ -108,11 +107,9 @@ export function TicketForm({ request }: { request: string | undefined }) {
           </p>
         ) : null}
         {sending.isError ? <FailedNote error={sending.error} /> : null}
-        <PageFoot>
-          <Button type="submit" full loading={sending.isPending}>
-            {t`Send question`}
-          </Button>
-        </PageFoot>
+        <Button type="submit" full loading={sending.isPending}>
+          {t`Send question`}
+        </Button>
       </section>
       <SafetyNote />
     </form>

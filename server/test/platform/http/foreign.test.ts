@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allCalls } from '@aureus/contract/calls.ts';
 import { logout } from '@aureus/contract/account/calls.ts';
 import { passkeyRemove, passkeyRename } from '@aureus/contract/operator/access-calls.ts';
@@ -96,6 +97,15 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'recurring.plan.id': [{ what: 'recurringPlan' }],
   'recurring.resume.id': [{ what: 'recurringPlan' }],
   'recurring.runs.plan_id': [{ what: 'recurringPlan' }],
+  'conversation.marks.id': [{ what: 'conversation', beside: () => ({ read: '1' }) }],
+  'conversation.messages.id': [{ what: 'conversation' }],
+  'conversation.picture.id': [{ what: 'conversation', beside: () => ({ seq: '2' }) }],
+  'conversation.send.id': [{ what: 'conversation', beside: () => ({ key: randomUUID(), text: 'Hello' }) }],
+  'conversation.typing.id': [{ what: 'conversation' }],
+  'support.case.id': [{ what: 'supportCase' }],
+  'support.close.id': [{ what: 'supportCase' }],
+  'support.rate.id': [{ what: 'supportCase', beside: () => ({ rating: '5' }) }],
+  'support.transcript.id': [{ what: 'supportCase' }],
   'coupon.use.id': [{ what: 'coupon' }],
   'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
@@ -130,6 +140,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
 
 /** Fields that look like the name of something and are none of one user's: public ids, texts, or tested below. */
 const notOwned: ReadonlySet<string> = new Set([
+  // Numbers of messages and conversations to go on from, and the number of a request, which names nothing.
+  'conversation.messages.before', 'support.cases.before', 'support.begin.request_id', 'support.ticket.request_id',
   // A payment on a chain, which belongs to whoever is credited for it first.
   'deposit.request.tx_id',
   'alert.add.match_id', 'account.walletChallenge.address', 'account.walletChallenge.chain_id', 'account.walletLogin.address',
