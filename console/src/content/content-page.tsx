@@ -2,12 +2,13 @@ import { Stack, Tab, Tabs, Typography } from '@mui/material';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Title } from 'react-admin';
+import { BlockedWords } from '../conversation/public.ts';
 import { MailTexts } from './mail-texts.tsx';
 import { Site } from './site.tsx';
 
-type TabName = 'site' | 'mail';
+type TabName = 'site' | 'mail' | 'conversations';
 
-/** What the site and its mail say. Each change is a proposal. */
+/** What the site and its mail say, and what nobody says in messages. Each change is a proposal. */
 export function ContentPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState<TabName>('site');
@@ -20,8 +21,11 @@ export function ContentPage() {
       <Tabs value={tab} onChange={(_event, next: TabName) => setTab(next)} aria-label={t`Content`}>
         <Tab value="site" label={t`Site and menu`} />
         <Tab value="mail" label={t`Texts of mail`} />
+        <Tab value="conversations" label={t`Conversations`} />
       </Tabs>
-      {tab === 'site' ? <Site /> : <MailTexts />}
+      {tab === 'site' && <Site />}
+      {tab === 'mail' && <MailTexts />}
+      {tab === 'conversations' && <BlockedWords />}
     </Stack>
   );
 }

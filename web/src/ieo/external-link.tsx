@@ -1,11 +1,8 @@
 import { hostOf } from '@aureus/contract/platform/safe-link.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import buttons from '../ui/button.module.css';
-import { cx } from '../ui/cx.ts';
 import { GlobeIcon } from '../ui/icons.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { LeavingSheet } from '../ui/leaving-sheet.tsx';
 import styles from './ieo.module.css';
 
 /**
@@ -17,7 +14,6 @@ export function ExternalLink({ to, children }: { to: string; children: ReactNode
   const [isAsking, setAsking] = useState(false);
   const host = hostOf(to);
   if (host === null) return <span className={styles.badLink}>{t`Link not available`}</span>;
-  const close = (): void => setAsking(false);
   return (
     <>
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -27,33 +23,13 @@ export function ExternalLink({ to, children }: { to: string; children: ReactNode
           <small>{host}</small>
         </span>
       </button>
-      <Sheet
+      <LeavingSheet
         open={isAsking}
-        onClose={close}
-        title={t`You are leaving Aureus`}
-        foot={
-          <>
-            <Button kind="secondary" onClick={close}>
-              {t`Stay here`}
-            </Button>
-            <a
-              href={to}
-              target="_blank"
-              rel="noopener noreferrer"
-              referrerPolicy="no-referrer"
-              className={cx(buttons.button, buttons.primary)}
-              onClick={close}
-            >
-              {t`Open the site`}
-            </a>
-          </>
-        }
-      >
-        <p className={styles.host}>{host}</p>
-        <p className={styles.note}>
-          {t`This site belongs to the project, not to us. We have not checked what it says. Never type your Aureus password or a verification code there.`}
-        </p>
-      </Sheet>
+        to={to}
+        host={host}
+        note={t`This site belongs to the project, not to us. We have not checked what it says. Never type your Aureus password or a verification code there.`}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -32,6 +32,28 @@ export function formatInstant(value: string | null, locale: string, seconds = fa
   return format.format(instant);
 }
 
+const times = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day of an instant on this machine. */
+export function formatTime(value: string, locale: string): string {
+  const instant = Date.parse(value);
+  if (Number.isNaN(instant)) return '–';
+  let format = times.get(locale);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+    times.set(locale, format);
+  }
+  return format.format(instant);
+}
+
+const dayParts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day of an instant on this machine, as a day of the wire; empty for what is no instant. */
+export function dayOf(value: string): string {
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? '' : dayParts.format(instant);
+}
+
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** A day of the wire (UTC, as `2026-11-24`) as a date; other text stays as it is. */
@@ -70,6 +92,9 @@ export function useFormat() {
     number: (value: string, maxDigits?: number) => formatDecimalText(value, locale, maxDigits),
     count: (value: number) => formatDecimalText(String(value), locale),
     dateTime: (value: string | null, seconds?: boolean) => formatInstant(value, locale, seconds),
+    time: (value: string) => formatTime(value, locale),
+    /** The day of an instant on this machine, as a date. */
+    date: (value: string) => formatDay(dayOf(value), locale),
     day: (value: string) => formatDay(value, locale),
     age: (value: string) => formatAge(value, locale, Date.now()),
   };

@@ -7,23 +7,30 @@ export type QueueSocket = Pick<SocketLike, 'on' | 'emit' | 'connect' | 'disconne
 /** A stream of operators whose rooms have no further parts. */
 export type QueueStream = Stream<Stream['event'], never, 'operator'>;
 
-interface Options {
+/** A room of a stream of operators. */
+interface FollowedRoom {
+  readonly stream: Stream;
+  readonly name: string;
+  /** An event as the contract declares it. */
+  readonly onEvent: (frame: unknown) => void;
+  /** It is joined: what came before was not heard. */
+  readonly onJoined: () => void;
+}
+
+interface Following {
   readonly open: () => Promise<QueueSocket>;
   readonly token: string;
-  readonly streams: readonly QueueStream[];
-  /** Told with every event of a stream, and whenever one is joined: what came before was not heard. */
-  readonly onChanged: (stream: QueueStream) => void;
+  readonly rooms: readonly FollowedRoom[];
 }
 
 /** A connection the server has ended is opened again after this; ones that broke come back by themselves. */
 const againMs = 5000;
 
 /**
- * Listens to streams of operators for one session. Their events say only that something is new, so that numbers of
- * events need not be followed: one event after a gap tells as much as all of them.
+ * Listens to rooms of operators for one session, over a connection of its own.
  * @returns the function that ends it
  */
-export function followQueues({ open, token, streams, onChanged }: Options): () => void {
+export function followRooms({ open, token, rooms }: Following): () => void {
   let socket: QueueSocket | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -32,10 +39,10 @@ export function followQueues({ open, token, streams, onChanged }: Options): () =
     on.emit('operator_login', { token }, (login) => {
       // The session is over, or operators do not come in here: calls will say so.
       if (!login.ok || isStopped) return;
-      for (const stream of streams) {
+      for (const { name, onJoined } of rooms) {
         // One by one: a refused room would leave out all others of its message.
-        on.emit('subscribe', { streams: [roomOf(stream, {})] }, (joined) => {
-          if (joined.ok && !isStopped) onChanged(stream);
+        on.emit('subscribe', { streams: [name] }, (joined) => {
+          if (joined.ok && !isStopped) onJoined();
         });
       }
     });
@@ -49,19 +56,40 @@ export function followQueues({ open, token, streams, onChanged }: Options): () =
     opened.on('disconnect', (reason) => {
       if (reason === 'io server disconnect' && !isStopped) again = setTimeout(() => opened.connect(), againMs);
     });
-    for (const stream of streams) {
+    for (const { stream, onEvent } of rooms) {
       opened.on(stream.name, (frame) => {
-        if (stream.event.safeParse(frame).success) onChanged(stream);
+        if (stream.event.safeParse(frame).success) onEvent(frame);
       });
     }
     opened.connect();
   }
 
-  // Without the library the queues stand still until they are refreshed by hand, as without a network.
+  // Without the library nothing is heard until it is refreshed by hand, as without a network.
   start().catch(() => undefined);
   return () => {
     isStopped = true;
     clearTimeout(again);
     socket?.disconnect();
   };
+}
+
+interface Options {
+  readonly open: () => Promise<QueueSocket>;
+  readonly token: string;
+  readonly streams: readonly QueueStream[];
+  /** Told with every event of a stream, and whenever one is joined: what came before was not heard. */
+  readonly onChanged: (stream: QueueStream) => void;
+}
+
+/**
+ * Listens to queues. Their events say only that something is new, so that numbers of events need not be followed: one event
+ * after a gap tells as much as all of them.
+ * @returns the function that ends it
+ */
+export function followQueues({ open, token, streams, onChanged }: Options): () => void {
+  const rooms = streams.map((stream) => {
+    const changed = (): void => onChanged(stream);
+    return { stream, name: roomOf(stream, {}), onEvent: changed, onJoined: changed };
+  });
+  return followRooms({ open, token, rooms });
 }

@@ -46,6 +46,21 @@ export function formatDate(value: string | number, locale: string, timeZone?: st
   return formatOf(locale, { dateStyle: 'medium', ...(timeZone ? { timeZone } : {}) }).format(instant);
 }
 
+/** The time of day alone: `15:30`. */
+export function formatTime(value: string | number, locale: string, timeZone?: string): string {
+  const instant = instantOf(value);
+  if (instant === null) return '–';
+  return formatOf(locale, { timeStyle: 'short', ...(timeZone ? { timeZone } : {}) }).format(instant);
+}
+
+/** The day of an instant where its reader is, as `2026-11-26`: two instants of one day have the same. */
+export function dayOf(value: string | number, timeZone?: string): string {
+  const instant = instantOf(value);
+  if (instant === null) return '';
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return formatOf('en-CA', { ...parts, ...(timeZone ? { timeZone } : {}) }).format(instant);
+}
+
 const minute = 60;
 const hour = 3_600;
 const day = 86_400;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPercent, type NumberStyle } from './number.ts';
 import { useTimeZone } from '../session/session.ts';
-import { formatDate, formatDateTime, formatWeekTime, relativeTime } from './time.ts';
+import { dayOf, formatDate, formatDateTime, formatTime, formatWeekTime, relativeTime } from './time.ts';
 
 /** The BCP 47 tag numbers and dates are written in. */
 export function useLocale(): string {
@@ -24,6 +24,10 @@ export function useFormat() {
     moment: (value: string | number) => formatDateTime(value, locale, timeZone, 'seconds'),
     /** Weekday and time, for what comes within a week. */
     weekTime: (value: string | number) => formatWeekTime(value, locale, timeZone),
+    /** The time of day alone. */
+    time: (value: string | number) => formatTime(value, locale, timeZone),
+    /** Two instants of one day, as the user has it, give the same. */
+    dayOf: (value: string | number) => dayOf(value, timeZone),
     date: (value: string | number) => formatDate(value, locale, timeZone),
     /** `just now`, `12 minutes ago`, … , then the date. */
     ago: (value: string | number, now = Date.now()) => {

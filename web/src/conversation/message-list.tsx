@@ -1,0 +1,147 @@
+import { type Line, linesOf } from '@aureus/client/conversation/lines.ts';
+import { endOf, hasOlder } from '@aureus/client/conversation/transcript.ts';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFormat } from '../platform/format/use-format.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import styles from './conversation.module.css';
+import type { Opened } from './use-conversation.ts';
+
+/** So near to the end counts as at the end, in pixels. */
+const NEAR = 48;
+
+/**
+ * The messages, oldest first, kept at the newest while the reader is there. Earlier ones are asked for when the reader comes
+ * near to the first, and move nothing.
+ */
+export function MessageList({
+  opened: { conversation, state },
+  label,
+  item,
+  children,
+}: {
+  opened: Opened;
+  /** What the list is called. */
+  label: string;
+  item: (line: Extract<Line, { kind: 'message' }>) => ReactNode;
+  /** Below the messages: those on their way, and who is typing. */
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const list = useRef<HTMLDivElement>(null);
+  const older = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const { transcript, me, members, outbox, typing } = state;
+  const { messages } = transcript;
+  const end = endOf(transcript);
+  const first = messages[0]?.seq ?? 0;
+  // What was read when the list was opened; the line stays where it is while it is open.
+  const [readUpTo] = useState(() => {
+    const read = members.find(({ no }) => no === me)?.read ?? end;
+    return read < end ? read : null;
+  });
+  // Up to where the reader has seen: what comes while they are further up is counted.
+  const [seen, setSeen] = useState(end);
+  if (isAtEnd && seen !== end) setSeen(end);
+  const below = messages.filter(({ seq, member }) => seq > seen && member !== me).length;
+
+  const note = useEffectEvent(() => {
+    const element = list.current;
+    if (element !== null) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < NEAR);
+  });
+  const toEnd = (): void => {
+    const element = list.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  };
+
+  // At the end it stays at the end; further up what is read stays where it is, whatever is put before it.
+  const before = useRef({ first: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const grew = element.scrollHeight - before.current.height;
+    if (isAtEnd) element.scrollTop = element.scrollHeight;
+    else if (first < before.current.first) element.scrollTop += grew;
+    before.current = { first, height: element.scrollHeight };
+  }, [first, end, outbox.length, typing.length, isAtEnd]);
+
+  // One's own message is always shown.
+  const sent = outbox.length;
+  const [shownSent, setShownSent] = useState(sent);
+  if (shownSent !== sent) {
+    setShownSent(sent);
+    if (sent > shownSent) setAtEnd(true);
+  }
+
+  // Pictures and keyboards change the height without a message.
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const watch = new ResizeObserver(() => {
+      if (isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isAtEnd]);
+
+  const canLoad = hasOlder(transcript);
+  useEffect(() => {
+    const mark = older.current;
+    if (mark === null || !canLoad) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void conversation.loadOlder();
+      },
+      { root: list.current, rootMargin: '400px 0px 0px' },
+    );
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [conversation, canLoad, first]);
+
+  // Seen is what somebody can have looked at.
+  useEffect(() => {
+    if (!isAtEnd) return;
+    const see = (): void => {
+      if (document.visibilityState === 'visible' && document.hasFocus()) conversation.see();
+    };
+    see();
+    window.addEventListener('focus', see);
+    document.addEventListener('visibilitychange', see);
+    return () => {
+      window.removeEventListener('focus', see);
+      document.removeEventListener('visibilitychange', see);
+    };
+  }, [conversation, isAtEnd, end, me]);
+
+  const dayText = (at: string): string => {
+    const day = format.dayOf(at);
+    if (day === format.dayOf(Date.now())) return t`Today`;
+    return day === format.dayOf(Date.now() - 86_400_000) ? t`Yesterday` : format.date(at);
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div ref={list} className={styles.list} role="log" aria-label={label} tabIndex={0} onScroll={() => note()}>
+        <div ref={older} className={styles.older}>
+          {canLoad ? t`Loading earlier messages…` : null}
+        </div>
+        {linesOf(messages, { me, readUpTo, dayOf: format.dayOf }).map((line) => {
+          if (line.kind === 'message') return <div key={line.key}>{item(line)}</div>;
+          return (
+            <p key={line.key} className={line.kind === 'new' ? styles.new : styles.day}>
+              <span>{line.kind === 'new' ? t`New messages` : dayText(line.at)}</span>
+            </p>
+          );
+        })}
+        {children}
+      </div>
+      {isAtEnd ? null : (
+        <button type="button" className={styles.toEnd} onClick={toEnd}>
+          <ChevronDownIcon size={18} />
+          {below === 0 ? t`To the newest` : <Plural value={below} one="# new message" other="# new messages" />}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of conversations. */
+export { ConversationView } from './lazy-parts.tsx';
