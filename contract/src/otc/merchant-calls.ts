@@ -151,7 +151,7 @@ export const publish = defineCall({
     ...changing,
   }),
   answer: ownAdvertRow,
-  errors: [...advertErrors, 'otc_coin_unknown', 'otc_adverts_full', 'insufficient_balance'],
+  errors: [...advertErrors, 'otc_coin_unknown', 'otc_adverts_full', 'insufficient_balance', 'withdrawals_paused'],
   money: true,
 });
 

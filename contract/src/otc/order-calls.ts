@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { factorFields } from '../account/proof-calls.ts';
 import { defineCall } from '../platform/call.ts';
 import { decimalText, idText, lineText, timeReply, wholeText } from '../platform/wire.ts';
 import { actFields, methodCode, payPassword, plainText } from './fields.ts';
@@ -70,6 +71,7 @@ export const take = defineCall({
     'amount_too_precise',
     'insufficient_balance',
     'funds_frozen',
+    'withdrawals_paused',
   ],
   money: true,
 });
@@ -152,15 +154,22 @@ export const release = defineCall({
     ...actFields(),
     /** The name the money came from, as the seller was shown it: `payer_name` of the order. */
     payer_name: lineText(1, 120),
+    /** It lets coins out, as a withdrawal does: the same is asked. */
     pay_password: payPassword(),
+    ...factorFields(),
   }),
   answer: otcOrderRow,
   errors: [
     ...actErrors,
     'otc_payer_differs',
     'funds_frozen',
+    'withdrawals_paused',
     'pay_password_missing',
     'pay_password_wrong',
+    'second_factor_missing',
+    'second_factor_required',
+    'passkey_required',
+    'second_factor_wrong',
     'safety_changed',
   ],
   money: true,

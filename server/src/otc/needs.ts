@@ -14,7 +14,7 @@ export interface OtcSources {
   readonly fiat: FiatPrices;
   readonly notices: Notices;
   readonly identities: Identities & IdentitySummaries;
-  readonly guards: Pick<AccountGuards, 'checkPayPassword' | 'lockUnchanged'>;
+  readonly guards: Pick<AccountGuards, 'checkPayPassword' | 'checkSecondFactor' | 'lockUnchanged' | 'withdrawalBlock'>;
   /** What makes accounts one person's; asked when it is needed. */
   readonly links: () => readonly AccountLink[];
   readonly conversations: Conversations;

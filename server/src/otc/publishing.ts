@@ -15,6 +15,7 @@ import { type Advert, describeOwn, lockAdvert } from './adverts.ts';
 import { endAdverts } from './ending-adverts.ts';
 import { readMethods } from './methods.ts';
 import type { OtcNeeds } from './needs.ts';
+import { refusePaused } from './paused.ts';
 import { otcCoins } from './price.ts';
 
 /**
@@ -54,6 +55,7 @@ export function publishAdvert(
     const { client } = tx;
     await refuseFrozen(tx, userId);
     const merchant = await lockMerchant(client, userId);
+    if (input.side === 'sell') await refusePaused(needs, tx, userId);
     const coin = otcCoins(needs).find(({ id }) => id === input.coin_id);
     if (!coin) throw new AppError('otc_coin_unknown');
     await refuseTooMany(client, userId);

@@ -5,28 +5,34 @@ import { isSameName } from '@aureus/core/otc/payer-name.ts';
 import { refuseFrozen } from '../account/public.ts';
 import { AppError } from '../platform/errors.ts';
 import type { MoneyContext } from '../platform/http/route.ts';
-import { actOnOrder } from './acting.ts';
+import { actOnOrder, allowed } from './acting.ts';
 import { reportAppeal } from './appealing.ts';
 import type { OtcNeeds } from './needs.ts';
-import { findOrder } from './order-row.ts';
+import { findOrder, roleIn } from './order-row.ts';
+import { refusePaused } from './paused.ts';
 import { areLinked, lockOf, payCoins } from './settlement.ts';
 import { notify, sayIn } from './telling.ts';
 
 /**
- * The seller says that the money has come from the verified name of the buyer, and hands out the coins. With the pay
- * password: whoever has only stolen a session gives nothing away. A seller whose money is frozen cannot; a buyer who has
- * paid appeals then, and operators judge.
+ * The seller says that the money has come from the verified name of the buyer, and hands out the coins. It lets coins out
+ * as a withdrawal does, so the same is asked: the pay password and a second factor, and nothing that keeps withdrawals back.
+ * A seller whose money is frozen cannot; a buyer who has paid appeals then, and operators judge.
  */
 export async function releaseOrder(
   needs: OtcNeeds,
-  { id, version, payer_name, pay_password }: Input<typeof calls.release>,
+  { id, version, payer_name, pay_password, factor_code, passkey }: Input<typeof calls.release>,
   context: MoneyContext,
 ): Promise<OtcOrderRow> {
   const { caller } = context;
+  // Looked at before the passwords are asked for: a code of an authenticator counts once.
   const seen = await findOrder(needs.platform.pool, id, caller.userId);
-  if (seen.seller_id !== caller.userId) throw new AppError('otc_act_impossible');
+  if (seen.version !== version) throw new AppError('otc_order_moved_on');
+  const role = roleIn(seen, caller.userId);
+  if (role === null) throw new AppError('otc_order_unknown');
+  allowed(seen, 'release', role, needs.platform.clock.now());
   if (!isSameName(payer_name, seen.payer_name)) throw new AppError('otc_payer_differs');
   const revision = await needs.guards.checkPayPassword(caller.userId, pay_password);
+  await needs.guards.checkSecondFactor(caller.userId, { factorCode: factor_code, passkey }, context);
   return actOnOrder(
     needs,
     {
@@ -36,6 +42,7 @@ export async function releaseOrder(
       before: async (tx) => {
         await needs.guards.lockUnchanged(tx, caller, revision);
         await refuseFrozen(tx, caller.userId);
+        await refusePaused(needs, tx, caller.userId);
       },
       change: async (tx, order, _role, now) => ({
         ended_by: 'seller',

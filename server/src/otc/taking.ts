@@ -18,6 +18,7 @@ import { openMethod, readMethods } from './methods.ts';
 import type { ActTransaction, OtcNeeds } from './needs.ts';
 import { escrowOf, merchantRole, type OtcOrder } from './order-row.ts';
 import { lockAccounts, type PaymentAccount, readAccount, verifiedName } from './payment-accounts.ts';
+import { refusePaused } from './paused.ts';
 import { priceNow } from './price.ts';
 import { noteStep } from './steps.ts';
 import { refuseTaker } from './taker.ts';
@@ -43,10 +44,11 @@ export async function takeOrder(
   if (payer === null) throw new AppError('otc_account_name');
   return actInOne(needs, claim, async (tx) => {
     const { client } = tx;
-    const { owner_id: merchant } = await readOwner(tx, input.advert_id);
+    const { owner_id: merchant, side } = await readSubject(tx, input.advert_id);
     const frozen = await frozenAmong(tx, [userId, merchant]);
     if (frozen.has(userId)) throw new AppError('funds_frozen');
     if (frozen.has(merchant)) throw new AppError('otc_advert_unknown');
+    if (side === 'buy') await refusePaused(needs, tx, userId);
     await client.query('INSERT INTO otc_taker (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
     await client.query('SELECT FROM otc_taker WHERE user_id = $1 FOR UPDATE', [userId]);
     const advert = await lockAdvert(client, input.advert_id);
@@ -62,8 +64,12 @@ export async function takeOrder(
   });
 }
 
-async function readOwner({ client }: ActTransaction, id: number): Promise<Pick<Advert, 'owner_id'>> {
-  const { rows } = await client.query<Pick<Advert, 'owner_id'>>('SELECT owner_id FROM otc_advert WHERE id = $1', [id]);
+/** What of an advertisement never changes. */
+async function readSubject({ client }: ActTransaction, id: number): Promise<Pick<Advert, 'owner_id' | 'side'>> {
+  const { rows } = await client.query<Pick<Advert, 'owner_id' | 'side'>>(
+    'SELECT owner_id, side FROM otc_advert WHERE id = $1',
+    [id],
+  );
   const [advert] = rows;
   if (!advert) throw new AppError('otc_advert_unknown');
   return advert;

@@ -1,6 +1,6 @@
 import * as calls from '@aureus/contract/otc/order-calls.ts';
 import { expect, test } from 'vitest';
-import { outcomes, PASSWORD, useStage } from './stage.ts';
+import { FACTOR, outcomes, PASSWORD, useStage } from './stage.ts';
 
 /** Orders of the OTC desk: what the two people do, and what becomes of the coins. */
 
@@ -115,7 +115,7 @@ test('strangers see no order and do nothing with it', async () => {
   const tries = [
     stage.call(calls.cancel, stranger, fields),
     stage.call(calls.unpaid, stranger, fields),
-    stage.call(calls.release, stranger, { ...fields, payer_name: 'x', pay_password: PASSWORD }),
+    stage.call(calls.release, stranger, { ...fields, payer_name: 'x', pay_password: PASSWORD, factor_code: FACTOR }),
     stage.call(calls.appeal, stranger, { ...fields, reason: 'fraud', text: 'x' }),
     stage.call(calls.otherPayer, stranger, { ...fields, text: 'x' }),
     stage.call(calls.rate, stranger, { id: order.id, mark: 'bad' }),
@@ -123,14 +123,18 @@ test('strangers see no order and do nothing with it', async () => {
   expect(new Set(await outcomes(tries))).toEqual(new Set(['otc_order_unknown']));
 });
 
-test('the release needs the pay password and the verified name of the buyer', async () => {
+test('the release asks what a withdrawal asks, and the verified name of the buyer', async () => {
   const { merchant, buyer, order } = await stage.sale();
   await stage.act('paid', buyer, order.id);
   const tries = [
     stage.act('release', merchant, order.id, { pay_password: 'a guess' }),
+    stage.act('release', merchant, order.id, { factor_code: '000000' }),
     stage.act('release', merchant, order.id, { payer_name: 'Somebody Else' }),
   ];
-  expect(await outcomes(tries)).toEqual(['pay_password_wrong', 'otc_payer_differs']);
+  expect(await outcomes(tries)).toEqual(['pay_password_wrong', 'second_factor_wrong', 'otc_payer_differs']);
+  stage.paused.add(merchant);
+  expect(await outcomes([stage.act('release', merchant, order.id)])).toEqual(['withdrawals_paused']);
+  stage.paused.delete(merchant);
   const spelled = ` person  ${buyer} `.toUpperCase();
   expect((await stage.act('release', merchant, order.id, { payer_name: spelled })).state).toBe('released');
 });

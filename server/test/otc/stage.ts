@@ -33,6 +33,8 @@ export interface Stage {
   readonly linked: Set<bigint>;
   readonly names: Map<bigint, string>;
   readonly levels: Map<bigint, 0 | 1 | 2>;
+  /** Users whose withdrawals are paused, as after a change of their password. */
+  readonly paused: Set<bigint>;
   /** Units of a fiat for one dollar. */
   readonly rates: Map<string, number>;
   readonly call: CallAs;
@@ -72,6 +74,7 @@ export type Act = 'paid' | 'unpaid' | 'release' | 'otherPayer' | 'cancel' | 'app
 type OtcKind = Extract<ProposalKind, `otc.${string}`>;
 
 export const PASSWORD = 'the pay password';
+export const FACTOR = '123456';
 
 const DIRECTORY = `
   INSERT INTO currencies (id, code, full_name, kind, scale, logo, sort)
@@ -128,6 +131,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   await database.owner.query(DIRECTORY);
   const notices: Notice[] = [];
   const linked = new Set<bigint>();
+  const paused = new Set<bigint>();
   const names = new Map<bigint, string>();
   const levels = new Map<bigint, 0 | 1 | 2>();
   const rates = new Map([
@@ -150,6 +154,11 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
         if (given !== PASSWORD) throw new AppError('pay_password_wrong');
         return 0n as never;
       },
+      checkSecondFactor: async (_user, { factorCode }) => {
+        if (factorCode !== FACTOR) throw new AppError('second_factor_wrong');
+        return 0n as never;
+      },
+      withdrawalBlock: async (_tx, user) => (paused.has(user) ? { reason: 'reset', until: null } : null),
       lockUnchanged: async ({ client }, { userId }) => {
         await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       },
@@ -178,6 +187,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
     money,
     notices,
     linked,
+    paused,
     names,
     levels,
     rates,
@@ -272,7 +282,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
 
   async function given(act: Act, user: bigint, seen: OtcOrderRow): Promise<object> {
     if (act === 'paid') return { account_id: await stage.account(user), reference: 'R1' };
-    if (act === 'release') return { payer_name: seen.payer_name, pay_password: PASSWORD };
+    if (act === 'release') return { payer_name: seen.payer_name, pay_password: PASSWORD, factor_code: FACTOR };
     if (act === 'otherPayer') return { text: 'Somebody else has paid' };
     if (act === 'appeal') return { reason: 'fraud', text: 'Please look' };
     return {};
