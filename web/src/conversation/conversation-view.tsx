@@ -26,14 +26,12 @@ export interface ConversationViewProps {
 }
 
 /** A conversation with all that belongs to it. It fills the height it is given. */
-export default function ConversationView({
-  id,
-  label,
-  eventText,
-  roleText,
-  refusalText,
-  empty,
-}: ConversationViewProps) {
+export default function ConversationView(props: ConversationViewProps) {
+  // What was seen and typed in one is not taken over into another.
+  return <OneConversation key={props.id} {...props} />;
+}
+
+function OneConversation({ id, label, eventText, roleText, refusalText, empty }: ConversationViewProps) {
   const { t } = useLingui();
   const opened = useConversation(id);
   const connection = useConnection();
@@ -62,7 +60,6 @@ export default function ConversationView({
         </p>
       ) : null}
       <MessageList
-        key={id}
         opened={opened}
         label={label}
         item={(line) => (
@@ -93,7 +90,6 @@ export default function ConversationView({
       </MessageList>
       {refusalWords === null ? (
         <Composer
-          key={id}
           id={id}
           onSend={(text, picture) => conversation.send(text, picture)}
           onType={() => conversation.wrote()}
