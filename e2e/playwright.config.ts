@@ -38,8 +38,9 @@ const ownInJapanese = [
   'withdrawal',
 ].map((name) => `own/${name}.test.ts`);
 
-/** What users do with the finance products, and with customer service: in English on a phone, and with `WALKS=all` in Japanese on a desk as well. */
+/** What users do with the finance products, and with each other: in English on a phone, and with `WALKS=all` in Japanese on a desk as well. */
 const finance = [
+  'copy',
   'coupons',
   'customer-service',
   'dual',
@@ -47,6 +48,7 @@ const finance = [
   'ieo',
   'loans',
   'mining',
+  'otc',
   'rebate',
   'recurring',
   'trial',

@@ -8,12 +8,17 @@ import { awaitMail } from './outbox.ts';
 export class Api {
   readonly #base: string;
   readonly #language: string | undefined;
+  readonly #device: string | undefined;
   #token = '';
 
-  /** @param language in which it is answered; the server's choice when left out */
-  constructor(base: string, language?: string) {
+  /**
+   * @param language in which it is answered; the server's choice when left out
+   * @param device what it says it is: people who use one device are taken for one person
+   */
+  constructor(base: string, language?: string, device?: string) {
     this.#base = base;
     this.#language = language;
+    this.#device = device;
   }
 
   get token(): string {
@@ -34,6 +39,7 @@ export class Api {
     );
     if (this.#language !== undefined) form.set('lang', this.#language);
     const headers: Record<string, string> = { Authorization: this.#token };
+    if (this.#device !== undefined) headers['User-Agent'] = this.#device;
     if (call.money) headers['Idempotency-Key'] = randomUUID();
     const url = `${this.#base}/api${call.path}`;
     const response =

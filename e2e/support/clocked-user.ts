@@ -17,18 +17,51 @@ const HOUR_MS = 3_600_000;
 const STEP_MS = 30_000;
 const payPassword = '246813';
 
+/** Whose identity it is: no two have the same number or telephone. */
+export interface Identity {
+  readonly name: string;
+  readonly card: string;
+  /** Within Germany. */
+  readonly mobile: string;
+}
+
+const alex: Identity = { name: 'Alex Walker', card: 'WALK-0041', mobile: '15112345678' };
+
 /** Has a walker's identity passed by two operators, by a session beside the browser's. @returns the user's number */
-export async function verify(server: ClockedServer, walker: Walker, look: Look): Promise<number> {
-  const beside = new Api(server.url);
+export async function verify(
+  server: ClockedServer,
+  walker: Walker,
+  look: Look,
+  { name, card, mobile }: Identity = alex,
+  beside = new Api(server.url),
+): Promise<number> {
   await beside.login(walker.address, walker.password);
-  const phone = { area_code: '49', mobile: '15112345678' };
+  const phone = { area_code: '49', mobile };
   await beside.call(account.sendPhoneCode, { ...phone, scene: 'bind' });
   await beside.call(reauth, { password: walker.password });
   await beside.call(bindPhone, { ...phone, code: await beside.mailedCode(`+${phone.area_code}${phone.mobile}`) });
-  await beside.call(submitReal, { real_type: '1', id_type: '1', name: 'Alex Walker', card_id: 'WALK-0041' });
+  await beside.call(submitReal, { real_type: '1', id_type: '1', name, card_id: card });
   const { id } = await beside.call(account.info, {});
   await decideAt(server, look, 'identity.pass', { user_id: id, level: 1 });
   return id;
+}
+
+/** Sets the funds PIN. */
+export async function setPin({ api, password }: Walker): Promise<string> {
+  await api.call(reauth, { password });
+  await api.call(updatePayPassword, { password: payPassword, re_password: payPassword });
+  return payPassword;
+}
+
+/** Binds an authenticator. @returns what gives its next code; the clock goes on by a step for each */
+export async function bindAuthenticator(server: ClockedServer, { api }: Walker): Promise<() => Promise<string>> {
+  const { secret } = await api.call(factors.totpStart, {});
+  const nextCode = async (): Promise<string> => {
+    await server.advance(STEP_MS);
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.now() });
+  };
+  await api.call(factors.totpConfirm, { code: await nextCode() });
+  return nextCode;
 }
 
 /**
@@ -37,21 +70,16 @@ export async function verify(server: ClockedServer, walker: Walker, look: Look):
  */
 export async function readyToWithdraw(
   server: ClockedServer,
-  { api, password, ...walker }: Walker,
+  walker: Walker,
   look: Look,
   currency: number,
   address: string,
 ): Promise<(amount: string) => Promise<number>> {
-  await verify(server, { api, password, ...walker }, look);
+  const { api } = walker;
+  await verify(server, walker, look);
   await api.call(wallet.faucet, { currency, amount: '1000' });
-  await api.call(reauth, { password });
-  await api.call(updatePayPassword, { password: payPassword, re_password: payPassword });
-  const { secret } = await api.call(factors.totpStart, {});
-  const nextCode = async (): Promise<string> => {
-    await server.advance(STEP_MS);
-    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.now() });
-  };
-  await api.call(factors.totpConfirm, { code: await nextCode() });
+  await setPin(walker);
+  const nextCode = await bindAuthenticator(server, walker);
   const saved = await api.call(saveAddress, {
     currency,
     type: 'TRC20',

@@ -74,9 +74,9 @@ export async function setLanguage(page: Page, look: Look): Promise<void> {
   }, look.language);
 }
 
-/** Registers a new user. */
-export async function registerWalker(base: string): Promise<Walker> {
-  const api = new Api(base);
+/** Registers a new user. @param device see {@link Api} */
+export async function registerWalker(base: string, device?: string): Promise<Walker> {
+  const api = new Api(base, undefined, device);
   const address = freshAddress();
   await api.call(account.sendMailCode, { user_string: address, scene: 'register' });
   await api.call(account.register, {

@@ -48,7 +48,11 @@ export function OtcOrderPage() {
           <PageHeading>{t`OTC order ${id}`}</PageHeading>
         </Stack>
         <PersonalBar purpose={purpose} onChange={setPurpose} />
-        <Read call={operatorOrder} fields={{ id, ...(purpose === null ? {} : { purpose }) }} look={purpose !== null}>
+        <Read
+          call={operatorOrder}
+          fields={{ id: Number(id), ...(purpose === null ? {} : { purpose }) }}
+          look={purpose !== null}
+        >
           {(shown, again) => <Order shown={shown} onDone={again} />}
         </Read>
       </Stack>

@@ -13,6 +13,7 @@ import { expect, expectAccessible, keepPicture, openAs } from '../../support/fix
 import type { Look } from '../../support/look.ts';
 import { decideAt } from '../../support/operator.ts';
 import { availableOf, expectNoOverflow, mainButton, spotOf } from '../../support/pages.ts';
+import { turnDevice } from '../../support/turn-device.ts';
 
 const usdt = 3;
 const MINUTE = 60_000;
@@ -21,20 +22,6 @@ const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const misspelt = `${address.slice(0, -1)}9`;
 const payPassword = '246813';
 const transaction = '7c1f9d0a52e64b8f93a1c6de20b75f487c1f9d0a52e64b8f93a1c6de20b75f48';
-
-/** Turns the clock of the device on as well, from the next page on. Its timers go on as they are. */
-async function turnDevice(page: Page, aheadMs: number): Promise<void> {
-  await page.addInitScript((ahead) => {
-    type Device = typeof globalThis & { realDate?: DateConstructor };
-    const device = globalThis as Device;
-    const real = (device.realDate ??= Date);
-    device.Date = new Proxy(real, {
-      construct: (target, values: [], made) =>
-        Reflect.construct(target, values.length === 0 ? [real.now() + ahead] : values, made) as Date,
-      get: (target, key) => (key === 'now' ? () => real.now() + ahead : (Reflect.get(target, key) as unknown)),
-    });
-  }, aheadMs);
-}
 
 /** Looks at a screen as a whole, once what moves into it stands still. */
 async function inspect(page: Page, look: Look, name: string): Promise<void> {

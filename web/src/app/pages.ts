@@ -74,7 +74,7 @@ export const miningOrdersPage = lazyPage(() => import('../mining/orders-page.tsx
 export const miningOrderPage = lazyPage(() => import('../mining/order-page.tsx'), ['mining']);
 export const otcPage = lazyPage(() => import('../otc/desk-page.tsx'), ['otc']);
 export const otcOrdersPage = lazyPage(() => import('../otc/orders-page.tsx'), ['otc']);
-export const otcOrderPage = lazyPage(() => import('../otc/order-page.tsx'), ['otc']);
+export const otcOrderPage = lazyPage(() => import('../otc/order-page.tsx'), ['otc', 'account']);
 export const otcAccountsPage = lazyPage(() => import('../otc/accounts-page.tsx'), ['otc']);
 export const otcMerchantPage = lazyPage(() => import('../otc/merchant-page.tsx'), ['otc']);
 export const otcMinePage = lazyPage(() => import('../otc/mine-page.tsx'), ['otc']);

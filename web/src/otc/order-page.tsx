@@ -83,7 +83,10 @@ function Order({ order }: { order: OtcOrderRow }) {
         <PaymentDetails order={order} />
         <section className={money.box} aria-label={t`What is traded`}>
           <dl className={money.facts}>
-            <Fact label={order.role === 'buyer' ? t`You pay` : t`You are paid`} isMain>
+            <Fact
+              label={order.role === 'buyer' ? t`You pay` : t({ message: 'You are paid', context: 'OTC order' })}
+              isMain
+            >
               <FiatText value={order.total} of={order} personal />
             </Fact>
             <Fact label={order.role === 'buyer' ? t`You receive` : t`You give`}>

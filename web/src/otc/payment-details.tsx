@@ -22,7 +22,7 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
             {isBuyer ? t`You said that you paid from` : t`The buyer says that they paid from`}
           </h2>
           <dl className={styles.lines}>
-            <CopyRow strong label={t`Account holder`} value={from.holder} />
+            <CopyRow label={t`Account holder`} value={from.holder} />
             <CopyRow label={t({ message: 'Account', context: 'payment account' })} value={from.account} />
             {from.bank === '' ? null : <CopyRow label={t`Bank`} value={from.bank} />}
             {reference === null || reference === '' ? null : <CopyRow label={t`Reference`} value={reference} />}
@@ -39,7 +39,7 @@ export function PaymentDetails({ order }: { order: OtcOrderRow }) {
           {isBuyer ? t`Pay to` : t`You are paid to`}
         </h2>
         <dl className={styles.lines}>
-          <CopyRow strong label={t({ message: 'Amount', context: 'fiat' })} value={fiat(order.total, order)} />
+          <CopyRow label={t({ message: 'Amount', context: 'fiat' })} value={fiat(order.total, order)} />
           <CopyRow label={t`Account holder`} value={to.holder} />
           <CopyRow label={t({ message: 'Account', context: 'payment account' })} value={to.account} />
           {to.bank === '' ? null : <CopyRow label={t`Bank`} value={to.bank} />}

@@ -197,7 +197,7 @@ function TakeForm({
           />
         )}
         <dl className={money.facts}>
-          <Fact label={isBuying ? t`You pay` : t`You are paid`} isMain>
+          <Fact label={isBuying ? t`You pay` : t({ message: 'You are paid', context: 'OTC order' })} isMain>
             <FiatText value={total} of={advert} />
           </Fact>
           <Fact label={isBuying ? t`You receive` : t`You give`}>
