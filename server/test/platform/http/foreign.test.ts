@@ -119,6 +119,8 @@ const owned: Readonly<Record<string, readonly Naming[]>> = {
   'support.close.id': [{ what: 'supportCase' }],
   'support.rate.id': [{ what: 'supportCase', beside: () => ({ rating: '5' }) }],
   'support.transcript.id': [{ what: 'supportCase' }],
+  'copy.selfHolding.transaction_id': [{ what: 'copied' }],
+  'copy.copies.follow_id': [{ what: 'follow', beside: () => ({ status: '3' }) }],
   'coupon.use.id': [{ what: 'coupon' }],
   'coupon.use.order_id': [{ what: 'miningOrder', beside: async (user) => ({ id: await someCoupon(user) }) }],
   'mining.cancel.id': [{ what: 'miningOrder' }],
@@ -198,6 +200,9 @@ const notOwned: ReadonlySet<string> = new Set([
   'otc.adverts.coin_id', 'otc.merchant.id', 'otc.ratings.id', 'otc.ratings.before', 'otc.advert.id', 'otc.take.advert_id',
   'otc.publish.coin_id', 'otc.orders.before', 'otc.ownAdverts.before', 'otc.saveAccount.account',
   'recurring.plans.before', 'recurring.runs.before',
+  'copy.traderDetail.trader_user_id', 'copy.positions.trader_user_id', 'copy.historyTrade.trader_user_id',
+  'copy.historyTrade.before', 'copy.follow.trader_user_id', 'copy.cancel.follow_user_id', 'copy.follows.trader_user_id',
+  'copy.follows.before', 'copy.copies.before', 'copy.shares.before',
   'ieo.project.project_id', 'ieo.apply.project_id', 'ieo.own.project_id', 'ieo.orders.project_id', 'ieo.orders.before',
 ]); // prettier-ignore
 
