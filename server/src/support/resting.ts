@@ -28,7 +28,9 @@ export function restedDeadline(needs: GivingNeeds): Deadline {
             : await putBack(tx, needs, found, at),
         );
       }
-      return () => tells.forEach((tell) => tell());
+      return () => {
+        for (const tell of tells) tell();
+      };
     },
   });
 }

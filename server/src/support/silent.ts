@@ -31,7 +31,9 @@ export function silentDeadline(needs: Needs): Deadline {
             : await giveTo(tx, { ...needs, deadlines: { silent } }, found, other.id, { is_passed_on: true }),
         );
       }
-      return () => tells.forEach((tell) => tell());
+      return () => {
+        for (const tell of tells) tell();
+      };
     },
   });
   return silent;

@@ -129,7 +129,7 @@ test('of two agents who take the same one at the same moment one gets it, also b
     const ends = await Promise.allSettled(tries);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const codes = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
-    expect(new Set(codes).isSubsetOf(new Set(['support_case_moved', 'support_queue_empty']))).toBe(true);
+    for (const code of codes) expect(['support_case_moved', 'support_queue_empty']).toContain(code);
   }
 });
 

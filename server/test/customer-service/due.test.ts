@@ -86,6 +86,31 @@ test('two processes that sweep at the same moment pass it on once', async () => 
   }
 });
 
+test('a process that dies in the middle has passed nothing on, and the next one does it once', async () => {
+  const [ada] = [await stage.agent('Ada Byron'), await stage.agent('Grace Hopper')];
+  const silent = stage.support.deadlines.find(({ name }) => name === 'support.silent')!;
+  const user = await stage.user();
+  const { id } = await stage.asked(user);
+  await stage.as(agentCalls.take, ada, { id });
+  await hurry(stage.database, 'support.silent');
+  const dying: typeof silent = {
+    ...silent,
+    settle: async (tx, due) => {
+      await silent.settle(tx, due);
+      // Its connection is gone before the commit, as with the process.
+      await tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    },
+  };
+  await settleBulk(settlingNeeds(stage.platform), dying, 'first').catch(() => undefined);
+  expect(await stateOf(user, id)).toEqual(['assigned', 'Ada']);
+  expect(await joined(user, id)).toBe(1);
+  // What has failed is settled apart from the others.
+  await stage.database.owner.query('UPDATE deadline SET retry_at = now() WHERE failures > 0');
+  await settleBulk(settlingNeeds(stage.platform), silent, 'again');
+  expect(await stateOf(user, id)).toEqual(['assigned', 'Grace']);
+  expect(await joined(user, id)).toBe(2);
+});
+
 test('the agent’s answer and the end of the time: it is answered and stays, or it is passed on and the answer refused', async () => {
   const [ada] = [await stage.agent('Ada Byron'), await stage.agent('Grace Hopper')];
   const silent = stage.support.deadlines.find(({ name }) => name === 'support.silent')!;

@@ -94,7 +94,7 @@ export async function createStage(database: TestDatabase): Promise<Stage> {
   handlers.set('mail.send', (mail: Mail) => mailer.send(mail));
   const jobs: Jobs = {
     add: async (_tx, name, payload) => void later.push(async () => handlers.get(name)?.(payload as never)),
-    handle: (name, work) => void handlers.set(name, work as (payload: never) => Promise<void>),
+    handle: (name, work) => void handlers.set(name, work),
     start: async () => {},
     stop: async () => {},
   };
