@@ -21,7 +21,7 @@ beforeEach(() => openSession('token'));
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const paid = { state: 'paid', was_paid: true, pay_by: null, paid_at: '2026-11-20T09:05:00Z' } as const;
-const ended = { pay_by: null, pay_to: null, can: [], ended_at: '2026-11-20T10:00:00Z' } as const;
+const ended: Partial<OtcOrderRow> = { pay_by: null, pay_to: null, can: [], ended_at: '2026-11-20T10:00:00Z' };
 const seller = { role: 'seller', other_name: 'AU100', other_merchant_id: null } as const;
 
 test.each<[string, Partial<OtcOrderRow>]>([
