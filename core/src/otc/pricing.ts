@@ -2,8 +2,6 @@
 export const OTC_PRICE_SCALE = 6;
 /** Decimals of a rate of a fiat for one US dollar. */
 export const RATE_SCALE = 8;
-/** Decimals of the value of a coin in USDT. */
-const USDT_SCALE = 6;
 /** A margin is counted in hundredths of a percent. */
 const WHOLE = 10_000n;
 
@@ -19,12 +17,12 @@ export type Pricing = { readonly price: bigint } | { readonly marginBp: number }
 /**
  * What the index says of one coin in a fiat: its value in USDT times the fiat for a dollar, not rounded further than the
  * price is counted.
- * @param coinInUsdt minor units of USDT
+ * @param coinInUsdt minor units of USDT, which has `usdtScale` decimals
  * @param fiatForUsd a rate with {@link RATE_SCALE} decimals
  * @returns a price with {@link OTC_PRICE_SCALE} decimals
  */
-export function indexPriceOf(coinInUsdt: bigint, fiatForUsd: bigint): bigint {
-  return (coinInUsdt * fiatForUsd * 10n ** BigInt(OTC_PRICE_SCALE)) / 10n ** BigInt(USDT_SCALE + RATE_SCALE);
+export function indexPriceOf(coinInUsdt: bigint, usdtScale: number, fiatForUsd: bigint): bigint {
+  return (coinInUsdt * fiatForUsd * 10n ** BigInt(OTC_PRICE_SCALE)) / 10n ** BigInt(usdtScale + RATE_SCALE);
 }
 
 /** The price of an advertisement, rounded half up to what people read; null when it moves with an index there is not. */

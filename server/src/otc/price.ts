@@ -24,7 +24,7 @@ export function otcIndex({ markets, fiat }: PriceNeeds, coinId: number, fiatCode
     if (!market || refusalOf(markets, market, 'open') !== null) return null;
   }
   const value = markets.valueInUsdt(coin.id, 10n ** BigInt(coin.scale));
-  return value === null ? null : indexPriceOf(value, BigInt(Math.round(rate * 10 ** RATE_SCALE)));
+  return value === null ? null : indexPriceOf(value, dollar.scale, BigInt(Math.round(rate * 10 ** RATE_SCALE)));
 }
 
 /** How a price is stored: one that is named, or a margin over the index. */

@@ -226,6 +226,22 @@ test('a look at a document is of the share of pictures, one at a voucher or a ca
   expect(noted).toHaveLength(4);
 });
 
+test('a picture of a conversation is shown to whom a link was made for, user or operator, in that session alone', async () => {
+  const { id, name } = await upload('conversation');
+  const link = files.linkForUser(id, { userId: STRANGER, sessionId: 22n });
+  expect((await ask(link, 'stranger')).status).toBe(200);
+  for (const token of [undefined, 'owner', 'owner-elsewhere', 'operator']) {
+    expect([token, (await ask(link, token)).status]).toEqual([token, 404]);
+  }
+  expect((await ask(`/upload/${name}`, 'stranger')).status).toBe(404);
+  // Whether an operator may see it, the topic of the conversation has said.
+  rights = new Set();
+  const ofOperator = files.linkForOperator(id, operator);
+  expect((await ask(ofOperator, 'operator')).status).toBe(200);
+  expect((await ask(ofOperator, 'other-operator')).status).toBe(404);
+  expect(noted.map(({ details }) => details)).toEqual([{ file: id.toString(), purpose: 'conversation' }]);
+});
+
 test('an avatar is shown to everybody once it is one, and not before', async () => {
   const name = await take('avatar');
   expect((await ask(`/upload/${name}`)).status).toBe(404);

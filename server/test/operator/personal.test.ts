@@ -99,6 +99,7 @@ beforeAll(async () => {
     'operator.userNotes': user,
     'operator.userOrders': user,
     'operator.withdraw': { id: String(refused) },
+    'otc.operatorOrder': { id: ids['otcOrder'] ?? '' },
     'withdrawal.assign': { ...withdrawal, to: 'me' },
     'withdrawal.detail': withdrawal,
   };
@@ -132,6 +133,35 @@ async function anotherWithdrawal(): Promise<number> {
   );
   await owner.query('ALTER TABLE withdrawal ENABLE TRIGGER USER');
   return Number(rows[0]?.id);
+}
+
+/** The other one of the planted order. */
+async function sellerOf(order: number): Promise<number> {
+  const { rows } = await server.database.owner.query<{ id: bigint }>(
+    'SELECT seller_id AS id FROM otc_order WHERE id = $1',
+    [order],
+  );
+  return Number(rows[0]?.id);
+}
+
+/** What an act of the OTC desk is about is in the state it needs. */
+async function asOtcKind(kind: ProposalKind, user: number, order: number): Promise<void> {
+  const { owner } = server.database;
+  const merchant = { 'otc.merchant': 'applied', 'otc.merchant_end': 'approved' }[kind as string];
+  if (merchant !== undefined) {
+    await owner.query(
+      `UPDATE otc_merchant SET state = $2, decided_at = CASE $2 WHEN 'applied' THEN NULL ELSE now() END WHERE user_id = $1`,
+      [user, merchant],
+    );
+  }
+  const next = {
+    'otc.judge': `state = 'appealed', ended_at = NULL, ended_by = NULL, judgement = NULL`,
+    'otc.reclaim': `state = 'released', ended_at = now(), ended_by = 'operators', lock_state = 'held'`,
+  }[kind as string];
+  if (next === undefined) return;
+  await owner.query('ALTER TABLE otc_order DISABLE TRIGGER USER');
+  await owner.query(`UPDATE otc_order SET ${next} WHERE id = $1`, [order]);
+  await owner.query('ALTER TABLE otc_order ENABLE TRIGGER USER');
 }
 
 const send = (call: Call, more: Form = {}): Promise<Received<unknown>> =>
@@ -175,6 +205,7 @@ test('there is something of everything to be looked at', async () => {
     'operator.user',
     'operator.userLinks',
     'operator.userNotes',
+    'otc.operatorOrder',
     'withdrawal.detail',
   ]);
   expect(searches.length).toBe(5);
@@ -304,6 +335,7 @@ describe('no reply shows what belongs to a user', () => {
     const deposit = Number(planted.ids['deposit']);
     const payment = { id: deposit, amount: '17.25', tx_id: PAID.replaceAll('7', '8'), output: 0 };
     const withdrawal = await anotherWithdrawal();
+    const order = Number(planted.ids['otcOrder']);
     const text = `${MARK} asked for it`;
     const acts: Partial<Record<ProposalKind, object>> = {
       'deposit.check': payment,
@@ -320,6 +352,10 @@ describe('no reply shows what belongs to a user', () => {
       'loans.repay': { loan_id: Number(planted.ids['loan']), source: 'balance' },
       'identity.pass': { user_id: user, level: 2 },
       'identity.refuse': { user_id: user, level: 2, reason: 'other', note: text },
+      'otc.merchant': { user_id: user, approve: false, reason: text },
+      'otc.merchant_end': { user_id: user, reason: text },
+      'otc.judge': { order_id: order, version: 1, outcome: 'return', fault: 'nobody', reason: text },
+      'otc.reclaim': { order_id: order, version: 1, reason: text },
     };
     const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) => proposalKinds[kind].about === 'user');
     expect(Object.keys(acts).toSorted(), 'every kind about a user needs a payload here').toEqual(kinds.toSorted());
@@ -335,18 +371,21 @@ describe('no reply shows what belongs to a user', () => {
         await owner.query('UPDATE withdrawal SET state = 2 WHERE id = $1', [withdrawal]);
         await owner.query(`ALTER TABLE withdrawal ENABLE TRIGGER USER`);
       }
+      await asOtcKind(kind, user, order);
       const fields = { kind, payload: JSON.stringify(acts[kind]), reason: text };
       const proposed = await server.call(byName.get('operator.propose') as Call, fields, { token: proposer });
       expect([kind, proposed.error, shown(proposed)]).toEqual([kind, null, []]);
       const { id } = proposed.answer as { id: number };
       const hidden = await server.call(proposalCall, { id }, { token });
       expect([kind, hidden.error, shown(hidden)]).toEqual([kind, null, []]);
-      expect((await noted(hidden))[0]?.details['users']).toEqual([user]);
+      // An order of the OTC desk is about two people.
+      const about = kind === 'otc.judge' || kind === 'otc.reclaim' ? [user, await sellerOf(order)] : [user];
+      expect((await noted(hidden))[0]?.details['users']).toEqual(about);
       const looked = await server.call(proposalCall, { id, purpose: 'decide' }, { token });
       expect([kind, looked.answer.reason, JSON.parse(looked.answer.payload)]).toEqual([kind, text, acts[kind]]);
       // Cards are shown by four digits even so.
       expect(looked.text.replaceAll('••••', '')).not.toContain('•••');
-      expect((await noted(looked))[0]?.details['users']).toEqual([user]);
+      expect((await noted(looked))[0]?.details['users']).toEqual(about);
       const found = await server.call(proposals, { search: MARK }, { token });
       expect([kind, found.answer.total]).toEqual([kind, 0]);
       const rejected = await server.call(rejectProposal, { id, reason: text }, { token });

@@ -60,13 +60,15 @@ export interface Able {
 export async function ableUser(server: TestServer, clock: MovableClock, index: number): Promise<Able> {
   const demo = demoLogins()[index];
   if (!demo) throw new Error(`There is no demo login ${index}`);
-  const token = (await server.call(login, { user_string: demo.email, password: demo.password })).answer;
-  const { answer } = await server.call(info, {}, { token });
+  // Each has a device of their own: else they were one person to whoever looks at that.
+  const headers = { 'user-agent': `device ${index}` };
+  const token = (await server.call(login, { user_string: demo.email, password: demo.password }, { headers })).answer;
+  const { answer } = await server.call(info, {}, { token, headers });
   const able = async <C extends Call>(call: C, fields?: Fields<C>, sending: Sending = {}): Promise<unknown> =>
-    (await server.call(call, fields, { token, ...sending })).answer;
+    (await server.call(call, fields, { token, headers, ...sending })).answer;
   await able(reauth, { password: demo.password });
   await able(updatePayPassword, { password: PAY_PASSWORD, re_password: PAY_PASSWORD });
-  const { secret } = (await server.call(totpStart, {}, { token })).answer;
+  const { secret } = (await server.call(totpStart, {}, { token, headers })).answer;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = (): string => {
     clock.forward(30_000);
@@ -224,7 +226,10 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
       [user.id, price],
     );
 
+  const otc = await plantOtc(server, user.id);
+
   const ids = {
+    ...otc,
     user: String(user.id),
     alert: await alert(500_000_000, 'NULL'),
     deletedAlert: await alert(500_000_001, 'now()'),
@@ -290,6 +295,50 @@ export async function plant(server: TestServer, user: Able): Promise<Planted> {
     user,
     ids,
     marks: [...marks, ...[avatar, qrcode, voucher, front].map((name) => name.slice('/upload/'.length))],
+  };
+}
+
+/** What somebody has at the OTC desk: an account, an advertisement and an order that has ended. Nothing is held for them. */
+async function plantOtc(
+  { database: { owner } }: TestServer,
+  user: bigint,
+): Promise<Record<'otcAccount' | 'otcAdvert' | 'otcOrder', string>> {
+  const { rows } = await owner.query<Record<'otcAccount' | 'otcAdvert' | 'otcOrder', bigint>>(
+    `WITH other AS (
+       INSERT INTO users (account_name, password_hash, nickname, invitation_code, password_changed_at, created_at)
+       VALUES ('otcseller', 'x', 'x', 'ZZZZ8888', now(), now()) RETURNING id
+     ), method AS (
+       INSERT INTO otc_method (code, name, kind, fiats, charge_back_days, window_min, window_max)
+       VALUES ('planted', 'Planted', 'bank', '{USD}', 3, 5, 60) RETURNING code
+     ), account AS (
+       INSERT INTO otc_account (owner_id, method, holder, account, bank, created_at)
+       SELECT $1, code, $2, $3, '', now() FROM method RETURNING id
+     ), merchant AS (
+       INSERT INTO otc_merchant (user_id, name, state, text, applied_at, decided_at)
+       VALUES ($1, 'Planted', 'approved', $2, now(), now()) RETURNING id
+     ), advert AS (
+       INSERT INTO otc_advert (merchant_id, owner_id, side, currency_id, fiat, total, left_over, price, min_total, max_total,
+         methods, accounts, window_minutes, terms, least_level, least_days, created_at)
+       SELECT id, $1, 'buy', 3, 'USD', 100, 100, 1000000, 1, 1, '{planted}', '{}', 15, '', 1, 0, now() FROM merchant
+       RETURNING id, merchant_id
+     ), made AS (
+       INSERT INTO otc_order (advert_id, merchant_id, buyer_id, seller_id, is_sale, buyer_name, seller_name, payer_name,
+         currency_id, amount, price, fiat, total, method, charge_back_days, terms, pay_holder, pay_account, pay_bank,
+         from_holder, from_account, from_bank, reference, state, was_paid, paid_at, appeal_by, appeal_reason, appeal_text,
+         appealed_at, ended_by, ended_at, judgement, created_at)
+       SELECT advert.id, merchant_id, $1, other.id, false, 'x', 'x', $2, 3, 1, 1000000, 'USD', 1,
+         code, 3, '', 'x', 'x', '', $2, $3, '', $4, 'cancelled', true, now(), 'buyer', 'fraud', $2, now(), 'operators',
+         now(), $2, now() FROM advert, method, other RETURNING id
+     )
+     SELECT account.id AS "otcAccount", advert.id AS "otcAdvert", made.id AS "otcOrder" FROM account, advert, made`,
+    [user, `${MARK} Holder`, CARD, STATED],
+  );
+  const [planted] = rows;
+  if (!planted) throw new Error('Nothing was planted at the OTC desk');
+  return {
+    otcAccount: String(planted.otcAccount),
+    otcAdvert: String(planted.otcAdvert),
+    otcOrder: String(planted.otcOrder),
   };
 }
 

@@ -110,7 +110,9 @@ test('every call that moves money is one of those tried here or on spot, or lets
   const inward = ['deposit.request', 'deposit.cancel', 'wallet.faucet', 'withdrawal.cancel'];
   // Their other side is the house: what is lost goes to nobody who could have taken the account over.
   const withTheHouse = money.filter((name) => /^(futures|options|mining|dual|ieo|coupon|recurring|loans)\./.test(name));
-  expect(money.filter((name) => ![...tried, ...spot, ...inward, ...withTheHouse].includes(name))).toEqual([]);
+  // Coins are let out by the release alone, which asks what a withdrawal asks and is refused while those are kept back.
+  const otc = money.filter((name) => name.startsWith('otc.'));
+  expect(money.filter((name) => ![...tried, ...spot, ...inward, ...withTheHouse, ...otc].includes(name))).toEqual([]);
 });
 
 /** Everything a thief does with the session. @returns what was said to the ways out */

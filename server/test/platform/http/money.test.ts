@@ -11,6 +11,7 @@ import { wrongs } from '../../spot/exchange.ts';
 import { ableUser, marksAfter, optionsAfter, PAY_PASSWORD, plant, pricesAfter } from '../../support/planted.ts';
 import type { Able } from '../../support/planted.ts';
 import { useServer } from '../../support/server.ts';
+import { makeMerchants, otcSamples } from '../../otc/tried.ts';
 import { sendForm } from './all-calls.ts';
 import { brought, type Sample } from './brought.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   user = await ableUser(server, clock, 0);
   ({ address } = (await plant(server, user)).ids as { address: string });
   other = await ableUser(server, clock, 1);
+  await makeMerchants(server, [user, other]);
   const { data } = (await server.call(list, { state: 'open' }, { token: user.token })).answer;
   price = data[0]?.target_price ?? '';
   // The clock has moved on: what has no wait of its own is tried once there are prices again.
@@ -82,6 +84,7 @@ const contract = async (): Promise<Form> => {
 
 const samples: Readonly<Record<string, Sample>> = {
   ...(Object.assign({}, ...brought.map(({ money }) => money)) as Record<string, Sample>),
+  ...otcSamples(() => ({ user, other })),
   'wallet.transfer': {
     make: async () => ({ currency_id: '3', number: `1.${(made += 1)}1`, from_field: 'change', to_field: 'legal' }),
     change: { number: '3' },

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blockedFinder } from '../../src/conversation/blocked-words.ts';
+import { cleanText } from '../../src/conversation/clean-text.ts';
+import { partsOf } from '../../src/conversation/links.ts';
+
+test.each([
+  ['control characters', 'a\u0000b\u0007c\u007f', 'abc'],
+  ['characters that turn the direction', 'photo\u202Egpj.exe\u2066\u200f', 'photogpj.exe'],
+  ['what nobody sees', 'pay\u200Bpal\uFEFF\u2060', 'paypal'],
+  ['half a character', 'a\ud800b', 'a\ufffdb'],
+  ['tabs and ends of lines', 'a\tb\r\nc\rd\u2028e', 'a b\nc\nd\ne'],
+  ['lines without anything', 'a  \n\n\n\n\nb', 'a\n\nb'],
+  ['letters and their marks apart', 'e\u0301', '\u00e9'],
+  ['a tower of marks', `z${'\u0335'.repeat(40)}`, `z${'\u0335'.repeat(4)}`],
+  ['nothing but joiners', '\u200d \u200c', ''],
+])('of %s', (_what, text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+});
+
+test.each(['👨‍👩‍👧‍👦', 'می‌خواهم', 'สวัสดีครับ', 'Đặt lệnh', 'こんにちは', 'a\nb', '👍🏽'])('%s stays as it is', (text) => {
+  expect(cleanText(text)).toBe(text.normalize('NFC'));
+});
+
+test('what is clean stays, is never longer, and has nothing that is hidden', () => {
+  const hidden = /[\p{Cf}\p{Cc}]/gu;
+  const any = fc.string({ unit: 'binary', maxLength: 60 });
+  const hostile = fc.string({
+    unit: fc.constantFrom('a', ' ', '\n', '\r', '\t', '\u202e', '\u200d', '\u200b', '\u0301', '\ud83d', '界', '\u0000'),
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(fc.oneof(any, hostile), (text) => {
+      const clean = cleanText(text);
+      expect(cleanText(clean)).toBe(clean);
+      expect([...clean.matchAll(hidden)].every(([found]) => ['\n', '\u200c', '\u200d'].includes(found))).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['scam', 'this is a SCAM!', 'scam'],
+  ['scam', 'scampi for dinner', null],
+  ['scam', 'ｓｃａｍ', 'scam'],
+  ['scam', 's\u00adc\u200bam', 'scam'],
+  ['wire me', 'please wire  me\nnow', 'wire me'],
+  ['微信', '请加我微信号', '微信'],
+  ['ไลน์', 'แอดไลน์มา', 'ไลน์'],
+  ['a.b', 'axb', null],
+  ['(x)', 'so (x) it is', '(x)'],
+])('%s in “%s” is found as %s', (word, text, found) => {
+  expect(blockedFinder(['other', word])(text)).toBe(found);
+});
+
+test('without words nothing is found', () => {
+  expect(blockedFinder([])('anything')).toBeNull();
+  expect(blockedFinder([' ', '\u200b'])('anything')).toBeNull();
+});
+
+const isSafe = (address: string): boolean => address.startsWith('https://good.');
+
+test('addresses that are safe are links, without the sign that ends the sentence', () => {
+  expect(partsOf('See https://good.example/a?b=1, or (https://good.example).', isSafe)).toEqual([
+    { text: 'See ' },
+    { text: 'https://good.example/a?b=1', link: 'https://good.example/a?b=1' },
+    { text: ', or (' },
+    { text: 'https://good.example', link: 'https://good.example' },
+    { text: ').' },
+  ]);
+});
+
+test('any other address stays words', () => {
+  for (const text of ['http://good.example', 'https://bad.example', 'javascript:alert(1)', 'www.good.example', '']) {
+    expect(partsOf(text, isSafe).some((part) => 'link' in part)).toBe(false);
+  }
+});
+
+test('the pieces of a text are the text', () => {
+  const text = fc.string({ unit: fc.constantFrom('https://good.x', ' ', 'a', '.', ')', '<', '界', '\n') });
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(
+        partsOf(given, isSafe)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(given);
+    }),
+  );
+});
