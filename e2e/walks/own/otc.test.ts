@@ -166,7 +166,7 @@ test('two people trade on two screens: paid, released and rated; then a payment 
     await expect(main.getByText(say('You said: {0}', { 0: say('It went well') }))).toBeVisible();
     await keepPicture(page, look, 'otc-released');
     await main.getByRole('link', { name: 'Gold Harbour' }).click();
-    await expect(main.getByText(SCRIPT)).toBeVisible();
+    await expect(main.getByRole('region', { name: say('Ratings') })).toContainText(SCRIPT);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await keepPicture(page, look, 'otc-merchant');

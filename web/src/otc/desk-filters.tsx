@@ -66,7 +66,7 @@ export function DeskFilters({
           value={method}
           options={[
             { value: '', label: t`All` },
-            ...methods.map((one) => ({ value: one.code as string, label: one.name })),
+            ...methods.map((one) => ({ value: one.code, label: one.name })),
           ]}
           onChange={onMethod}
         />

@@ -174,8 +174,8 @@ test('what happens to an order is heard, and fetches it again', async () => {
 });
 
 test('messages about an order lead to it, those about a merchant to their own page', () => {
-  expect(noticeTarget({ kind: 'otc_paid', order: 12 } as never)).toBe('/pages/otc/order?id=12');
-  expect(noticeTarget({ kind: 'otc_merchant_approved' } as never)).toBe('/pages/otc/mine');
+  expect(noticeTarget({ kind: 'otc_paid', order: 12 })).toBe('/pages/otc/order?id=12');
+  expect(noticeTarget({ kind: 'otc_merchant_approved' })).toBe('/pages/otc/mine');
 });
 
 test('an order that is nobody’s leads back to the list', async () => {
