@@ -1,10 +1,10 @@
 import type { ProjectRow } from '@aureus/contract/ieo/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { StepLine } from '../ui/step-line.tsx';
+import { StepLine } from '../ui/money/step-line.tsx';
 import styles from './ieo.module.css';
 import { refreshIeo } from './use-ieo-refresh.ts';
-import { useTimeLeft } from '../platform/format/use-time-left.ts';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
 
 type Project = Pick<ProjectRow, 'phase' | 'start_at' | 'end_at' | 'sell_begin'>;
 

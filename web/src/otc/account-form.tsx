@@ -8,7 +8,7 @@ import { errorText } from '../platform/calls/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import money from '../ui/money/money-form.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
-import { PickField } from '../ui/pick-field.tsx';
+import { PickField } from '../ui/money/pick-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './otc.module.css';

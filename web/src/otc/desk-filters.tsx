@@ -2,7 +2,7 @@ import type { AdvertSide } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { PickField } from '../ui/pick-field.tsx';
+import { PickField } from '../ui/money/pick-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import styles from './otc.module.css';
 import type { DeskConfig } from './queries.ts';
@@ -66,7 +66,7 @@ export function DeskFilters({
           value={method}
           options={[
             { value: '', label: t`All` },
-            ...methods.map((one) => ({ value: one.code as string, label: one.name })),
+            ...methods.map((one) => ({ value: one.code, label: one.name })),
           ]}
           onChange={onMethod}
         />

@@ -9,7 +9,7 @@ import { errorText } from '../platform/calls/error-text.ts';
 import { useProtectedPage } from '../platform/session/require-login.ts';
 import { Button } from '../ui/button.tsx';
 import { ListStates } from '../ui/list-states.tsx';
-import { LongTextField } from '../ui/long-text-field.tsx';
+import { LongTextField } from '../ui/money/long-text-field.tsx';
 import { MoneyFormSkeleton } from '../ui/money/money-form-skeleton.tsx';
 import money from '../ui/money/money-form.module.css';
 import { NavBar } from '../ui/nav-bar.tsx';

@@ -1,7 +1,7 @@
 import type { OtcOrderAct, OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTimeLeft } from '../platform/format/use-time-left.ts';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
 import { Button } from '../ui/button.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import { ActOfOrder } from './act-of-order.tsx';

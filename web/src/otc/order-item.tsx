@@ -1,6 +1,6 @@
 import type { OtcOrderRow } from '@aureus/contract/otc/shapes.ts';
 import { useFormat } from '../platform/format/use-format.ts';
-import { useTimeLeft } from '../platform/format/use-time-left.ts';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { LinkRow } from '../ui/row.tsx';

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTimeLeft } from '../platform/format/use-time-left.ts';
+import { useTimeLeft } from '../ui/money/use-time-left.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';

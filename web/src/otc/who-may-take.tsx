@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { PickField } from '../ui/pick-field.tsx';
+import { PickField } from '../ui/money/pick-field.tsx';
 import styles from './otc.module.css';
 
 const DAYS = [0, 7, 30, 90, 365] as const;

@@ -4,7 +4,7 @@ import { useFormat } from '../platform/format/use-format.ts';
 import { Chip, ChipRow } from '../ui/chip.tsx';
 import money from '../ui/money/money-form.module.css';
 import { TextField } from '../ui/text-field.tsx';
-import { PickField } from '../ui/pick-field.tsx';
+import { PickField } from '../ui/money/pick-field.tsx';
 import { dayIn, type Draft } from './plan-draft.ts';
 import styles from './recurring.module.css';
 import { useWhenWords } from './use-words.ts';

@@ -21,7 +21,7 @@ beforeEach(() => openSession('token'));
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const paid = { state: 'paid', was_paid: true, pay_by: null, paid_at: '2026-11-20T09:05:00Z' } as const;
-const ended = { pay_by: null, pay_to: null, can: [], ended_at: '2026-11-20T10:00:00Z' } as const;
+const ended: Partial<OtcOrderRow> = { pay_by: null, pay_to: null, can: [], ended_at: '2026-11-20T10:00:00Z' };
 const seller = { role: 'seller', other_name: 'AU100', other_merchant_id: null } as const;
 
 test.each<[string, Partial<OtcOrderRow>]>([
@@ -174,8 +174,8 @@ test('what happens to an order is heard, and fetches it again', async () => {
 });
 
 test('messages about an order lead to it, those about a merchant to their own page', () => {
-  expect(noticeTarget({ kind: 'otc_paid', order: 12 } as never)).toBe('/pages/otc/order?id=12');
-  expect(noticeTarget({ kind: 'otc_merchant_approved' } as never)).toBe('/pages/otc/mine');
+  expect(noticeTarget({ kind: 'otc_paid', order: 12 })).toBe('/pages/otc/order?id=12');
+  expect(noticeTarget({ kind: 'otc_merchant_approved' })).toBe('/pages/otc/mine');
 });
 
 test('an order that is nobody’s leads back to the list', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ChevronDownIcon } from './icons.tsx';
-import { cx } from './cx.ts';
-import money from './money/money-form.module.css';
-import { OptionList } from './option-list.tsx';
-import { Sheet } from './sheet.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
+import { cx } from '../cx.ts';
+import money from './money-form.module.css';
+import { OptionList } from '../option-list.tsx';
+import { Sheet } from '../sheet.tsx';
 
 /** One of several values, chosen in a sheet; the button says what is chosen. */
 export function PickField<Value extends string | number>({

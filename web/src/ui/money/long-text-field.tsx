@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
-import styles from './field.module.css';
+import { cx } from '../cx.ts';
+import styles from '../field.module.css';
 
 /** A labelled text of several lines. */
 export function LongTextField({

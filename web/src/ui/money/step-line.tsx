@@ -1,5 +1,5 @@
-import { useFormat } from '../platform/format/use-format.ts';
-import { CheckIcon } from './frame-icons.tsx';
+import { useFormat } from '../../platform/format/use-format.ts';
+import { CheckIcon } from '../frame-icons.tsx';
 import styles from './step-line.module.css';
 
 export interface LineStep {
