@@ -2,6 +2,7 @@ import { account } from './account/area.ts';
 import { alert } from './alert/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
+import { copy } from './copy/area.ts';
 import { corporate } from './corporate/area.ts';
 import { coupon } from './coupon/area.ts';
 import { deposit } from './deposit/area.ts';
@@ -51,6 +52,7 @@ export const areas: Readonly<Record<keyof typeof areaNames, Area>> = {
   rebate,
   coupon,
   loans,
+  copy,
   wallet,
   deposit,
   exchange,

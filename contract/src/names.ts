@@ -2,6 +2,7 @@ import { account } from './account/names.ts';
 import { alert } from './alert/names.ts';
 import { bills } from './bills/names.ts';
 import { content } from './content/names.ts';
+import { copy } from './copy/names.ts';
 import { corporate } from './corporate/names.ts';
 import { coupon } from './coupon/names.ts';
 import { deposit } from './deposit/names.ts';
@@ -51,6 +52,7 @@ export const areaNames = {
   rebate,
   coupon,
   loans,
+  copy,
   exchange,
   transfer,
   bills,

@@ -272,6 +272,7 @@ export const setStop = defineCall({
   errors: [
     'position_unknown',
     'position_not_open',
+    'position_copied',
     'stop_price_invalid',
     'price_off_tick',
     'price_out_of_range',
@@ -291,6 +292,7 @@ export const addMargin = defineCall({
   errors: [
     'position_unknown',
     'position_not_open',
+    'position_copied',
     'insufficient_balance',
     'amount_too_small',
     'amount_too_large',

@@ -14,6 +14,7 @@ export const futures = defineNames({
     'position_unknown',
     'position_not_open',
     'position_on_trial',
+    'position_copied',
     'stop_price_invalid',
     'nothing_to_close',
     'position_lost',
@@ -32,6 +33,8 @@ export const futures = defineNames({
     futures_reserve: { number: 66, group: 'hold', source: null },
     futures_dividend: { number: 67, group: 'trade', source: 'position' },
     futures_split: { number: 68, group: 'trade', source: 'position' },
+    // What a follower pays the trader of a net profit.
+    futures_share: { number: 69, group: 'trade', source: 'position' },
   },
   // What longs will be paid of an announced dividend, of the account the house trades contracts from.
   holdKinds: { futures_dividend: 21 },

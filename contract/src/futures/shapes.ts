@@ -17,6 +17,9 @@ export const endReasons = [
   'frozen',
   'split',
   'trial_end',
+  'copied',
+  'copy_stop',
+  'copy_end',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
@@ -35,8 +38,10 @@ export const leverRow = z.object({
   /** 1 long, 2 short. */
   type: z.union([z.literal(1), z.literal(2)]),
   status: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)]),
-  /** 1: an order of the user's own. */
-  order_type: z.literal(1),
+  /** 1: of the user's own; 2: a copy of a trader's, until it is made one's own. */
+  order_type: z.union([z.literal(1), z.literal(2)]),
+  /** User id of the trader whose position it copies or has copied; null of any other. */
+  copied_from: z.nullable(z.int()),
   /** Only ends positions of the other side. */
   reduce_only: flag(),
   /** Shares its margin with the account and other such positions. */

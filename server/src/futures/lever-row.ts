@@ -29,6 +29,7 @@ export function leverRow(
     type: position.side === LONG ? 1 : 2,
     status: position.status,
     order_type: 1,
+    copied_from: null,
     reduce_only: flag(position.isReduceOnly),
     cross: flag(position.isCross),
     share: position.lots,

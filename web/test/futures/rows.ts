@@ -10,6 +10,7 @@ export const row = (change: Partial<LeverRow> = {}): LeverRow => ({
   type: 1,
   status: 1,
   order_type: 1,
+  copied_from: null,
   reduce_only: 0,
   cross: 1,
   share: 100,

@@ -16,5 +16,8 @@ export function useReasonText(): (reason: EndReason) => string {
       frozen: t`Funds frozen`,
       split: t`Split`,
       trial_end: t`Trial over`,
+      copied: t`Closed with the trader`,
+      copy_stop: t`Stop-loss of the copies`,
+      copy_end: t`Copying ended`,
     })[reason];
 }
