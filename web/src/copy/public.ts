@@ -1,0 +1,2 @@
+/** What other areas may use of copy trading. */
+export { CopyOffers, SelfHoldSheet } from './lazy-parts.tsx';
